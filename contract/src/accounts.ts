@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { none, person, text } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+const email = z
+  .string()
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, 'Invalid email address')
+  .pipe(z.email('Invalid email address'))
+  .transform((value) => value.toLowerCase())
+
+const name = (label: string) =>
+  text(limits.personName, `${label} must be at most ${limits.personName} characters`)
+    .transform((value) => value.replaceAll(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, `${label} is required`))
+
+export const firstName = name('First name')
+export const lastName = name('Last name')
+
+const newPassword = z
+  .string()
+  .min(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters long`)
+  .max(limits.passwordMax, `Password must be at most ${limits.passwordMax} characters long`)
+
+/** The signed-in person, with what only they themselves see. */
+export const viewer = person.extend({ email: z.string() })
+export type Viewer = z.infer<typeof viewer>
+
+export const session = z.object({
+  viewer: viewer.nullable(),
+  /** When the session ends if unused, ISO; null for a visitor. */
+  expiresAt: z.string().nullable(),
+})
+export type Session = z.infer<typeof session>
+
+/** Where mail can be read when the server sends none; null where it does, and for callers from elsewhere. */
+const mailbox = z.object({ mailbox: z.string().nullable() })
+
+/** A path on this site to come back to; anything that could lead elsewhere is dropped. */
+export const returnTo = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\\]*$/)
+  .optional()
+  .catch(undefined)
+
+export const signUp = z.object({ email, password: newPassword, firstName, lastName, returnTo })
+export const signIn = z.object({
+  email,
+  password: z.string().min(1, 'Password is required').max(limits.passwordMax, 'Invalid email or password'),
+})
+export const askReset = z.object({ email })
+export const resetPassword = z.object({ token: z.string().min(1).max(500), password: newPassword })
+
+export const accountsApi = {
+  'POST /auth/v1/sign-up': {
+    summary: 'Create an account; a confirmation link is mailed to the address',
+    access: 'anyone',
+    body: signUp,
+    response: mailbox,
+    errors: ['email_taken', 'username_unavailable'],
+  },
+  'POST /auth/v1/confirmations': {
+    summary: 'Send the confirmation link again; the answer never tells whether the account exists',
+    access: 'anyone',
+    body: askReset.extend({ returnTo }),
+    response: mailbox,
+    errors: [],
+  },
+  'POST /auth/v1/sign-in': {
+    summary: 'Sign in; sets the session cookie',
+    access: 'anyone',
+    body: signIn,
+    response: session,
+    errors: ['invalid_credentials', 'email_not_confirmed'],
+  },
+  'POST /auth/v1/sign-out': {
+    summary: 'End the session',
+    access: 'anyone',
+    response: none,
+    errors: [],
+  },
+  'GET /auth/v1/session': {
+    summary: 'Who is signed in',
+    access: 'anyone',
+    response: session,
+    errors: [],
+  },
+  'POST /auth/v1/password-resets': {
+    summary: 'Mail a reset link if the account exists; the answer is the same if not',
+    access: 'anyone',
+    body: askReset,
+    response: mailbox,
+    errors: [],
+  },
+  'PUT /auth/v1/password': {
+    summary: 'Set a new password with the token of a reset link; ends every session of the account',
+    access: 'anyone',
+    body: resetPassword,
+    response: none,
+    errors: ['invalid_token'],
+  },
+} as const satisfies Endpoints

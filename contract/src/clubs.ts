@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { cursor, filePath, line, none, page, searchText, text } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { ability } from './errors.ts'
+import { contentTypes, features, limits } from './limits.ts'
+
+/** A club's slug or id. Its rules, and their texts, are the server's (platform.md 5, club identifier lookup). */
+export const clubParam = z.object({ club: z.string().max(200) })
+
+export const role = z.enum(['member', 'admin', 'owner'])
+export type Role = z.infer<typeof role>
+
+/** Just enough of a club to name it beside something else. */
+export const clubLabel = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+})
+export type ClubLabel = z.infer<typeof clubLabel>
+
+const fee = {
+  isPaid: z.boolean(),
+  /** Exact decimal with two places, '12.50'; null where the club is free. */
+  membershipFee: z.string().nullable(),
+  subscriptionDuration: z.enum(['one-time', 'monthly', 'yearly']),
+}
+
+/** A club in a list. Private clubs are listed by name and preview only. */
+export const clubCard = clubLabel.extend({
+  description: z.string(),
+  categories: z.array(z.string()),
+  thumbnailUrl: z.string().nullable(),
+  isPrivate: z.boolean(),
+  ...fee,
+  clubType: z.enum(['regular', 'business']),
+  members: z.number(),
+  /** The viewer's role, null where they are not a member. */
+  role: role.nullable(),
+})
+export type ClubCard = z.infer<typeof clubCard>
+
+const business = {
+  businessName: z.string(),
+  businessEmail: z.string(),
+  contactCountryCode: z.string(),
+  contactNumber: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  stateProvince: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+}
+
+/** What anyone may know of a club, private or not (platform.md 2.7). */
+export const clubPreview = clubCard.extend({
+  business: z.object(business).nullable(),
+  /** May the viewer become a member now, by one press? */
+  can: z.object({ join: ability }),
+})
+export type ClubPreview = z.infer<typeof clubPreview>
+
+/** The club's own page, for those who may see inside. */
+export const club = clubPreview.extend({
+  createdAt: z.string(),
+  owner: z.object({ id: z.string() }).nullable(),
+  features: z.record(z.enum(features), z.boolean()),
+  /** The tab that the club opens with. */
+  landingPage: z.enum(['feed', ...features]),
+  can: z.object({
+    join: ability,
+    leave: ability,
+    manage: ability,
+    /** For each content type: may the viewer publish it, or why not. */
+    publish: z.record(z.enum(contentTypes), ability),
+    /** Content types that only owner and admins may publish here; told to those who may. */
+    adminsOnly: z.array(z.enum(contentTypes)),
+  }),
+})
+export type Club = z.infer<typeof club>
+
+export const contentCounts = z.record(z.enum(features), z.number())
+export type ContentCounts = z.infer<typeof contentCounts>
+
+const optionalLine = (max: number, label: string) => line(max, `${label} must be at most ${max} characters`)
+
+export const createClub = z
+  .object({
+    id: z.uuid().optional(),
+    name: line(limits.clubName, `Club name must be at most ${limits.clubName} characters`).pipe(
+      z.string().min(2, 'Club name must be at least 2 characters long'),
+    ),
+    description: text(
+      limits.clubDescription,
+      `Description must be at most ${limits.clubDescription} characters`,
+    ).transform((value) => value.trim()),
+    categories: z
+      .array(line(limits.category, `A category has at most ${limits.category} characters`))
+      .max(limits.clubCategories, `At most ${limits.clubCategories} categories`)
+      .transform((list) => [...new Set(list.filter(Boolean))]),
+    logoPath: filePath.nullable(),
+    thumbnailPath: filePath.nullable(),
+    isPrivate: z.boolean(),
+    isPaid: z.boolean(),
+    membershipFee: z
+      .string()
+      .trim()
+      .regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'Enter an amount with up to 2 decimal places'),
+    subscriptionDuration: z.enum(['one-time', 'monthly', 'yearly']),
+    clubType: z.enum(['regular', 'business']),
+    business: z.object({
+      businessName: optionalLine(120, 'Business name'),
+      businessEmail: z
+        .string()
+        .trim()
+        .max(254, 'Invalid email address')
+        .refine((value) => value === '' || z.email().safeParse(value).success, 'Invalid email address'),
+      contactCountryCode: z
+        .string()
+        .trim()
+        .regex(/^(\+?\d{1,4})?$/, 'Enter a country code such as +44'),
+      contactNumber: z
+        .string()
+        .trim()
+        .regex(/^[\d ()-]{0,20}$/, 'Enter a phone number in digits'),
+      addressLine1: optionalLine(200, 'Address'),
+      addressLine2: optionalLine(200, 'Address'),
+      city: optionalLine(100, 'City'),
+      stateProvince: optionalLine(100, 'State or province'),
+      postalCode: optionalLine(20, 'Postal code'),
+      country: optionalLine(100, 'Country'),
+    }),
+  })
+  .superRefine((value, context) => {
+    if (value.isPaid && !(Number(value.membershipFee) > 0))
+      context.addIssue({ code: 'custom', path: ['membershipFee'], message: 'Enter the membership fee' })
+    if (value.clubType === 'business' && !value.business.businessName)
+      context.addIssue({
+        code: 'custom',
+        path: ['business', 'businessName'],
+        message: 'Business name is required',
+      })
+  })
+export type CreateClub = z.input<typeof createClub>
+
+export const listClubs = z.object({
+  q: searchText.optional(),
+  category: z.string().max(limits.category).optional(),
+  fee: z.enum(['free', 'paid']).optional(),
+  type: z.enum(['regular', 'business']).optional(),
+  sort: z.enum(['members', 'activity', 'newest']).default('members'),
+  cursor,
+})
+
+export const clubsApi = {
+  'GET /clubs': {
+    summary: 'Clubs to discover; private ones by name and preview only',
+    access: 'anyone',
+    query: listClubs,
+    response: page(clubCard),
+    errors: [],
+  },
+  'GET /club-categories': {
+    summary: 'The categories in use, most used first',
+    access: 'anyone',
+    response: z.object({ categories: z.array(z.string()) }),
+    errors: [],
+  },
+  'POST /clubs': {
+    summary: 'Found a club; the founder is its owner. The same id twice founds one',
+    access: 'person',
+    body: createClub,
+    response: club,
+    errors: ['slug_unavailable', 'slug_impossible', 'id_taken', 'file_not_found', 'file_in_use'],
+  },
+  'GET /clubs/:club': {
+    summary: 'A club as those who may see inside know it',
+    access: 'person',
+    params: clubParam,
+    response: club,
+    errors: ['club_not_found', 'bad_club_identifier', 'members_only'],
+  },
+  'GET /clubs/:club/preview': {
+    summary: 'What anyone may know of a club',
+    access: 'anyone',
+    params: clubParam,
+    response: clubPreview,
+    errors: ['club_not_found', 'bad_club_identifier'],
+  },
+  'GET /clubs/:club/counts': {
+    summary: "How many items of each kind the club's feed holds",
+    access: 'person',
+    params: clubParam,
+    response: contentCounts,
+    errors: ['club_not_found', 'members_only'],
+  },
+  'GET /my/clubs': {
+    summary: 'Clubs the viewer owns or administers, and clubs they joined',
+    access: 'person',
+    response: z.object({ mine: z.array(clubCard), joined: z.array(clubCard) }),
+    errors: [],
+  },
+} as const satisfies Endpoints
+
+export const membershipApi = {
+  'PUT /clubs/:club/membership': {
+    summary: 'Join a public club',
+    access: 'person',
+    params: clubParam,
+    response: club,
+    errors: ['club_not_found', 'already_member', 'club_is_private'],
+  },
+  'DELETE /clubs/:club/membership': {
+    summary: 'Leave a club',
+    access: 'person',
+    params: clubParam,
+    response: none,
+    errors: ['club_not_found', 'not_a_member', 'owner_cannot_leave'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+export const id = z.uuid()
+/** An opaque place in a list; absent on its first page. */
+export const cursor = z.string().max(200).optional()
+export const none = z.object({})
+
+/** One page of a keyset-paged list; `next` is null on the last one. */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), next: z.string().nullable() })
+export type Page<T> = { items: T[]; next: string | null }
+
+/** A person as others may see them: never an email address (decisions.md V5). */
+export const person = z.object({
+  id: z.string(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  imageUrl: z.string().nullable(),
+})
+export type Person = z.infer<typeof person>
+
+export const picture = z.object({
+  path: z.string(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+})
+export type Picture = z.infer<typeof picture>
+
+export const attachment = z.object({
+  path: z.string(),
+  url: z.string(),
+  name: z.string(),
+  mime: z.string(),
+  size: z.number(),
+})
+export type Attachment = z.infer<typeof attachment>
+
+/** A stored file's path, as an upload returned it. */
+export const filePath = z.string().min(1).max(200)
+
+/** Text that keeps line breaks but no other control characters, and no lone surrogates. */
+export const text = (max: number, tooLong: string) =>
+  z
+    .string()
+    .refine(
+      (value) => value.isWellFormed() && !value.includes('\u0000'),
+      'This text has characters we cannot keep',
+    )
+    .max(max, tooLong)
+
+/** A trimmed single line. */
+export const line = (max: number, tooLong: string) =>
+  text(max, tooLong).transform((value) => value.replaceAll(/\s+/g, ' ').trim())
+
+export const searchText = z
+  .string()
+  .max(limits.search)
+  .refine(
+    (value) => value.isWellFormed() && !value.includes('\u0000'),
+    'This text has characters we cannot search',
+  )

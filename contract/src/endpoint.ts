@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * One thing the server can be asked to do. Endpoints are collected by key, 'METHOD /path'; a path without one of
+ * the bases /auth/v1, /storage/v1 or /functions/v1 stands under /rest/v1 (decisions.md B1).
+ */
+export type Endpoint = {
+  /** One line for the API's documentation. */
+  summary: string
+  /** 'anyone' also lets visitors in; 'person' answers sign_in_required to them. Policies decide the rest. */
+  access: 'anyone' | 'person'
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The body is one file, as multipart/form-data. */
+  upload?: true
+  response: z.ZodType
+  /** The codes, beside bad_input and the ones any endpoint may give, that a caller should be ready for. */
+  errors: readonly ErrorCode[]
+}
+
+export type Endpoints = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Endpoint>
+
+const bases = ['/auth/v1', '/storage/v1', '/functions/v1']
+
+/** The full address of an endpoint's path: '/clubs/:club' → '/rest/v1/clubs/:club'. */
+export const fullPath = (path: string): string =>
+  bases.some((base) => path.startsWith(base)) ? path : `/rest/v1${path}`
+
+type Shape<E, Part extends string> = E extends Record<Part, infer S extends z.ZodType> ? z.input<S> : never
+type Parts<E> = {
+  [P in 'params' | 'query' | 'body' as E extends Record<P, z.ZodType> ? P : never]: Shape<E, P>
+}
+
+/** What a caller passes: params, query and body, where the endpoint has them. */
+export type Input<E> = Parts<E> & (E extends { upload: true } ? { file: Blob } : unknown)
+/** What comes back. */
+export type Output<E> = E extends { response: infer S extends z.ZodType } ? z.output<S> : never

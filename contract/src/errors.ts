@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** Every error code with its HTTP status. The page chooses the words from code and action. */
+export const errorStatus = {
+  // The request itself
+  bad_input: 400,
+  bad_club_identifier: 400,
+  malformed_request: 400,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  wrong_origin: 403,
+  // Who asks
+  sign_in_required: 401,
+  session_not_found: 401,
+  permission_denied: 403,
+  // Accounts
+  email_taken: 409,
+  username_taken: 409,
+  invalid_credentials: 401,
+  email_not_confirmed: 403,
+  invalid_token: 400,
+  username_unavailable: 409,
+  // Clubs
+  club_not_found: 404,
+  members_only: 403,
+  already_member: 409,
+  not_a_member: 409,
+  owner_cannot_leave: 409,
+  club_is_private: 403,
+  slug_unavailable: 409,
+  slug_impossible: 400,
+  // Publishing
+  feature_disabled: 409,
+  publish_members_denied: 403,
+  publish_non_member: 403,
+  content_not_found: 404,
+  id_taken: 409,
+  author_only: 403,
+  // Files
+  invalid_picture_type: 415,
+  picture_too_large: 413,
+  picture_unreadable: 400,
+  invalid_attachment_type: 415,
+  attachment_too_large: 413,
+  file_not_found: 404,
+  file_in_use: 409,
+  // The server
+  unavailable: 503,
+  internal: 500,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
+/** The one shape in which every refusal and failure is answered. `fields` maps a field's path to its text. */
+export const errorBody = z.object({
+  error: z.object({
+    code: z.enum(errorCodes),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string(),
+  }),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/** What a viewer may do: yes, or the code that says why not. */
+export const ability = z.union([z.literal(true), z.enum(errorCodes)])
+export type Ability = z.infer<typeof ability>

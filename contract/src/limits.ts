@@ -1,0 +1,109 @@
+/** Every bound that both sides know. Plain numbers, so that a page can use them without loading a schema. */
+export const limits = {
+  /** Bytes of a picture, before it is re-encoded (platform.md 5, content.md 5). */
+  pictureBytes: 5 * 1024 * 1024,
+  /** Pixels of a picture once decoded; more is a decompression bomb. */
+  picturePixels: 40_000_000,
+  attachmentBytes: 10 * 1024 * 1024,
+  attachments: 5,
+  clubName: 100,
+  clubDescription: 5000,
+  clubCategories: 8,
+  category: 40,
+  clubSlugMin: 2,
+  clubSlugMax: 50,
+  contentSlugMax: 100,
+  slugAttempts: 10,
+  contentSlugAttempts: 100,
+  usernameMin: 3,
+  usernameMax: 50,
+  bio: 1500,
+  personName: 60,
+  listEntries: 20,
+  passwordMin: 8,
+  passwordMax: 128,
+  postTitle: 100,
+  postContent: 5000,
+  /** Characters of a post's text that a card shows (content.md 9). */
+  postPreview: 350,
+  comment: 5000,
+  feedPage: 20,
+  commentPage: 20,
+  clubPage: 24,
+  search: 200,
+  searchPage: 20,
+  switcherEntries: 4,
+} as const
+
+/** Content types, by the word that stands in permissions ('posts_create'), features and addresses. */
+export const contentTypes = ['post', 'poll', 'event', 'service', 'product', 'job'] as const
+export type ContentType = (typeof contentTypes)[number]
+
+export const features = ['posts', 'polls', 'events', 'services', 'products', 'jobs'] as const
+export type Feature = (typeof features)[number]
+
+/** The feature a content type belongs to, which is also its segment in addresses: /{club}/posts/{slug}. */
+export const featureOf = {
+  post: 'posts',
+  poll: 'polls',
+  event: 'events',
+  service: 'services',
+  product: 'products',
+  job: 'jobs',
+} as const satisfies Record<ContentType, Feature>
+
+/** First path segments that are never a club's slug (platform.md 2.1, decisions.md C2). */
+export const reservedSegments: readonly string[] = [
+  'create-club',
+  'my-clubs',
+  'clubs-joined',
+  'profile',
+  'settings',
+  'login',
+  'register',
+  'signup',
+  'forgot-password',
+  'reset-password',
+  'edit-profile',
+  'messages',
+  'jobs',
+  'products',
+  'services',
+  'notifications',
+  'user',
+  'clubs',
+  'search',
+  'home',
+  'join-club',
+  'auth',
+  'rest',
+  'storage',
+  'functions',
+  'realtime',
+  'assets',
+  'dev',
+  'docs',
+  'health',
+  'metrics',
+  'check-email',
+  'confirm-email',
+  'courses',
+  'polls',
+  'events',
+  'posts',
+  'members',
+  'admin',
+  'api',
+  'about',
+  'help',
+  'terms',
+  'privacy',
+  'robots',
+  'sitemap',
+  'favicon',
+  'manifest',
+]
+
+/** The fee on a club's preview; content cards and club cards use the other (decisions.md C10). */
+export const previewFeeCurrency = '₹'
+export const currency = '$'

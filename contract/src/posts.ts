@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { clubParam } from './clubs.ts'
+import { filePath, id, line, text } from './common.ts'
+import { contentParam, postItem } from './content.ts'
+import type { Endpoints } from './endpoint.ts'
+import { ability } from './errors.ts'
+import { limits } from './limits.ts'
+
+const fields = {
+  title: line(limits.postTitle, 'Title is too long').pipe(z.string().min(1, 'Title is required')),
+  content: text(limits.postContent, 'Content is too long').refine(
+    (value) => value.trim() !== '',
+    'Content is required',
+  ),
+  /** Path of the one picture; null for none. */
+  imagePath: filePath.nullable(),
+  attachmentPaths: z.array(filePath).max(limits.attachments, `At most ${limits.attachments} files`),
+}
+
+export const createPost = z.object({ id, ...fields })
+export const editPost = z.object(fields)
+export type PostFields = z.input<typeof editPost>
+
+/** A post's own page: the whole text, and what the viewer is to its club. */
+export const postPage = z.object({
+  item: postItem,
+  isMember: z.boolean(),
+  can: z.object({ join: ability }),
+})
+export type PostPage = z.infer<typeof postPage>
+
+export const postsApi = {
+  'POST /clubs/:club/posts': {
+    summary: 'Publish a post. The same id twice publishes one',
+    access: 'person',
+    params: clubParam,
+    body: createPost,
+    response: postItem,
+    errors: [
+      'club_not_found',
+      'members_only',
+      'feature_disabled',
+      'publish_members_denied',
+      'publish_non_member',
+      'id_taken',
+      'slug_unavailable',
+      'file_not_found',
+      'file_in_use',
+    ],
+  },
+  'GET /clubs/:club/posts/:slug': {
+    summary: 'One post with its whole text',
+    access: 'anyone',
+    params: clubParam.extend({ slug: z.string().max(200) }),
+    response: postPage,
+    errors: ['club_not_found', 'content_not_found'],
+  },
+  'PUT /posts/:contentId': {
+    summary: 'Change a post',
+    access: 'person',
+    params: contentParam,
+    body: editPost,
+    response: postItem,
+    errors: ['content_not_found', 'permission_denied', 'file_not_found', 'file_in_use'],
+  },
+} as const satisfies Endpoints

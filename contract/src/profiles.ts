@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { firstName, lastName } from './accounts.ts'
+import { clubLabel } from './clubs.ts'
+import { filePath, person, text } from './common.ts'
+import { contentItem } from './content.ts'
+import type { Endpoints } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+const username = z
+  .string()
+  .trim()
+  .min(limits.usernameMin, 'Username must be at least 3 characters long')
+  .max(limits.usernameMax, `Username must be at most ${limits.usernameMax} characters long`)
+  .regex(/^[A-Za-z0-9_]+$/, 'Username can only contain letters, numbers, and underscores')
+
+const link = text(300, 'This address is too long')
+  .transform((value) => value.trim())
+  .refine(
+    (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
+    'Please enter a valid URL starting with http:// or https://',
+  )
+
+const entries = z
+  .array(text(40, 'At most 40 characters each').transform((value) => value.trim()))
+  .max(limits.listEntries, `At most ${limits.listEntries} entries`)
+  .transform((list) => [...new Set(list.filter(Boolean))])
+
+const about = {
+  bio: z.string(),
+  socialUrl: z.string(),
+  websiteUrl: z.string(),
+  interests: z.array(z.string()),
+  communityRoles: z.array(z.string()),
+  createdAt: z.string(),
+}
+
+/** One's own profile. */
+export const ownProfile = person.extend({ ...about, email: z.string(), imagePath: z.string().nullable() })
+export type OwnProfile = z.infer<typeof ownProfile>
+
+/** A profile as others see it, with the clubs shared with the viewer and recent content in public clubs. */
+export const publicProfile = person.extend({
+  ...about,
+  clubsInCommon: z.array(clubLabel),
+  recent: z.array(contentItem),
+})
+export type PublicProfile = z.infer<typeof publicProfile>
+
+export const editProfile = z.object({
+  firstName,
+  lastName,
+  username,
+  bio: text(limits.bio, 'Bio cannot exceed 1500 characters'),
+  socialUrl: link,
+  websiteUrl: link,
+  interests: entries,
+  communityRoles: entries,
+  /** The path of an uploaded picture; null removes the picture. */
+  imagePath: filePath.nullable(),
+})
+
+export const profilesApi = {
+  'GET /profile': { summary: "The viewer's own profile", access: 'person', response: ownProfile, errors: [] },
+  'PUT /profile': {
+    summary: "Change the viewer's profile",
+    access: 'person',
+    body: editProfile,
+    response: ownProfile,
+    errors: ['username_taken', 'file_not_found'],
+  },
+  'GET /profiles/:username': {
+    summary: "A person's public profile",
+    access: 'anyone',
+    params: z.object({ username: z.string().max(100) }),
+    response: publicProfile,
+    errors: ['not_found'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { clubCard } from './clubs.ts'
+import { cursor, page, searchText } from './common.ts'
+import { contentItem } from './content.ts'
+import type { Endpoints } from './endpoint.ts'
+
+const query = z.object({ q: searchText, cursor })
+
+export const searchApi = {
+  'GET /search/clubs': {
+    summary: 'Clubs that match a text; private ones by name and preview only',
+    access: 'anyone',
+    query,
+    response: page(clubCard).extend({ count: z.number() }),
+    errors: [],
+  },
+  'GET /search/posts': {
+    summary: "Posts that match a text, in public clubs and the viewer's own",
+    access: 'anyone',
+    query,
+    response: page(contentItem).extend({ count: z.number() }),
+    errors: [],
+  },
+} as const satisfies Endpoints

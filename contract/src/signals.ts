@@ -1,0 +1,34 @@
+import type { ContentType } from './limits.ts'
+
+/**
+ * What the server tells open pages, after the write is committed: that something changed, by id only. A page that
+ * shows it asks for it again, so a signal can never show anyone more than a read would.
+ */
+export type Signal =
+  | {
+      kind: 'content.created' | 'content.updated' | 'content.deleted'
+      clubId: string
+      contentId: string
+      type: ContentType
+    }
+  | { kind: 'likes.changed' | 'comments.changed'; clubId: string; contentId: string }
+  | { kind: 'club.updated' | 'members.changed'; clubId: string }
+  /** To one person: their role in a club changed, began or ended. */
+  | { kind: 'membership.changed'; clubId: string }
+  /** To one person: their profile changed, on another page or device. */
+  | { kind: 'profile.changed' }
+  /** To one person: the session ended elsewhere; ask who is signed in. */
+  | { kind: 'session.ended' }
+
+export type SignalKind = Signal['kind']
+
+/** What a page asks to be told about. The server answers true once it checked that the viewer may see it. */
+export type Watch = { clubId: string } | { contentId: string }
+
+export type ServerToPage = { signal: (signal: Signal) => void }
+export type PageToServer = {
+  watch: (what: Watch, answer: (ok: boolean) => void) => void
+  unwatch: (what: Watch) => void
+}
+
+export const realtimePath = '/realtime/v1'
