@@ -1,0 +1,104 @@
+// Holds the source to the import direction of docs/architecture.md: who may import whom. Every import is read from
+// the files themselves; a wrong one is printed with its line, and the exit code is 1.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The server's features from the bottom up; a row may import itself and the rows above it in this list. */
+const serverLayers = [
+  ['platform'],
+  ['accounts', 'profiles', 'files'],
+  ['clubs', 'membership', 'invites'],
+  ['content'],
+  ['posts', 'polls', 'events', 'products', 'services', 'jobs', 'courses'],
+  ['comments', 'likes', 'messages'],
+  ['feed', 'notifications', 'activity', 'leaderboard', 'people', 'search'],
+]
+
+/** What stands in the way of an import from one file to another, both as paths from the root; undefined if nothing. */
+export function complaint(from, to) {
+  const [a, b] = [placeOf(from), placeOf(to)]
+  if (!a || !b) return undefined
+  if (a.part !== b.part) {
+    if (b.part === 'contract') return undefined
+    if (a.part === 'contract') return 'the contract imports nothing of ours'
+    const isServers = b.part === 'server' && ['demo', 'bench', 'scripts', 'e2e'].includes(a.part)
+    if (isServers || b.part === 'scripts') return undefined
+    if (a.part === 'server' && b.part === 'demo')
+      return from.endsWith('/main.ts') ? undefined : 'only main.ts loads the demo'
+    return `${a.part} does not import ${b.part}`
+  }
+  if (a.part === 'server') return serverComplaint(a, b)
+  return a.part === 'web' ? webComplaint(a, b) : undefined
+}
+
+function serverComplaint(a, b) {
+  // What puts everything together, and what tests stand on, may import anything.
+  if (a.layer === undefined || a.isTest) return undefined
+  if (b.layer === undefined)
+    return b.folder === 'testing'
+      ? 'only tests import testing'
+      : `${a.folder} does not import what puts it together`
+  return b.layer > a.layer ? `${a.folder} lies below ${b.folder}` : undefined
+}
+
+function webComplaint(a, b) {
+  const isBase = (place) => place.folder === 'ui' || place.folder === 'lib'
+  if (a.folder === 'app' || a.isTest || isBase(b)) return undefined
+  if (isBase(a)) return `${a.folder} knows nothing of ${b.folder}`
+  if (b.folder === 'app') return 'features do not import app'
+  return a.folder === b.folder ? undefined : 'features do not import each other'
+}
+
+function placeOf(path) {
+  const [part = '', source, ...rest] = path.split('/')
+  const isTest = /\.(test|fixture)\.|\/testing\//.test(path)
+  if (!['contract', 'server', 'web'].includes(part)) return { part, folder: part, isTest }
+  // How a workspace is built is none of its layers' business.
+  if (source !== 'src') return undefined
+  const folder = rest[0] === 'features' ? rest[1] : rest[0]
+  const layer = part === 'server' ? serverLayers.findIndex((row) => row.includes(folder)) : undefined
+  if (part === 'server' && rest[0] === 'features' && layer === -1)
+    throw new Error(`The feature ${folder} has no place in scripts/check-imports.mjs`)
+  return { part, folder, isTest, layer: layer === -1 ? undefined : layer }
+}
+
+function* sourceFiles(directory) {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'dist')
+      yield* sourceFiles(path)
+    else if (/\.(ts|tsx|mjs)$/.test(entry.name)) yield path
+  }
+}
+
+const importForm =
+  /(?:^|[\s;])(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g
+
+function main(root) {
+  const complaints = []
+  for (const part of ['contract', 'server', 'web', 'demo', 'e2e', 'scripts'])
+    for (const file of sourceFiles(join(root, part))) {
+      const text = readFileSync(file, 'utf8')
+      const from = relative(root, file).split(sep).join('/')
+      for (const match of text.matchAll(importForm)) {
+        const specifier = match[1] ?? match[2]
+        const to = targetOf(root, file, specifier)
+        const why = to && complaint(from, to)
+        const line = text.slice(0, match.index).split('\n').length
+        if (why) complaints.push(`${from}:${line} imports ${specifier}: ${why}`)
+      }
+    }
+  for (const one of complaints) console.error(one)
+  if (complaints.length) process.exit(1)
+}
+
+function targetOf(root, file, specifier) {
+  if (specifier.startsWith('@guildhall/contract/')) return `contract/src/${specifier.slice(20)}.ts`
+  if (!specifier.startsWith('.')) return undefined
+  return relative(root, join(dirname(file), specifier))
+    .split(sep)
+    .join('/')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main(fileURLToPath(new URL('..', import.meta.url)))

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { complaint } from './check-imports.mjs'
+
+it('allows what the layout allows', () => {
+  const allowed = [
+    ['server/src/features/posts/posts.writes.ts', 'server/src/features/content/content.writes.ts'],
+    ['server/src/features/posts/posts.writes.ts', 'server/src/platform/write.ts'],
+    ['server/src/routes.ts', 'server/src/features/search/search.reads.ts'],
+    ['server/src/features/clubs/clubs.test.ts', 'server/src/testing/world.ts'],
+    ['server/src/platform/bind.ts', 'contract/src/api.ts'],
+    ['web/src/app/ClubPage.tsx', 'web/src/features/posts/PostCard.tsx'],
+    ['web/src/features/posts/PostCard.tsx', 'web/src/ui/Panel.tsx'],
+    ['demo/demo.ts', 'server/src/platform/ids.ts'],
+  ] as const
+  for (const [from, to] of allowed) expect(complaint(from, to), `${from} → ${to}`).toBeUndefined()
+})
+
+it('names what is wrong with the rest', () => {
+  const refused = [
+    [
+      'server/src/features/content/content.writes.ts',
+      'server/src/features/posts/posts.writes.ts',
+      'content lies below posts',
+    ],
+    ['server/src/platform/bind.ts', 'server/src/features/clubs/clubs.reads.ts', 'platform lies below clubs'],
+    [
+      'server/src/features/clubs/clubs.reads.ts',
+      'server/src/routes.ts',
+      'clubs does not import what puts it together',
+    ],
+    ['server/src/features/clubs/clubs.reads.ts', 'server/src/testing/make.ts', 'only tests import testing'],
+    [
+      'web/src/features/posts/PostCard.tsx',
+      'web/src/features/likes/LikeButton.tsx',
+      'features do not import each other',
+    ],
+    ['web/src/features/posts/PostCard.tsx', 'web/src/app/router.ts', 'features do not import app'],
+    ['web/src/lib/call.ts', 'web/src/features/posts/posts.api.ts', 'lib knows nothing of posts'],
+    ['web/src/lib/call.ts', 'server/src/routes.ts', 'web does not import server'],
+    ['contract/src/api.ts', 'server/src/routes.ts', 'the contract imports nothing of ours'],
+  ] as const
+  for (const [from, to, why] of refused) expect(complaint(from, to)).toBe(why)
+})

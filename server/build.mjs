@@ -1,0 +1,29 @@
+// Bundles the server and the contract into one file that starts fast; packages stay where npm put them.
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+await build({
+  entryPoints: { main: here('src/main.ts') },
+  outdir: here('dist'),
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  packages: 'external',
+  sourcemap: true,
+  plugins: [
+    {
+      // '@guildhall/contract/api' is contract/src/api.ts, as its package.json says.
+      name: 'contract',
+      setup(bundler) {
+        bundler.onResolve({ filter: /^@guildhall\/contract\// }, ({ path }) => ({
+          path: here(`../contract/src/${path.slice('@guildhall/contract/'.length)}.ts`),
+        }))
+      },
+    },
+  ],
+  logLevel: 'warning',
+})

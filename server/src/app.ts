@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { confirmationRoute } from './features/accounts/accounts.routes.ts'
+import { sweepAccounts } from './features/accounts/accounts.tasks.ts'
+import { viewerOf } from './features/accounts/session.ts'
+import { findOpenClub } from './features/clubs/clubs.reads.ts'
+import { findVisibleContent } from './features/content/content.reads.ts'
+import { filesRoutes } from './features/files/files.routes.ts'
+import { sweepFiles } from './features/files/files.tasks.ts'
+import { bindRoutes } from './platform/bind.ts'
+import type { Parts } from './platform/context.ts'
+import { openDatabase } from './platform/database.ts'
+import type { Env } from './platform/env.ts'
+import { AppError, isUnavailable } from './platform/errors.ts'
+import { openFileStore } from './platform/files/open-store.ts'
+import { isAllowedOrigin, openHttp } from './platform/http.ts'
+import { isUuid } from './platform/ids.ts'
+import { openMailer } from './platform/mail.ts'
+import { mailboxRoutes } from './platform/mailbox.routes.ts'
+import { readSecret } from './platform/secret.ts'
+import { openSignals } from './platform/signals.ts'
+import { connectServers } from './platform/signals-adapter.ts'
+import { startTasks } from './platform/tasks.ts'
+import { servePage } from './platform/web-page.ts'
+import { forAnyone, forPeople } from './routes.ts'
+
+export type App = { http: FastifyInstance; parts: Parts; close(): Promise<void> }
+
+/**
+ * Puts the server together on a migrated database: page, API, files, live updates, tasks. `close` finishes what is
+ * under way. The pool stays the caller's.
+ */
+export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: string }): Promise<App> {
+  const { env, pool, webRoot } = options
+  const http = await openHttp(env)
+  const db = openDatabase(pool)
+  const parts: Parts = {
+    env,
+    db,
+    log: http.log,
+    secret: await readSecret(db, env),
+    files: await openFileStore(env),
+    // Opened below, once there is a server to open it on.
+    signals: undefined as never,
+  }
+  const signals = openSignals(
+    http.server,
+    {
+      viewerOf: async (cookies) => {
+        const viewer = await viewerOf(parts, cookies)
+        return viewer === 'ended' ? null : viewer
+      },
+      mayWatch: (viewer, what) => mayWatch(parts, viewer, what),
+      isAllowedOrigin: (origin, host) => isAllowedOrigin(env, origin, host),
+    },
+    http.log,
+  )
+  parts.signals = signals
+  const disconnectServers = await connectServers(signals.io, env, pool, http.log)
+
+  http.get('/health', { logLevel: 'warn' }, async () => {
+    await sql`select 1`.execute(db)
+    return { status: 'ok' }
+  })
+  bindRoutes(http, parts, viewerOf, forAnyone)
+  bindRoutes(http, parts, viewerOf, forPeople)
+  confirmationRoute(http, parts)
+  filesRoutes(http, parts)
+  mailboxRoutes(http, parts)
+  await servePage(http, webRoot)
+
+  const mailer = openMailer(env, db)
+  const tasks = await startTasks(
+    pool,
+    {
+      'mail.send': (mail) => mailer.send(mail),
+      'files.sweep': () => sweepFiles(parts),
+      'accounts.sweep': () => sweepAccounts(db),
+    },
+    http.log,
+  )
+
+  return {
+    http,
+    parts,
+    close: async () => {
+      await signals.close()
+      await http.close()
+      await tasks.stop()
+      await disconnectServers()
+    },
+  }
+}
+
+async function mayWatch(
+  { db }: Parts,
+  viewer: Parameters<typeof findOpenClub>[1],
+  what: { clubId: string } | { contentId: string },
+): Promise<boolean> {
+  const id = 'clubId' in what ? what.clubId : what.contentId
+  if (!isUuid(id)) return false
+  try {
+    if ('clubId' in what) await findOpenClub(db, viewer, id)
+    else await findVisibleContent(db, viewer, id)
+    return true
+  } catch (error) {
+    if (error instanceof AppError || isUnavailable(error)) return false
+    throw error
+  }
+}

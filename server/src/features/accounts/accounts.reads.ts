@@ -1,0 +1,31 @@
+import type { Session } from '@guildhall/contract/accounts'
+import type { Context } from '../../platform/context.ts'
+import { sessionDays } from './auth.ts'
+import { cookieName, signToken, tokenOf } from './session.ts'
+
+const day = 86_400_000
+
+/** Who is signed in. A session in use is prolonged, at most once a day, to its full length. */
+export async function readSession(context: Context): Promise<Session> {
+  const { viewer, caller, db, env, secret } = context
+  const token = tokenOf(context, caller.headers.get('cookie') ?? undefined)
+  if (!viewer || !token) return { viewer: null, expiresAt: null }
+  const full = new Date(Date.now() + sessionDays * day)
+  const prolonged = await db
+    .updateTable('sessions')
+    .set({ expires_at: full, updated_at: new Date() })
+    .where('token', '=', token)
+    .where('updated_at', '<', new Date(Date.now() - day))
+    .returning('expires_at')
+    .executeTakeFirst()
+  if (prolonged)
+    caller.setCookies([
+      `${cookieName(env.baseUrl)}=${signToken(token, secret)}; Path=/; Max-Age=${sessionDays * 86_400}; HttpOnly; SameSite=Lax${env.baseUrl.startsWith('https:') ? '; Secure' : ''}`,
+    ])
+  const row = await db
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return { viewer, expiresAt: row?.expires_at.toISOString() ?? null }
+}

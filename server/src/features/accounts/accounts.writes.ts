@@ -1,0 +1,129 @@
+import type { resetPassword, Session, signIn, signUp } from '@guildhall/contract/accounts'
+import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
+import type { z } from 'zod'
+import type { Context, Parts } from '../../platform/context.ts'
+import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { addTask, write } from '../../platform/write.ts'
+import { confirmationLetter } from './accounts.mail.ts'
+import { authOf, confirmationSeconds, hashPassword, sessionDays } from './auth.ts'
+import { tokenOf, viewerOf } from './session.ts'
+
+/**
+ * Creates an account with its profile and mails the confirmation link (platform.md 4). The rows are the accounts
+ * library's; they are written here so that account, password and mail commit together.
+ * Errors: email_taken (at the field), username_unavailable.
+ */
+export async function createAccount(context: Context, input: z.output<typeof signUp>) {
+  const { email, firstName, lastName } = input
+  const password = await hashPassword(input.password)
+  const letter = await confirmation(context, { email, firstName, returnTo: input.returnTo })
+  const id = newId()
+  try {
+    await write(context, async (tx) => {
+      await tx.db
+        .insertInto('profiles')
+        // The database makes the username; see 0001_accounts.sql.
+        .values({ id, email, first_name: firstName, last_name: lastName })
+        .execute()
+      await tx.db
+        .insertInto('credentials')
+        .values({ id: newId(), user_id: id, account_id: id, provider_id: 'credential', password })
+        .execute()
+      await tx.task('mail.send', letter)
+    })
+  } catch (error) {
+    if (isDuplicate(error, 'profiles_email_key'))
+      throw new AppError('email_taken', { fields: { email: 'This email is already registered.' } })
+    if ((error as { code?: string }).code === 'GH001') throw new AppError('username_unavailable')
+    throw error
+  }
+  return mailboxFor(context)
+}
+
+/** Mails the confirmation link again, if there is an unconfirmed account; the answer never tells. */
+export async function resendConfirmation(
+  context: Context,
+  { email, returnTo }: { email: string; returnTo?: string | undefined },
+) {
+  const account = await context.db
+    .selectFrom('profiles')
+    .select(['first_name', 'email_verified'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
+    .executeTakeFirst()
+  const letter = await confirmation(context, { email, firstName: account?.first_name ?? '', returnTo })
+  if (account && !account.email_verified) await addTask(context.db, 'mail.send', letter)
+  return mailboxFor(context)
+}
+
+/** Takes the token of a confirmation link; false where it is expired or not ours. */
+export async function confirmEmail(parts: Parts, token: string): Promise<boolean> {
+  try {
+    await authOf(parts).api.verifyEmail({ query: { token } })
+    return true
+  } catch (error) {
+    if (isAPIError(error)) return false
+    throw error
+  }
+}
+
+/** Signs in and sets the session cookie. Errors: invalid_credentials, email_not_confirmed. */
+export async function createSession(context: Context, input: z.output<typeof signIn>): Promise<Session> {
+  const { caller } = context
+  const headers = new Headers({ 'x-guildhall-ip': caller.ip })
+  const agent = caller.headers.get('user-agent')
+  if (agent) headers.set('user-agent', agent.slice(0, 300))
+  const answer = await authOf(context).api.signInEmail({ body: input, headers, asResponse: true })
+  if (answer.status === 403) throw new AppError('email_not_confirmed')
+  if (answer.status === 401 || answer.status === 400) throw new AppError('invalid_credentials')
+  if (!answer.ok) throw new AppError('unavailable')
+  const cookies = answer.headers.getSetCookie()
+  caller.setCookies(cookies)
+  const viewer = await viewerOf(context, cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '))
+  if (!viewer || viewer === 'ended') throw new AppError('internal')
+  return { viewer, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
+}
+
+/** Ends the session that asks, on every page it is open in. Signing out twice is no error. */
+export async function endSession(context: Context) {
+  const cookies = context.caller.headers.get('cookie') ?? undefined
+  const token = tokenOf(context, cookies)
+  if (token) await context.db.deleteFrom('sessions').where('token', '=', token).execute()
+  if (context.viewer) context.signals.disconnect(context.viewer.id)
+  const auth = await authOf(context).$context
+  const { name, attributes } = auth.authCookies.sessionToken
+  context.caller.setCookies([
+    `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`,
+  ])
+  return {}
+}
+
+/** Mails a reset link if the account exists; the answer is the same if not (platform.md 8). */
+export async function askPasswordReset(context: Context, { email }: { email: string }) {
+  await authOf(context).api.requestPasswordReset({ body: { email } })
+  return mailboxFor(context)
+}
+
+/** Sets a new password by a reset link's token, once; ends every session of the account. Error: invalid_token. */
+export async function setPassword(context: Context, input: z.output<typeof resetPassword>) {
+  try {
+    await authOf(context).api.resetPassword({ body: { token: input.token, newPassword: input.password } })
+  } catch (error) {
+    if (isAPIError(error)) throw new AppError('invalid_token')
+    throw error
+  }
+  return {}
+}
+
+async function confirmation(
+  context: Context,
+  to: { email: string; firstName: string; returnTo?: string | undefined },
+) {
+  const token = await createEmailVerificationToken(context.secret, to.email, undefined, confirmationSeconds)
+  return confirmationLetter(context.env, { ...to, token })
+}
+
+/** Where the local mailbox can be read, for callers on this machine while no SMTP server is set. */
+const mailboxFor = ({ env, caller }: Context) => ({
+  mailbox: env.smtpUrl || !caller.isLocal ? null : '/dev/mail',
+})

@@ -1,0 +1,106 @@
+import { hash, verify } from '@node-rs/argon2'
+import { betterAuth } from 'better-auth'
+import type { Parts } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { addTask } from '../../platform/write.ts'
+import { resetLetter } from './accounts.mail.ts'
+
+export const sessionDays = 30
+const confirmationHours = 48
+export const confirmationSeconds = confirmationHours * 3600
+
+/** Argon2id as OWASP's password storage cheat sheet has it: 19 MiB, 2 passes. */
+const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const hashPassword = (password: string): Promise<string> => hash(password, argon2)
+
+export type Auth = ReturnType<typeof createAuth>
+
+const made = new WeakMap<Parts['db'], Auth>()
+
+/** The accounts library, set up once for each database. */
+export function authOf(parts: Parts): Auth {
+  const auth = made.get(parts.db) ?? createAuth(parts)
+  made.set(parts.db, auth)
+  return auth
+}
+
+/**
+ * The library does sign-in, confirmation, reset and sessions. It is called from our own endpoints only: its own
+ * HTTP handler is not mounted, so nothing it offers beyond the contract can be reached.
+ */
+function createAuth(parts: Parts) {
+  const { db, env, secret } = parts
+  return betterAuth({
+    appName: 'Guildhall',
+    baseURL: env.baseUrl,
+    basePath: '/auth/v1',
+    secret,
+    database: { db, type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'guildhall',
+      database: { generateId: newId },
+      ipAddress: { ipAddressHeaders: ['x-guildhall-ip'] },
+    },
+    user: {
+      modelName: 'profiles',
+      fields: {
+        name: 'first_name',
+        emailVerified: 'email_verified',
+        image: 'profile_image_url',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      expiresIn: sessionDays * 86_400,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    account: {
+      modelName: 'credentials',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      storeIdentifier: 'hashed',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 3600,
+      password: { hash: hashPassword, verify: ({ hash: stored, password }) => verify(stored, password) },
+      sendResetPassword: async ({ user, token }) => {
+        await addTask(db, 'mail.send', resetLetter(env, { email: user.email, firstName: user.name, token }))
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: false,
+      expiresIn: confirmationSeconds,
+      // Named so that sign-in tells that confirmation is missing; the mail itself is asked for by its own endpoint.
+      sendVerificationEmail: async () => {},
+    },
+  })
+}

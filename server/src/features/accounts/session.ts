@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { Parts } from '../../platform/context.ts'
+import { fileUrl } from '../../platform/files/url.ts'
+
+export const cookieName = (baseUrl: string): string =>
+  `${baseUrl.startsWith('https:') ? '__Secure-' : ''}guildhall.session_token`
+
+/**
+ * Who sends these cookies: the viewer, null for a visitor, 'ended' where a session was sent that holds no more.
+ * The cookie is the accounts library's (token, dot, HMAC-SHA-256 of the token in base64), read here by one prepared
+ * query because the library's own check costs many times that on every request.
+ */
+export async function viewerOf(parts: Parts, cookies: string | undefined): Promise<Viewer | null | 'ended'> {
+  const sent = cookieValue(cookies, cookieName(parts.env.baseUrl))
+  if (!sent) return null
+  const token = verifiedToken(sent, parts.secret)
+  if (!token) return 'ended'
+  const row = await parts.db
+    .selectFrom('sessions as s')
+    .innerJoin('profiles as p', 'p.id', 's.user_id')
+    .select(['p.id', 'p.email', 'p.username', 'p.first_name', 'p.last_name', 'p.profile_image_url'])
+    .where('s.token', '=', token)
+    .where('s.expires_at', '>', new Date())
+    .executeTakeFirst()
+  if (!row) return 'ended'
+  return {
+    id: row.id,
+    email: row.email,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    imageUrl: fileUrl(row.profile_image_url),
+  }
+}
+
+/** The session token in a Cookie header, if it is signed by us. */
+export function tokenOf(parts: Pick<Parts, 'env' | 'secret'>, cookies: string | undefined): string | null {
+  const sent = cookieValue(cookies, cookieName(parts.env.baseUrl))
+  return sent ? verifiedToken(sent, parts.secret) : null
+}
+
+/** A signed cookie value for a token, as the accounts library makes it. */
+export const signToken = (token: string, secret: string): string =>
+  encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
+
+function verifiedToken(value: string, secret: string): string | null {
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = value.slice(0, dot)
+  const given = Buffer.from(value.slice(dot + 1), 'base64')
+  const expected = createHmac('sha256', secret).update(token).digest()
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+}
+
+function cookieValue(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const equals = part.indexOf('=')
+    if (equals > 0 && part.slice(0, equals).trim() === name) {
+      try {
+        return decodeURIComponent(part.slice(equals + 1).trim())
+      } catch {
+        return undefined
+      }
+    }
+  }
+  return undefined
+}

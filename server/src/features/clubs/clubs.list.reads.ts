@@ -1,0 +1,68 @@
+import type { ClubCard, listClubs } from '@guildhall/contract/clubs'
+import type { Page } from '@guildhall/contract/common'
+import { limits } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { cut, decodeCursor, decodeRank, encodeCursor, encodeRank } from '../../platform/cursor.ts'
+import { toPrefixQuery } from '../../platform/text-search.ts'
+import { presentCard, selectClubs } from './clubs.reads.ts'
+
+/** Clubs to discover (decisions.md, /clubs), keyset-paged in the order asked for. */
+export async function readClubs(
+  { db, viewer }: Context,
+  query: z.output<typeof listClubs>,
+): Promise<Page<ClubCard>> {
+  const { q, category, fee, type, sort, cursor } = query
+  let clubs = selectClubs(db, viewer)
+  if (q?.trim()) {
+    const words = toPrefixQuery(q)
+    if (!words) return { items: [], next: null }
+    clubs = clubs.where(sql<boolean>`k.search @@ to_tsquery('simple', ${words})`)
+  }
+  if (category)
+    clubs = clubs.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('club_categories as g')
+          .select('g.club_id')
+          .whereRef('g.club_id', '=', 'k.id')
+          .where('g.category', '=', category),
+      ),
+    )
+  if (fee) clubs = clubs.where('k.is_paid', '=', fee === 'paid')
+  if (type) clubs = clubs.where('k.club_type', '=', type)
+
+  if (sort === 'members') {
+    const from = decodeRank(cursor)
+    if (from) clubs = clubs.where(sql<boolean>`(k.members, k.id) < (${from.rank}, ${from.id}::uuid)`)
+    clubs = clubs.orderBy('k.members', 'desc')
+  } else {
+    const column = sql.ref(sort === 'activity' ? 'k.active_at' : 'k.created_at')
+    const from = decodeCursor(cursor)
+    if (from) clubs = clubs.where(sql<boolean>`(${column}, k.id) < (${from.at}, ${from.id}::uuid)`)
+    clubs = clubs.orderBy(column, 'desc')
+  }
+  const found = await clubs
+    .orderBy('k.id', 'desc')
+    .limit(limits.clubPage + 1)
+    .execute()
+  const { rows, next } = cut(found, limits.clubPage, (row) => {
+    if (sort === 'members') return encodeRank(row.members, row.id)
+    return encodeCursor({ at: sort === 'activity' ? row.active_at : row.created_at, id: row.id })
+  })
+  return { items: rows.map(presentCard), next }
+}
+
+/** The 50 categories that most clubs have. */
+export async function readCategories({ db }: Context): Promise<{ categories: string[] }> {
+  const rows = await db
+    .selectFrom('club_categories')
+    .select('category')
+    .groupBy('category')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('category')
+    .limit(50)
+    .execute()
+  return { categories: rows.map((row) => row.category) }
+}

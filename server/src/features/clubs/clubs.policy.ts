@@ -1,0 +1,55 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { Role } from '@guildhall/contract/clubs'
+import type { Ability } from '@guildhall/contract/errors'
+import { type ContentType, contentTypes, type Feature, featureOf } from '@guildhall/contract/limits'
+
+/** What the rules need to know of a club, with the viewer's role in it. */
+export type ClubFacts = {
+  isPrivate: boolean
+  role: Role | null
+  features: Partial<Record<Feature, boolean>>
+  permissions: Partial<Record<string, string[]>>
+}
+
+/** Content, members and files: anyone's in a public club, the members' in a private one (decisions.md V1, V2). */
+export function canSeeInside({ isPrivate, role }: Pick<ClubFacts, 'isPrivate' | 'role'>): Ability {
+  return !isPrivate || role !== null ? true : 'members_only'
+}
+
+export function canJoin(viewer: Viewer | null, { isPrivate, role }: ClubFacts): Ability {
+  if (role) return 'already_member'
+  if (!viewer) return 'sign_in_required'
+  return isPrivate ? 'club_is_private' : true
+}
+
+export function canLeave({ role }: ClubFacts): Ability {
+  if (!role) return 'not_a_member'
+  return role === 'owner' ? 'owner_cannot_leave' : true
+}
+
+/** Members, requests and settings are the owner's and the admins' business (platform.md 6). */
+export function canManage({ role }: ClubFacts): Ability {
+  return isAdmin(role) ? true : 'permission_denied'
+}
+
+/**
+ * Publishing (content.md 6): the owner and admins always; members where the club's list for the type holds 'all' or
+ * their id. An empty or missing list denies. Nobody publishes into a feature that is off.
+ */
+export function canPublish(viewer: Viewer | null, club: ClubFacts, type: ContentType): Ability {
+  if (!viewer) return 'sign_in_required'
+  if (!club.role) return 'publish_non_member'
+  if (!club.features[featureOf[type]]) return 'feature_disabled'
+  if (isAdmin(club.role)) return true
+  const allowed = club.permissions[permissionOf(type)] ?? []
+  return allowed.includes('all') || allowed.includes(viewer.id) ? true : 'publish_members_denied'
+}
+
+/** Types that only owner and admins may publish here; worth knowing for those who may. */
+export function adminsOnlyTypes(club: ClubFacts): ContentType[] {
+  return contentTypes.filter((type) => !club.permissions[permissionOf(type)]?.length)
+}
+
+export const isAdmin = (role: Role | null): boolean => role === 'owner' || role === 'admin'
+
+const permissionOf = (type: ContentType) => `${featureOf[type]}_create`

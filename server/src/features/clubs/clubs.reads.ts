@@ -1,0 +1,215 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { Club, ClubCard, ClubLabel, ClubPreview, ContentCounts, Role } from '@guildhall/contract/clubs'
+import { contentTypes, type Feature, featureOf, features, limits } from '@guildhall/contract/limits'
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Context, PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { fileUrl } from '../../platform/files/url.ts'
+import { isUuid, nobody } from '../../platform/ids.ts'
+import type { Clubs } from '../../platform/schema.ts'
+import {
+  adminsOnlyTypes,
+  type ClubFacts,
+  canJoin,
+  canLeave,
+  canManage,
+  canPublish,
+  canSeeInside,
+} from './clubs.policy.ts'
+
+/** A club as found for one viewer: its row, its categories, and the viewer's role in it. */
+export type FoundClub = Omit<Selectable<Clubs>, 'search'> & { role: Role | null; categories: string[] }
+
+/**
+ * A club by slug or id, as far as anyone may know it. A value with slashes counts by its last segment
+ * (platform.md 5). Errors: bad_club_identifier, club_not_found.
+ */
+export async function findVisibleClub(
+  db: Database,
+  viewer: Viewer | null,
+  identifier: string,
+): Promise<FoundClub> {
+  const key = checkedIdentifier(identifier)
+  const row = await selectClubs(db, viewer)
+    .where(isUuid(key) ? 'k.id' : 'k.slug', '=', key.toLowerCase())
+    .executeTakeFirst()
+  if (!row) throw new AppError('club_not_found', { message: `Club with ID/slug "${key}" not found` })
+  return row
+}
+
+/** A club whose inside the viewer may see. Errors: as findVisibleClub, and members_only. */
+export async function findOpenClub(
+  db: Database,
+  viewer: Viewer | null,
+  identifier: string,
+): Promise<FoundClub> {
+  const club = await findVisibleClub(db, viewer, identifier)
+  const ability = canSeeInside(factsOf(club))
+  if (ability !== true) throw new AppError(ability)
+  return club
+}
+
+export async function readPreview({ db, viewer }: Context, identifier: string): Promise<ClubPreview> {
+  return presentPreview(viewer, await findVisibleClub(db, viewer, identifier))
+}
+
+export async function readClub(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  identifier: string,
+): Promise<Club> {
+  const row = await findOpenClub(db, viewer, identifier)
+  const facts = factsOf(row)
+  const preview = presentPreview(viewer, row)
+  return {
+    ...preview,
+    createdAt: row.created_at.toISOString(),
+    owner: { id: row.user_id },
+    features: Object.fromEntries(
+      features.map((name) => [name, facts.features[name] === true]),
+    ) as Club['features'],
+    landingPage: row.landing_page as Club['landingPage'],
+    can: {
+      join: preview.can.join,
+      leave: canLeave(facts),
+      manage: canManage(facts),
+      publish: Object.fromEntries(
+        contentTypes.map((type) => [type, canPublish(viewer, facts, type)]),
+      ) as Club['can']['publish'],
+      adminsOnly: canManage(facts) === true ? adminsOnlyTypes(facts) : [],
+    },
+  }
+}
+
+export async function readCounts({ db, viewer }: PersonContext, identifier: string): Promise<ContentCounts> {
+  const club = await findOpenClub(db, viewer, identifier)
+  const rows = await db
+    .selectFrom('content_counts')
+    .select(['type', 'count'])
+    .where('club_id', '=', club.id)
+    .execute()
+  const counts = new Map(rows.map((row) => [row.type, row.count]))
+  return Object.fromEntries(
+    contentTypes.map((type) => [featureOf[type], counts.get(type) ?? 0]),
+  ) as ContentCounts
+}
+
+/** The viewer's clubs: those they own or administer, and those they joined (platform.md 6). */
+export async function readMyClubs({
+  db,
+  viewer,
+}: PersonContext): Promise<{ mine: ClubCard[]; joined: ClubCard[] }> {
+  const rows = await selectClubs(db, viewer)
+    .where((eb) =>
+      eb.or([eb('m.user_id', 'is not', null), eb('k.user_id', '=', viewer.id), isListedAdmin(viewer.id)]),
+    )
+    .orderBy('k.name')
+    .execute()
+  const cards = rows.map(presentCard)
+  return {
+    mine: cards.filter((card) => card.role !== 'member'),
+    joined: cards.filter((card) => card.role === 'member'),
+  }
+}
+
+/** Clubs as `selectClubs` finds them, by their ids: for whoever knows which. */
+export function selectClubs(db: Database, viewer: Viewer | null) {
+  const viewerId = viewer?.id ?? nobody
+  return db
+    .selectFrom('clubs as k')
+    .leftJoin('club_memberships as m', (join) =>
+      join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
+    )
+    .selectAll('k')
+    .select([
+      roleIn(viewerId).as('role'),
+      sql<
+        string[]
+      >`array(select category from club_categories g where g.club_id = k.id order by position)`.as(
+        'categories',
+      ),
+    ])
+}
+
+/** SQL: the role of a person in club `k`, whose membership is joined as `m` (platform.md 6). */
+export const roleIn = (viewerId: string) => sql<Role | null>`case
+  when k.user_id = ${viewerId} then 'owner'
+  when m.role = 'admin' or ${isListedAdmin(viewerId)} then 'admin'
+  when m.user_id is not null then 'member'
+end`
+
+/** SQL: whether the viewer may see inside club `k`, whose membership is joined as `m`. As canSeeInside. */
+export const isOpenTo = (viewerId: string) =>
+  sql<SqlBool>`(not k.is_private or m.user_id is not null or k.user_id = ${viewerId} or ${isListedAdmin(viewerId)})`
+
+const isListedAdmin = (viewerId: string): Expression<SqlBool> =>
+  sql<SqlBool>`k.permissions -> 'admins' ? ${viewerId}::text`
+
+export function factsOf(
+  club: Pick<FoundClub, 'is_private' | 'role' | 'features' | 'permissions'>,
+): ClubFacts {
+  return {
+    isPrivate: club.is_private,
+    role: club.role,
+    features: club.features as Partial<Record<Feature, boolean>>,
+    permissions: club.permissions as Partial<Record<string, string[]>>,
+  }
+}
+
+export function presentLabel(row: {
+  id: string
+  slug: string
+  name: string
+  logo_path: string | null
+}): ClubLabel {
+  return { id: row.id, slug: row.slug, name: row.name, logoUrl: fileUrl(row.logo_path) }
+}
+
+export function presentCard(row: FoundClub): ClubCard {
+  return {
+    ...presentLabel(row),
+    description: row.description,
+    categories: row.categories,
+    thumbnailUrl: fileUrl(row.thumbnail_path),
+    isPrivate: row.is_private,
+    isPaid: row.is_paid,
+    membershipFee: row.membership_fee,
+    subscriptionDuration: row.subscription_duration as ClubCard['subscriptionDuration'],
+    clubType: row.club_type as ClubCard['clubType'],
+    members: row.members,
+    role: row.role,
+  }
+}
+
+function presentPreview(viewer: Viewer | null, row: FoundClub): ClubPreview {
+  return {
+    ...presentCard(row),
+    business:
+      row.club_type === 'business'
+        ? {
+            businessName: row.business_name,
+            businessEmail: row.business_email,
+            contactCountryCode: row.contact_country_code,
+            contactNumber: row.contact_number,
+            addressLine1: row.address_line_1,
+            addressLine2: row.address_line_2,
+            city: row.city,
+            stateProvince: row.state_province,
+            postalCode: row.postal_code,
+            country: row.country,
+          }
+        : null,
+    can: { join: canJoin(viewer, factsOf(row)) },
+  }
+}
+
+function checkedIdentifier(value: string): string {
+  const key = (value.split('/').at(-1) ?? '').trim()
+  const refuse = (message: string) =>
+    new AppError('bad_club_identifier', { message, fields: { club: message } })
+  if (key === '') throw refuse('Invalid club identifier: empty or null')
+  if (key.length < limits.clubSlugMin || key.length > limits.clubSlugMax)
+    throw refuse('Invalid club identifier length')
+  if (key.includes('\u0000') || !key.isWellFormed()) throw refuse('Invalid club identifier')
+  return key
+}

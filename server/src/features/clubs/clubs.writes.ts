@@ -1,0 +1,91 @@
+import type { Club, createClub } from '@guildhall/contract/clubs'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { attachFiles } from '../files/files.writes.ts'
+import { recordActivity } from './activity.ts'
+import { readClub } from './clubs.reads.ts'
+import { freeClubSlug } from './slug.ts'
+
+const attempts = 3
+
+/**
+ * Founds a club; the founder is its owner and first member. The same id again answers the club founded with it.
+ * Errors: slug_unavailable and slug_impossible (at the name), id_taken, file_not_found, file_in_use.
+ */
+export async function foundClub(context: PersonContext, input: z.output<typeof createClub>): Promise<Club> {
+  const id = input.id ?? newId()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await write(context, (tx) => insertClub(tx, context.viewer, id, input))
+      return readClub(context, id)
+    } catch (error) {
+      // Somebody took the slug in between: look for another.
+      if (!isDuplicate(error, 'clubs_slug_key') || attempt === attempts) throw error
+    }
+  }
+}
+
+async function insertClub(
+  tx: Tx,
+  viewer: PersonContext['viewer'],
+  id: string,
+  input: z.output<typeof createClub>,
+): Promise<void> {
+  const before = await tx.db.selectFrom('clubs').select('user_id').where('id', '=', id).executeTakeFirst()
+  if (before && before.user_id === viewer.id) return
+  if (before) throw new AppError('id_taken')
+
+  const { business } = input
+  const isBusiness = input.clubType === 'business'
+  await tx.db
+    .insertInto('clubs')
+    .values({
+      id,
+      user_id: viewer.id,
+      name: input.name,
+      slug: await freeClubSlug(tx.db, input.name),
+      description: input.description,
+      logo_path: input.logoPath,
+      thumbnail_path: input.thumbnailPath,
+      is_private: input.isPrivate,
+      is_paid: input.isPaid,
+      membership_fee: input.isPaid ? input.membershipFee : null,
+      subscription_duration: input.subscriptionDuration,
+      club_type: input.clubType,
+      ...(isBusiness && {
+        business_name: business.businessName,
+        business_email: business.businessEmail,
+        contact_country_code: business.contactCountryCode,
+        contact_number: business.contactNumber,
+        address_line_1: business.addressLine1,
+        address_line_2: business.addressLine2,
+        city: business.city,
+        state_province: business.stateProvince,
+        postal_code: business.postalCode,
+        country: business.country,
+      }),
+    })
+    .execute()
+  if (input.categories.length)
+    await tx.db
+      .insertInto('club_categories')
+      .values(input.categories.map((category, position) => ({ club_id: id, category, position })))
+      .execute()
+  await tx.db
+    .insertInto('club_memberships')
+    .values({ id: newId(), club_id: id, user_id: viewer.id, role: 'owner' })
+    .execute()
+  await attachFiles(tx, viewer, { clubId: id }, ['club-logo'], input.logoPath ? [input.logoPath] : [])
+  await attachFiles(
+    tx,
+    viewer,
+    { clubId: id },
+    ['club-thumbnail'],
+    input.thumbnailPath ? [input.thumbnailPath] : [],
+  )
+  await recordActivity(tx, { clubId: id, personId: viewer.id, type: 'club.created' })
+  tx.signal({ kind: 'membership.changed', clubId: id }, { personId: viewer.id })
+}

@@ -1,0 +1,70 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { Role } from '@guildhall/contract/clubs'
+import type { Page } from '@guildhall/contract/common'
+import type { Comment } from '@guildhall/contract/interactions'
+import { limits } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { cut, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findVisibleContent, type SpineRow } from '../content/content.reads.ts'
+import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { canDeleteComment } from './comments.policy.ts'
+
+/** An item's comments, newest first. Error: content_not_found. */
+export async function readComments(
+  { db, viewer }: Context,
+  contentId: string,
+  cursor: string | undefined,
+): Promise<Page<Comment>> {
+  const item = await findVisibleContent(db, viewer, contentId)
+  const from = decodeCursor(cursor)
+  let comments = selectComments(db).where('o.content_id', '=', contentId)
+  if (from) comments = comments.where(sql<boolean>`(o.created_at, o.id) < (${from.at}, ${from.id}::uuid)`)
+  const found = await comments
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(limits.commentPage + 1)
+    .execute()
+  const { rows, next } = cut(found, limits.commentPage, (row) =>
+    encodeCursor({ at: row.created_at, id: row.id }),
+  )
+  return { items: rows.map((row) => presentComment(viewer, item.role, row)), next }
+}
+
+/** A comment with the item it stands under, if the viewer may see that. Error: content_not_found. */
+export async function findVisibleComment(
+  db: Database,
+  viewer: Viewer | null,
+  id: string,
+): Promise<{ comment: CommentRow; item: SpineRow }> {
+  const comment = await selectComments(db).where('o.id', '=', id).executeTakeFirst()
+  if (!comment) throw new AppError('content_not_found')
+  return { comment, item: await findVisibleContent(db, viewer, comment.content_id) }
+}
+
+export type CommentRow = PersonColumns & {
+  id: string
+  content_id: string
+  user_id: string | null
+  content: string
+  created_at: Date
+}
+
+const selectComments = (db: Database) =>
+  db
+    .selectFrom('comments as o')
+    .leftJoin('profiles as p', 'p.id', 'o.user_id')
+    .select(['o.id', 'o.content_id', 'o.user_id', 'o.content', 'o.created_at', ...personColumns])
+
+export function presentComment(viewer: Viewer | null, role: Role | null, row: CommentRow): Comment {
+  return {
+    id: row.id,
+    contentId: row.content_id,
+    author: presentPerson(row),
+    content: row.content,
+    createdAt: row.created_at.toISOString(),
+    can: { delete: canDeleteComment(viewer, { authorId: row.user_id, role }) },
+  }
+}

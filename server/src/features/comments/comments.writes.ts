@@ -1,0 +1,67 @@
+import type { addComment, Comment } from '@guildhall/contract/interactions'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { recordActivity } from '../clubs/activity.ts'
+import { lockVisibleContent, type SpineRow } from '../content/content.reads.ts'
+import { canDeleteComment } from './comments.policy.ts'
+import { findVisibleComment, presentComment } from './comments.reads.ts'
+
+/** Comments on an item of any kind. The same id again answers the first comment. Errors: content_not_found, id_taken. */
+export async function comment(
+  context: PersonContext,
+  contentId: string,
+  input: z.output<typeof addComment>,
+): Promise<Comment> {
+  const { viewer, db } = context
+  try {
+    await write(context, async (tx) => {
+      const item = await lockVisibleContent(tx, viewer, contentId)
+      await tx.db
+        .insertInto('comments')
+        .values({
+          id: input.id,
+          content_id: contentId,
+          content_type: item.type,
+          club_id: item.club_id,
+          user_id: viewer.id,
+          content: input.content,
+        })
+        .execute()
+      await recordActivity(tx, { clubId: item.club_id, personId: viewer.id, type: 'comment', contentId })
+      await count(tx, item, 1)
+    })
+  } catch (error) {
+    if (!isDuplicate(error, 'comments_pkey')) throw error
+  }
+  const { comment, item } = await findVisibleComment(db, viewer, input.id)
+  if (comment.user_id !== viewer.id || comment.content_id !== contentId) throw new AppError('id_taken')
+  return presentComment(viewer, item.role, comment)
+}
+
+/** Deletes a comment. Errors: content_not_found, permission_denied. */
+export async function deleteComment(context: PersonContext, commentId: string) {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const { comment, item } = await findVisibleComment(tx.db, viewer, commentId)
+    const ability = canDeleteComment(viewer, { authorId: comment.user_id, role: item.role })
+    if (ability !== true) throw new AppError(ability)
+    const deleted = await tx.db.deleteFrom('comments').where('id', '=', commentId).executeTakeFirst()
+    if (deleted.numDeletedRows === 0n) throw new AppError('content_not_found')
+    const activity = { clubId: item.club_id, personId: viewer.id, contentId: item.id }
+    await recordActivity(tx, { ...activity, type: 'comment.deleted' })
+    await count(tx, item, -1)
+  })
+  return {}
+}
+
+async function count(tx: Tx, item: SpineRow, change: 1 | -1): Promise<void> {
+  await tx.db
+    .updateTable('content')
+    .set((eb) => ({ comment_count: eb('comment_count', '+', change) }))
+    .where('id', '=', item.id)
+    .execute()
+  const { id: contentId, club_id: clubId } = item
+  tx.signal({ kind: 'comments.changed', clubId, contentId }, { clubId, contentId })
+}

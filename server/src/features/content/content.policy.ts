@@ -1,0 +1,25 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { Role } from '@guildhall/contract/clubs'
+import type { Ability } from '@guildhall/contract/errors'
+import type { ContentType } from '@guildhall/contract/limits'
+import { isAdmin } from '../clubs/clubs.policy.ts'
+
+/** What the rules need to know of an item: whose it is, and the viewer's role in its club. */
+export type ContentFacts = { authorId: string | null; type: ContentType; role: Role | null }
+
+/** Author, owner or admin (content.md 6); a poll's question and options are its author's alone (decisions.md C4). */
+export function canEdit(viewer: Viewer | null, item: ContentFacts): Ability {
+  if (!viewer) return 'sign_in_required'
+  if (item.authorId === viewer.id) return true
+  return isAdmin(item.role) && item.type !== 'poll' ? true : 'permission_denied'
+}
+
+export function canDelete(viewer: Viewer | null, item: ContentFacts): Ability {
+  if (!viewer) return 'sign_in_required'
+  return item.authorId === viewer.id || isAdmin(item.role) ? true : 'permission_denied'
+}
+
+/** Whoever may see an item may like it and comment on it, once signed in (decisions.md V2). */
+export function canRespond(viewer: Viewer | null): Ability {
+  return viewer ? true : 'sign_in_required'
+}

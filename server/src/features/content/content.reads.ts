@@ -1,0 +1,132 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { Role } from '@guildhall/contract/clubs'
+import type { ContentType } from '@guildhall/contract/limits'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { nobody } from '../../platform/ids.ts'
+import type { DB } from '../../platform/schema.ts'
+import type { Tx } from '../../platform/write.ts'
+import { isOpenTo, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
+import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { canDelete, canEdit, canRespond } from './content.policy.ts'
+
+/** A row of the spine with its club, author, and what it is to one viewer. */
+export type SpineRow = PersonColumns & {
+  id: string
+  type: string
+  slug: string
+  user_id: string | null
+  created_at: Date
+  updated_at: Date
+  like_count: number
+  comment_count: number
+  club_id: string
+  club_slug: string
+  club_name: string
+  club_logo_path: string | null
+  role: Role | null
+  liked: boolean
+}
+
+/** Which rows of the spine: every list of content starts with ids picked from `content`, limited there. */
+export type Skeleton = (db: Database) => SelectQueryBuilder<DB, 'content', { id: string }>
+
+/**
+ * Rows of the spine in the order and number that `skeleton` picks, none that the viewer may not see: one query,
+ * whatever the number of rows.
+ */
+export async function readSpine(
+  db: Database,
+  viewer: Viewer | null,
+  skeleton: Skeleton,
+): Promise<SpineRow[]> {
+  return selectSpine(db, viewer, skeleton).orderBy('c.created_at', 'desc').orderBy('c.id', 'desc').execute()
+}
+
+/** One item, if the viewer may see it. Error: content_not_found, hidden or absent alike. */
+export async function findVisibleContent(db: Database, viewer: Viewer | null, id: string): Promise<SpineRow> {
+  const row = await selectSpine(db, viewer, (from) =>
+    from.selectFrom('content').select('content.id').where('content.id', '=', id),
+  ).executeTakeFirst()
+  if (!row) throw new AppError('content_not_found')
+  return row
+}
+
+/** One item of a club by type and slug. Error: content_not_found. */
+export async function findVisibleBySlug(
+  db: Database,
+  viewer: Viewer | null,
+  where: { clubId: string; type: ContentType; slug: string },
+): Promise<SpineRow> {
+  const row = await selectSpine(db, viewer, (from) =>
+    from
+      .selectFrom('content')
+      .select('content.id')
+      .where('content.club_id', '=', where.clubId)
+      .where('content.type', '=', where.type)
+      .where('content.slug', '=', where.slug),
+  ).executeTakeFirst()
+  if (!row) throw new AppError('content_not_found')
+  return row
+}
+
+/** As findVisibleContent, holding the item until the write ends. */
+export async function lockVisibleContent(tx: Tx, viewer: Viewer | null, id: string): Promise<SpineRow> {
+  await tx.db.selectFrom('content').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return findVisibleContent(tx.db, viewer, id)
+}
+
+function selectSpine(db: Database, viewer: Viewer | null, skeleton: Skeleton) {
+  const viewerId = viewer?.id ?? nobody
+  return db
+    .selectFrom(skeleton(db).as('s'))
+    .innerJoin('content as c', 'c.id', 's.id')
+    .innerJoin('clubs as k', 'k.id', 'c.club_id')
+    .leftJoin('profiles as p', 'p.id', 'c.user_id')
+    .leftJoin('club_memberships as m', (join) =>
+      join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
+    )
+    .leftJoin('likes as l', (join) => join.onRef('l.content_id', '=', 'c.id').on('l.user_id', '=', viewerId))
+    .where(isOpenTo(viewerId))
+    .select([
+      'c.id',
+      'c.type',
+      'c.slug',
+      'c.user_id',
+      'c.created_at',
+      'c.updated_at',
+      'c.like_count',
+      'c.comment_count',
+      'c.club_id',
+      'k.slug as club_slug',
+      'k.name as club_name',
+      'k.logo_path as club_logo_path',
+      roleIn(viewerId).as('role'),
+      sql<boolean>`l.user_id is not null`.as('liked'),
+      ...personColumns,
+    ])
+}
+
+/** The part of an item that every kind shares, as the contract has it. */
+export function presentSpine(viewer: Viewer | null, row: SpineRow) {
+  const facts = { authorId: row.user_id, type: row.type as ContentType, role: row.role }
+  const respond = canRespond(viewer)
+  return {
+    id: row.id,
+    slug: row.slug,
+    club: presentLabel({
+      id: row.club_id,
+      slug: row.club_slug,
+      name: row.club_name,
+      logo_path: row.club_logo_path,
+    }),
+    author: presentPerson(row),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    likeCount: row.like_count,
+    commentCount: row.comment_count,
+    liked: row.liked,
+    can: { edit: canEdit(viewer, facts), delete: canDelete(viewer, facts), like: respond, comment: respond },
+  }
+}

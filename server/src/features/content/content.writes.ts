@@ -1,0 +1,135 @@
+import type { ContentType } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { recordActivity } from '../clubs/activity.ts'
+import { canPublish } from '../clubs/clubs.policy.ts'
+import { type FoundClub, factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
+import { canDelete } from './content.policy.ts'
+import { lockVisibleContent } from './content.reads.ts'
+import { freeContentSlug } from './slug.ts'
+
+const attempts = 5
+
+type Publication = {
+  club: string
+  id: string
+  type: ContentType
+  title: string
+  /** Text that search finds the item by; the title weighs more. */
+  text: string
+  /** Writes the row of the kind's own table, and whatever belongs to it. */
+  details(tx: Tx, club: FoundClub): Promise<void>
+}
+
+/**
+ * Publishes an item of any kind into a club: its row of the spine, its details, counters, activity and signal. The
+ * same id again changes nothing and is no error, so that a retry never publishes twice.
+ * Errors: club_not_found, members_only, the refusals of canPublish, id_taken.
+ */
+export async function publish(context: PersonContext, item: Publication): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write(context, (tx) => publishOnce(tx, context, item))
+    } catch (error) {
+      // Another item took the slug, or the same one came twice at once: look again.
+      const isTaken =
+        isDuplicate(error, 'content_club_id_type_slug_key') || isDuplicate(error, 'content_pkey')
+      if (!isTaken || attempt === attempts) throw error
+    }
+  }
+}
+
+async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Publication): Promise<void> {
+  const club = await findOpenClub(tx.db, viewer, item.club)
+  const before = await tx.db.selectFrom('content').selectAll().where('id', '=', item.id).executeTakeFirst()
+  if (before) {
+    if (before.user_id === viewer.id && before.club_id === club.id && before.type === item.type) return
+    throw new AppError('id_taken')
+  }
+  const ability = canPublish(viewer, factsOf(club), item.type)
+  if (ability !== true) throw new AppError(ability)
+
+  const { id, type, title } = item
+  await tx.db
+    .insertInto('content')
+    .values({
+      id,
+      club_id: club.id,
+      user_id: viewer.id,
+      type,
+      slug: await freeContentSlug(tx.db, { clubId: club.id, type, id, title }),
+      search: searchVector(title, item.text),
+    })
+    .execute()
+  await item.details(tx, club)
+  await recordActivity(tx, { clubId: club.id, personId: viewer.id, type: 'content.created', contentId: id })
+  await tx.db
+    .updateTable('clubs')
+    .set({ active_at: new Date() })
+    .where('id', '=', club.id)
+    // Once a minute is often enough to sort clubs by, and keeps authors from waiting on each other here.
+    .where('active_at', '<', new Date(Date.now() - 60_000))
+    .execute()
+  await countContent(tx, club.id, type, 1)
+  tx.signal({ kind: 'content.created', clubId: club.id, contentId: id, type }, { clubId: club.id })
+}
+
+/** After an item's details changed: when, how search finds it, and who is told. */
+export async function noteChange(
+  tx: Tx,
+  context: PersonContext,
+  item: { id: string; clubId: string; type: ContentType; title: string; text: string },
+): Promise<void> {
+  const { id: contentId, clubId, type } = item
+  await tx.db
+    .updateTable('content')
+    .set({ updated_at: new Date(), search: searchVector(item.title, item.text) })
+    .where('id', '=', contentId)
+    .execute()
+  await recordActivity(tx, { clubId, personId: context.viewer.id, type: 'content.updated', contentId })
+  tx.signal({ kind: 'content.updated', clubId, contentId, type }, { clubId, contentId })
+}
+
+/** Deletes an item of any kind with its likes and comments. Errors: content_not_found, permission_denied. */
+export async function deleteContent(context: PersonContext, contentId: string) {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const row = await lockVisibleContent(tx, viewer, contentId)
+    const type = row.type as ContentType
+    const ability = canDelete(viewer, { authorId: row.user_id, type, role: row.role })
+    if (ability !== true) throw new AppError(ability)
+    await tx.db.deleteFrom('content').where('id', '=', contentId).execute()
+    await recordActivity(tx, {
+      clubId: row.club_id,
+      personId: viewer.id,
+      type: 'content.deleted',
+      contentId,
+      data: { type, slug: row.slug },
+    })
+    await tx.task('files.sweep', {})
+    await countContent(tx, row.club_id, type, -1)
+    tx.signal(
+      { kind: 'content.deleted', clubId: row.club_id, contentId, type },
+      { clubId: row.club_id, contentId },
+    )
+  })
+  return {}
+}
+
+/** Last in a write: everyone who publishes into the club waits on this row. */
+async function countContent(tx: Tx, clubId: string, type: ContentType, change: 1 | -1): Promise<void> {
+  await tx.db
+    .insertInto('content_counts')
+    .values({ club_id: clubId, type, count: Math.max(change, 0) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['club_id', 'type'])
+        .doUpdateSet((eb) => ({ count: eb('content_counts.count', '+', change) })),
+    )
+    .execute()
+}
+
+export const searchVector = (title: string, text: string) =>
+  sql<string>`setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${text}), 'B')`

@@ -1,0 +1,56 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { nobody } from '../../platform/ids.ts'
+
+export type VisibleFile = {
+  id: string
+  path: string
+  name: string
+  mime: string
+  size: number
+  purpose: string
+  /** Anyone may read it, so that caches on the way may keep it. */
+  isPublic: boolean
+}
+
+/**
+ * A stored file that the viewer may read: a profile's picture and a club's face are anyone's, a file of content is
+ * as visible as the content, an unused one is its uploader's alone. Error: file_not_found, hidden or absent alike.
+ */
+export async function findVisibleFile(
+  db: Database,
+  viewer: Viewer | null,
+  path: string,
+): Promise<VisibleFile> {
+  const viewerId = viewer?.id ?? nobody
+  const row = await db
+    .selectFrom('files as f')
+    .leftJoin('content as c', 'c.id', 'f.content_id')
+    .leftJoin('clubs as k', 'k.id', 'c.club_id')
+    .leftJoin('club_memberships as m', (join) =>
+      join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
+    )
+    .select([
+      'f.id',
+      'f.path',
+      'f.name',
+      'f.mime',
+      'f.size',
+      'f.purpose',
+      sql<boolean>`f.profile_id is not null or f.club_id is not null or (k.id is not null and not k.is_private)`.as(
+        'isPublic',
+      ),
+      sql<boolean>`k.id is not null and (m.user_id is not null or k.user_id = ${viewerId} or k.permissions -> 'admins' ? ${viewerId})`.as(
+        'isMembers',
+      ),
+      sql<boolean>`f.uploader_id = ${viewerId} and num_nonnulls(f.profile_id, f.club_id, f.content_id) = 0`.as(
+        'isOwn',
+      ),
+    ])
+    .where('f.path', '=', path)
+    .executeTakeFirst()
+  if (!row || !(row.isPublic || row.isMembers || row.isOwn)) throw new AppError('file_not_found')
+  return row
+}

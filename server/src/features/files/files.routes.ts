@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { viewerOf } from '../accounts/session.ts'
+import { findVisibleFile, type VisibleFile } from './files.reads.ts'
+
+/** Stored files, each request checked like any other read. */
+export function filesRoutes(app: FastifyInstance, parts: Parts): void {
+  app.get<{ Params: { '*': string } }>('/storage/v1/*', async (request, reply) => {
+    const viewer = await viewerOf(parts, request.headers.cookie)
+    const file = await findVisibleFile(parts.db, viewer === 'ended' ? null : viewer, request.params['*'])
+    const etag = `"${file.id}"`
+    reply
+      .header('etag', etag)
+      .header('cache-control', cacheOf(file))
+      // Whatever a file holds, it can run nothing here.
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    const stored = await parts.files.get(file.path)
+    if (!stored) throw new AppError('file_not_found')
+    if (file.purpose === 'attachments')
+      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    return reply.type(file.mime).header('content-length', stored.size).send(stored.body)
+  })
+}
+
+/** A path holds its content's hash, so what is public may be kept for ever; an hour for people's pictures. */
+function cacheOf(file: VisibleFile): string {
+  if (!file.isPublic) return 'private, no-cache'
+  return file.purpose === 'profile-image' ? 'public, max-age=3600' : 'public, max-age=31536000, immutable'
+}

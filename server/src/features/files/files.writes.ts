@@ -1,0 +1,142 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { Attachment, Picture } from '@guildhall/contract/common'
+import type { PicturePurpose } from '@guildhall/contract/files'
+import { limits } from '@guildhall/contract/limits'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { AttachmentError, readAttachment } from '../../platform/files/attachments.ts'
+import { PictureError, readPicture } from '../../platform/files/pictures.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/write.ts'
+
+type Purpose = PicturePurpose | 'attachments'
+type Upload = (bytes: number) => Promise<MultipartFile>
+
+const bucketOf: Record<Purpose, string> = {
+  'profile-image': 'profiles',
+  'club-logo': 'clubs',
+  'club-thumbnail': 'clubs',
+  posts: 'club-content',
+  attachments: 'club-content',
+}
+
+/**
+ * Keeps a picture until something uses it; unused ones are swept after a day (files.tasks.ts).
+ * Errors: invalid_picture_type, picture_too_large, picture_unreadable.
+ */
+export async function uploadPicture(
+  context: PersonContext,
+  purpose: PicturePurpose,
+  upload: Upload,
+): Promise<Picture> {
+  const { body: input } = await read(upload, limits.pictureBytes, 'picture_too_large')
+  const { body, mime, width, height, hash } = await readPicture(input, purpose).catch((error: unknown) => {
+    throw error instanceof PictureError ? new AppError(error.code) : error
+  })
+  const path = await keep(context, { purpose, hash, extension: '.webp', body, mime, name: '', width, height })
+  return { path, url: `/storage/v1/${path}`, width, height }
+}
+
+/** Keeps a file to attach, likewise. Errors: invalid_attachment_type, attachment_too_large. */
+export async function uploadAttachment(context: PersonContext, upload: Upload): Promise<Attachment> {
+  const { body: input, filename } = await read(upload, limits.attachmentBytes, 'attachment_too_large')
+  const { mime, name, hash } = await readAttachment(input, filename).catch((error: unknown) => {
+    throw error instanceof AttachmentError ? new AppError('invalid_attachment_type') : error
+  })
+  const extension = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? ''
+  const path = await keep(context, { purpose: 'attachments', hash, extension, body: input, mime, name })
+  return { path, url: `/storage/v1/${path}`, name, mime, size: input.length }
+}
+
+type Owner = { profileId: string } | { clubId: string } | { contentId: string }
+
+function columnOf(owner: Owner): ['profile_id' | 'club_id' | 'content_id', string] {
+  if ('profileId' in owner) return ['profile_id', owner.profileId]
+  return 'clubId' in owner ? ['club_id', owner.clubId] : ['content_id', owner.contentId]
+}
+
+/**
+ * Makes exactly these stored files, of these purposes, belong to an owner: new ones must be the viewer's own and
+ * unused, others of the owner's that are not named are let go. Call it inside the owner's write.
+ * Errors: file_not_found, file_in_use.
+ */
+export async function attachFiles(
+  tx: Tx,
+  viewer: Viewer,
+  owner: Owner,
+  purposes: Purpose[],
+  paths: string[],
+): Promise<void> {
+  const [column, id] = columnOf(owner)
+  const rows = paths.length
+    ? await tx.db.selectFrom('files').selectAll().where('path', 'in', paths).forUpdate().execute()
+    : []
+  for (const [position, path] of paths.entries()) {
+    const row = rows.find((one) => one.path === path && purposes.includes(one.purpose as Purpose))
+    const isOurs = row?.[column] === id
+    if (!row || (!isOurs && row.uploader_id !== viewer.id)) throw new AppError('file_not_found')
+    if (!isOurs && (row.profile_id || row.club_id || row.content_id)) throw new AppError('file_in_use')
+    await tx.db
+      .updateTable('files')
+      .set({ [column]: id, position })
+      .where('id', '=', row.id)
+      .execute()
+  }
+  let dropped = tx.db
+    .updateTable('files')
+    .set({ [column]: null })
+    .where(column, '=', id)
+    .where('purpose', 'in', purposes)
+  if (paths.length) dropped = dropped.where('path', 'not in', paths)
+  await dropped.execute()
+}
+
+/**
+ * Reads the file that is sent, to its end: an answer to a browser that is still sending would not reach it. What is
+ * past `bytes` is thrown away as it comes.
+ */
+async function read(
+  upload: Upload,
+  bytes: number,
+  tooLarge: 'picture_too_large' | 'attachment_too_large',
+): Promise<{ body: Buffer; filename: string }> {
+  const { file, filename } = await upload(bytes)
+  const chunks: Buffer[] = []
+  for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk)
+  if (file.truncated) throw new AppError(tooLarge)
+  return { body: Buffer.concat(chunks), filename }
+}
+
+type Kept = {
+  purpose: Purpose
+  hash: string
+  extension: string
+  body: Buffer
+  mime: string
+  name: string
+  width?: number
+  height?: number
+}
+
+/** The row first: if the file does not follow, the row is swept; a file without a row would stay for ever. */
+async function keep({ db, files, viewer }: PersonContext, kept: Kept): Promise<string> {
+  const id = newId()
+  const path = `${bucketOf[kept.purpose]}/${kept.purpose}/${id}-${kept.hash}${kept.extension}`
+  await db
+    .insertInto('files')
+    .values({
+      id,
+      path,
+      purpose: kept.purpose,
+      name: kept.name,
+      mime: kept.mime,
+      size: kept.body.length,
+      width: kept.width ?? null,
+      height: kept.height ?? null,
+      uploader_id: viewer.id,
+    })
+    .execute()
+  await files.put(path, kept.body, kept.mime)
+  return path
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { make, ann, ben, cam, dot, visitor, hall, vault, app, as } = await openWorld()
+
+describe('liking an item', () => {
+  it('is for anyone signed in who may see it, once each', async () => {
+    const post = await make.post({ club: hall, author: ann.person as never })
+    const params = { contentId: post.id }
+    expect(await cam.call('PUT /content/:contentId/like', { params })).toEqual({ liked: true, likeCount: 1 })
+    expect(await cam.call('PUT /content/:contentId/like', { params })).toEqual({ liked: true, likeCount: 1 })
+    expect(await dot.call('PUT /content/:contentId/like', { params })).toEqual({ liked: true, likeCount: 2 })
+    expect(await cam.call('GET /content/:contentId', { params })).toMatchObject({ liked: true, likeCount: 2 })
+    expect(await ben.call('GET /content/:contentId', { params })).toMatchObject({
+      liked: false,
+      likeCount: 2,
+    })
+    expect(await cam.call('DELETE /content/:contentId/like', { params })).toEqual({
+      liked: false,
+      likeCount: 1,
+    })
+    expect(await cam.call('DELETE /content/:contentId/like', { params })).toEqual({
+      liked: false,
+      likeCount: 1,
+    })
+  })
+
+  it('is refused to visitors, and to strangers of a private club as if the item were not there', async () => {
+    const post = await make.post({ club: vault, author: ann.person as never })
+    const params = { contentId: post.id }
+    for (const key of ['PUT /content/:contentId/like', 'DELETE /content/:contentId/like'] as const) {
+      expect(await visitor.refused(key, { params })).toMatchObject({ status: 401, code: 'sign_in_required' })
+      expect(await dot.refused(key, { params })).toMatchObject({ status: 404, code: 'content_not_found' })
+      expect(await cam.refused(key, { params: { contentId: newId() } })).toMatchObject({ status: 404 })
+      expect(await cam.refused(key, { params: { contentId: 'x' } })).toMatchObject({
+        status: 400,
+        code: 'bad_input',
+      })
+    }
+    expect(await cam.call('PUT /content/:contentId/like', { params })).toMatchObject({ likeCount: 1 })
+  })
+
+  it('counts right when many like at once, and records each once', async () => {
+    const post = await make.post({ club: hall, author: ann.person as never })
+    const people = await Promise.all(Array.from({ length: 8 }, async () => as(await make.person())))
+    await Promise.all(
+      [...people, ...people].map((person) =>
+        person.call('PUT /content/:contentId/like', { params: { contentId: post.id } }),
+      ),
+    )
+    expect(await ann.call('GET /content/:contentId', { params: { contentId: post.id } })).toMatchObject({
+      likeCount: 8,
+    })
+    const recorded = await app.parts.db
+      .selectFrom('club_activity_log')
+      .selectAll()
+      .where('content_id', '=', post.id)
+      .where('type', '=', 'like')
+      .execute()
+    expect(recorded).toHaveLength(8)
+  })
+
+  it('is told live to those who watch the item or its club', async () => {
+    const post = await make.post({ club: vault, author: ann.person as never })
+    const [inside, outside] = [await ben.listen(), await dot.listen()]
+    expect(await inside.watch({ contentId: post.id })).toBe(true)
+    expect(await outside.watch({ contentId: post.id })).toBe(false)
+    expect(await outside.watch({ clubId: vault.id })).toBe(false)
+    await cam.call('PUT /content/:contentId/like', { params: { contentId: post.id } })
+    expect(await inside.heard('likes.changed')).toEqual({
+      kind: 'likes.changed',
+      clubId: vault.id,
+      contentId: post.id,
+    })
+    expect(outside.signals).toEqual([])
+  })
+})

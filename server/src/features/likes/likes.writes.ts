@@ -1,0 +1,48 @@
+import type { PersonContext } from '../../platform/context.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { recordActivity } from '../clubs/activity.ts'
+import { lockVisibleContent } from '../content/content.reads.ts'
+
+type Like = { liked: boolean; likeCount: number }
+
+/** Likes an item of any kind; liking twice likes once. Error: content_not_found. */
+export async function like(context: PersonContext, contentId: string): Promise<Like> {
+  const { viewer } = context
+  return write(context, async (tx) => {
+    const row = await lockVisibleContent(tx, viewer, contentId)
+    const inserted = await tx.db
+      .insertInto('likes')
+      .values({ user_id: viewer.id, content_id: contentId, content_type: row.type, club_id: row.club_id })
+      .onConflict((conflict) => conflict.columns(['content_id', 'user_id']).doNothing())
+      .executeTakeFirst()
+    if (!inserted.numInsertedOrUpdatedRows) return { liked: true, likeCount: row.like_count }
+    await recordActivity(tx, { clubId: row.club_id, personId: viewer.id, type: 'like', contentId })
+    return { liked: true, likeCount: await count(tx, contentId, row.club_id, 1) }
+  })
+}
+
+/** Takes a like back; doing so twice is no error. Error: content_not_found. */
+export async function unlike(context: PersonContext, contentId: string): Promise<Like> {
+  const { viewer } = context
+  return write(context, async (tx) => {
+    const row = await lockVisibleContent(tx, viewer, contentId)
+    const deleted = await tx.db
+      .deleteFrom('likes')
+      .where('content_id', '=', contentId)
+      .where('user_id', '=', viewer.id)
+      .executeTakeFirst()
+    if (deleted.numDeletedRows === 0n) return { liked: false, likeCount: row.like_count }
+    return { liked: false, likeCount: await count(tx, contentId, row.club_id, -1) }
+  })
+}
+
+async function count(tx: Tx, contentId: string, clubId: string, change: 1 | -1): Promise<number> {
+  const { like_count } = await tx.db
+    .updateTable('content')
+    .set((eb) => ({ like_count: eb('like_count', '+', change) }))
+    .where('id', '=', contentId)
+    .returning('like_count')
+    .executeTakeFirstOrThrow()
+  tx.signal({ kind: 'likes.changed', clubId, contentId }, { clubId, contentId })
+  return like_count
+}

@@ -1,0 +1,34 @@
+import type { PublicProfile } from '@guildhall/contract/profiles'
+import type { Context } from '../../platform/context.ts'
+import { nobody } from '../../platform/ids.ts'
+import { presentLabel } from '../clubs/clubs.reads.ts'
+import { readItems } from '../feed/feed.reads.ts'
+import { findProfile } from '../profiles/profiles.reads.ts'
+
+const recentItems = 5
+
+/** A person as others see them, with the clubs shared with the viewer and recent content in public clubs. */
+export async function readPublicProfile({ db, viewer }: Context, username: string): Promise<PublicProfile> {
+  const profile = await findProfile({ db }, username)
+  const clubs = await db
+    .selectFrom('club_memberships as theirs')
+    .innerJoin('club_memberships as ours', 'ours.club_id', 'theirs.club_id')
+    .innerJoin('clubs', 'clubs.id', 'theirs.club_id')
+    .select(['clubs.id', 'clubs.slug', 'clubs.name', 'clubs.logo_path'])
+    .where('theirs.user_id', '=', profile.id)
+    .where('ours.user_id', '=', viewer?.id ?? nobody)
+    .orderBy('clubs.name')
+    .limit(50)
+    .execute()
+  const recent = await readItems(db, viewer, undefined, (from) =>
+    from
+      .selectFrom('content')
+      .innerJoin('clubs', 'clubs.id', 'content.club_id')
+      .select('content.id')
+      .where('content.user_id', '=', profile.id)
+      .where('clubs.is_private', '=', false)
+      .orderBy('content.created_at', 'desc')
+      .orderBy('content.id', 'desc'),
+  )
+  return { ...profile, clubsInCommon: clubs.map(presentLabel), recent: recent.items.slice(0, recentItems) }
+}

@@ -1,0 +1,76 @@
+import type { Person } from '@guildhall/contract/common'
+import type { OwnProfile } from '@guildhall/contract/profiles'
+import type { Selectable } from 'kysely'
+import type { Context, PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { fileUrl } from '../../platform/files/url.ts'
+import type { Profiles } from '../../platform/schema.ts'
+
+/** A joined author's columns, each null where the account is gone. */
+export type PersonColumns = {
+  person_id: string | null
+  username: string | null
+  first_name: string | null
+  last_name: string | null
+  profile_image_url: string | null
+}
+
+/** The columns of `p`, a joined profile, that make a person. */
+export const personColumns = [
+  'p.id as person_id',
+  'p.username',
+  'p.first_name',
+  'p.last_name',
+  'p.profile_image_url',
+] as const
+
+export function presentPerson(row: PersonColumns): Person | null {
+  if (row.person_id === null) return null
+  return {
+    id: row.person_id,
+    username: row.username ?? '',
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    imageUrl: fileUrl(row.profile_image_url),
+  }
+}
+
+/** One's own profile, with the email address that nobody else sees. */
+export async function readOwnProfile({ db, viewer }: PersonContext): Promise<OwnProfile> {
+  const row = await db.selectFrom('profiles').selectAll().where('id', '=', viewer.id).executeTakeFirst()
+  if (!row) throw new AppError('session_not_found')
+  return {
+    ...presentAbout(row),
+    email: row.email,
+    imagePath: row.profile_image_url,
+  }
+}
+
+/** A profile as others see it. Error: not_found. */
+export async function findProfile({ db }: Pick<Context, 'db'>, username: string) {
+  const row = await db
+    .selectFrom('profiles')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return presentAbout(row)
+}
+
+type ProfileRow = Selectable<Profiles>
+
+function presentAbout(row: ProfileRow) {
+  return {
+    id: row.id,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    imageUrl: fileUrl(row.profile_image_url),
+    bio: row.bio,
+    socialUrl: row.social_url,
+    websiteUrl: row.website_url,
+    interests: row.interests,
+    communityRoles: row.community_roles,
+    createdAt: row.created_at.toISOString(),
+  }
+}

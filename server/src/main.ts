@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url'
+import { openApp } from './app.ts'
+import { openPool } from './platform/database.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { readEnv } from './platform/env.ts'
+import { migrate } from './platform/migrate.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Starts the whole server by its variables, and stops it gracefully on SIGTERM and SIGINT. */
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  const say = (line: string) => console.error(line)
+  const embedded = env.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: env.dataDir, log: say, settings: { log_min_messages: 'fatal' } })
+  const url = env.databaseUrl ?? embedded?.url ?? ''
+  let stop = async () => {
+    await embedded?.stop()
+  }
+  let _stopping: Promise<void> | undefined
+  const onSignal = () => {
+    _stopping ??= stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+
+  try {
+    await migrate(url, `${root}server/migrations`)
+    const pool = openPool(url, {
+      onError: (error) => say(`The database closed a connection: ${error.message}`),
+    })
+    const app = await openApp({ env, pool, webRoot: `${root}web/dist` })
+    stop = async () => {
+      await app.close()
+      await pool.end()
+      await embedded?.stop()
+    }
+    if (process.env.GUILDHALL_DEMO) {
+      const { fillDemo } = await import('../../demo/demo.ts')
+      await fillDemo(app.parts, say)
+    }
+    await app.http.listen({
+      port: env.port,
+      host: env.host,
+      listenTextResolver: (address) => `listening at ${address}`,
+    })
+    say(`Guildhall is open at ${env.baseUrl}`)
+    if (!env.smtpUrl) say(`Mail is kept at ${env.baseUrl}/dev/mail (set SMTP_URL to send it)`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(`Guildhall could not start: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+})

@@ -1,0 +1,42 @@
+import { AppError } from './errors.ts'
+import { isUuid } from './ids.ts'
+
+/** A place in a list ordered by time and id, both descending: what follows the row with these two. */
+export type Cursor = { at: Date; id: string }
+
+export const encodeCursor = ({ at, id }: Cursor): string =>
+  Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
+
+/** Reads a cursor; throws bad_input where it is not one of ours. */
+export function decodeCursor(text: string | undefined): Cursor | undefined {
+  if (!text) return undefined
+  const [time = '', id = ''] = Buffer.from(text, 'base64url').toString('latin1').split('.')
+  const at = new Date(/^\d{1,15}$/.test(time) ? Number(time) : Number.NaN)
+  if (Number.isNaN(at.getTime()) || !isUuid(id)) throw badCursor()
+  return { at, id }
+}
+
+/** A cursor in a list ordered by a whole number and id, both descending. */
+export const encodeRank = (rank: number, id: string): string =>
+  Buffer.from(`${rank}.${id}`).toString('base64url')
+
+export function decodeRank(text: string | undefined): { rank: number; id: string } | undefined {
+  if (!text) return undefined
+  const [rank = '', id = ''] = Buffer.from(text, 'base64url').toString('latin1').split('.')
+  if (!/^\d{1,9}$/.test(rank) || !isUuid(id)) throw badCursor()
+  return { rank: Number(rank), id }
+}
+
+const badCursor = () => new AppError('bad_input', { fields: { cursor: 'This is not a place in the list' } })
+
+/** Cuts one row too many off a list and makes the cursor of the next page from the last row kept. */
+export function cut<T>(
+  rows: T[],
+  size: number,
+  cursorOf: (row: T) => string,
+): { rows: T[]; next: string | null } {
+  if (rows.length <= size) return { rows, next: null }
+  const kept = rows.slice(0, size)
+  const last = kept.at(-1)
+  return { rows: kept, next: last === undefined ? null : cursorOf(last) }
+}

@@ -1,0 +1,85 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const optional = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional()
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optional,
+  BASE_URL: z.url().optional(),
+  AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  SMTP_URL: optional,
+  MAIL_FROM: z.string().default('Guildhall <guildhall@localhost>'),
+  REDIS_URL: optional,
+  S3_BUCKET: optional,
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  TRUST_PROXY: z.enum(['true', 'false']).default('false'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Env = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl?: string | undefined
+  /** The address people reach the site at, without a trailing slash. */
+  baseUrl: string
+  authSecret?: string | undefined
+  smtpUrl?: string | undefined
+  mailFrom: string
+  redisUrl?: string | undefined
+  s3?: S3Settings | undefined
+  trustProxy: boolean
+  logLevel: string
+  rateLimits: boolean
+}
+
+export type S3Settings = {
+  bucket: string
+  region: string
+  endpoint?: string | undefined
+  accessKeyId?: string | undefined
+  secretAccessKey?: string | undefined
+}
+
+/** Reads the variables; a wrong one throws one sentence naming it. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const parsed = variables.safeParse(source)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new Error(`The variable ${issue?.path.join('.')} is not usable: ${issue?.message}`)
+  }
+  const v = parsed.data
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    dataDir: resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL,
+    baseUrl: (v.BASE_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, ''),
+    authSecret: v.AUTH_SECRET,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
+    redisUrl: v.REDIS_URL,
+    s3: v.S3_BUCKET
+      ? {
+          bucket: v.S3_BUCKET,
+          region: v.S3_REGION,
+          endpoint: v.S3_ENDPOINT,
+          accessKeyId: v.S3_ACCESS_KEY_ID,
+          secretAccessKey: v.S3_SECRET_ACCESS_KEY,
+        }
+      : undefined,
+    trustProxy: v.TRUST_PROXY === 'true',
+    logLevel: v.LOG_LEVEL,
+    rateLimits: true,
+  }
+}

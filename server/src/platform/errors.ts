@@ -1,0 +1,69 @@
+import { type ErrorCode, errorStatus } from '@guildhall/contract/errors'
+
+/** A refusal that the caller is told about, by its code; `fields` maps a field's path to its text. */
+export class AppError extends Error {
+  readonly status: number
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: { message?: string; fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(details.message ?? sentences[code] ?? code)
+    this.status = errorStatus[code]
+  }
+}
+
+/** Short English for people who use the API by hand; the page has its own words. */
+const sentences: Partial<Record<ErrorCode, string>> = {
+  bad_input: 'Some of what was sent cannot be used; see fields',
+  malformed_request: 'The request could not be read',
+  not_found: 'There is nothing at this address',
+  method_not_allowed: 'This address does not answer this method',
+  too_large: 'The request is too large',
+  unsupported_media_type: 'The request has a type this address does not take',
+  rate_limited: 'Too many requests; try again later',
+  wrong_origin: 'The request came from another site',
+  sign_in_required: 'Sign in first',
+  session_not_found: 'The session has ended; sign in again',
+  permission_denied: 'You do not have permission to perform this action.',
+  email_taken: 'This email is already in use. Please use another one.',
+  username_taken: 'This username is already taken. Please choose another one.',
+  invalid_credentials: 'Invalid email or password',
+  email_not_confirmed: 'Confirm your email address first',
+  invalid_token: 'This link is no longer valid',
+  username_unavailable: 'Unable to generate unique username',
+  club_not_found: 'Club not found',
+  members_only: 'Only members see what is inside this club',
+  already_member: 'You are already a member of this club.',
+  owner_cannot_leave: 'As the owner, you cannot leave your own club. You may delete it instead.',
+  slug_unavailable: 'Could not generate a unique slug after maximum attempts',
+  slug_impossible: 'Failed to generate a valid slug from the club name',
+  content_not_found: 'This content does not exist, or is not yours to see',
+  invalid_picture_type: 'Invalid file type. Please upload a JPEG, PNG, or WebP image.',
+  picture_too_large: 'File size too large. Maximum size is 5MB.',
+  unavailable: 'The server cannot reach its database; try again shortly',
+  internal: 'An unexpected error occurred',
+}
+
+type PgError = Error & { code?: string; constraint?: string }
+
+/** Whether the database refused a duplicate, of the named constraint if one is given. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  const { code, constraint: violated } = (error ?? {}) as PgError
+  return code === '23505' && (constraint === undefined || constraint === violated)
+}
+
+// Classes 08 (connection) and 57P (shutting down, starting up), 53300 (too many connections), and what sockets say.
+const gone = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
+const goneMessage =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable/
+
+/** Whether an error says that the database is away, so that the caller may try again. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as PgError
+  return (
+    (code !== undefined && gone.test(code)) ||
+    goneMessage.test(error.message) ||
+    (error.cause !== undefined && isUnavailable(error.cause))
+  )
+}

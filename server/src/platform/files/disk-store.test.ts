@@ -1,0 +1,177 @@
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDiskStore } from './disk-store.ts'
+import { type FileStore, InvalidPathError } from './store.ts'
+
+let dataDir: string
+let store: FileStore
+const files = (...parts: string[]) => join(dataDir, 'files', ...parts)
+const text = async (path: string) => {
+  const found = await store.get(path)
+  return found && (await buffer(found.body)).toString()
+}
+const put = (path: string, body = 'hello') => store.put(path, Buffer.from(body), 'text/plain')
+const listed = async (folder: string) => {
+  const paths: string[] = []
+  for await (const { path } of store.list(folder)) paths.push(path)
+  return paths.sort()
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'disk-store-'))
+  store = await openDiskStore(dataDir)
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+describe('a file on disk', () => {
+  test('comes back as it was put, with its size', async () => {
+    const body = Buffer.from([0, 255, 1, 254])
+    await store.put('pictures/posts/0f3a.webp', body, 'image/webp')
+    const found = await store.get('pictures/posts/0f3a.webp')
+    expect(found?.size).toBe(4)
+    expect(found && (await buffer(found.body))).toEqual(body)
+    expect((await lstat(files('pictures/posts/0f3a.webp'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('is replaced by a second put, and twelve at once all arrive', async () => {
+    await put('pictures/a.webp', 'first')
+    await put('pictures/a.webp', 'second')
+    expect(await text('pictures/a.webp')).toBe('second')
+    const names = Array.from({ length: 12 }, (_, index) => `new/folder/${index}.webp`)
+    await Promise.all(names.map((name) => put(name)))
+    expect(await listed('new')).toEqual([...names].sort())
+  })
+
+  test('is absent before it is put and after it is removed, and may be removed twice', async () => {
+    expect(await store.get('pictures/a.webp')).toBeNull()
+    await store.remove('pictures/a.webp')
+    await put('pictures/a.webp')
+    await store.remove('pictures/a.webp')
+    await store.remove('pictures/a.webp')
+    expect(await store.get('pictures/a.webp')).toBeNull()
+  })
+
+  test('is not a folder', async () => {
+    await put('pictures/posts/a.webp')
+    expect(await store.get('pictures/posts')).toBeNull()
+  })
+
+  test('survives opening the store again', async () => {
+    await put('pictures/a.webp')
+    store = await openDiskStore(dataDir)
+    expect(await text('pictures/a.webp')).toBe('hello')
+  })
+})
+
+describe('listing', () => {
+  test('gives files at any depth of one folder, with the time they were put', async () => {
+    await put('pictures/posts/a.webp')
+    await put('pictures/club-logo/b.webp')
+    await put('attachments/c.pdf')
+    await utimes(files('pictures/posts/a.webp'), 1_000, 1_000)
+    expect(await listed('pictures')).toEqual(['pictures/club-logo/b.webp', 'pictures/posts/a.webp'])
+    for await (const { modifiedAt } of store.list('pictures/posts')) {
+      expect(modifiedAt).toEqual(new Date(1_000_000))
+    }
+  })
+
+  test('gives nothing for a folder that is not there, and skips what the store did not put', async () => {
+    expect(await listed('pictures')).toEqual([])
+    await put('pictures/a.webp')
+    await writeFile(files('pictures/.DS_Store'), '')
+    await symlink('/etc/hostname', files('pictures/link'))
+    expect(await listed('pictures')).toEqual(['pictures/a.webp'])
+  })
+
+  test.each(['', '/', '.', '..', '.incoming', 'pictures/', '/pictures', 'a/../b'])(
+    'refuses %j',
+    async (folder) => {
+      await expect(listed(folder)).rejects.toThrow(InvalidPathError)
+    },
+  )
+})
+
+describe('a write that fails', () => {
+  test('half-way leaves neither a file nor a temporary one, and keeps what was there', async () => {
+    await put('pictures/a.webp', 'before')
+    const breaking = (async function* () {
+      yield Buffer.from('half')
+      throw new Error('no more')
+    })()
+    const written = store.put('pictures/a.webp', breaking as unknown as Buffer, 'image/webp')
+    await expect(written).rejects.toThrow('no more')
+    expect(await text('pictures/a.webp')).toBe('before')
+    expect(await readdir(files('.incoming'))).toEqual([])
+  })
+
+  test('at the last step leaves no temporary file', async () => {
+    await put('pictures/taken/a.webp')
+    await expect(put('pictures/taken')).rejects.toThrow()
+    expect(await readdir(files('.incoming'))).toEqual([])
+    expect(await readdir(files('pictures'))).toEqual(['taken'])
+  })
+
+  test('because the process died is cleared away at a later start, a running one is not', async () => {
+    await writeFile(files('.incoming/old'), 'half')
+    await writeFile(files('.incoming/new'), 'half')
+    await utimes(files('.incoming/old'), 1_000, 1_000)
+    await openDiskStore(dataDir)
+    expect(await readdir(files('.incoming'))).toEqual(['new'])
+  })
+})
+
+describe('nothing outside the store is reached', () => {
+  test.each([
+    '../secret',
+    'pictures/../../secret',
+    'pictures/..',
+    'pictures/.',
+    'pictures/.hidden',
+    'pictures/a..b',
+    '/etc/passwd',
+    'a.webp',
+    'pictures//a.webp',
+    'pictures/',
+    'Pictures/a.webp',
+    'pictures\\a.webp',
+    'pictures/a\0.webp',
+    'pictures/a b.webp',
+    'pictures/%2e%2e',
+    'pictures/a.webp\n',
+    '.incoming/a',
+    '',
+    `pictures/${'a'.repeat(200)}`,
+  ])('through the path %j', async (path) => {
+    await expect(put(path)).rejects.toThrow(InvalidPathError)
+    await expect(store.get(path)).rejects.toThrow(InvalidPathError)
+    await expect(store.remove(path)).rejects.toThrow(InvalidPathError)
+  })
+
+  test('through a folder that is a link', async () => {
+    const outside = join(dataDir, 'outside')
+    await mkdir(outside)
+    await writeFile(join(outside, 'a.webp'), 'secret')
+    await symlink(outside, files('pictures'))
+    for (const path of ['pictures/a.webp', 'pictures/deeper/a.webp']) {
+      await expect(put(path)).rejects.toThrow('is not a folder')
+      await expect(store.get(path)).rejects.toThrow('is not a folder')
+      await expect(store.remove(path)).rejects.toThrow('is not a folder')
+    }
+    await expect(listed('pictures')).rejects.toThrow('is not a folder')
+    expect(await readdir(outside)).toEqual(['a.webp'])
+  })
+
+  test('through a file that is a link: it is not read, and replaced rather than followed', async () => {
+    const outside = join(dataDir, 'secret')
+    await writeFile(outside, 'secret')
+    await put('pictures/other.webp')
+    await symlink(outside, files('pictures/a.webp'))
+    expect(await store.get('pictures/a.webp')).toBeNull()
+    await put('pictures/a.webp')
+    expect(await readFile(outside, 'utf8')).toBe('secret')
+    expect(await text('pictures/a.webp')).toBe('hello')
+  })
+})

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { lstat, mkdir, open, opendir, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { checkFolder, checkPath, type FileStore, isPath } from './store.ts'
+
+// No path reaches this folder, because folders in paths have no dots.
+const incomingName = '.incoming'
+const hour = 60 * 60 * 1000
+
+/** Files under `<dataDir>/files`, which is made if absent and may itself be a link to another disk. */
+export async function openDiskStore(dataDir: string): Promise<FileStore> {
+  const wanted = join(dataDir, 'files')
+  await mkdir(wanted, { recursive: true, mode: 0o700 })
+  const root = await realpath(wanted)
+  const incoming = join(root, incomingName)
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await removeLeftovers(incoming)
+
+  return {
+    async put(path, body) {
+      checkPath(path)
+      await findFolder(root, dirname(path), true)
+      const target = join(root, path)
+      const temporary = join(incoming, randomUUID())
+      try {
+        await writeSynced(temporary, body)
+        await rename(temporary, target)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+      await syncFolder(dirname(target))
+    },
+
+    async get(path) {
+      checkPath(path)
+      if (!(await findFolder(root, dirname(path), false))) return null
+      const handle = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW).catch(absent)
+      if (!handle) return null
+      try {
+        const stat = await handle.stat()
+        if (stat.isFile()) return { body: handle.createReadStream(), size: stat.size }
+      } catch (error) {
+        await handle.close()
+        throw error
+      }
+      await handle.close()
+      return null
+    },
+
+    async remove(path) {
+      checkPath(path)
+      if (await findFolder(root, dirname(path), false)) await rm(join(root, path), { force: true })
+    },
+
+    async *list(folder) {
+      checkFolder(folder)
+      if (await findFolder(root, folder, false)) yield* walk(root, folder)
+    },
+  }
+}
+
+/**
+ * Goes down to a folder and makes what is missing if `make`; false if it is not there.
+ * Throws if something on the way is a link or a file: a link could lead out of the store.
+ */
+async function findFolder(root: string, folder: string, make: boolean): Promise<boolean> {
+  let at = root
+  for (const segment of folder.split('/')) {
+    const parent = at
+    at = join(parent, segment)
+    let stat = await lstat(at).catch(absent)
+    if (!stat) {
+      if (!make) return false
+      // Made by someone else in the meantime is as good: what is there now is looked at again.
+      await mkdir(at, { recursive: true, mode: 0o700 })
+      await syncFolder(parent)
+      stat = await lstat(at)
+    }
+    if (!stat.isDirectory()) throw new Error(`${at} is not a folder`)
+  }
+  return true
+}
+
+async function writeSynced(path: string, body: Buffer): Promise<void> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await handle.writeFile(body)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A rename outlives a power cut only once its folder is on the disk too. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, constants.O_RDONLY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* walk(root: string, folder: string): AsyncIterable<{ path: string; modifiedAt: Date }> {
+  for await (const entry of await opendir(join(root, folder))) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) yield* walk(root, path)
+    else if (entry.isFile() && isPath(path)) {
+      // Null if it was removed while we walked.
+      const stat = await lstat(join(root, path)).catch(absent)
+      if (stat) yield { path, modifiedAt: stat.mtime }
+    }
+  }
+}
+
+/** A crash leaves unfinished files behind. Younger ones may be another process's work in progress. */
+async function removeLeftovers(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const stat = await lstat(join(incoming, name)).catch(absent)
+    if (stat && stat.mtimeMs < Date.now() - hour) await rm(join(incoming, name), { force: true })
+  }
+}
+
+/** Turns 'not there' into null, also for a link where a file should be (ELOOP); throws everything else. */
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ELOOP') return null
+  throw error
+}

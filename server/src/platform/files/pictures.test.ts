@@ -1,0 +1,278 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { PictureError, type PictureErrorCode, readPicture } from './pictures.ts'
+import { animatedPng, animatedWebp, bigPngHeader, noise, quadrants, withComment } from './test-pictures.ts'
+
+const pixel = async (body: Buffer, left: number, top: number) => {
+  const one = sharp(body).extract({ left, top, width: 1, height: 1 }).removeAlpha()
+  return [...(await one.raw().toBuffer())]
+}
+const refusal = async (input: Buffer): Promise<PictureErrorCode | 'accepted'> => {
+  try {
+    await readPicture(input, 'posts')
+    return 'accepted'
+  } catch (error) {
+    if (error instanceof PictureError) return error.code
+    throw error
+  }
+}
+const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 200 && green < 60 && blue < 60
+
+describe('sizes', () => {
+  test.each([
+    ['profile-image', 800, 600, 512, 512],
+    ['club-logo', 600, 2000, 512, 512],
+    ['club-logo', 300, 200, 200, 200],
+    ['profile-image', 2000, 100, 100, 100],
+    ['club-thumbnail', 3200, 1800, 1600, 900],
+    ['club-thumbnail', 1000, 2000, 450, 900],
+    ['club-thumbnail', 640, 360, 640, 360],
+    ['posts', 3200, 800, 1600, 400],
+    ['posts', 5000, 1, 1600, 1],
+    ['posts', 1, 1, 1, 1],
+  ] as const)('%s of %i × %i becomes %i × %i', async (purpose, width, height, wanted, high) => {
+    const input = await sharp({ create: { width, height, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer()
+    const { body, ...picture } = await readPicture(input, purpose)
+    expect(picture).toMatchObject({ mime: 'image/webp', width: wanted, height: high })
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: wanted, height: high })
+  })
+})
+
+describe('what is kept', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('a %s is read', async (format) => {
+    const { body } = await readPicture(
+      await sharp(await noise(60, 40))
+        .toFormat(format)
+        .toBuffer(),
+      'posts',
+    )
+    expect(await sharp(body).metadata()).toMatchObject({ width: 60, height: 40 })
+  })
+
+  test('transparency', async () => {
+    const background = { r: 255, g: 0, b: 0, alpha: 0 }
+    const input = await sharp({ create: { width: 9, height: 9, channels: 4, background } })
+      .png()
+      .toBuffer()
+    const { body } = await readPicture(input, 'club-logo')
+    const { data } = await sharp(body).raw().toBuffer({ resolveWithObject: true })
+    expect(data[3]).toBe(0)
+  })
+
+  test('print colours become screen colours', async () => {
+    const input = await sharp(await noise(20, 20))
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer()
+    const { body } = await readPicture(input, 'posts')
+    expect((await sharp(body).metadata()).space).toBe('srgb')
+  })
+
+  test('the same picture has the same hash, another has another', async () => {
+    const [one, two] = [await noise(30, 30), await noise(31, 30)]
+    const first = await readPicture(one, 'posts')
+    expect(first.hash).toMatch(/^[0-9a-f]{16}$/)
+    expect((await readPicture(one, 'posts')).hash).toBe(first.hash)
+    expect((await readPicture(two, 'posts')).hash).not.toBe(first.hash)
+  })
+})
+
+describe('orientation and metadata', () => {
+  // In the upright picture the red quarter is at the top left; where it lies in the file, by orientation.
+  test.each([
+    [1, 'top left'],
+    [2, 'top right'],
+    [3, 'bottom right'],
+    [4, 'bottom left'],
+    [5, 'top left'],
+    [6, 'bottom left'],
+    [7, 'bottom right'],
+    [8, 'top right'],
+  ] as const)('orientation %i is applied', async (orientation, red) => {
+    const input = await sharp(await quadrants(60, 40, red))
+      .withMetadata({ orientation })
+      .jpeg()
+      .toBuffer()
+    const { body, width, height } = await readPicture(input, 'posts')
+    expect([width, height]).toEqual(orientation < 5 ? [60, 40] : [40, 60])
+    expect(isRed(await pixel(body, 5, 5))).toBe(true)
+    expect((await sharp(body).metadata()).orientation).toBeUndefined()
+  })
+
+  test('a turned picture is cropped to a square all the same', async () => {
+    const input = await sharp(await quadrants(300, 200, 'bottom left'))
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect(await readPicture(input, 'club-logo')).toMatchObject({ width: 200, height: 200 })
+  })
+
+  test('place, camera, profile and descriptions are dropped', async () => {
+    const input = await sharp(await noise(50, 50))
+      .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer()
+    expect(input.includes('SecretCamera')).toBe(true)
+    const { body } = await readPicture(input, 'posts')
+    const { exif, xmp, icc, iptc, comments } = await sharp(body).metadata()
+    expect([exif, xmp, icc, iptc, comments]).toEqual([undefined, undefined, undefined, undefined, undefined])
+    expect(body.includes('SecretCamera')).toBe(false)
+  })
+})
+
+describe('moving pictures stand still at their first frame', () => {
+  test.each([
+    ['WebP', animatedWebp],
+    ['PNG', animatedPng],
+  ])('%s', async (_, make) => {
+    const { body, width, height } = await readPicture(await make(40, 30), 'posts')
+    expect([width, height]).toEqual([40, 30])
+    expect((await sharp(body).metadata()).pages ?? 1).toBe(1)
+    expect(isRed(await pixel(body, 20, 15))).toBe(true)
+  })
+})
+
+describe('refused by content, whatever it is called', () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['SVG', () => Buffer.from(svg)],
+    ['SVG after an XML declaration', () => Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    [
+      'GIF',
+      async () =>
+        sharp(await noise(9, 9))
+          .gif()
+          .toBuffer(),
+    ],
+    [
+      'AVIF',
+      async () =>
+        sharp(await noise(9, 9))
+          .avif()
+          .toBuffer(),
+    ],
+    [
+      'TIFF',
+      async () =>
+        sharp(await noise(9, 9))
+          .tiff()
+          .toBuffer(),
+    ],
+    ['HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['JPEG XL', () => Buffer.from([0xff, 0x0a, 0, 0, 0, 0, 0, 0])],
+    ['BMP', () => Buffer.from('BM\0\0\0\0\0\0', 'latin1')],
+    ['PDF', () => Buffer.from('%PDF-1.7\n%%EOF')],
+    ['HTML', () => Buffer.from('<!doctype html><script>1</script>')],
+    ['a sound in the container of WebP', () => Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1')],
+    ['nothing at all', () => Buffer.alloc(0)],
+  ])('%s', async (_, make) => {
+    expect(await refusal(await make())).toBe('invalid_picture_type')
+  })
+
+  test('and no other decoder is left in the process', async () => {
+    await readPicture(await noise(9, 9), 'posts')
+    await expect(sharp(Buffer.from(svg)).metadata()).rejects.toThrow('unsupported')
+    await expect(
+      sharp(
+        await sharp(await noise(9, 9))
+          .gif()
+          .toBuffer(),
+      ).metadata(),
+    ).rejects.toThrow('unsupported')
+  })
+})
+
+describe('too large', () => {
+  test('more than 5 MB, without looking further', async () => {
+    expect(await refusal(Buffer.alloc(5 * 1024 * 1024 + 1))).toBe('picture_too_large')
+  })
+
+  test.each(['png', 'webp', 'jpeg'] as const)(
+    'a %s bomb, a little over 40 million pixels in few bytes',
+    async (format) => {
+      const create = { width: 6400, height: 6400, channels: 3, background: 'white' } as const
+      const bomb = await sharp({ create }).toFormat(format, { quality: 1, effort: 1 }).toBuffer()
+      expect(bomb.length).toBeLessThan(1_000_000)
+      expect(await refusal(bomb)).toBe('picture_too_large')
+    },
+  )
+
+  test('a header that promises more pixels than a number can count', async () => {
+    expect(['picture_too_large', 'picture_unreadable']).toContain(await refusal(bigPngHeader(2 ** 31 - 1)))
+    expect(await refusal(bigPngHeader(100_000))).toBe('picture_too_large')
+  })
+
+  test('few enough pixels, of 16 bits in RGBA', async () => {
+    const deep = { bits: 16, colourType: 6 }
+    expect(await refusal(bigPngHeader(6000, deep))).toBe('picture_too_large')
+    // Small enough to be decoded, it turns out to have no data.
+    expect(await refusal(bigPngHeader(4000, deep))).toBe('picture_unreadable')
+    expect(await refusal(bigPngHeader(6000))).toBe('picture_unreadable')
+  })
+
+  test('16 bits are read where they are few', async () => {
+    const create = { width: 50, height: 50, channels: 4, background: 'red' } as const
+    const input = await sharp({ create }).toColourspace('rgb16').png().toBuffer()
+    expect((await sharp(input).metadata()).depth).toBe('ushort')
+    expect(isRed(await pixel((await readPicture(input, 'posts')).body, 9, 9))).toBe(true)
+  })
+})
+
+describe('unreadable', () => {
+  test.each([
+    ['jpeg', {}],
+    ['jpeg', { progressive: true }],
+    ['png', {}],
+    ['png', { progressive: true }],
+    ['webp', {}],
+    ['webp', { lossless: true }],
+  ] as const)('a truncated %s %j, wherever it ends', async (format, options) => {
+    const whole = await sharp(await noise(200, 150))
+      [format](options)
+      .toBuffer()
+    for (const part of [0.01, 0.3, 0.6, 0.95]) {
+      const input = whole.subarray(0, Math.max(16, Math.floor(whole.length * part)))
+      expect(await refusal(input)).toBe('picture_unreadable')
+    }
+  })
+
+  test.each([
+    ['JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    ['WebP', Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1')],
+  ])('HTML behind the first bytes of a %s', async (_, start) => {
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(9))
+    expect(await refusal(Buffer.concat([start, html]))).toBe('picture_unreadable')
+  })
+})
+
+test('a picture that carries HTML comes out without it', async () => {
+  const html = '<html><script>alert(1)</script></html>'
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    const whole = await sharp(await noise(50, 50))
+      .toFormat(format)
+      .toBuffer()
+    const input = Buffer.concat([format === 'jpeg' ? withComment(whole, html) : whole, Buffer.from(html)])
+    const { body } = await readPicture(input, 'posts')
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 50, height: 50 })
+    expect(body.includes('script')).toBe(false)
+  }
+})
+
+test('many at once all come out, two at a time', async () => {
+  const input = await noise(400, 300)
+  let most = 0
+  const watch = setInterval(() => {
+    const { process: running, queue } = sharp.counters()
+    most = Math.max(most, running + queue)
+  }, 1)
+  const all = await Promise.all(Array.from({ length: 12 }, () => readPicture(input, 'posts')))
+  clearInterval(watch)
+  expect(new Set(all.map(({ hash }) => hash)).size).toBe(1)
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(2)
+})

@@ -1,0 +1,126 @@
+import type { ErrorCode } from '@guildhall/contract/errors'
+import type { PicturePurpose } from '@guildhall/contract/files'
+import { limits } from '@guildhall/contract/limits'
+import type { Metadata } from 'sharp'
+import { contentHash } from './hash.ts'
+import { turns } from './turns.ts'
+
+export type PictureErrorCode = Extract<
+  ErrorCode,
+  'invalid_picture_type' | 'picture_too_large' | 'picture_unreadable'
+>
+
+export class PictureError extends Error {
+  override name = 'PictureError'
+  constructor(
+    readonly code: PictureErrorCode,
+    options?: ErrorOptions,
+  ) {
+    super(code, options)
+  }
+}
+
+type ReadPicture = {
+  body: Buffer
+  mime: 'image/webp'
+  width: number
+  height: number
+  /** Of the new body: the first 16 hexadecimal digits of its SHA-256. */
+  hash: string
+}
+
+type Frame = { width: number; height: number; fit: 'cover' | 'inside' }
+
+/** In pixels. 'cover' crops to the frame's shape, 'inside' keeps the picture's own. */
+const frames: Record<PicturePurpose, Frame> = {
+  'profile-image': { width: 512, height: 512, fit: 'cover' },
+  'club-logo': { width: 512, height: 512, fit: 'cover' },
+  'club-thumbnail': { width: 1600, height: 900, fit: 'inside' },
+  posts: { width: 1600, height: 1600, fit: 'inside' },
+}
+
+const quality = 82
+const timeoutSeconds = 20
+// Each takes a thread of Node's pool of four, and some 200 MB for the largest picture.
+const inTurn = turns(2)
+
+/**
+ * Turns an uploaded JPEG, PNG or WebP into an upright WebP that fits its purpose: never enlarged, first
+ * frame only, with nothing of the original but its pixels (no metadata, no appended bytes).
+ *
+ * Throws PictureError: 'invalid_picture_type' by content, whatever its name; 'picture_too_large' for more
+ * bytes than limits.pictureBytes or more pixels than limits.picturePixels; 'picture_unreadable' if damaged.
+ */
+export async function readPicture(input: Buffer, purpose: PicturePurpose): Promise<ReadPicture> {
+  if (input.length > limits.pictureBytes) throw new PictureError('picture_too_large')
+  if (!isPicture(input)) throw new PictureError('invalid_picture_type')
+  return inTurn(() => encode(input, frames[purpose]))
+}
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
+
+/** Looks at the signature alone: nothing else may reach a decoder, least of all SVG. */
+function isPicture(input: Buffer): boolean {
+  return (
+    input.subarray(0, 3).equals(jpegStart) ||
+    input.subarray(0, 8).equals(pngSignature) ||
+    (input.toString('latin1', 0, 4) === 'RIFF' && input.toString('latin1', 8, 12) === 'WEBP')
+  )
+}
+
+async function encode(input: Buffer, frame: Frame): Promise<ReadPicture> {
+  const sharp = await loadSharp()
+  try {
+    // The header says how many pixels there are; the limit of `sharp` would not tell that from damage.
+    const header = await sharp(input, { limitInputPixels: false }).metadata()
+    if (isBomb(header)) throw new PictureError('picture_too_large')
+    const { data: body, info } = await sharp(input, {
+      limitInputPixels: limits.picturePixels,
+      // Truncated data is an error, a mere warning is not: many cameras write slightly odd files.
+      failOn: 'error',
+      autoOrient: true,
+    })
+      .resize(fitted(frame, header.autoOrient))
+      .webp({ quality })
+      .timeout({ seconds: timeoutSeconds })
+      .toBuffer({ resolveWithObject: true })
+    return { body, mime: 'image/webp', width: info.width, height: info.height, hash: contentHash(body) }
+  } catch (error) {
+    if (error instanceof PictureError) throw error
+    throw new PictureError('picture_unreadable', { cause: error })
+  }
+}
+
+/**
+ * Few pixels can still be many bytes: an interlaced PNG is decoded as a whole, at up to eight bytes a pixel.
+ * Four for each of the pixels allowed (160 MB) is what any real photograph stays under.
+ */
+function isBomb({ width, height, channels, depth }: Metadata): boolean {
+  const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2)
+  return width * height > limits.picturePixels || bytes > limits.picturePixels * 4
+}
+
+/** A square larger than the picture's shorter side would have to enlarge it, or come out no square. */
+function fitted(frame: Frame, picture: { width: number; height: number }) {
+  if (frame.fit === 'inside') return { ...frame, withoutEnlargement: true }
+  const side = Math.min(frame.width, picture.width, picture.height)
+  return { width: side, height: side, fit: frame.fit }
+}
+
+type SharpFunction = typeof import('sharp').default
+let loading: Promise<SharpFunction> | undefined
+
+/** On first use: it costs some 25 MB, and many a small club never sees a picture between two starts. */
+function loadSharp(): Promise<SharpFunction> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // A second lock behind the signatures: whatever it is given, no other decoder exists.
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+    sharp.concurrency(1)
+    // No picture is worked on twice.
+    sharp.cache(false)
+    return sharp
+  })
+  return loading
+}

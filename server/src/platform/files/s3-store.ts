@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import type { S3Settings } from '../env.ts'
+import { checkFolder, checkPath, type FileStore, isPath } from './store.ts'
+
+/**
+ * Files in a private bucket. Needs the rights to get, put, delete and list: without list, S3 answers 403
+ * instead of 404 for a missing file, and `get` throws. Without keys the machine's own role gives access.
+ */
+export function openS3Store(settings: S3Settings): FileStore {
+  const { bucket: Bucket, accessKeyId, secretAccessKey } = settings
+  if (!accessKeyId !== !secretAccessKey) {
+    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
+  }
+  let opening: Promise<Opened> | undefined
+  const opened = () => {
+    opening ??= open(settings)
+    return opening
+  }
+
+  return {
+    async put(path, body, mime) {
+      checkPath(path)
+      const { client, aws } = await opened()
+      await client.send(new aws.PutObjectCommand({ Bucket, Key: path, Body: body, ContentType: mime }))
+    },
+
+    async get(path) {
+      checkPath(path)
+      const { client, aws } = await opened()
+      try {
+        const found = await client.send(new aws.GetObjectCommand({ Bucket, Key: path }))
+        if (!(found.Body instanceof Readable) || found.ContentLength === undefined) {
+          throw new Error('The file store answered without a body or its length')
+        }
+        return { body: found.Body, size: found.ContentLength, mime: found.ContentType }
+      } catch (error) {
+        // By name, not by status: a missing bucket is a 404 too, and no reason to say that a file is gone.
+        if (error instanceof aws.NoSuchKey) return null
+        throw error
+      }
+    },
+
+    async remove(path) {
+      checkPath(path)
+      const { client, aws } = await opened()
+      await client.send(new aws.DeleteObjectCommand({ Bucket, Key: path }))
+    },
+
+    async *list(folder) {
+      checkFolder(folder)
+      const { client, aws } = await opened()
+      const pages = aws.paginateListObjectsV2({ client }, { Bucket, Prefix: `${folder}/` })
+      for await (const page of pages) {
+        for (const { Key: path, LastModified: modifiedAt } of page.Contents ?? []) {
+          if (path && modifiedAt && isPath(path)) yield { path, modifiedAt }
+        }
+      }
+    },
+  }
+}
+
+type Opened = { client: S3Client; aws: typeof import('@aws-sdk/client-s3') }
+
+/** Imported on first use: the library costs some 15 MB that an installation without S3 should not pay. */
+async function open({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): Promise<Opened> {
+  const aws = await import('@aws-sdk/client-s3')
+  const client = new aws.S3Client({
+    region,
+    endpoint,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    // Other servers seldom answer to bucket.host names, and not all know the newer checksum headers; the
+    // request's signature covers the body anyway.
+    forcePathStyle: endpoint !== undefined,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+  })
+  return { client, aws }
+}

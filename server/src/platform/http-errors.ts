@@ -1,0 +1,76 @@
+import type { ErrorBody, ErrorCode } from '@guildhall/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError, isUnavailable } from './errors.ts'
+
+/** Turns whatever was thrown into the one error shape; what nobody foresaw is logged and told as 'internal'. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toAppError(thrown)
+  if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed')
+  else if (error.code === 'unavailable') request.log.warn({ err: thrown }, 'the database is away')
+  if (error.details.retryAfter !== undefined) reply.header('retry-after', error.details.retryAfter)
+  if (error.code === 'unavailable') reply.header('retry-after', 2)
+  const body: ErrorBody = {
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.details.fields && { fields: error.details.fields }),
+      requestId: request.id,
+    },
+  }
+  // Sent as text: an error must not fail on the way out because a route declares another shape.
+  reply
+    .status(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body)
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  answerError(new AppError('not_found'), request, reply)
+}
+
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_BAD_URL: 'malformed_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'malformed_request',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'malformed_request',
+  FST_PARTS_LIMIT: 'malformed_request',
+  FST_FIELDS_LIMIT: 'malformed_request',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+}
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  if (hasZodFastifySchemaValidationErrors(thrown))
+    return new AppError('bad_input', { fields: fieldsOf(thrown) })
+  if (isUnavailable(thrown)) return new AppError('unavailable')
+  const { code, statusCode, message } = (thrown ?? {}) as FastifyError
+  const known = code ? byFastifyCode[code] : undefined
+  if (known) return new AppError(known)
+  // A value that the database cannot take (out of range, not of its form) was the caller's.
+  if (code === '22P02' || code === '22003' || code === '22021' || code === '22P05')
+    return new AppError('bad_input')
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError(statusCode === 404 ? 'not_found' : 'malformed_request', { message })
+  return new AppError('internal')
+}
+
+/** 'business.businessName' → 'Business name is required': each field's first complaint. */
+function fieldsOf(error: {
+  validation: { instancePath: string; message?: string }[]
+}): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { instancePath, message } of error.validation) {
+    const path = instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
+    fields[path] ??= message ?? 'Not usable'
+  }
+  return fields
+}

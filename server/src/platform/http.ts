@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { limits } from '@guildhall/contract/limits'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Env } from './env.ts'
+import { AppError } from './errors.ts'
+import { answerError } from './http-errors.ts'
+
+const bodyBytes = 256 * 1024
+
+/** Fastify with what every request goes through: ids and logs, headers, origin, limits, the one error shape. */
+export async function openHttp(env: Env): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(env),
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: env.trustProxy,
+    bodyLimit: bodyBytes,
+    // Long enough for a picture over a slow phone, short enough against connections that only hold on.
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  } as FastifyServerOptions) as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        // The path alone: queries carry tokens and what people searched for.
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+    done()
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    const { origin, host } = request.headers
+    if (!isSafe(request.method) && !isAllowedOrigin(env, origin, host, request.headers['sec-fetch-site']))
+      throw new AppError('wrong_origin')
+    done()
+  })
+
+  await app.register(helmet, securityHeaders(env))
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  await app.register(multipart, {
+    limits: { files: 1, fields: 0, parts: 1, fileSize: limits.attachmentBytes, fieldNameSize: 50 },
+  })
+  if (env.rateLimits)
+    await app.register(rateLimit, {
+      global: false,
+      hook: 'preHandler',
+      errorResponseBuilder: (_request, context) =>
+        new AppError('rate_limited', { retryAfter: Math.ceil(context.ttl / 1000) }),
+    })
+  return app
+}
+
+const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
+/**
+ * Whether a request that changes something comes from our own page: its Origin is this host or BASE_URL. Browsers
+ * always send one with such requests; programs that send none have no cookie of somebody else's to abuse.
+ */
+export function isAllowedOrigin(
+  env: Env,
+  origin: string | undefined,
+  host: string | undefined,
+  fetchSite?: string | string[],
+): boolean {
+  if (fetchSite === 'cross-site') return false
+  if (origin === undefined) return true
+  if (origin === env.baseUrl) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+function loggerOptions(env: Env) {
+  return {
+    level: env.logLevel,
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+    base: undefined,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  }
+}
+
+function securityHeaders(env: Env) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // The page's own style rules; web-page.ts adds the nonce of each page served.
+        'style-src': ["'self'"],
+        // Positions and sizes that the page sets on elements; they cannot load or run anything.
+        'style-src-attr': ["'unsafe-inline'"],
+        'img-src': ["'self'", 'blob:', 'data:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", env.baseUrl.replace(/^http/, 'ws')],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    strictTransportSecurity: env.baseUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' as const },
+  }
+}

@@ -1,0 +1,50 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Database } from './database.ts'
+import type { Env } from './env.ts'
+import { escapeHtml } from './html.ts'
+import { newId } from './ids.ts'
+import type { TaskPayloads } from './tasks.ts'
+
+type Mail = TaskPayloads['mail.send']
+
+export type Mailer = { send(mail: Mail): Promise<void> }
+
+/** Sends through SMTP_URL; without one, keeps mail in the local mailbox that /dev/mail shows. */
+export function openMailer(env: Env, db: Database): Mailer {
+  if (!env.smtpUrl) return { send: (mail) => keep(db, mail) }
+  const transport: Transporter = createTransport(env.smtpUrl)
+  return {
+    send: async (mail) => {
+      await transport.sendMail({ from: env.mailFrom, ...mail })
+    },
+  }
+}
+
+async function keep(db: Database, mail: Mail): Promise<void> {
+  await db
+    .insertInto('mailbox')
+    .values({ id: newId(), recipient: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
+    .execute()
+}
+
+/** A mail of paragraphs and one button, as text and as HTML. Everything passed in is escaped. */
+export function letter(parts: {
+  to: string
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  button: { label: string; url: string }
+  footnote: string
+}): Mail {
+  const { to, subject, greeting, paragraphs, button, footnote } = parts
+  const text = [greeting, ...paragraphs, `${button.label}: ${button.url}`, footnote].join('\n\n')
+  const html = `<!doctype html><html lang="en"><body style="margin:0;background:#f6f3ec;color:#26231d;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:32px 24px">
+<p style="font-weight:700;color:#1f5a44;margin:0 0 24px">Guildhall</p>
+<p>${escapeHtml(greeting)}</p>
+${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+<p style="margin:28px 0"><a href="${escapeHtml(button.url)}" style="background:#1f5a44;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
+<p style="color:#6d675b;font-size:14px">${escapeHtml(footnote)}</p>
+</div></body></html>`
+  return { to, subject, text, html }
+}

@@ -1,0 +1,114 @@
+import type { Server as HttpServer } from 'node:http'
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { PageToServer, ServerToPage, Signal, Watch } from '@guildhall/contract/signals'
+import { realtimePath } from '@guildhall/contract/signals'
+import type { FastifyBaseLogger } from 'fastify'
+import { Server, type Socket } from 'socket.io'
+
+/** Who is told: everyone watching the club or the item, or every page of one person. */
+export type Audience = { clubId?: string; contentId?: string; personId?: string }
+
+export type Signals = {
+  send(signal: Signal, to: Audience): void
+  /**
+   * Closes a person's live connections at once, on every server: when a session ends, or a membership. Their pages
+   * connect again and ask again for what they show, to be answered by the rules as they are then.
+   */
+  disconnect(personId: string): void
+  close(): Promise<void>
+}
+
+type Rules = {
+  viewerOf(cookies: string | undefined): Promise<Viewer | null>
+  mayWatch(viewer: Viewer | null, what: Watch): Promise<boolean>
+  isAllowedOrigin(origin: string | undefined, host: string | undefined): boolean
+}
+
+type SocketData = { viewer: Viewer | null }
+type PageSocket = Socket<PageToServer, ServerToPage, Record<string, never>, SocketData>
+type Io = Server<PageToServer, ServerToPage, Record<string, never>, SocketData>
+
+const watchesPerSocket = 100
+const rooms = {
+  club: (id: string) => `club:${id}`,
+  content: (id: string) => `content:${id}`,
+  person: (id: string) => `person:${id}`,
+}
+
+/**
+ * Opens live updates at /realtime/v1. A page asks to watch a club or an item; the server joins it to the room once
+ * the rules allow it, and takes it out when they no longer do.
+ */
+export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogger): Signals & { io: Io } {
+  const io: Io = new Server(http, {
+    path: realtimePath,
+    transports: ['websocket'],
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: 10_000,
+    allowRequest: (request, answer) =>
+      answer(null, rules.isAllowedOrigin(request.headers.origin, request.headers.host)),
+  })
+
+  io.use((socket, next) => {
+    rules.viewerOf(socket.handshake.headers.cookie).then(
+      (viewer) => {
+        socket.data.viewer = viewer
+        next()
+      },
+      (error: unknown) => {
+        log.warn({ err: error }, 'a live connection could not be checked')
+        next(new Error('unavailable'))
+      },
+    )
+  })
+
+  io.on('connection', (socket: PageSocket) => {
+    if (socket.data.viewer) socket.join(rooms.person(socket.data.viewer.id))
+    socket.on('watch', (what, answer) => {
+      if (typeof answer !== 'function') return
+      watch(socket, what, rules).then(answer, (error: unknown) => {
+        log.warn({ err: error }, 'a watch could not be checked')
+        answer(false)
+      })
+    })
+    socket.on('unwatch', (what) => {
+      const room = roomOf(what)
+      if (room) socket.leave(room)
+    })
+  })
+
+  return {
+    io,
+    send: (signal, to) => {
+      const targets = [
+        ...(to.clubId ? [rooms.club(to.clubId)] : []),
+        ...(to.contentId ? [rooms.content(to.contentId)] : []),
+        ...(to.personId ? [rooms.person(to.personId)] : []),
+      ]
+      if (targets.length) io.to(targets).emit('signal', signal)
+    },
+    disconnect: (personId) => io.in(rooms.person(personId)).disconnectSockets(),
+    close: async () => {
+      await io.close()
+    },
+  }
+}
+
+async function watch(socket: PageSocket, what: Watch, rules: Rules): Promise<boolean> {
+  const room = roomOf(what)
+  if (!room || socket.rooms.size > watchesPerSocket) return false
+  if (!(await rules.mayWatch(socket.data.viewer, what))) return false
+  await socket.join(room)
+  // Asked again after joining: a membership that ended in between must not leave the room joined.
+  if (await rules.mayWatch(socket.data.viewer, what)) return true
+  await socket.leave(room)
+  return false
+}
+
+function roomOf(what: Watch | undefined): string | undefined {
+  if (typeof what !== 'object' || what === null) return undefined
+  if ('clubId' in what && typeof what.clubId === 'string') return rooms.club(what.clubId)
+  if ('contentId' in what && typeof what.contentId === 'string') return rooms.content(what.contentId)
+  return undefined
+}

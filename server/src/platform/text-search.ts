@@ -1,0 +1,13 @@
+/**
+ * What a person typed as a PostgreSQL tsquery over 'simple' text: every word must be there, each as the beginning of
+ * one. Null where nothing is left to look for; no input can make a query that does not parse.
+ */
+export function toPrefixQuery(typed: string): string | null {
+  const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length === 0
+    ? null
+    : words
+        .slice(0, 10)
+        .map((word) => `'${word.slice(0, 60)}':*`)
+        .join(' & ')
+}

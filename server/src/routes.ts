@@ -1,0 +1,82 @@
+import { readSession } from './features/accounts/accounts.reads.ts'
+import {
+  askPasswordReset,
+  createAccount,
+  createSession,
+  endSession,
+  resendConfirmation,
+  setPassword,
+} from './features/accounts/accounts.writes.ts'
+import { readCategories, readClubs } from './features/clubs/clubs.list.reads.ts'
+import { readClub, readCounts, readMyClubs, readPreview } from './features/clubs/clubs.reads.ts'
+import { foundClub } from './features/clubs/clubs.writes.ts'
+import { readComments } from './features/comments/comments.reads.ts'
+import { comment, deleteComment } from './features/comments/comments.writes.ts'
+import { deleteContent } from './features/content/content.writes.ts'
+import { readClubFeed, readHomeFeed, readItem } from './features/feed/feed.reads.ts'
+import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
+import { like, unlike } from './features/likes/likes.writes.ts'
+import { joinClub, leaveClub } from './features/membership/membership.writes.ts'
+import { readPublicProfile } from './features/people/people.reads.ts'
+import { readPostPage } from './features/posts/posts.reads.ts'
+import { changePost, publishPost } from './features/posts/posts.writes.ts'
+import { readOwnProfile } from './features/profiles/profiles.reads.ts'
+import { changeProfile } from './features/profiles/profiles.writes.ts'
+import { searchClubs, searchPosts } from './features/search/search.reads.ts'
+import type { Routes } from './platform/bind.ts'
+
+// The whole API on one page, grouped by who may call it; what each takes and gives stands in contract/src. Both
+// groups are complete by their types: an endpoint of the contract without its line here does not compile.
+
+/** Open to visitors, too; what they are shown depends on what they may see. */
+export const forAnyone: Routes<'anyone'> = {
+  'POST /auth/v1/sign-up': (context, { body }) => createAccount(context, body),
+  'POST /auth/v1/confirmations': (context, { body }) => resendConfirmation(context, body),
+  'POST /auth/v1/sign-in': (context, { body }) => createSession(context, body),
+  'POST /auth/v1/sign-out': (context) => endSession(context),
+  'GET /auth/v1/session': (context) => readSession(context),
+  'POST /auth/v1/password-resets': (context, { body }) => askPasswordReset(context, body),
+  'PUT /auth/v1/password': (context, { body }) => setPassword(context, body),
+
+  'GET /profiles/:username': (context, { params }) => readPublicProfile(context, params.username),
+
+  'GET /clubs': (context, { query }) => readClubs(context, query),
+  'GET /club-categories': (context) => readCategories(context),
+  'GET /clubs/:club/preview': (context, { params }) => readPreview(context, params.club),
+
+  'GET /content/:contentId': (context, { params }) => readItem(context, params.contentId),
+  'GET /content/:contentId/comments': (context, { params, query }) =>
+    readComments(context, params.contentId, query.cursor),
+  'GET /clubs/:club/posts/:slug': (context, { params }) => readPostPage(context, params.club, params.slug),
+
+  'GET /search/clubs': (context, { query }) => searchClubs(context, query),
+  'GET /search/posts': (context, { query }) => searchPosts(context, query),
+}
+
+/** For signed-in people; the policies of each feature decide who of them. */
+export const forPeople: Routes<'person'> = {
+  'GET /profile': (context) => readOwnProfile(context),
+  'PUT /profile': (context, { body }) => changeProfile(context, body),
+  'POST /storage/v1/pictures/:purpose': (context, { params, upload }) =>
+    uploadPicture(context, params.purpose, upload),
+  'POST /storage/v1/attachments': (context, { upload }) => uploadAttachment(context, upload),
+
+  'GET /my/clubs': (context) => readMyClubs(context),
+  'POST /clubs': (context, { body }) => foundClub(context, body),
+  'GET /clubs/:club': (context, { params }) => readClub(context, params.club),
+  'GET /clubs/:club/counts': (context, { params }) => readCounts(context, params.club),
+  'PUT /clubs/:club/membership': (context, { params }) => joinClub(context, params.club),
+  'DELETE /clubs/:club/membership': (context, { params }) => leaveClub(context, params.club),
+
+  'GET /feed': (context, { query }) => readHomeFeed(context, query.cursor),
+  'GET /clubs/:club/feed': (context, { params, query }) => readClubFeed(context, params.club, query),
+  'DELETE /content/:contentId': (context, { params }) => deleteContent(context, params.contentId),
+  'POST /clubs/:club/posts': (context, { params, body }) => publishPost(context, params.club, body),
+  'PUT /posts/:contentId': (context, { params, body }) => changePost(context, params.contentId, body),
+
+  'PUT /content/:contentId/like': (context, { params }) => like(context, params.contentId),
+  'DELETE /content/:contentId/like': (context, { params }) => unlike(context, params.contentId),
+  'POST /content/:contentId/comments': (context, { params, body }) =>
+    comment(context, params.contentId, body),
+  'DELETE /comments/:commentId': (context, { params }) => deleteComment(context, params.commentId),
+}

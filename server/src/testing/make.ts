@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import type { Role } from '@guildhall/contract/clubs'
+import { hashPassword } from '../features/accounts/auth.ts'
+import { searchVector } from '../features/content/content.writes.ts'
+import type { Database } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import { toSlug } from '../platform/slug.ts'
+
+export const password = 'correct-horse-battery'
+let passwordHash: Promise<string> | undefined
+let counter = 0
+
+export type Made = ReturnType<typeof factories>
+
+/** Factories: each makes one thing straight in the database, with sensible values for whatever is not given. */
+export function factories(db: Database) {
+  const person = async (
+    given: { firstName?: string; lastName?: string; username?: string; confirmed?: boolean } = {},
+  ) => {
+    counter += 1
+    const id = newId()
+    const { firstName = 'Person', lastName = `Number${counter}` } = given
+    const email = `${toSlug(`${firstName} ${lastName}`, 40)}-${counter}@people.test`
+    passwordHash ??= hashPassword(password)
+    const row = await db
+      .insertInto('profiles')
+      .values({
+        id,
+        email,
+        email_verified: given.confirmed ?? true,
+        first_name: firstName,
+        last_name: lastName,
+        ...(given.username && { username: given.username }),
+      })
+      .returning('username')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('credentials')
+      .values({
+        id: newId(),
+        user_id: id,
+        account_id: id,
+        provider_id: 'credential',
+        password: await passwordHash,
+      })
+      .execute()
+    return { id, email, username: row.username, firstName, lastName, imageUrl: null }
+  }
+
+  /** A session's token; `testing/world.ts` makes the cookie of it. */
+  const session = async (personId: string, expiresAt = new Date(Date.now() + 86_400_000)) => {
+    const token = randomBytes(24).toString('base64url')
+    await db
+      .insertInto('sessions')
+      .values({ id: newId(), token, user_id: personId, expires_at: expiresAt })
+      .execute()
+    return token
+  }
+
+  const club = async (given: {
+    owner: { id: string }
+    name?: string
+    slug?: string
+    description?: string
+    isPrivate?: boolean
+    features?: Record<string, boolean>
+    permissions?: Record<string, string[]>
+    categories?: string[]
+  }) => {
+    counter += 1
+    const id = newId()
+    const name = given.name ?? `Club ${counter}`
+    const slug = given.slug ?? toSlug(name, 50)
+    await db
+      .insertInto('clubs')
+      .values({
+        id,
+        name,
+        slug,
+        description: given.description ?? '',
+        user_id: given.owner.id,
+        is_private: given.isPrivate ?? false,
+        ...(given.features && { features: JSON.stringify(given.features) }),
+        ...(given.permissions && { permissions: JSON.stringify(given.permissions) }),
+      })
+      .execute()
+    if (given.categories?.length)
+      await db
+        .insertInto('club_categories')
+        .values(given.categories.map((category, position) => ({ club_id: id, category, position })))
+        .execute()
+    await db
+      .insertInto('club_memberships')
+      .values({ id: newId(), club_id: id, user_id: given.owner.id, role: 'owner' })
+      .execute()
+    return { id, slug, name }
+  }
+
+  const member = async (
+    club: { id: string },
+    who: { id: string },
+    role: Exclude<Role, 'owner'> = 'member',
+  ) => {
+    await db
+      .insertInto('club_memberships')
+      .values({ id: newId(), club_id: club.id, user_id: who.id, role })
+      .execute()
+    await db
+      .updateTable('clubs')
+      .set((eb) => ({ members: eb('members', '+', 1) }))
+      .where('id', '=', club.id)
+      .execute()
+  }
+
+  const post = async (given: {
+    club: { id: string }
+    author: { id: string }
+    title?: string
+    content?: string
+    createdAt?: Date
+  }) => {
+    counter += 1
+    const id = newId()
+    const title = given.title ?? `Post ${counter}`
+    const content = given.content ?? `Text of post ${counter}`
+    const slug = `${toSlug(title, 80)}-${counter}`
+    const createdAt = given.createdAt ?? new Date()
+    await db
+      .insertInto('content')
+      .values({
+        id,
+        club_id: given.club.id,
+        user_id: given.author.id,
+        type: 'post',
+        slug,
+        search: searchVector(title, content),
+        created_at: createdAt,
+        updated_at: createdAt,
+      })
+      .execute()
+    await db.insertInto('posts').values({ id, title, content }).execute()
+    await db
+      .insertInto('content_counts')
+      .values({ club_id: given.club.id, type: 'post', count: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['club_id', 'type'])
+          .doUpdateSet((eb) => ({ count: eb('content_counts.count', '+', 1) })),
+      )
+      .execute()
+    return { id, slug, title, content }
+  }
+
+  const comment = async (given: {
+    on: { id: string }
+    club: { id: string }
+    author: { id: string }
+    content?: string
+  }) => {
+    const id = newId()
+    const content = given.content ?? 'A comment'
+    await db
+      .insertInto('comments')
+      .values({
+        id,
+        content_id: given.on.id,
+        content_type: 'post',
+        club_id: given.club.id,
+        user_id: given.author.id,
+        content,
+      })
+      .execute()
+    await db
+      .updateTable('content')
+      .set((eb) => ({ comment_count: eb('comment_count', '+', 1) }))
+      .where('id', '=', given.on.id)
+      .execute()
+    return { id, content }
+  }
+
+  return { person, session, club, member, post, comment }
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Viewer } from '@guildhall/contract/accounts'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type App, openApp } from '../app.ts'
+import { cookieName, signToken } from '../features/accounts/session.ts'
+import { openPool } from '../platform/database.ts'
+import { type Env, readEnv } from '../platform/env.ts'
+import { newId } from '../platform/ids.ts'
+import { type Client, client, type Listener } from './as.ts'
+import { databaseAt, template } from './database.ts'
+import { factories, type Made } from './make.ts'
+
+export type World = {
+  origin: string
+  app: App
+  databaseUrl: string
+  make: Made
+  /** A signed-in client. */
+  as(person: Viewer): Promise<Client>
+  visitor: Client
+  /** Ann owns, Ben is admin, Cam is member of both clubs; Dot is signed in and belongs to neither. */
+  ann: Client
+  ben: Client
+  cam: Client
+  dot: Client
+  /** A public club, and a private one. */
+  hall: { id: string; slug: string; name: string }
+  vault: { id: string; slug: string; name: string }
+  /** Waits until a query finds something; fails after 5 s. */
+  eventually<T>(find: () => Promise<T | undefined | null | false>): Promise<T>
+}
+
+/**
+ * A server of its own on a fresh copy of the migrated database, with the people and clubs that tests speak of.
+ * Call it once at the top of a test file; it is taken down after the file's tests.
+ */
+export async function openWorld(settings: Partial<Env> = {}): Promise<World> {
+  const name = `world_${newId().replaceAll('-', '')}`
+  const clusterUrl = inject('databaseUrl')
+  await onCluster(clusterUrl, `create database ${name} template ${template}`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-world-'))
+  const databaseUrl = databaseAt(clusterUrl, name)
+  const pool = openPool(databaseUrl, { max: 6, onError: () => {} })
+  const env: Env = {
+    ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0' }),
+    rateLimits: false,
+    ...settings,
+  }
+  const app = await openApp({ env, pool, webRoot: join(dataDir, 'no-page') })
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+  const listeners: Listener[] = []
+  afterAll(async () => {
+    for (const listener of listeners) listener.close()
+    await app.close()
+    await pool.end()
+    await onCluster(clusterUrl, `drop database ${name} with (force)`)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const make = factories(app.parts.db)
+  const as = async (person: Viewer) => {
+    const token = await make.session(person.id)
+    const cookie = `${cookieName(env.baseUrl)}=${signToken(token, app.parts.secret)}`
+    return client(origin, person, cookie, (listener) => listeners.push(listener))
+  }
+  const [ann, ben, cam, dot] = await Promise.all([
+    make.person({ firstName: 'Ann', lastName: 'Owner' }),
+    make.person({ firstName: 'Ben', lastName: 'Admin' }),
+    make.person({ firstName: 'Cam', lastName: 'Member' }),
+    make.person({ firstName: 'Dot', lastName: 'Stranger' }),
+  ])
+  const hall = await make.club({ owner: ann, name: 'The Hall', slug: 'hall', categories: ['Crafts', 'Wood'] })
+  const vault = await make.club({ owner: ann, name: 'The Vault', slug: 'vault', isPrivate: true })
+  for (const club of [hall, vault]) {
+    await make.member(club, ben, 'admin')
+    await make.member(club, cam)
+  }
+  return {
+    origin,
+    app,
+    databaseUrl,
+    make,
+    as,
+    visitor: client(origin, null, '', (listener) => listeners.push(listener)),
+    ann: await as(ann),
+    ben: await as(ben),
+    cam: await as(cam),
+    dot: await as(dot),
+    hall,
+    vault,
+    eventually,
+  }
+}
+
+async function eventually<T>(find: () => Promise<T | undefined | null | false>): Promise<T> {
+  const end = Date.now() + 5_000
+  for (;;) {
+    const found = await find()
+    if (found) return found
+    if (Date.now() > end) throw new Error('It did not happen within 5 s')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** `create database … template` allows nobody else in the template, so files that start at once take turns. */
+async function onCluster(url: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await admin.query('select pg_advisory_lock(1)')
+    await admin.query(statement)
+  } finally {
+    await admin.end()
+  }
+}
