@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { complaint } from './check-imports.mjs'
+import { complaint } from './check-imports.ts'
 
 it('allows what the layout allows', () => {
   const allowed = [

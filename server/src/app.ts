@@ -85,8 +85,10 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
     http,
     parts,
     close: async () => {
-      await signals.close()
-      await http.close()
+      // Connections that are kept open between requests would hold the server until they time out.
+      const idle = setInterval(() => http.server.closeIdleConnections(), 50)
+      await Promise.all([signals.close(), http.close()])
+      clearInterval(idle)
       await tasks.stop()
       await disconnectServers()
     },

@@ -83,11 +83,19 @@ async function fileOf(request: FastifyRequest, bytes: number): Promise<Multipart
   return file
 }
 
-const local = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const localAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether a request was made on this machine and not passed on for somebody else. */
+/**
+ * Whether a request was made on this machine, to this machine by name, and not passed on for somebody else. The name
+ * matters: a foreign page may point its own name at 127.0.0.1 and have the browser ask.
+ */
 export function isLocal(request: FastifyRequest): boolean {
-  return local.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']
+  return (
+    localAddresses.has(request.socket.remoteAddress ?? '') &&
+    localNames.has((request.headers.host ?? '').replace(/:\d+$/, '')) &&
+    !request.headers['x-forwarded-for']
+  )
 }
 
 function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {

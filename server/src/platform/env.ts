@@ -1,11 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const optional = z
-  .string()
-  .trim()
-  .transform((value) => value || undefined)
-  .optional()
+const optional = z.string().trim().optional()
 
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -23,6 +19,7 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   TRUST_PROXY: z.enum(['true', 'false']).default('false'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -40,6 +37,7 @@ export type Env = {
   s3?: S3Settings | undefined
   trustProxy: boolean
   logLevel: string
+  /** Off only where something in front of the server limits already. */
   rateLimits: boolean
 }
 
@@ -53,12 +51,18 @@ export type S3Settings = {
 
 /** Reads the variables; a wrong one throws one sentence naming it. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const parsed = variables.safeParse(source)
+  // A variable set to nothing counts as not set.
+  const given = Object.entries(source).filter(([, value]) => value?.trim())
+  const parsed = variables.safeParse(Object.fromEntries(given))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new Error(`The variable ${issue?.path.join('.')} is not usable: ${issue?.message}`)
   }
   const v = parsed.data
+  if (!v.S3_BUCKET && (v.S3_ENDPOINT || v.S3_ACCESS_KEY_ID))
+    throw new Error(
+      'The variable S3_BUCKET is missing: with other S3 variables set, files would go to the disk',
+    )
   return {
     port: v.PORT,
     host: v.HOST,
@@ -80,6 +84,6 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       : undefined,
     trustProxy: v.TRUST_PROXY === 'true',
     logLevel: v.LOG_LEVEL,
-    rateLimits: true,
+    rateLimits: v.RATE_LIMITS === 'on',
   }
 }

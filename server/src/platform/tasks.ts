@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 
 /** Every task there is, with what it is given. Tasks are shallow and may run twice. */
@@ -17,22 +18,74 @@ const schedule: { task: TaskName; match: string; identifier: string }[] = [
   { task: 'accounts.sweep', match: '43 3 * * *', identifier: 'accounts.sweep' },
 ]
 
-/** Starts working off tasks on the given pool; `stop` of what it returns finishes those under way. */
-export async function startTasks(pool: pg.Pool, tasks: TaskList, log: FastifyBaseLogger): Promise<Runner> {
+const secondsBetweenStarts = 1
+
+/**
+ * Works off tasks on the given pool until stopped; `stop` finishes those under way. When the database goes away
+ * while a task ends, the library gives up as a whole, so it is started again until that works, and what the one
+ * before had taken is free to be taken again.
+ */
+export async function startTasks(
+  pool: pg.Pool,
+  tasks: TaskList,
+  log: FastifyBaseLogger,
+): Promise<{ stop(): Promise<void> }> {
+  let { runner, poolId } = await startRunner(pool, tasks, log)
+  let isStopping = false
+  const kept = (async () => {
+    for (;;) {
+      await runner.promise.catch((error: unknown) => log.warn({ part: 'tasks', err: error }, 'tasks stopped'))
+      while (!isStopping) {
+        await new Promise((resolve) => setTimeout(resolve, secondsBetweenStarts * 1000))
+        try {
+          await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [[poolId]])
+          ;({ runner, poolId } = await startRunner(pool, tasks, log))
+          log.info({ part: 'tasks' }, 'tasks started again')
+          break
+        } catch (error) {
+          log.warn({ part: 'tasks', err: error }, 'tasks could not be started again yet')
+        }
+      }
+      if (isStopping) return
+    }
+  })()
+  return {
+    stop: async () => {
+      isStopping = true
+      // A runner that has just given up has nothing left to stop.
+      await runner
+        .stop()
+        .catch((error: unknown) => log.debug({ part: 'tasks', err: error }, 'already stopped'))
+      await kept
+    },
+  }
+}
+
+async function startRunner(
+  pool: pg.Pool,
+  tasks: TaskList,
+  log: FastifyBaseLogger,
+): Promise<{ runner: Runner; poolId: string }> {
+  const events = new EventEmitter() as WorkerEvents
+  let poolId = ''
+  events.on('pool:create', ({ workerPool }) => {
+    poolId = workerPool.id
+  })
   const runner = await run({
     pgPool: pool,
+    events,
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [name, (payload) => task(payload as never)]),
     ),
     parsedCronItems: parseCronItems(schedule),
-    concurrency: 4,
     noHandleSignals: true,
+    // With delays set, ended tasks are noted where a failure is handled; without, it would be nobody's to catch.
+    preset: { worker: { concurrentJobs: 4, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {
       // Its 'info' tells of every task; only what needs somebody's attention is worth a line.
-      if (level === 'error') log.error({ part: 'tasks' }, message)
-      else if (level === 'warning') log.warn({ part: 'tasks' }, message)
+      if (level === 'error' || level === 'warning') log.warn({ part: 'tasks' }, message)
       else log.debug({ part: 'tasks' }, message)
     }),
   })
-  return runner
+  return { runner, poolId }
 }

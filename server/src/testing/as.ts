@@ -1,3 +1,4 @@
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { EndpointKey, InputOf, OutputOf } from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
@@ -37,6 +38,8 @@ export type Listener = {
   watch(what: Watch): Promise<boolean>
   /** The first signal of a kind, arrived or still to come; fails after 5 s. */
   heard(kind: Signal['kind'], where?: (signal: Signal) => boolean): Promise<Signal>
+  /** That the server closes the connection, or has closed it; fails after 5 s. */
+  ended(): Promise<void>
   socket: Socket<ServerToPage, PageToServer>
   close(): void
 }
@@ -94,6 +97,54 @@ export function client(
   }
 }
 
+/** Who a client is signed in as; fails the test where it is a visitor. */
+export function personOf({ person }: Client): Viewer {
+  if (!person) throw new Error('A visitor is nobody')
+  return person
+}
+
+export type Letter = { to: string; subject: string; text: string; html: string }
+
+/** The mails to an address that wait in the local mailbox, newest first. */
+export async function lettersTo(reader: Client, address: string): Promise<Letter[]> {
+  const { mails } = (await (await reader.fetch('/dev/mail.json')).json()) as { mails: Letter[] }
+  return mails.filter((mail) => mail.to === address)
+}
+
+/** The path of the link in a mail, on whatever host it names. */
+export function linkIn({ text }: Letter): string {
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
+  return pathname + search
+}
+
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string }
+
+/** A request exactly as given: `fetch` would tidy the path, and forbids some headers. */
+export function raw(
+  origin: string,
+  path: string,
+  given: { method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer } = {},
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin)
+    const { method = 'GET', headers = {}, body } = given
+    const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      )
+      response.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
 function form(file: Blob): FormData {
   const data = new FormData()
   data.append('file', file, file instanceof File ? file.name : 'file')
@@ -114,6 +165,7 @@ async function listen(origin: string, cookie: string): Promise<Listener> {
     signals.push(signal)
     for (const check of waiting) check()
   })
+  const gone = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
@@ -138,6 +190,13 @@ async function listen(origin: string, cookie: string): Promise<Listener> {
         waiting.add(check)
         check()
       }),
+    ended: () =>
+      Promise.race([
+        gone,
+        new Promise<never>((_, reject) => {
+          setTimeout(() => reject(new Error('The connection was not closed')), 5_000).unref()
+        }),
+      ]),
     close: () => socket.close(),
   }
 }

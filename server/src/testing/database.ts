@@ -42,9 +42,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The address of another database of the same cluster. */
-export function databaseAt(url: string, name: string): string {
+/** The address of another database of the same cluster, or of the same through another socket's directory. */
+export function databaseAt(url: string, name: string, socketDirectory?: string): string {
   const address = new URL(url.replace(/@\//, '@placeholder/'))
   address.pathname = `/${name}`
+  if (socketDirectory) address.searchParams.set('host', socketDirectory)
   return address.href.replace('@placeholder/', '@/')
 }

@@ -30,20 +30,23 @@ export type World = {
   /** A public club, and a private one. */
   hall: { id: string; slug: string; name: string }
   vault: { id: string; slug: string; name: string }
-  /** Waits until a query finds something; fails after 5 s. */
-  eventually<T>(find: () => Promise<T | undefined | null | false>): Promise<T>
+  /** Waits until a query finds something; fails after 5 s, or the milliseconds given. */
+  eventually<T>(find: () => Promise<T | undefined | null | false>, ms?: number): Promise<T>
 }
 
 /**
  * A server of its own on a fresh copy of the migrated database, with the people and clubs that tests speak of.
  * Call it once at the top of a test file; it is taken down after the file's tests.
  */
-export async function openWorld(settings: Partial<Env> = {}): Promise<World> {
+export async function openWorld(
+  settings: Partial<Env> = {},
+  database: { throughSocketIn?: string } = {},
+): Promise<World> {
   const name = `world_${newId().replaceAll('-', '')}`
   const clusterUrl = inject('databaseUrl')
   await onCluster(clusterUrl, `create database ${name} template ${template}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-world-'))
-  const databaseUrl = databaseAt(clusterUrl, name)
+  const databaseUrl = databaseAt(clusterUrl, name, database.throughSocketIn)
   const pool = openPool(databaseUrl, { max: 6, onError: () => {} })
   const env: Env = {
     ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0' }),
@@ -97,12 +100,12 @@ export async function openWorld(settings: Partial<Env> = {}): Promise<World> {
   }
 }
 
-async function eventually<T>(find: () => Promise<T | undefined | null | false>): Promise<T> {
-  const end = Date.now() + 5_000
+async function eventually<T>(find: () => Promise<T | undefined | null | false>, ms = 5_000): Promise<T> {
+  const end = Date.now() + ms
   for (;;) {
     const found = await find()
     if (found) return found
-    if (Date.now() > end) throw new Error('It did not happen within 5 s')
+    if (Date.now() > end) throw new Error(`It did not happen within ${ms} ms`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

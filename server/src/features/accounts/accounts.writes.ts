@@ -9,6 +9,8 @@ import { confirmationLetter } from './accounts.mail.ts'
 import { authOf, confirmationSeconds, hashPassword, sessionDays } from './auth.ts'
 import { tokenOf, viewerOf } from './session.ts'
 
+const attempts = 5
+
 /**
  * Creates an account with its profile and mails the confirmation link (platform.md 4). The rows are the accounts
  * library's; they are written here so that account, password and mail commit together.
@@ -19,26 +21,29 @@ export async function createAccount(context: Context, input: z.output<typeof sig
   const password = await hashPassword(input.password)
   const letter = await confirmation(context, { email, firstName, returnTo: input.returnTo })
   const id = newId()
-  try {
-    await write(context, async (tx) => {
-      await tx.db
-        .insertInto('profiles')
-        // The database makes the username; see 0001_accounts.sql.
-        .values({ id, email, first_name: firstName, last_name: lastName })
-        .execute()
-      await tx.db
-        .insertInto('credentials')
-        .values({ id: newId(), user_id: id, account_id: id, provider_id: 'credential', password })
-        .execute()
-      await tx.task('mail.send', letter)
-    })
-  } catch (error) {
-    if (isDuplicate(error, 'profiles_email_key'))
-      throw new AppError('email_taken', { fields: { email: 'This email is already registered.' } })
-    if ((error as { code?: string }).code === 'GH001') throw new AppError('username_unavailable')
-    throw error
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await write(context, async (tx) => {
+        await tx.db
+          .insertInto('profiles')
+          // The database makes the username; see 0001_accounts.sql.
+          .values({ id, email, first_name: firstName, last_name: lastName })
+          .execute()
+        await tx.db
+          .insertInto('credentials')
+          .values({ id: newId(), user_id: id, account_id: id, provider_id: 'credential', password })
+          .execute()
+        await tx.task('mail.send', letter)
+      })
+      return mailboxFor(context)
+    } catch (error) {
+      if (isDuplicate(error, 'profiles_email_key'))
+        throw new AppError('email_taken', { fields: { email: 'This email is already registered.' } })
+      if ((error as { code?: string }).code === 'GH001') throw new AppError('username_unavailable')
+      // Two names can meet at one username ('Kit Lee' with a number, and 'Kit Lee1'): look for another.
+      if (!isDuplicate(error, 'profiles_username_key') || attempt === attempts) throw error
+    }
   }
-  return mailboxFor(context)
 }
 
 /** Mails the confirmation link again, if there is an unconfirmed account; the answer never tells. */

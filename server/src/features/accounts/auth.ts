@@ -91,6 +91,8 @@ function createAuth(parts: Parts) {
       requireEmailVerification: true,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3600,
+      // The sessions' rows are gone by now; pages that are open on them are closed, too.
+      onPasswordReset: async ({ user }) => parts.signals.disconnect(user.id),
       password: { hash: hashPassword, verify: ({ hash: stored, password }) => verify(stored, password) },
       sendResetPassword: async ({ user, token }) => {
         await addTask(db, 'mail.send', resetLetter(env, { email: user.email, firstName: user.name, token }))

@@ -16,7 +16,7 @@ const serverLayers = [
 ]
 
 /** What stands in the way of an import from one file to another, both as paths from the root; undefined if nothing. */
-export function complaint(from, to) {
+export function complaint(from: string, to: string): string | undefined {
   const [a, b] = [placeOf(from), placeOf(to)]
   if (!a || !b) return undefined
   if (a.part !== b.part) {
@@ -32,7 +32,9 @@ export function complaint(from, to) {
   return a.part === 'web' ? webComplaint(a, b) : undefined
 }
 
-function serverComplaint(a, b) {
+type Place = { part: string; folder: string; isTest: boolean; layer?: number | undefined }
+
+function serverComplaint(a: Place, b: Place): string | undefined {
   // What puts everything together, and what tests stand on, may import anything.
   if (a.layer === undefined || a.isTest) return undefined
   if (b.layer === undefined)
@@ -42,28 +44,28 @@ function serverComplaint(a, b) {
   return b.layer > a.layer ? `${a.folder} lies below ${b.folder}` : undefined
 }
 
-function webComplaint(a, b) {
-  const isBase = (place) => place.folder === 'ui' || place.folder === 'lib'
+function webComplaint(a: Place, b: Place): string | undefined {
+  const isBase = (place: Place) => place.folder === 'ui' || place.folder === 'lib'
   if (a.folder === 'app' || a.isTest || isBase(b)) return undefined
   if (isBase(a)) return `${a.folder} knows nothing of ${b.folder}`
   if (b.folder === 'app') return 'features do not import app'
   return a.folder === b.folder ? undefined : 'features do not import each other'
 }
 
-function placeOf(path) {
+function placeOf(path: string): Place | undefined {
   const [part = '', source, ...rest] = path.split('/')
   const isTest = /\.(test|fixture)\.|\/testing\//.test(path)
   if (!['contract', 'server', 'web'].includes(part)) return { part, folder: part, isTest }
   // How a workspace is built is none of its layers' business.
   if (source !== 'src') return undefined
-  const folder = rest[0] === 'features' ? rest[1] : rest[0]
+  const folder = (rest[0] === 'features' ? rest[1] : rest[0]) ?? ''
   const layer = part === 'server' ? serverLayers.findIndex((row) => row.includes(folder)) : undefined
   if (part === 'server' && rest[0] === 'features' && layer === -1)
-    throw new Error(`The feature ${folder} has no place in scripts/check-imports.mjs`)
+    throw new Error(`The feature ${folder} has no place in scripts/check-imports.ts`)
   return { part, folder, isTest, layer: layer === -1 ? undefined : layer }
 }
 
-function* sourceFiles(directory) {
+function* sourceFiles(directory: string): Generator<string> {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)
     if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'dist')
@@ -75,14 +77,14 @@ function* sourceFiles(directory) {
 const importForm =
   /(?:^|[\s;])(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g
 
-function main(root) {
-  const complaints = []
+function main(root: string): void {
+  const complaints: string[] = []
   for (const part of ['contract', 'server', 'web', 'demo', 'e2e', 'scripts'])
     for (const file of sourceFiles(join(root, part))) {
       const text = readFileSync(file, 'utf8')
       const from = relative(root, file).split(sep).join('/')
       for (const match of text.matchAll(importForm)) {
-        const specifier = match[1] ?? match[2]
+        const specifier = match[1] ?? match[2] ?? ''
         const to = targetOf(root, file, specifier)
         const why = to && complaint(from, to)
         const line = text.slice(0, match.index).split('\n').length
@@ -93,7 +95,7 @@ function main(root) {
   if (complaints.length) process.exit(1)
 }
 
-function targetOf(root, file, specifier) {
+function targetOf(root: string, file: string, specifier: string): string | undefined {
   if (specifier.startsWith('@guildhall/contract/')) return `contract/src/${specifier.slice(20)}.ts`
   if (!specifier.startsWith('.')) return undefined
   return relative(root, join(dirname(file), specifier))

@@ -1,0 +1,139 @@
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+
+export { expect }
+
+export type Person = { firstName: string; lastName: string; email: string; password: string }
+
+let counter = 0
+/** Somebody new each time, so that tests that run at once never meet by accident. */
+export function somebody(firstName = 'Robin'): Person {
+  counter += 1
+  const unique = `${process.pid}x${Date.now().toString(36)}x${counter}`
+  return {
+    firstName,
+    lastName: 'Hollis',
+    email: `${firstName.toLowerCase()}-${unique}@people.test`,
+    password: 'quiet-lantern-42',
+  }
+}
+
+/** A club's name that no other test uses. */
+export const unusedName = (name: string) => `${name} ${process.pid}${Date.now().toString(36)}`
+
+type Fixtures = {
+  /** A signed-in person with a browser of their own. */
+  signedIn(firstName?: string): Promise<{ page: Page; person: Person; request: APIRequestContext }>
+  /** A visitor with a browser of their own. */
+  visitor(): Promise<Page>
+}
+
+export const test = base.extend<Fixtures & { watched: BrowserContext[] }>({
+  // Whatever a page writes to the console as an error or a warning fails the test that saw it.
+  watched: async ({ browserName: _ }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(contexts)
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+  signedIn: async ({ browser, watched }, use) => {
+    const complaints: string[] = []
+    await use(async (firstName) => {
+      const context = await open(browser, watched, complaints)
+      const person = somebody(firstName)
+      await signUp(context.request, person)
+      return { page: await context.newPage(), person, request: context.request }
+    })
+    expect(complaints).toEqual([])
+  },
+  visitor: async ({ browser, watched }, use) => {
+    const complaints: string[] = []
+    await use(async () => (await open(browser, watched, complaints)).newPage())
+    expect(complaints).toEqual([])
+  },
+})
+
+async function open(
+  browser: Browser,
+  watched: BrowserContext[],
+  complaints: string[],
+): Promise<BrowserContext> {
+  const context = await browser.newContext()
+  watched.push(context)
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !isExpected(message.text()))
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
+  return context
+}
+
+/** Chromium writes a line of its own for every refused request, also for those that the page answers in its words. */
+const isExpected = (text: string) =>
+  text.startsWith('Failed to load resource: the server responded with a status of 4')
+
+/** Signs up over the API, confirms by the mail in the local mailbox, and signs in. */
+export async function signUp(request: APIRequestContext, person: Person): Promise<void> {
+  const data = { ...person }
+  expect((await request.post('/auth/v1/sign-up', { data })).ok()).toBe(true)
+  const link = await mailedLink(request, person.email)
+  await request.get(link, { maxRedirects: 0 })
+  expect((await request.post('/auth/v1/sign-in', { data })).ok()).toBe(true)
+}
+
+/** The link in the newest mail to an address, as a path of this server. */
+export async function mailedLink(request: APIRequestContext, email: string, subject = ''): Promise<string> {
+  let link = ''
+  await expect(async () => {
+    const { mails } = await (await request.get('/dev/mail.json')).json()
+    const mail = mails.find(
+      (one: { to: string; subject: string }) => one.to === email && one.subject.includes(subject),
+    )
+    const found = /https?:\/\/\S+/.exec(mail?.text ?? '')
+    expect(found, `a mail to ${email}`).not.toBeNull()
+    const url = new URL(found?.[0] ?? '')
+    link = `${url.pathname}${url.search}`
+  }).toPass()
+  return link
+}
+
+/** Founds a club over the API, for tests that are about what follows. */
+export async function foundClub(
+  request: APIRequestContext,
+  club: { name: string; isPrivate?: boolean; description?: string },
+): Promise<{ id: string; slug: string; name: string }> {
+  const empty = {
+    businessName: '',
+    businessEmail: '',
+    contactCountryCode: '',
+    contactNumber: '',
+    addressLine1: '',
+    addressLine2: '',
+    city: '',
+    stateProvince: '',
+    postalCode: '',
+    country: '',
+  }
+  const response = await request.post('/rest/v1/clubs', {
+    data: {
+      name: club.name,
+      description: club.description ?? 'A club of a browser test.',
+      categories: ['Crafts'],
+      logoPath: null,
+      thumbnailPath: null,
+      isPrivate: club.isPrivate ?? false,
+      isPaid: false,
+      membershipFee: '',
+      subscriptionDuration: 'one-time',
+      clubType: 'regular',
+      business: empty,
+    },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+  return response.json()
+}

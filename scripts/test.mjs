@@ -1,0 +1,22 @@
+// `npm test`: everything, in this order: the server's and the scripts' tests (Vitest, on a throw-away PostgreSQL of
+// their own), then the page's in a real browser (Playwright). Arguments go to Vitest: `npm test -- posts`.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ensureChromium } from './ensure-chromium.mjs'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const only = process.argv.slice(2)
+
+const run = (command, args) => {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+if (only.length) run('node_modules/.bin/vitest', ['run', ...only])
+else {
+  const browser = ensureChromium()
+  if (!browser) process.exit(1)
+  run('node_modules/.bin/vitest', ['run'])
+  run('npm', ['run', 'build', '--silent'])
+  run('node_modules/.bin/playwright', ['test', '--config', 'e2e/playwright.config.ts'])
+}

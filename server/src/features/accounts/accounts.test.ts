@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+import { lettersTo, linkIn } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, app, make, eventually } = await openWorld()
+const { db } = app.parts
+
+let counter = 0
+const form = (given: object = {}) => {
+  counter += 1
+  const email = `new-${counter}@people.test`
+  return { email, password: 'a-long-password', firstName: 'Eve', lastName: 'Newcomer', ...given }
+}
+type Form = ReturnType<typeof form>
+
+const signUp = (body: Form) => visitor.call('POST /auth/v1/sign-up', { body })
+const profileOf = (email: string) =>
+  db.selectFrom('profiles').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+const usernameAfter = async (given: object) => {
+  const body = form(given)
+  await signUp(body)
+  return (await profileOf(body.email)).username
+}
+const letterTo = (address: string) => eventually(async () => (await lettersTo(visitor, address))[0])
+const open = (path: string) => visitor.fetch(path)
+
+describe('signing up', () => {
+  it('makes an account that waits for its confirmation, and tells where the mail is', async () => {
+    const body = form({ email: ' New.Person@People.test ', firstName: '  Ada ', lastName: 'de   la Cruz' })
+    expect(await signUp(body)).toEqual({ mailbox: '/dev/mail' })
+    const row = await profileOf('new.person@people.test')
+    expect(row).toMatchObject({ first_name: 'Ada', last_name: 'de la Cruz', email_verified: false })
+    expect(row.username).toBe('adadelacruz')
+    const { password } = await db
+      .selectFrom('credentials')
+      .select('password')
+      .where('user_id', '=', row.id)
+      .executeTakeFirstOrThrow()
+    expect(password).toMatch(/^\$argon2id\$/)
+    expect(password).not.toContain(body.password)
+  })
+
+  it('makes the username of the name, with the first number that is free', async () => {
+    const name = { firstName: 'Zoë', lastName: "O'Brien-Ng" }
+    expect(await usernameAfter(name)).toBe('zoobrienng')
+    expect(await usernameAfter(name)).toBe('zoobrienng1')
+    expect(await usernameAfter(name)).toBe('zoobrienng2')
+    expect(await usernameAfter({ firstName: 'Zoo', lastName: 'Brienng' })).toBe('zoobrienng3')
+  })
+
+  it("calls people 'user' whose names have no letter or digit of its alphabet", async () => {
+    expect(await usernameAfter({ firstName: '李', lastName: '明' })).toBe('user')
+    expect(await usernameAfter({ firstName: '🙂', lastName: '🙃' })).toBe('user1')
+  })
+
+  it('makes usernames of at least 3 and at most 50 characters', async () => {
+    expect(await usernameAfter({ firstName: 'X', lastName: 'Y' })).toBe('xy1')
+    const long = await usernameAfter({ firstName: 'a'.repeat(60), lastName: 'b'.repeat(60) })
+    expect(long).toMatch(/^a{3,50}$/)
+  })
+
+  it('gives ten people of one name at once ten usernames', async () => {
+    const forms = Array.from({ length: 10 }, () => form({ firstName: 'Same', lastName: 'Name' }))
+    await Promise.all(forms.map(signUp))
+    const rows = await db
+      .selectFrom('profiles')
+      .select('username')
+      .where('last_name', '=', 'Name')
+      .orderBy('username')
+      .execute()
+    expect(rows.map((row) => row.username)).toEqual([
+      'samename',
+      ...Array.from({ length: 9 }, (_, index) => `samename${index + 1}`),
+    ])
+  })
+
+  it('gives people their usernames whose names and numbers meet at the same moment', async () => {
+    await make.person({ firstName: 'Kit', lastName: 'Lee' })
+    const forms = Array.from({ length: 8 }, (_, index) =>
+      form({ firstName: 'Kit', lastName: index % 2 ? 'Lee' : `Lee${index / 2 + 1}` }),
+    )
+    await Promise.all(forms.map(signUp))
+    const rows = await db.selectFrom('profiles').select('username').where('first_name', '=', 'Kit').execute()
+    expect(new Set(rows.map((row) => row.username)).size).toBe(9)
+  })
+
+  it('is refused where the address has an account, in whatever case', async () => {
+    const body = form()
+    await signUp(body)
+    const again = await visitor.refused('POST /auth/v1/sign-up', {
+      body: { ...body, email: body.email.toUpperCase() },
+    })
+    expect(again).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      fields: { email: 'This email is already registered.' },
+    })
+  })
+
+  it('makes one account where the same form is sent five times at once', async () => {
+    const body = form()
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => signUp(body)))
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1)
+    const rows = await db.selectFrom('profiles').select('id').where('email', '=', body.email).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('says of each field what is wrong with it', async () => {
+    const wrong: [object, Record<string, string>][] = [
+      [{ email: '  ' }, { email: 'Email is required' }],
+      [{ email: 'ann' }, { email: 'Invalid email address' }],
+      [{ email: `${'a'.repeat(250)}@b.test` }, { email: 'Invalid email address' }],
+      [{ firstName: ' ' }, { firstName: 'First name is required' }],
+      [{ lastName: '' }, { lastName: 'Last name is required' }],
+      [{ firstName: 'a'.repeat(61) }, { firstName: 'First name must be at most 60 characters' }],
+      [{ lastName: 'a'.repeat(61) }, { lastName: 'Last name must be at most 60 characters' }],
+      [{ firstName: 'a\u0000b' }, { firstName: 'This text has characters we cannot keep' }],
+      [{ password: '1234567' }, { password: 'Password must be at least 8 characters long' }],
+      [{ password: 'a'.repeat(129) }, { password: 'Password must be at most 128 characters long' }],
+      [
+        { email: '', password: '', firstName: '', lastName: '' },
+        {
+          email: 'Email is required',
+          password: 'Password must be at least 8 characters long',
+          firstName: 'First name is required',
+          lastName: 'Last name is required',
+        },
+      ],
+    ]
+    for (const [given, fields] of wrong)
+      expect(await visitor.refused('POST /auth/v1/sign-up', { body: form(given) })).toMatchObject({
+        status: 400,
+        code: 'bad_input',
+        fields,
+      })
+  })
+})
+
+describe('the confirmation link', () => {
+  it('is mailed, works, and then the person can sign in', async () => {
+    const body = form({ firstName: '<b>Bo</b>' })
+    await signUp(body)
+    expect(await visitor.refused('POST /auth/v1/sign-in', { body })).toMatchObject({
+      status: 403,
+      code: 'email_not_confirmed',
+    })
+    const letter = await letterTo(body.email)
+    expect(letter.subject).toBe('Confirm your email address')
+    expect(letter.text).toContain('Hello <b>Bo</b>,')
+    expect(letter.html).not.toContain('<b>Bo</b>')
+    expect(linkIn(letter)).toMatch(/^\/auth\/v1\/confirm\?token=/)
+    const answer = await open(linkIn(letter))
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?confirmed=1'])
+    const { viewer } = await visitor.call('POST /auth/v1/sign-in', { body })
+    expect(viewer?.email).toBe(body.email)
+    // A mail program may open a link twice.
+    expect((await open(linkIn(letter))).headers.get('location')).toBe('/login?confirmed=1')
+  })
+
+  it('does not work when it is another, cut short, or missing', async () => {
+    const body = form()
+    await signUp(body)
+    const link = linkIn(await letterTo(body.email))
+    const token = new URL(link, 'http://x').searchParams.get('token') ?? ''
+    const [head, claims, signature] = token.split('.')
+    const forged = Buffer.from(JSON.stringify({ email: body.email, exp: 9_999_999_999 })).toString(
+      'base64url',
+    )
+    for (const bad of [
+      '',
+      'x',
+      token.slice(0, -4),
+      `${head}.${forged}.${signature}`,
+      `${head}.${claims}.`,
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`,
+    ]) {
+      const answer = await open(`/auth/v1/confirm?token=${encodeURIComponent(bad)}`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?confirmed=expired'])
+    }
+    expect((await open('/auth/v1/confirm')).headers.get('location')).toBe('/login?confirmed=expired')
+    expect((await open('/auth/v1/confirm?token=a&token=b')).headers.get('location')).toBe(
+      '/login?confirmed=expired',
+    )
+    expect((await profileOf(body.email)).email_verified).toBe(false)
+  })
+
+  it('leads back to a path of our own, and to nowhere else', async () => {
+    const cases: [string, string | null][] = [
+      ['/hall/preview?x=1', '/hall/preview?x=1'],
+      ['//evil.test', null],
+      ['https://evil.test', null],
+      ['/\\evil.test', null],
+      ['/a\\b', null],
+      ['evil', null],
+      ['javascript:alert(1)', null],
+      [`/${'a'.repeat(600)}`, null],
+    ]
+    for (const [returnTo, kept] of cases) {
+      const body = form({ returnTo })
+      await signUp(body)
+      const link = linkIn(await letterTo(body.email))
+      expect(new URL(link, 'http://x').searchParams.get('returnTo')).toBe(kept)
+      const target = (await open(link)).headers.get('location') ?? ''
+      expect(new URL(target, 'http://x').searchParams.get('redirect')).toBe(kept)
+      // The link itself may have been changed on its way.
+      const changed = new URL(link, 'http://x')
+      changed.searchParams.set('returnTo', returnTo)
+      const again = (await open(changed.pathname + changed.search)).headers.get('location') ?? ''
+      expect(again.startsWith('/login?confirmed=1')).toBe(true)
+      expect(new URL(again, 'http://x').searchParams.get('redirect')).toBe(kept)
+    }
+  })
+
+  it('is sent again on demand, with the same answer whether the account exists or not', async () => {
+    const body = form()
+    const confirmed = await make.person()
+    await signUp(body)
+    await letterTo(body.email)
+    const ask = (email: string) => visitor.call('POST /auth/v1/confirmations', { body: { email } })
+    const answers = [await ask(body.email), await ask('nobody@people.test'), await ask(confirmed.email)]
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const letters = await eventually(async () => {
+      const found = await lettersTo(visitor, body.email)
+      return found.length === 2 && found
+    })
+    expect((await open(linkIn(letters[0] as never))).headers.get('location')).toBe('/login?confirmed=1')
+    expect(await lettersTo(visitor, 'nobody@people.test')).toEqual([])
+    expect(await lettersTo(visitor, confirmed.email)).toEqual([])
+  })
+})
