@@ -16,30 +16,37 @@ declare module 'vitest' {
 export const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 export const template = 'guildhall_template'
 
-/** Once for a whole run: a throw-away cluster with one migrated database, which each test file copies. */
+/**
+ * Once for a whole run: one migrated database, which each test file copies, on a throw-away cluster, or on the server
+ * that TEST_DATABASE_URL names (its user must be allowed to create databases).
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'guildhall-test-'))
-  const cluster = await startEmbeddedPostgres({
-    dataDir: directory,
-    log: (line) => console.error(line),
-    settings: {
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
-      max_connections: '200',
-      log_min_messages: 'fatal',
-    },
-  })
-  const client = new pg.Client({ connectionString: cluster.url })
-  await client.connect()
-  await client.query(`create database ${template}`)
+  const cluster = process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+    : await startEmbeddedPostgres({
+        dataDir: directory,
+        log: (line) => console.error(line),
+        settings: { ...fast, max_connections: '200', log_min_messages: 'fatal' },
+      })
+  await onDatabase(cluster.url, `drop database if exists ${template}`)
+  await onDatabase(cluster.url, `create database ${template}`)
   await migrate(databaseAt(cluster.url, template), migrations)
-  await client.end()
   project.provide('databaseUrl', cluster.url)
   return async () => {
     await cluster.stop()
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** Nothing of a throw-away cluster has to survive a power cut. */
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+async function onDatabase(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }
 
 /** The address of another database of the same cluster, or of the same through another socket's directory. */

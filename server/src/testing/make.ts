@@ -12,6 +12,13 @@ let counter = 0
 
 export type Made = ReturnType<typeof factories>
 
+/** A real picture, small and all of one colour. */
+export async function picture(background = 'teal', name = 'picture.png'): Promise<File> {
+  const { default: sharp } = await import('sharp')
+  const png = sharp({ create: { width: 64, height: 48, channels: 3, background } }).png()
+  return new File([new Uint8Array(await png.toBuffer())], name, { type: 'image/png' })
+}
+
 /** Factories: each makes one thing straight in the database, with sensible values for whatever is not given. */
 export function factories(db: Database) {
   const person = async (
