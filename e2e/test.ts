@@ -7,6 +7,8 @@ import {
   type Page,
 } from '@playwright/test'
 
+import sharp from 'sharp'
+
 export { expect }
 
 export type Person = { firstName: string; lastName: string; email: string; password: string }
@@ -22,6 +24,15 @@ export function somebody(firstName = 'Robin'): Person {
     email: `${firstName.toLowerCase()}-${unique}@people.test`,
     password: 'quiet-lantern-42',
   }
+}
+
+/** A picture to choose in a file dialog, in a colour of its own. */
+export async function picture(name: string, width = 640, height = 480) {
+  const background = { r: 31, g: 90, b: 68 }
+  const buffer = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { name, mimeType: 'image/png', buffer }
 }
 
 /** A club's name that no other test uses. */

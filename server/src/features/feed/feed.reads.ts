@@ -74,19 +74,18 @@ type After = ReturnType<typeof afterCursor>
 const afterCursor = (at: Date, id: string) =>
   sql<boolean>`(content.created_at, content.id) < (${at}, ${id}::uuid)`
 
-/** A page of the items that `pick` orders newest first. */
+/** A page of the items that `pick` orders newest first; items the viewer may not see are never among them. */
 export async function readItems(
   db: Database,
   viewer: Viewer | null,
   cursor: string | undefined,
   pick: (db: Database, after: After | undefined) => ReturnType<Skeleton>,
+  size: number = limits.feedPage,
 ): Promise<Page<ContentItem>> {
   const from = decodeCursor(cursor)
   const after = from && afterCursor(from.at, from.id)
-  const found = await readSpine(db, viewer, (picked) => pick(picked, after).limit(limits.feedPage + 1))
-  const { rows, next } = cut(found, limits.feedPage, (row) =>
-    encodeCursor({ at: row.created_at, id: row.id }),
-  )
+  const found = await readSpine(db, viewer, (picked) => pick(picked, after).limit(size + 1))
+  const { rows, next } = cut(found, size, (row) => encodeCursor({ at: row.created_at, id: row.id }))
   return { items: await presentItems(db, viewer, rows), next }
 }
 

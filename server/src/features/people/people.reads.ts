@@ -20,7 +20,7 @@ export async function readPublicProfile({ db, viewer }: Context, username: strin
     .orderBy('clubs.name')
     .limit(50)
     .execute()
-  const recent = await readItems(db, viewer, undefined, (from) =>
+  const newest: Parameters<typeof readItems>[3] = (from) =>
     from
       .selectFrom('content')
       .innerJoin('clubs', 'clubs.id', 'content.club_id')
@@ -28,7 +28,7 @@ export async function readPublicProfile({ db, viewer }: Context, username: strin
       .where('content.user_id', '=', profile.id)
       .where('clubs.is_private', '=', false)
       .orderBy('content.created_at', 'desc')
-      .orderBy('content.id', 'desc'),
-  )
-  return { ...profile, clubsInCommon: clubs.map(presentLabel), recent: recent.items.slice(0, recentItems) }
+      .orderBy('content.id', 'desc')
+  const { items } = await readItems(db, viewer, undefined, newest, recentItems)
+  return { ...profile, clubsInCommon: clubs.map(presentLabel), recent: items }
 }

@@ -1,0 +1,115 @@
+import { expect, mailedLink, somebody, test } from './test.ts'
+
+test('a visitor signs up, confirms by mail, logs in, signs out, and sets a new password', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  const person = somebody('Maren')
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Signup' }).click()
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(page.getByText('Account created!')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('link', { name: /mailbox/i })).toHaveAttribute('href', '/dev/mail')
+
+  // Before the link is opened, nobody gets in.
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Please confirm your email')).toBeVisible()
+
+  await page.goto(await mailedLink(page.request, person.email, 'Confirm'))
+  await expect(page.getByText('Your email is confirmed')).toBeVisible()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Login failed')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(
+    page.getByText('If an account exists with this email, a reset link will be sent.').first(),
+  ).toBeVisible()
+  const reset = await mailedLink(page.request, person.email, 'password')
+  await page.goto(reset)
+  await page.getByLabel('New password').fill('a-brand-new-lantern')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill('a-brand-new-lantern')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
+
+  // The link worked once.
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.goto(reset)
+  await page.getByLabel('New password').fill('yet-another-lantern')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByText('This reset link no longer works')).toBeVisible()
+})
+
+test('what is wrong is said at its field, and nothing typed is lost', async ({ visitor, signedIn }) => {
+  const { person } = await signedIn()
+  const page = await visitor()
+  await page.goto('/signup')
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+
+  await page.getByLabel('First name').fill('Ola')
+  await page.getByLabel('Last name').fill('Nor')
+  await page.getByLabel('Email').fill(person.email.toUpperCase())
+  await page.getByLabel('Password', { exact: true }).fill('long-enough-lantern')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Email already exists')).toBeVisible()
+  const taken = 'This email is already registered. Please log in or use a different email.'
+  await expect(page.getByText(taken).first()).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Ola')
+})
+
+test('a page for signed-in people sends a visitor to login, and brings them back', async ({
+  visitor,
+  signedIn,
+}) => {
+  const { person } = await signedIn()
+  const page = await visitor()
+  await page.goto('/edit-profile')
+  await expect(page).toHaveURL(/\/login\?.*redirect/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/edit-profile$/)
+
+  const other = await visitor()
+  await other.goto('/')
+  await other.getByRole('banner').getByRole('link', { name: 'Create Club' }).click()
+  await expect(other).toHaveURL(/\/login\?.*create-club/)
+})
+
+test('a session that ended elsewhere is noticed', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  await page.goto('/my-clubs')
+  await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
+  await request.post('/auth/v1/sign-out')
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
