@@ -1,4 +1,3 @@
-import type { MultipartFile } from '@fastify/multipart'
 import { type Api, api, type EndpointKey } from '@guildhall/contract/api'
 import { type Endpoint, fullPath } from '@guildhall/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,12 +6,15 @@ import type { Caller, Context, Parts, PersonContext } from './context.ts'
 import { AppError } from './errors.ts'
 import { limitOf } from './rate-limits.ts'
 
+/** Reads the file that is sent, to its end; past `bytes` it is thrown away as it comes, and marked truncated. */
+export type Upload = (bytes: number) => Promise<{ body: Buffer; filename: string; truncated: boolean }>
+
 type Parsed<E, Part extends string> =
   E extends Record<Part, infer S extends z.ZodType> ? { [P in Part]: z.output<S> } : unknown
 type HandlerInput<E> = Parsed<E, 'params'> &
   Parsed<E, 'query'> &
   Parsed<E, 'body'> &
-  (E extends { upload: true } ? { upload: (bytes: number) => Promise<MultipartFile> } : unknown)
+  (E extends { upload: true } ? { upload: Upload } : unknown)
 type Answer<E> = E extends { response: infer S extends z.ZodType } ? z.input<S> : never
 
 /** What answers an endpoint: who asks and with what, to what the contract says comes back. */
@@ -75,12 +77,29 @@ export function bindRoutes(
   }
 }
 
-/** The one file of a multipart request, cut off (and marked so) past `bytes`. */
-async function fileOf(request: FastifyRequest, bytes: number): Promise<MultipartFile> {
+/**
+ * The one file of a multipart request. Read to its end, because an answer to a browser that is still sending would
+ * not reach it, and to the end of the request, because a second file must not go unnoticed.
+ */
+async function fileOf(request: FastifyRequest, bytes: number): ReturnType<Upload> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
-  const file = await request.file({ limits: { fileSize: bytes } })
-  if (!file) throw new AppError('bad_input', { fields: { file: 'Choose a file' } })
-  return file
+  const chunks: Buffer[] = []
+  let sent: { filename: string; truncated: boolean } | undefined
+  try {
+    for await (const { file, filename } of request.files({
+      limits: { fileSize: bytes },
+      throwFileSizeLimit: false,
+    })) {
+      for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk)
+      sent = { filename, truncated: file.truncated }
+    }
+  } catch (error) {
+    // What the parser itself complains of has no code: a part without an end, a request without a boundary.
+    if ((error as { code?: string }).code?.startsWith('FST_')) throw error
+    throw new AppError('malformed_request')
+  }
+  if (!sent) throw new AppError('bad_input', { fields: { file: 'Choose a file' } })
+  return { body: Buffer.concat(chunks), ...sent }
 }
 
 const localAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

@@ -108,7 +108,8 @@ async function watch(socket: PageSocket, what: Watch, rules: Rules): Promise<boo
 
 function roomOf(what: Watch | undefined): string | undefined {
   if (typeof what !== 'object' || what === null) return undefined
-  if ('clubId' in what && typeof what.clubId === 'string') return rooms.club(what.clubId)
-  if ('contentId' in what && typeof what.contentId === 'string') return rooms.content(what.contentId)
+  if ('clubId' in what && typeof what.clubId === 'string') return rooms.club(what.clubId.toLowerCase())
+  if ('contentId' in what && typeof what.contentId === 'string')
+    return rooms.content(what.contentId.toLowerCase())
   return undefined
 }

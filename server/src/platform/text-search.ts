@@ -1,9 +1,13 @@
 /**
- * What a person typed as a PostgreSQL tsquery over 'simple' text: every word must be there, each as the beginning of
+ * What a person typed as a PostgreSQL tsquery over the 'simple' search_words() of a text: every word must be there, each as the beginning of
  * one. Null where nothing is left to look for; no input can make a query that does not parse.
  */
 export function toPrefixQuery(typed: string): string | null {
-  const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const words =
+    typed
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   return words.length === 0
     ? null
     : words

@@ -91,8 +91,11 @@ function createAuth(parts: Parts) {
       requireEmailVerification: true,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3600,
-      // The sessions' rows are gone by now; pages that are open on them are closed, too.
-      onPasswordReset: async ({ user }) => parts.signals.disconnect(user.id),
+      // First the sessions, which the library would end after this: a page must not come back on one.
+      onPasswordReset: async ({ user }) => {
+        await db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+        parts.signals.disconnect(user.id)
+      },
       password: { hash: hashPassword, verify: ({ hash: stored, password }) => verify(stored, password) },
       sendResetPassword: async ({ user, token }) => {
         await addTask(db, 'mail.send', resetLetter(env, { email: user.email, firstName: user.name, token }))

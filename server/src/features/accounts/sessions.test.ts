@@ -1,3 +1,4 @@
+import type { Session } from '@guildhall/contract/accounts'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, client, personOf } from '../../testing/as.ts'
@@ -31,9 +32,9 @@ describe('signing in', () => {
     const person = await make.person()
     const response = await signIn(person.email.toUpperCase())
     expect(response.status).toBe(200)
-    const session = await response.json()
+    const session = (await response.json()) as Session
     expect(session.viewer).toEqual(person)
-    const days = (Date.parse(session.expiresAt) - Date.now()) / 86_400_000
+    const days = (Date.parse(session.expiresAt ?? '') - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(29.9)
     expect(days).toBeLessThan(30.1)
     const cookie = cookieOf(response)
@@ -161,8 +162,8 @@ describe('a session cookie', () => {
     const used = await who.fetch('/auth/v1/session')
     expect(cookieOf(used)).toMatch(/HttpOnly; SameSite=Lax$/)
     expect(cookieOf(used).split(';', 1)[0]).toBe(who.cookie)
-    const { expiresAt } = await used.json()
-    expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(29 * 86_400_000)
+    const { expiresAt } = (await used.json()) as Session
+    expect(Date.parse(expiresAt ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000)
     expect((await who.fetch('/auth/v1/session')).headers.get('set-cookie')).toBeNull()
   })
 })

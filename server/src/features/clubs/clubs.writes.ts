@@ -22,8 +22,9 @@ export async function foundClub(context: PersonContext, input: z.output<typeof c
       await write(context, (tx) => insertClub(tx, context.viewer, id, input))
       return readClub(context, id)
     } catch (error) {
-      // Somebody took the slug in between: look for another.
-      if (!isDuplicate(error, 'clubs_slug_key') || attempt === attempts) throw error
+      // Somebody took the slug in between, or the same club came twice at once: look again.
+      const isTaken = isDuplicate(error, 'clubs_slug_key') || isDuplicate(error, 'clubs_pkey')
+      if (!isTaken || attempt === attempts) throw error
     }
   }
 }

@@ -132,4 +132,5 @@ async function countContent(tx: Tx, clubId: string, type: ContentType, change: 1
 }
 
 export const searchVector = (title: string, text: string) =>
-  sql<string>`setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${text}), 'B')`
+  sql<string>`setweight(to_tsvector('simple', search_words(${title})), 'A') ||
+    setweight(to_tsvector('simple', search_words(${text})), 'B')`

@@ -5,7 +5,7 @@ import { toSlug } from '../../platform/slug.ts'
 
 /**
  * A slug for a title, free within the club's items of the type: as it is, or with -1 … -100, or past those with the
- * end of the item's id, so that a hundred equal titles never stop anyone from publishing.
+ * end of the item's id, so that a hundred equal titles never stop anyone from publishing. Call it inside the write that takes the slug.
  */
 export async function freeContentSlug(
   db: Database,
@@ -13,6 +13,10 @@ export async function freeContentSlug(
 ): Promise<string> {
   const ending = where.id.slice(-12)
   const base = toSlug(where.title, limits.contentSlugMax - ending.length - 1) || where.type
+  // Those who publish one title at once take turns: each sees what the one before has taken.
+  await sql`select pg_advisory_xact_lock(hashtext(${where.clubId}), hashtext(${`${where.type} ${base}`}))`.execute(
+    db,
+  )
   const { rows } = await sql<{ slug: string }>`
     select candidate as slug
     from (

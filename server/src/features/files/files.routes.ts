@@ -19,10 +19,17 @@ export function filesRoutes(app: FastifyInstance, parts: Parts): void {
     const stored = await parts.files.get(file.path)
     if (!stored) throw new AppError('file_not_found')
     if (file.purpose === 'attachments')
-      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(file.name)}`)
     return reply.type(file.mime).header('content-length', stored.size).send(stored.body)
   })
 }
+
+/** As RFC 8187 has it, which escapes some signs that encodeURIComponent leaves. */
+const encodeName = (name: string) =>
+  encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 /** A path holds its content's hash, so what is public may be kept for ever; an hour for people's pictures. */
 function cacheOf(file: VisibleFile): string {

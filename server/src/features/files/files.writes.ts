@@ -1,8 +1,8 @@
-import type { MultipartFile } from '@fastify/multipart'
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Attachment, Picture } from '@guildhall/contract/common'
 import type { PicturePurpose } from '@guildhall/contract/files'
 import { limits } from '@guildhall/contract/limits'
+import type { Upload } from '../../platform/bind.ts'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { AttachmentError, readAttachment } from '../../platform/files/attachments.ts'
@@ -11,7 +11,6 @@ import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 
 type Purpose = PicturePurpose | 'attachments'
-type Upload = (bytes: number) => Promise<MultipartFile>
 
 const bucketOf: Record<Purpose, string> = {
   'profile-image': 'profiles',
@@ -92,20 +91,14 @@ export async function attachFiles(
   await dropped.execute()
 }
 
-/**
- * Reads the file that is sent, to its end: an answer to a browser that is still sending would not reach it. What is
- * past `bytes` is thrown away as it comes.
- */
 async function read(
   upload: Upload,
   bytes: number,
   tooLarge: 'picture_too_large' | 'attachment_too_large',
 ): Promise<{ body: Buffer; filename: string }> {
-  const { file, filename } = await upload(bytes)
-  const chunks: Buffer[] = []
-  for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk)
-  if (file.truncated) throw new AppError(tooLarge)
-  return { body: Buffer.concat(chunks), filename }
+  const { truncated, ...file } = await upload(bytes)
+  if (truncated) throw new AppError(tooLarge)
+  return file
 }
 
 type Kept = {

@@ -44,14 +44,16 @@ export async function leaveClub(context: PersonContext, identifier: string) {
       .where('club_id', '=', club.id)
       .where('user_id', '=', viewer.id)
       .executeTakeFirst()
-    await tx.db
+    const unlisted = await tx.db
       .updateTable('clubs')
       .set({
         permissions: sql`jsonb_set(permissions, '{admins}', coalesce(permissions -> 'admins', '[]') - ${viewer.id}::text)`,
       })
       .where('id', '=', club.id)
       .where(sql<boolean>`permissions -> 'admins' ? ${viewer.id}::text`)
-      .execute()
+      .executeTakeFirst()
+    // Another of the person's pages was faster.
+    if (!deleted.numDeletedRows && !unlisted.numUpdatedRows) throw new AppError('not_a_member')
     await recordActivity(tx, { clubId: club.id, personId: viewer.id, type: 'member.left' })
     if (deleted.numDeletedRows > 0n) await countMembers(tx, club.id, -1)
     tx.signal({ kind: 'membership.changed', clubId: club.id }, { personId: viewer.id })

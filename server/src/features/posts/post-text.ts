@@ -1,10 +1,11 @@
 import { limits } from '@guildhall/contract/limits'
 
 /**
- * The heading line that an edited post's text is stored with (content.md 4; decisions.md C7): exactly one, whatever
- * the text was stored with before.
+ * The heading line that an edited post's text is stored with (content.md 4; decisions.md C7): exactly one, also where
+ * the text came with it.
  */
-export const withHeading = (title: string, content: string): string => `# ${title}\n\n${content}`
+export const withHeading = (title: string, content: string): string =>
+  `# ${title}\n\n${withoutHeading(title, content)}`
 
 /** A post's text without its heading line, as it is shown below the title. */
 export function withoutHeading(title: string, stored: string): string {

@@ -1,0 +1,117 @@
+import type { EndpointKey } from '@guildhall/contract/api'
+import { describe, expect, it } from 'vitest'
+import { type Client, lettersTo, linkIn, raw } from '../../testing/as.ts'
+import { password } from '../../testing/make.ts'
+import { openWorld } from '../../testing/world.ts'
+
+describe('how often one may try', async () => {
+  const { visitor, make, cam, dot, hall } = await openWorld({ rateLimits: true })
+
+  /** Tries until the server says it is enough; the number of tries before that. */
+  const triesOf = async (who: Client, key: EndpointKey, body: object, most: number) => {
+    for (let tries = 0; tries <= most; tries++) {
+      const refusal = await who.refused(key, { body })
+      if (refusal.code !== 'rate_limited') continue
+      expect(refusal.status).toBe(429)
+      const seconds = Number(refusal.headers.get('retry-after'))
+      expect(Number.isInteger(seconds) && seconds > 0 && seconds <= 3600).toBe(true)
+      return tries
+    }
+    return Number.POSITIVE_INFINITY
+  }
+
+  it('guessing at a password ends, for that account and no other', async () => {
+    const [person, other] = [await make.person(), await make.person()]
+    const guess = { email: person.email, password: 'a-guess' }
+    expect(await triesOf(visitor, 'POST /auth/v1/sign-in', guess, 30)).toBe(10)
+    const right = { email: person.email, password }
+    expect(await visitor.refused('POST /auth/v1/sign-in', { body: right })).toMatchObject({
+      code: 'rate_limited',
+    })
+    const shouted = { email: ` ${person.email.toUpperCase()} `, password }
+    expect(await visitor.refused('POST /auth/v1/sign-in', { body: shouted })).toMatchObject({
+      code: 'rate_limited',
+    })
+    const body = { email: other.email, password }
+    expect((await visitor.call('POST /auth/v1/sign-in', { body })).viewer?.id).toBe(other.id)
+  })
+
+  it('asking whether addresses have an account ends soon', async () => {
+    const { email } = await make.person()
+    const body = { email, password: 'a-long-password', firstName: 'A', lastName: 'B' }
+    expect(await triesOf(visitor, 'POST /auth/v1/sign-up', body, 40)).toBe(20)
+  })
+
+  it('an inbox cannot be flooded with letters', async () => {
+    const { email } = await make.person()
+    for (const key of ['POST /auth/v1/password-resets', 'POST /auth/v1/confirmations'] as const) {
+      for (let count = 0; count < 5; count++) await visitor.call(key, { body: { email } })
+      expect(await visitor.refused(key, { body: { email } })).toMatchObject({ code: 'rate_limited' })
+    }
+    const body = { email: 'nobody@people.test' }
+    expect(await visitor.call('POST /auth/v1/password-resets', { body })).toEqual({ mailbox: '/dev/mail' })
+  })
+
+  it('guessing at the tokens of links ends', async () => {
+    const body = { token: 'a-guess', password: 'a-long-password' }
+    expect(await triesOf(visitor, 'PUT /auth/v1/password', body, 20)).toBe(10)
+    const answers = []
+    for (let count = 0; count < 31; count++)
+      answers.push((await visitor.fetch('/auth/v1/confirm?token=guess')).status)
+    expect(answers.slice(0, 30)).toEqual(Array(30).fill(302))
+    expect(answers[30]).toBe(429)
+  })
+
+  it('one person who writes too much does not stop another', async () => {
+    const params = { club: hall.slug }
+    const join = () => cam.refused('PUT /clubs/:club/membership', { params })
+    for (let count = 0; count < 120; count++) expect((await join()).code).toBe('already_member')
+    expect(await join()).toMatchObject({ code: 'rate_limited' })
+    expect((await dot.call('PUT /clubs/:club/membership', { params })).role).toBe('member')
+    expect((await cam.call('GET /clubs/:club', { params })).role).toBe('member')
+  })
+})
+
+describe('the log', async () => {
+  const { app, origin, visitor, cam, hall, eventually } = await openWorld({ logLevel: 'debug' })
+  const lines: string[] = []
+  const symbol = Object.getOwnPropertySymbols(app.http.log).find((one) => one.description === 'pino.stream')
+  Object.assign((app.http.log as never as Record<symbol, object>)[symbol as symbol] as object, {
+    write: (line: string) => lines.push(line),
+  })
+
+  it('tells of every request, without tokens, passwords or what people searched for', async () => {
+    const secrets = ['a-secret-password', 'another-secret-one', cam.cookie.split('=')[1] ?? '']
+    const email = 'logged@people.test'
+    const body = { email, password: 'a-secret-password', firstName: 'Log', lastName: 'Ged' }
+    await visitor.call('POST /auth/v1/sign-up', { body })
+    const confirm = linkIn(await eventually(async () => (await lettersTo(visitor, email))[0]))
+    await visitor.fetch(confirm)
+    await visitor.call('POST /auth/v1/sign-in', { body })
+    await visitor.call('POST /auth/v1/password-resets', { body: { email } })
+    const letters = await eventually(async () => {
+      const found = await lettersTo(visitor, email)
+      return found.length === 2 && found
+    })
+    const token = new URL(linkIn(letters[0] as never), origin).searchParams.get('token') ?? ''
+    secrets.push(token, new URL(confirm, origin).searchParams.get('token') ?? '', 'mahogany')
+    await visitor.call('PUT /auth/v1/password', { body: { token, password: 'another-secret-one' } })
+    await visitor.fetch('/rest/v1/search/posts?q=mahogany')
+    await cam.call('GET /clubs/:club', { params: { club: hall.slug } })
+    await raw(origin, '/auth/v1/sign-in', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer a-bearer-token' },
+      body: '{"email":"x@y.test","password":"a-secret-password"',
+    })
+    secrets.push('a-bearer-token')
+    await eventually(async () => lines.filter((line) => line.includes('"msg":"request"')).length >= 8)
+    const log = lines.join('')
+    expect(log).toContain('/auth/v1/password-resets')
+    expect(log).toContain(`/rest/v1/clubs/${hall.slug}`)
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(5)
+      expect(log).not.toContain(secret)
+      expect(log).not.toContain(decodeURIComponent(secret))
+    }
+  })
+})

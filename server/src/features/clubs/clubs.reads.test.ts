@@ -1,0 +1,240 @@
+import type { ClubCard } from '@guildhall/contract/clubs'
+import { fullPath } from '@guildhall/contract/endpoint'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, ben, cam, dot, hall, vault, make, app } = await openWorld()
+const owner = personOf(ann)
+const { db } = app.parts
+
+type Query = Record<string, string | undefined>
+/** Every page from the first on. */
+const allOf = async (
+  query: Query,
+  between: () => Promise<unknown> = async () => {},
+  who: Client = visitor,
+) => {
+  const pages: ClubCard[][] = []
+  let cursor: string | undefined
+  do {
+    const page = await who.call('GET /clubs', { query: { ...query, cursor } as never })
+    pages.push(page.items)
+    cursor = page.next ?? undefined
+    await between()
+  } while (cursor && pages.length < 50)
+  return pages
+}
+
+describe('the list of clubs', () => {
+  it('is paged without gaps or doubles in each order, also while clubs are founded', async () => {
+    const day = (number: number) => new Date(Date.UTC(2020, 0, number % 9))
+    for (let number = 1; number <= 60; number++) {
+      const { id } = await make.club({ owner, name: `Listed ${number}`, categories: ['Listed'] })
+      await db
+        .updateTable('clubs')
+        .set({ members: number % 7, active_at: day(number), created_at: day(number * 2) })
+        .where('id', '=', id)
+        .execute()
+    }
+    const rankOf = {
+      members: (row: { members: number }) => row.members,
+      activity: (row: { active_at: Date }) => row.active_at.getTime(),
+      newest: (row: { created_at: Date }) => row.created_at.getTime(),
+    }
+    for (const sort of ['members', 'activity', 'newest'] as const) {
+      const listed = await db
+        .selectFrom('clubs')
+        .select(['id', 'members', 'active_at', 'created_at'])
+        .where('name', 'like', 'Listed %')
+        .execute()
+      const expected = listed
+        .sort((a, b) => rankOf[sort](b) - rankOf[sort](a) || (a.id < b.id ? 1 : -1))
+        .map((row) => row.id)
+      const pages = await allOf({ sort, category: 'Listed' }, () => make.club({ owner }))
+      expect(pages.map((page) => page.length)).toEqual([24, 24, 12])
+      expect(
+        pages.flat().map((card) => card.id),
+        sort,
+      ).toEqual(expected)
+    }
+    const first = await visitor.call('GET /clubs', { query: { category: 'Listed' } })
+    expect(first.items.map((card) => card.members)).toEqual(
+      first.items.map((card) => card.members).toSorted((a, b) => b - a),
+    )
+  })
+
+  it('is filtered by text, category, fee and type, and by all of them at once', async () => {
+    const club = async (name: string, set: object, categories: string[]) => {
+      const { id } = await make.club({ owner, name, description: 'Smithing together', categories })
+      await db
+        .updateTable('clubs')
+        .set({ active_at: new Date(), ...set })
+        .where('id', '=', id)
+        .execute()
+      return id
+    }
+    const paid = { is_paid: true, membership_fee: '5.00' }
+    const anvil = await club('Anvil', {}, ['Iron', 'Fire'])
+    const bellows = await club('Bellows', paid, ['Fire'])
+    const chisel = await club('Chisel', { ...paid, club_type: 'business' }, ['Iron'])
+    const ids = async (query: Query) =>
+      (await allOf({ q: 'smithing', ...query }))
+        .flat()
+        .map((card) => card.id)
+        .sort()
+    expect(await ids({})).toEqual([anvil, bellows, chisel].sort())
+    expect(await ids({ category: 'Fire' })).toEqual([anvil, bellows].sort())
+    expect(await ids({ fee: 'paid' })).toEqual([bellows, chisel].sort())
+    expect(await ids({ fee: 'free' })).toEqual([anvil])
+    expect(await ids({ type: 'business' })).toEqual([chisel])
+    expect(await ids({ type: 'regular', fee: 'paid', category: 'Fire', sort: 'newest' })).toEqual([bellows])
+    expect(await ids({ category: 'fire' })).toEqual([])
+    expect(await ids({ q: 'smi' })).toEqual([anvil, bellows, chisel].sort())
+    expect(await ids({ q: 'ANV smith' })).toEqual([anvil])
+    expect(await ids({ q: '  ' })).toContain(hall.id)
+    expect(await ids({ q: '!?' })).toEqual([])
+  })
+
+  it('shows a private club by its preview alone, with the role of whoever asks', async () => {
+    const cardFor = async (who: Client) =>
+      (await allOf({ q: 'vault' }, undefined, who)).flat().find((card) => card.id === vault.id)
+    expect(await cardFor(visitor)).toEqual({
+      id: vault.id,
+      slug: 'vault',
+      name: 'The Vault',
+      logoUrl: null,
+      description: '',
+      categories: [],
+      thumbnailUrl: null,
+      isPrivate: true,
+      isPaid: false,
+      membershipFee: null,
+      subscriptionDuration: 'one-time',
+      clubType: 'regular',
+      members: 3,
+      role: null,
+    })
+    const roles = [await cardFor(ann), await cardFor(ben), await cardFor(cam), await cardFor(dot)]
+    expect(roles.map((card) => card?.role)).toEqual(['owner', 'admin', 'member', null])
+  })
+
+  it('refuses places, orders and filters that there are not', async () => {
+    for (const query of [
+      { cursor: 'x' },
+      { cursor: Buffer.from(`1.${newId()}x`).toString('base64url') },
+      { cursor: Buffer.from(`99999999999.${newId()}`).toString('base64url') },
+      { cursor: Buffer.from(`-1.${newId()}`).toString('base64url') },
+    ])
+      expect(await visitor.refused('GET /clubs', { query })).toMatchObject({
+        code: 'bad_input',
+        fields: { cursor: 'This is not a place in the list' },
+      })
+    for (const query of [{ sort: 'name' }, { fee: 'x' }, { type: 'guild' }, { q: 'a'.repeat(201) }])
+      expect(await visitor.refused('GET /clubs', { query })).toMatchObject({ status: 400, code: 'bad_input' })
+  })
+
+  it('names the categories in use, most used first', async () => {
+    for (let count = 0; count < 3; count++) await make.club({ owner, categories: ['Often', `Once ${count}`] })
+    const { categories } = await visitor.call('GET /club-categories')
+    expect(categories).toContain('Crafts')
+    expect(categories.indexOf('Often')).toBeLessThan(categories.indexOf('Once 0'))
+  })
+})
+
+describe('a club', () => {
+  const preview = (club: string) => visitor.call('GET /clubs/:club/preview', { params: { club } })
+  const refused = (club: string) => visitor.refused('GET /clubs/:club/preview', { params: { club } })
+
+  it('is found by its slug or id, in whatever case, and by the last segment of a path', async () => {
+    for (const club of [
+      'hall',
+      'HALL',
+      ' hall ',
+      'clubs/hall',
+      'https://a.test/hall',
+      hall.id,
+      hall.id.toUpperCase(),
+    ])
+      expect((await preview(club)).id, club).toBe(hall.id)
+  })
+
+  it('is not found where there is none, and told so by name', async () => {
+    const id = newId()
+    for (const club of ['no-such-club', id, '%%', '__', "x' or 1=1", 'ha-ll'])
+      expect(await refused(club), club).toMatchObject({ status: 404, code: 'club_not_found' })
+    const answer = await visitor.fetch(`/rest/v1/clubs/${id}/preview`)
+    expect(((await answer.json()) as { error: { message: string } }).error.message).toBe(
+      `Club with ID/slug "${id}" not found`,
+    )
+  })
+
+  it('has an identifier of 2 to 50 characters', async () => {
+    const cases: [string, string][] = [
+      ['a', 'Invalid club identifier length'],
+      ['a'.repeat(51), 'Invalid club identifier length'],
+      ['x/a', 'Invalid club identifier length'],
+      [' ', 'Invalid club identifier: empty or null'],
+      ['hall/', 'Invalid club identifier: empty or null'],
+      ['/', 'Invalid club identifier: empty or null'],
+      ['ha\u0000ll', 'Invalid club identifier'],
+    ]
+    for (const [club, message] of cases)
+      expect(await refused(club), JSON.stringify(club)).toMatchObject({
+        status: 400,
+        code: 'bad_club_identifier',
+        fields: { club: message },
+      })
+    expect(await refused('a'.repeat(50))).toMatchObject({ code: 'club_not_found' })
+    expect(await refused('a'.repeat(201))).toMatchObject({ status: 400, code: 'bad_input' })
+  })
+
+  it('tells each viewer what they may do', async () => {
+    const abilities = async (who: Client, club: { slug: string }) =>
+      (await who.call('GET /clubs/:club', { params: { club: club.slug } })).can
+    const all = { post: true, poll: true, event: true, service: true, product: true, job: true }
+    const denied = Object.fromEntries(Object.keys(all).map((type) => [type, 'publish_non_member']))
+    expect(await abilities(ann, hall)).toMatchObject({
+      leave: 'owner_cannot_leave',
+      manage: true,
+      publish: all,
+    })
+    expect(await abilities(ben, hall)).toMatchObject({ leave: true, manage: true, publish: all })
+    expect(await abilities(cam, vault)).toEqual({
+      join: 'already_member',
+      leave: true,
+      manage: 'permission_denied',
+      publish: all,
+      adminsOnly: [],
+    })
+    expect(await abilities(dot, hall)).toEqual({
+      join: true,
+      leave: 'not_a_member',
+      manage: 'permission_denied',
+      publish: denied,
+      adminsOnly: [],
+    })
+    expect((await preview('hall')).can).toEqual({ join: 'sign_in_required' })
+    const seen = await dot.call('GET /clubs/:club/preview', { params: { club: 'vault' } })
+    expect(seen.can).toEqual({ join: 'club_is_private' })
+  })
+
+  it('is entered by signed-in people, a private one by its members', async () => {
+    for (const key of ['GET /clubs/:club', 'GET /clubs/:club/counts', 'GET /clubs/:club/feed'] as const) {
+      const params = { club: vault.slug }
+      expect(await visitor.refused(key, { params: { club: 'hall' } })).toMatchObject({
+        code: 'sign_in_required',
+      })
+      expect(await dot.refused(key, { params })).toMatchObject({ status: 403, code: 'members_only' })
+      expect(await dot.refused(key, { params: { club: vault.id } })).toMatchObject({ code: 'members_only' })
+      expect((await cam.fetch(fullPath(key.split(' ')[1]?.replace(':club', vault.id) ?? ''))).status).toBe(
+        200,
+      )
+      expect(await dot.refused(key, { params: { club: 'no-such-club' } })).toMatchObject({
+        code: 'club_not_found',
+      })
+      expect(await dot.refused(key, { params: { club: 'a' } })).toMatchObject({ code: 'bad_club_identifier' })
+    }
+  })
+})

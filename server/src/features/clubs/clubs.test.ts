@@ -1,0 +1,301 @@
+import { reservedSegments } from '@guildhall/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { personOf } from '../../testing/as.ts'
+import { clubForm as form, picture } from '../../testing/make.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, cam, dot, make, as, app } = await openWorld()
+const { db } = app.parts
+
+const found = (given: Parameters<typeof form>[0], who = dot) => who.call('POST /clubs', { body: form(given) })
+const slugOf = async (name: string) => (await found({ name })).slug
+const refusal = (given: object, who = dot) => who.refused('POST /clubs', { body: { ...form(), ...given } })
+
+describe('founding a club', () => {
+  it('makes the founder its owner and first member, with everything on and open to all', async () => {
+    const founder = await as(await make.person())
+    const club = await found({ name: '  The   Turners ', description: ' We turn wood. ' }, founder)
+    expect(club).toEqual({
+      id: expect.any(String),
+      slug: 'the-turners',
+      name: 'The Turners',
+      description: 'We turn wood.',
+      logoUrl: null,
+      thumbnailUrl: null,
+      categories: [],
+      isPrivate: false,
+      isPaid: false,
+      membershipFee: null,
+      subscriptionDuration: 'one-time',
+      members: 1,
+      role: 'owner',
+      clubType: 'regular',
+      business: null,
+      createdAt: expect.any(String),
+      owner: { id: personOf(founder).id },
+      features: { posts: true, polls: true, events: true, services: true, products: true, jobs: true },
+      landingPage: 'feed',
+      can: {
+        join: 'already_member',
+        leave: 'owner_cannot_leave',
+        manage: true,
+        publish: { post: true, poll: true, event: true, service: true, product: true, job: true },
+        adminsOnly: [],
+      },
+    })
+    const { mine, joined } = await founder.call('GET /my/clubs')
+    expect([mine.map((card) => card.id), joined]).toEqual([[club.id], []])
+    const activity = await db
+      .selectFrom('club_activity_log')
+      .select(['type', 'user_id'])
+      .where('club_id', '=', club.id)
+      .execute()
+    expect(activity).toEqual([{ type: 'club.created', user_id: personOf(founder).id }])
+  })
+
+  it('keeps every field', async () => {
+    const upload = async (purpose: 'club-logo' | 'club-thumbnail') =>
+      dot.call('POST /storage/v1/pictures/:purpose', { params: { purpose }, file: await picture() })
+    const [logo, thumbnail] = [await upload('club-logo'), await upload('club-thumbnail')]
+    const business = {
+      businessName: 'Turners Ltd',
+      businessEmail: 'desk@turners.test',
+      contactCountryCode: '+44',
+      contactNumber: '(020) 79-46',
+      addressLine1: '1 Mill Lane',
+      addressLine2: 'Yard 2',
+      city: 'Leeds',
+      stateProvince: 'Yorkshire',
+      postalCode: 'LS1',
+      country: 'United Kingdom',
+    }
+    const given = {
+      description: 'Two\n\nparagraphs ✨',
+      categories: [' Wood ', 'Crafts', 'Wood', ''],
+      logoPath: logo.path,
+      thumbnailPath: thumbnail.path,
+      isPrivate: true,
+      isPaid: true,
+      membershipFee: '12.5',
+      subscriptionDuration: 'monthly' as const,
+      clubType: 'business' as const,
+      business,
+    }
+    const club = await found(given)
+    const { logoPath: _logo, thumbnailPath: _thumbnail, ...kept } = given
+    expect(club).toMatchObject({
+      ...kept,
+      categories: ['Wood', 'Crafts'],
+      membershipFee: '12.50',
+      logoUrl: logo.url,
+      thumbnailUrl: thumbnail.url,
+      business,
+    })
+    expect(await visitor.call('GET /clubs/:club/preview', { params: { club: club.slug } })).toMatchObject({
+      business,
+      membershipFee: '12.50',
+      role: null,
+    })
+  })
+
+  it('drops what belongs to a paid or business club where it is neither', async () => {
+    const business = { ...form().business, businessName: 'Hidden Ltd' }
+    const club = await found({ membershipFee: '9.99', business })
+    expect(club).toMatchObject({ isPaid: false, membershipFee: null, business: null })
+    const row = await db.selectFrom('clubs').selectAll().where('id', '=', club.id).executeTakeFirstOrThrow()
+    expect(row.business_name).toBe('')
+  })
+
+  it('is for signed-in people', async () => {
+    expect(await refusal({}, visitor)).toMatchObject({ status: 401, code: 'sign_in_required' })
+  })
+
+  it('with one id twice, or five times at once, founds one; somebody else may not use it', async () => {
+    const body = form({ id: newId(), name: 'Once' })
+    const first = await dot.call('POST /clubs', { body })
+    expect(await dot.call('POST /clubs', { body })).toEqual(first)
+    expect(await cam.refused('POST /clubs', { body })).toMatchObject({ status: 409, code: 'id_taken' })
+    const again = form({ id: newId(), name: 'At once' })
+    const clubs = await Promise.all(Array.from({ length: 5 }, () => dot.call('POST /clubs', { body: again })))
+    expect(new Set(clubs.map((club) => club.slug))).toEqual(new Set(['at-once']))
+    const memberships = await db
+      .selectFrom('club_memberships')
+      .select('role')
+      .where('club_id', '=', again.id ?? '')
+      .execute()
+    expect(memberships).toEqual([{ role: 'owner' }])
+  })
+
+  it("with a file that is not the founder's founds nothing", async () => {
+    const theirs = await cam.call('POST /storage/v1/pictures/:purpose', {
+      params: { purpose: 'club-logo' },
+      file: await picture(),
+    })
+    const name = 'Borrowed face'
+    expect(await refusal({ name, logoPath: theirs.path })).toMatchObject({ code: 'file_not_found' })
+    expect(await refusal({ name, thumbnailPath: 'clubs/nothing.webp' })).toMatchObject({
+      status: 404,
+      code: 'file_not_found',
+    })
+    const rows = await db.selectFrom('clubs').select('id').where('name', '=', name).execute()
+    expect(rows).toEqual([])
+    await cam.call('POST /clubs', { body: form({ logoPath: theirs.path }) })
+    expect(await refusal({ logoPath: theirs.path }, cam)).toMatchObject({ status: 409, code: 'file_in_use' })
+  })
+})
+
+describe("a club's slug", () => {
+  it('is made of the name', async () => {
+    expect(await slugOf('Woodworkers & Friends!')).toBe('woodworkers-friends')
+    expect(await slugOf('  --Café Zoë--  ')).toBe('cafe-zoe')
+    expect(await slugOf('Žižkov 東京 9')).toBe('zizkov-9')
+    const long = await slugOf('a'.repeat(100))
+    expect(long).toMatch(/^a{2,50}$/)
+    expect(await slugOf('a'.repeat(100))).not.toBe(long)
+  })
+
+  it("is 'club-' and a time where the name has no letter or digit of its alphabet, or too few", async () => {
+    for (const name of ['🎉🎉', '木工同好会', '!!', 'A!'])
+      expect(await slugOf(name), name).toMatch(/^club-\d+(-\d)?$/)
+  })
+
+  it('is never a reserved segment', async () => {
+    for (const segment of reservedSegments) {
+      const slug = await slugOf(segment)
+      expect(reservedSegments).not.toContain(slug)
+      expect(slug).toBe(`${segment}-1`)
+    }
+  })
+
+  it('finds the club again, also where the name has the form of an id', async () => {
+    const name = newId()
+    const club = await found({ name })
+    const preview = await visitor.call('GET /clubs/:club/preview', { params: { club: club.slug } })
+    expect(preview.id).toBe(club.id)
+  })
+
+  it('is made unique in 10 attempts, for 20 founders at once, and then refused', async () => {
+    const founders = await Promise.all(Array.from({ length: 20 }, async () => as(await make.person())))
+    const answers = await Promise.all(
+      founders.map(async (founder) => {
+        const response = await founder.fetch('/rest/v1/clubs', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(form({ name: 'Everybody wants this' })),
+        })
+        return { status: response.status, body: (await response.json()) as { slug: string; error: object } }
+      }),
+    )
+    const slugs = answers.filter((one) => one.status === 200).map((one) => one.body.slug)
+    expect(slugs.sort()).toEqual([
+      'everybody-wants-this',
+      ...Array.from({ length: 9 }, (_, index) => `everybody-wants-this-${index + 1}`),
+    ])
+    for (const { body } of answers.filter((one) => one.status !== 200))
+      expect(body.error).toMatchObject({
+        code: 'slug_unavailable',
+        fields: { name: 'Could not generate a unique slug after multiple attempts' },
+      })
+  })
+})
+
+describe('a form that cannot be used', () => {
+  it('is told of each field what is wrong with it', async () => {
+    const business = (given: object) => ({ clubType: 'business', business: { ...form().business, ...given } })
+    const named = { businessName: 'B' }
+    const wrong: [object, Record<string, string>][] = [
+      [{ name: '' }, { name: 'Club name must be at least 2 characters long' }],
+      [{ name: ' a ' }, { name: 'Club name must be at least 2 characters long' }],
+      [{ name: '🎉' }, { name: 'Club name must be at least 2 characters long' }],
+      [{ name: 'a'.repeat(101) }, { name: 'Club name must be at most 100 characters' }],
+      [{ name: 'a\u0000b' }, { name: 'This text has characters we cannot keep' }],
+      [{ description: 'a'.repeat(5001) }, { description: 'Description must be at most 5000 characters' }],
+      [{ categories: Array.from('abcdefghi') }, { categories: 'At most 8 categories' }],
+      [{ categories: ['a'.repeat(41)] }, { 'categories.0': 'A category has at most 40 characters' }],
+      [{ isPaid: true }, { membershipFee: 'Enter the membership fee' }],
+      [{ isPaid: true, membershipFee: '0.00' }, { membershipFee: 'Enter the membership fee' }],
+      ...['1.234', '-1', '1e3', '12345678', 'free', '٣'].map((membershipFee): [object, object] => [
+        { isPaid: true, membershipFee },
+        { membershipFee: 'Enter an amount with up to 2 decimal places' },
+      ]),
+      [business({}), { 'business.businessName': 'Business name is required' }],
+      [business({ ...named, businessEmail: 'x@' }), { 'business.businessEmail': 'Invalid email address' }],
+      [
+        business({ ...named, contactCountryCode: 'UK' }),
+        { 'business.contactCountryCode': 'Enter a country code such as +44' },
+      ],
+      [
+        business({ ...named, contactNumber: 'call me' }),
+        { 'business.contactNumber': 'Enter a phone number in digits' },
+      ],
+      [
+        business({ businessName: 'a'.repeat(121) }),
+        { 'business.businessName': 'Business name must be at most 120 characters' },
+      ],
+      [
+        business({ ...named, addressLine1: 'a'.repeat(201) }),
+        { 'business.addressLine1': 'Address must be at most 200 characters' },
+      ],
+      [
+        business({ ...named, city: 'a'.repeat(101), postalCode: '1'.repeat(21) }),
+        {
+          'business.city': 'City must be at most 100 characters',
+          'business.postalCode': 'Postal code must be at most 20 characters',
+        },
+      ],
+    ] as [object, Record<string, string>][]
+    for (const [given, fields] of wrong)
+      expect(await refusal(given), JSON.stringify(given)).toMatchObject({
+        status: 400,
+        code: 'bad_input',
+        fields,
+      })
+    for (const given of [
+      { id: 'x' },
+      { subscriptionDuration: 'weekly' },
+      { clubType: 'guild' },
+      { isPrivate: 'yes' },
+      { business: null },
+    ])
+      expect(await refusal(given), JSON.stringify(given)).toMatchObject({ status: 400, code: 'bad_input' })
+  })
+
+  it('takes exactly what the limits allow', async () => {
+    const club = await found({
+      name: 'ä'.repeat(100),
+      description: 'd'.repeat(5000),
+      categories: Array.from('abcdefgh', (letter) => letter.repeat(40)),
+      isPaid: true,
+      membershipFee: '9999999.99',
+    })
+    expect(club).toMatchObject({ membershipFee: '9999999.99', name: 'ä'.repeat(100) })
+    expect(club.categories).toHaveLength(8)
+    expect((await found({ name: 'ab' })).name).toBe('ab')
+  })
+})
+
+describe("the viewer's clubs", () => {
+  it('are those they own or administer, by role or by the list, and those they joined', async () => {
+    const person = await make.person()
+    const who = await as(person)
+    const owned = await make.club({ owner: person })
+    const [asAdmin, listed, joined] = [
+      await make.club({ owner: { id: personOf(ann).id } }),
+      await make.club({ owner: { id: personOf(ann).id }, permissions: { admins: [person.id] } }),
+      await make.club({ owner: { id: personOf(ann).id }, isPrivate: true }),
+    ]
+    await make.member(asAdmin, person, 'admin')
+    await make.member(joined, person)
+    const clubs = await who.call('GET /my/clubs')
+    expect(clubs.mine.map((card) => [card.id, card.role]).sort()).toEqual(
+      [
+        [owned.id, 'owner'],
+        [asAdmin.id, 'admin'],
+        [listed.id, 'admin'],
+      ].sort(),
+    )
+    expect(clubs.joined.map((card) => [card.id, card.role])).toEqual([[joined.id, 'member']])
+    expect(await visitor.refused('GET /my/clubs')).toMatchObject({ code: 'sign_in_required' })
+  })
+})

@@ -1,0 +1,209 @@
+import type { ContentItem } from '@guildhall/contract/content'
+import { contentTypes } from '@guildhall/contract/limits'
+import pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
+import { type Client, personOf } from '../../testing/as.ts'
+import { postForm } from '../../testing/make.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, cam, dot, make, as, app } = await openWorld()
+const { db } = app.parts
+const owner = personOf(ann)
+
+type Page = { items: ContentItem[]; next: string | null }
+const pagesOf = async (
+  read: (cursor: string | undefined) => Promise<Page>,
+  between: () => Promise<unknown> = async () => {},
+) => {
+  const pages: ContentItem[][] = []
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    pages.push(page.items)
+    cursor = page.next ?? undefined
+    await between()
+  } while (cursor && pages.length < 50)
+  return pages
+}
+const feedOf =
+  (who: Client, club: { slug: string }, query: { type?: 'post' | 'poll' } = {}) =>
+  (cursor?: string) =>
+    who.call('GET /clubs/:club/feed', { params: { club: club.slug }, query: { ...query, cursor } })
+const homeOf = (who: Client) => (cursor?: string) => who.call('GET /feed', { query: { cursor } })
+const ids = (items: { id: string }[]) => items.map((item) => item.id)
+const minute = (number: number) => new Date(Date.UTC(2024, 0, 1, 0, number))
+const filled = async (count: number, at: (index: number) => Date = minute) => {
+  const club = await make.club({ owner })
+  const posts = []
+  for (let index = 0; index < count; index++)
+    posts.push(await make.post({ club, author: owner, createdAt: at(index) }))
+  return { club, posts }
+}
+
+describe("a club's feed", () => {
+  it('is newest first, with previews of long texts and what the viewer likes', async () => {
+    const club = await make.club({ owner, categories: ['Tools'] })
+    const short = await make.post({ club, author: owner, content: 'Short', createdAt: minute(1) })
+    const content = `${'word '.repeat(100)}end`
+    const long = await make.post({ club, author: owner, content, createdAt: minute(2) })
+    await dot.call('PUT /content/:contentId/like', { params: { contentId: short.id } })
+    const { items, next } = await feedOf(dot, club)()
+    expect(next).toBeNull()
+    expect(ids(items)).toEqual([long.id, short.id])
+    expect(items[1]).toMatchObject({
+      liked: true,
+      likeCount: 1,
+      data: { content: 'Short', truncated: false },
+    })
+    expect(items[0]).toMatchObject({ liked: false, data: { truncated: true } })
+    expect(items[0]?.data.content.length).toBeLessThanOrEqual(351)
+    expect(items[0]?.data.content).toMatch(/word…$/)
+    expect((await feedOf(ann, club)()).items[1]).toMatchObject({ liked: false, likeCount: 1 })
+  })
+
+  it('is empty where there is nothing, and for a kind of which there is nothing', async () => {
+    const { club } = await filled(2)
+    expect(await feedOf(dot, await make.club({ owner }))()).toEqual({ items: [], next: null })
+    expect((await feedOf(dot, club, { type: 'post' })()).items).toHaveLength(2)
+    for (const type of contentTypes.filter((one) => one !== 'post')) {
+      const page = await dot.call('GET /clubs/:club/feed', { params: { club: club.slug }, query: { type } })
+      expect(page).toEqual({ items: [], next: null })
+    }
+    expect(
+      await dot.refused('GET /clubs/:club/feed', { params: { club: club.slug }, query: { type: 'posts' } }),
+    ).toMatchObject({ status: 400, code: 'bad_input' })
+  })
+
+  it('comes in pages of 20 without gaps or doubles, while others publish and delete', async () => {
+    const { club, posts } = await filled(65)
+    await make.member(club, personOf(cam))
+    const params = { club: club.slug }
+    const pages = await pagesOf(feedOf(dot, club), async () => {
+      const { id } = await cam.call('POST /clubs/:club/posts', { params, body: postForm() })
+      await cam.call('POST /clubs/:club/posts', { params, body: postForm() })
+      await cam.call('DELETE /content/:contentId', { params: { contentId: id } })
+    })
+    expect(pages.map((page) => page.length)).toEqual([20, 20, 20, 5])
+    expect(ids(pages.flat())).toEqual(ids(posts).reverse())
+  })
+
+  it('keeps what was published in one millisecond apart', async () => {
+    const { club, posts } = await filled(45, () => minute(0))
+    const pages = await pagesOf(feedOf(dot, club))
+    expect(ids(pages.flat())).toEqual(ids(posts).sort().reverse())
+  })
+
+  it('goes on after the item that the place was made of is gone', async () => {
+    const { club, posts } = await filled(30)
+    const first = await feedOf(ann, club)()
+    const last = first.items.at(-1)
+    await ann.call('DELETE /content/:contentId', { params: { contentId: last?.id ?? '' } })
+    const second = await feedOf(ann, club)(first.next ?? undefined)
+    expect(ids([...first.items, ...second.items])).toEqual(ids(posts).reverse())
+  })
+
+  it('ends where the last page is full, without an empty one after it', async () => {
+    const { club } = await filled(40)
+    const pages = await pagesOf(feedOf(dot, club))
+    expect(pages.map((page) => page.length)).toEqual([20, 20])
+  })
+
+  it('refuses places that are none', async () => {
+    const { club } = await filled(1)
+    for (const cursor of ['x', '..', 'a'.repeat(201), Buffer.from(`9e99.${owner.id}`).toString('base64url')])
+      for (const [key, params] of [
+        ['GET /clubs/:club/feed', { club: club.slug }],
+        ['GET /feed', undefined],
+      ] as const)
+        expect(
+          await dot.refused(key, { ...(params && { params }), query: { cursor } }),
+          cursor,
+        ).toMatchObject({ status: 400, code: 'bad_input' })
+  })
+})
+
+describe('the home feed', () => {
+  it("merges the viewer's clubs, public and private, and no others, newest first", async () => {
+    const person = await make.person()
+    const who = await as(person)
+    const clubs = [
+      await make.club({ owner }),
+      await make.club({ owner, isPrivate: true }),
+      await make.club({ owner: person }),
+    ]
+    for (const club of clubs.slice(0, 2)) await make.member(club, person)
+    const [elsewhere, closed] = [await make.club({ owner }), await make.club({ owner, isPrivate: true })]
+    const expected = []
+    for (let index = 0; index < 50; index++) {
+      const at = { author: owner, createdAt: minute(index) }
+      expected.push((await make.post({ club: clubs[index % 3] as { id: string }, ...at })).id)
+      await make.post({ club: index % 2 ? elsewhere : closed, ...at })
+    }
+    const pages = await pagesOf(homeOf(who), () =>
+      make.post({ club: clubs[0] as { id: string }, author: owner }),
+    )
+    expect(pages.map((page) => page.length)).toEqual([20, 20, 10])
+    expect(ids(pages.flat())).toEqual(expected.reverse())
+  })
+
+  it('is empty for somebody without clubs, and not for visitors', async () => {
+    expect(await homeOf(await as(await make.person()))()).toEqual({ items: [], next: null })
+    expect(await visitor.refused('GET /feed')).toMatchObject({ status: 401, code: 'sign_in_required' })
+  })
+
+  it('shows items whose author is gone, as of nobody', async () => {
+    const author = await make.person()
+    const club = await make.club({ owner })
+    const post = await make.post({ club, author })
+    await make.member(club, personOf(dot))
+    await db.deleteFrom('profiles').where('id', '=', author.id).execute()
+    const [item] = (await homeOf(dot)()).items
+    expect(item).toMatchObject({ id: post.id, author: null, can: { edit: 'permission_denied' } })
+  })
+})
+
+describe('reading a list', () => {
+  /** How many statements the database is sent, other than for tasks. */
+  const queriesOf = async (work: () => Promise<unknown>) => {
+    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    try {
+      await work()
+      const texts = spy.mock.calls.map(([query]) => {
+        const { text } = query as unknown as { text?: string }
+        return text ?? String(query)
+      })
+      return texts.filter(
+        (text) => /^(select|with|insert|update)/i.test(text) && !/graphile_worker/.test(text),
+      ).length
+    } finally {
+      spy.mockRestore()
+    }
+  }
+
+  it('takes as many queries for one item as for twenty', async () => {
+    const person = await make.person()
+    const who = await as(person)
+    const [one, many] = [await filled(1), await filled(20)]
+    const [joinsOne, joinsMany] = [await as(await make.person()), await as(await make.person())]
+    await make.member(one.club, personOf(joinsOne))
+    await make.member(many.club, personOf(joinsMany))
+    for (const post of many.posts)
+      for (let count = 0; count < 2; count++)
+        await make.comment({ on: post, club: many.club, author: person })
+    const pairs: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+      ['club feed', feedOf(who, one.club), feedOf(who, many.club)],
+      ['home feed', homeOf(joinsOne), homeOf(joinsMany)],
+      [
+        'search',
+        () => who.call('GET /search/posts', { query: { q: one.posts[0]?.title ?? '' } }),
+        () => who.call('GET /search/posts', { query: { q: 'post' } }),
+      ],
+    ]
+    for (const [name, small, large] of pairs) {
+      const [few, more] = [await queriesOf(small), await queriesOf(large)]
+      expect(few, name).toBeGreaterThan(0)
+      expect(more, name).toBe(few)
+      expect(more, name).toBeLessThanOrEqual(10)
+    }
+  })
+})

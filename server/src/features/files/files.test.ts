@@ -1,0 +1,235 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, raw } from '../../testing/as.ts'
+import { clubForm, picture, postForm as post } from '../../testing/make.ts'
+import { openWorld } from '../../testing/world.ts'
+import { sweepFiles } from './files.tasks.ts'
+
+const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, origin } = await openWorld()
+const { db } = app.parts
+
+const pictureOf = async (who: Client, purpose: 'posts' | 'club-logo' | 'profile-image' = 'posts') =>
+  who.call('POST /storage/v1/pictures/:purpose', { params: { purpose }, file: await picture() })
+const attachmentOf = (who: Client, name = 'plan.txt', body = 'the plan') =>
+  who.call('POST /storage/v1/attachments', { file: new File([body], name, { type: 'text/plain' }) })
+const publish = (who: Client, club: { slug: string }, given: Parameters<typeof post>[0]) =>
+  who.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: post(given) })
+const status = async (who: Client, url: string) => (await who.fetch(url)).status
+const statuses = (url: string, ...people: Client[]) => Promise.all(people.map((who) => status(who, url)))
+const age = (path: string, hours: number) =>
+  db
+    .updateTable('files')
+    .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
+    .where('path', '=', path)
+    .execute()
+
+describe('who may read a stored file', () => {
+  it('that belongs to nothing yet: its uploader alone', async () => {
+    const { url } = await pictureOf(cam)
+    expect(await statuses(url, cam, visitor, dot, ann, ben)).toEqual([200, 404, 404, 404, 404])
+    expect((await cam.fetch(url)).headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  it("that is a public club's content: anyone, and caches may keep it", async () => {
+    const [image, file] = [await pictureOf(cam), await attachmentOf(cam)]
+    await publish(cam, hall, { imagePath: image.path, attachmentPaths: [file.path] })
+    for (const { url } of [image, file]) {
+      expect(await statuses(url, cam, visitor, dot, ann)).toEqual([200, 200, 200, 200])
+      expect((await visitor.fetch(url)).headers.get('cache-control')).toBe(
+        'public, max-age=31536000, immutable',
+      )
+    }
+  })
+
+  it("that is a private club's content: its members, and no cache on the way", async () => {
+    const member = await make.person()
+    await make.member(vault, member)
+    const leaver = await as(member)
+    const [image, file] = [await pictureOf(leaver), await attachmentOf(leaver)]
+    await publish(leaver, vault, { imagePath: image.path, attachmentPaths: [file.path] })
+    for (const { url } of [image, file]) {
+      expect(await statuses(url, leaver, ann, ben, cam, visitor, dot)).toEqual([200, 200, 200, 200, 404, 404])
+      expect((await cam.fetch(url)).headers.get('cache-control')).toBe('private, no-cache')
+      const hidden = await dot.fetch(url)
+      const absent = await dot.fetch(`/storage/v1/club-content/posts/${newId()}.webp`)
+      const told = async (answer: Response) => ({
+        ...((await answer.json()) as { error: object }).error,
+        requestId: '',
+      })
+      expect(await told(hidden)).toEqual(await told(absent))
+      expect(hidden.headers.get('etag')).toBeNull()
+    }
+    await leaver.call('DELETE /clubs/:club/membership', { params: { club: vault.slug } })
+    expect(await statuses(image.url, leaver, cam)).toEqual([404, 200])
+    expect(await statuses(file.url, leaver, cam)).toEqual([404, 200])
+  })
+
+  it('that a removed member could read a moment ago: no longer, an unchanged one neither', async () => {
+    const member = await make.person()
+    await make.member(vault, member)
+    const who = await as(member)
+    const image = await pictureOf(cam)
+    await publish(cam, vault, { imagePath: image.path })
+    const etag = (await who.fetch(image.url)).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^".+"$/)
+    await db.deleteFrom('club_memberships').where('user_id', '=', member.id).execute()
+    expect((await who.fetch(image.url, { headers: { 'if-none-match': etag } })).status).toBe(404)
+  })
+
+  it('that is the face of a person or of a private club: anyone', async () => {
+    const logo = await pictureOf(ann, 'club-logo')
+    await ann.call('POST /clubs', { body: clubForm({ logoPath: logo.path, isPrivate: true }) })
+    expect(await statuses(logo.url, visitor, dot)).toEqual([200, 200])
+  })
+})
+
+describe('a stored file', () => {
+  it('is served so that it can do nothing, and is kept by its tag', async () => {
+    const image = await pictureOf(cam)
+    await publish(cam, hall, { imagePath: image.path })
+    const answer = await visitor.fetch(image.url)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+    expect(answer.headers.get('content-disposition')).toBeNull()
+    const etag = answer.headers.get('etag') ?? ''
+    const again = await visitor.fetch(image.url, { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await visitor.fetch(image.url, { headers: { 'if-none-match': '"x"' } })).status).toBe(200)
+    const head = await visitor.fetch(image.url, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  it('that was attached is downloaded under its name, however odd', async () => {
+    const names = ['plan.txt', 'Größe "1"; x=y.txt', '日本語 ✨.txt', "it's (a) *test*.txt", '%41%0d%0aa.txt']
+    for (const name of names) {
+      const file = await attachmentOf(cam, name)
+      const answer = await cam.fetch(file.url)
+      const disposition = answer.headers.get('content-disposition') ?? ''
+      // RFC 8187: letters, digits and a few signs stand as they are, everything else is escaped.
+      const [, encoded] =
+        /^attachment; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]+)$/.exec(disposition) ?? []
+      expect(decodeURIComponent(encoded ?? ''), disposition).toBe(file.name)
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  it('arrives whole, compressed on the way or not', async () => {
+    const body = 'A line of text that repeats itself.\n'.repeat(2000)
+    const { url } = await attachmentOf(cam, 'long.txt', body)
+    for (const encoding of ['br', 'gzip', 'identity'])
+      expect(await (await cam.fetch(url, { headers: { 'accept-encoding': encoding } })).text()).toBe(body)
+  })
+
+  it('is found by its path alone: no other spelling leads to it, or out of the store', async () => {
+    const image = await pictureOf(cam)
+    const odd = [
+      '../../etc/passwd',
+      '..%2f..%2fetc%2fpasswd',
+      '%2e%2e/%2e%2e/etc/passwd',
+      '....//....//etc/passwd',
+      '/etc/passwd',
+      'clubs/../../../etc/passwd',
+      '.incoming/x',
+      'C:\\windows',
+      '%00',
+      `${image.path}%00`,
+      `./${image.path}`,
+      `club-content//${image.path.slice('club-content/'.length)}`,
+      'a'.repeat(3000),
+      '',
+    ]
+    for (const path of odd) {
+      const answer = await raw(origin, `/storage/v1/${path}`, { headers: { cookie: cam.cookie } })
+      expect([400, 404, 414], path).toContain(answer.status)
+      expect(JSON.parse(answer.body).error.requestId, path).toBeTruthy()
+    }
+  })
+})
+
+describe('using a file', () => {
+  it("is for its uploader: another person's is not found", async () => {
+    const [image, file] = [await pictureOf(ben), await attachmentOf(ben)]
+    const params = { club: hall.slug }
+    for (const body of [post({ imagePath: image.path }), post({ attachmentPaths: [file.path] })]) {
+      expect(await cam.refused('POST /clubs/:club/posts', { params, body })).toMatchObject({
+        status: 404,
+        code: 'file_not_found',
+      })
+      expect(await cam.refused('GET /content/:contentId', { params: { contentId: body.id } })).toMatchObject({
+        status: 404,
+      })
+    }
+  })
+
+  it('is for one thing: a file in use is refused elsewhere, also at the same moment', async () => {
+    const image = await pictureOf(cam)
+    const params = { club: hall.slug }
+    const tries = await Promise.allSettled(
+      Array.from({ length: 4 }, () => publish(cam, hall, { imagePath: image.path })),
+    )
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    const body = post({ imagePath: image.path })
+    expect(await cam.refused('POST /clubs/:club/posts', { params, body })).toMatchObject({
+      status: 409,
+      code: 'file_in_use',
+    })
+  })
+
+  it('is for what it was uploaded for', async () => {
+    const [logo, file, image] = [
+      await pictureOf(cam, 'club-logo'),
+      await attachmentOf(cam),
+      await pictureOf(cam),
+    ]
+    const params = { club: hall.slug }
+    for (const given of [
+      { imagePath: logo.path },
+      { imagePath: file.path },
+      { attachmentPaths: [image.path] },
+      { imagePath: 'nothing/like.it' },
+    ])
+      expect(await cam.refused('POST /clubs/:club/posts', { params, body: post(given) })).toMatchObject({
+        code: 'file_not_found',
+      })
+  })
+})
+
+describe('files that nothing uses', () => {
+  const paths: Record<string, string> = {}
+  const there = async (name: string) => {
+    const row = await db
+      .selectFrom('files')
+      .select('id')
+      .where('path', '=', paths[name] ?? '')
+      .executeTakeFirst()
+    const stored = await app.parts.files.get(paths[name] ?? '')
+    stored?.body.destroy()
+    expect(Boolean(row), `${name}: row and file go together`).toBe(Boolean(stored))
+    return Boolean(row)
+  }
+
+  beforeAll(async () => {
+    for (const name of ['old', 'young', 'used', 'replaced', 'deleted'])
+      paths[name] = (await pictureOf(cam)).path
+    paths.attached = (await attachmentOf(cam)).path
+    await publish(cam, vault, { imagePath: paths.used, attachmentPaths: [paths.attached] })
+    const { id } = await publish(cam, hall, { imagePath: paths.replaced })
+    const { id: _, ...fields } = post()
+    await cam.call('PUT /posts/:contentId', { params: { contentId: id }, body: fields })
+    const gone = await publish(cam, hall, { imagePath: paths.deleted })
+    await cam.call('DELETE /content/:contentId', { params: { contentId: gone.id } })
+    for (const name of ['old', 'used', 'replaced', 'deleted', 'attached']) await age(paths[name] ?? '', 25)
+    await age(paths.young ?? '', 23)
+    await sweepFiles(app.parts)
+  })
+
+  it('are removed after a day, row and file: never used, replaced, or of what was deleted', async () => {
+    for (const name of ['old', 'replaced', 'deleted']) expect(await there(name), name).toBe(false)
+  })
+
+  it('younger ones stay, and so does whatever is in use', async () => {
+    for (const name of ['young', 'used', 'attached']) expect(await there(name), name).toBe(true)
+    await sweepFiles(app.parts)
+    for (const name of ['young', 'used', 'attached']) expect(await there(name), name).toBe(true)
+  })
+})

@@ -1,0 +1,194 @@
+import { picturePurposes } from '@guildhall/contract/files'
+import { limits } from '@guildhall/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { noise } from '../../platform/files/test-pictures.ts'
+import { newId } from '../../platform/ids.ts'
+import { raw } from '../../testing/as.ts'
+import { picture } from '../../testing/make.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, cam, origin, app } = await openWorld()
+
+const pictures = 'POST /storage/v1/pictures/:purpose'
+const attachments = 'POST /storage/v1/attachments'
+const params = { purpose: 'posts' } as const
+const file = (body: string | Uint8Array | Buffer, name: string, type = 'image/png') =>
+  new File([typeof body === 'string' ? body : new Uint8Array(body)], name, { type })
+const stored = async () =>
+  (await app.parts.db.selectFrom('files').select('id').where('size', '>=', 0).execute()).length
+
+/** A multipart body made by hand: of any parts, in any state. */
+const multipart = (parts: string[], ending = '--x--\r\n') => ({
+  method: 'POST',
+  headers: { cookie: cam.cookie, 'content-type': 'multipart/form-data; boundary=x' },
+  body: parts.map((part) => `--x\r\n${part}\r\n`).join('') + ending,
+})
+const textPart = (name: string, body = 'hello') =>
+  `content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n${body}`
+const fieldPart = 'content-disposition: form-data; name="note"\r\n\r\nhello'
+
+describe('uploading a picture', () => {
+  it('keeps it as WebP, for each purpose, for its uploader to see', async () => {
+    for (const purpose of picturePurposes) {
+      const kept = await cam.call(pictures, { params: { purpose }, file: await picture() })
+      expect(kept.path).toMatch(new RegExp(`/${purpose}/[0-9a-f-]{36}-[0-9a-f]{16}\\.webp$`))
+      expect(kept.url).toBe(`/storage/v1/${kept.path}`)
+      expect(kept.width).toBeGreaterThan(0)
+      const answer = await cam.fetch(kept.url)
+      expect(answer.headers.get('content-type')).toBe('image/webp')
+      expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP')
+    }
+  })
+
+  it('goes by what is in it, not by its name or type', async () => {
+    const png = Buffer.from(await (await picture()).arrayBuffer())
+    expect(await cam.call(pictures, { params, file: file(png, 'x.svg', 'image/svg+xml') })).toMatchObject({
+      width: 64,
+      height: 48,
+    })
+    const before = await stored()
+    const disguised = {
+      svg: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      html: '<!doctype html><script>alert(1)</script>',
+      gif: Buffer.from('47494638396101000100800000000000ffffff2c00000000010001000002024401003b', 'hex'),
+      pdf: '%PDF-1.7\n',
+      bmp: Buffer.from('424d3a000000', 'hex'),
+      text: 'hello',
+      empty: '',
+    }
+    for (const [kind, body] of Object.entries(disguised))
+      expect(await cam.refused(pictures, { params, file: file(body, 'picture.png') }), kind).toMatchObject({
+        status: 415,
+        code: 'invalid_picture_type',
+      })
+    expect(await stored()).toBe(before)
+  })
+
+  it('is refused where it is damaged, or larger than 5 MB', async () => {
+    const png = Buffer.from(await noise(64, 64))
+    expect(await cam.refused(pictures, { params, file: file(png.subarray(0, 400), 'a.png') })).toMatchObject({
+      status: 400,
+      code: 'picture_unreadable',
+    })
+    const big = Buffer.concat([png, Buffer.alloc(limits.pictureBytes + 1 - png.length)])
+    expect(await cam.refused(pictures, { params, file: file(big, 'a.png') })).toMatchObject({
+      status: 413,
+      code: 'picture_too_large',
+    })
+    const fits = big.subarray(0, limits.pictureBytes)
+    expect(await cam.call(pictures, { params, file: file(fits, 'a.png') })).toMatchObject({ width: 64 })
+  })
+
+  it('is for signed-in people and known purposes', async () => {
+    expect(await visitor.refused(pictures, { params, file: await picture() })).toMatchObject({
+      status: 401,
+      code: 'sign_in_required',
+    })
+    for (const purpose of ['attachments', 'x', '..', ''])
+      expect(
+        (await cam.refused(pictures, { params: { purpose }, file: await picture() })).status,
+      ).toBeLessThan(500)
+  })
+
+  it('twice gives two pictures, which are two uploads', async () => {
+    const [one, two] = [
+      await cam.call(pictures, { params, file: await picture() }),
+      await cam.call(pictures, { params, file: await picture() }),
+    ]
+    expect(one.path).not.toBe(two.path)
+  })
+})
+
+describe('uploading a file to attach', () => {
+  it('keeps it as it is, with its name', async () => {
+    const kept = await cam.call(attachments, { file: file('a,b\n1,2\n', 'Größe (1).csv', 'text/csv') })
+    expect(kept).toMatchObject({ name: 'Größe (1).csv', mime: 'text/csv', size: 8 })
+    const answer = await cam.fetch(kept.url)
+    expect(await answer.text()).toBe('a,b\n1,2\n')
+  })
+
+  it('is refused by its content, its name, or more than 10 MB', async () => {
+    for (const [body, name] of [
+      ['<script>', 'page.html'],
+      ['MZ', 'setup.exe'],
+      ['hello', 'letter.pdf'],
+      ['hello', 'noextension'],
+      ['hello', 'letter.docx'],
+      ['\u0000', 'a.txt'],
+    ] as const)
+      expect(await cam.refused(attachments, { file: file(body, name) }), name).toMatchObject({
+        status: 415,
+        code: 'invalid_attachment_type',
+      })
+    const big = file(Buffer.alloc(limits.attachmentBytes + 1, 'a'), 'a.txt', 'text/plain')
+    expect(await cam.refused(attachments, { file: big })).toMatchObject({
+      status: 413,
+      code: 'attachment_too_large',
+    })
+    const fits = file(Buffer.alloc(limits.attachmentBytes, 'a'), 'a.txt', 'text/plain')
+    expect(await cam.call(attachments, { file: fits })).toMatchObject({ size: limits.attachmentBytes })
+  })
+
+  it('is for signed-in people', async () => {
+    expect(await visitor.refused(attachments, { file: file('a', 'a.txt') })).toMatchObject({
+      code: 'sign_in_required',
+    })
+  })
+})
+
+describe('a request that is no proper upload', () => {
+  const send = async (given: Parameters<typeof raw>[2], path = '/storage/v1/attachments') => {
+    const answer = await raw(origin, path, given)
+    return { status: answer.status, code: JSON.parse(answer.body).error?.code, body: JSON.parse(answer.body) }
+  }
+
+  it('without a file is told to choose one', async () => {
+    expect(await send(multipart([]))).toMatchObject({ status: 400 })
+    const { body } = await send(multipart([], '--x--'))
+    expect(body.error.fields).toEqual({ file: 'Choose a file' })
+  })
+
+  it('of another type is refused', async () => {
+    const json = { cookie: cam.cookie, 'content-type': 'application/json' }
+    expect(await send({ method: 'POST', headers: json, body: '{}' })).toMatchObject({
+      status: 415,
+      code: 'unsupported_media_type',
+    })
+    const none = { cookie: cam.cookie }
+    expect(await send({ method: 'POST', headers: none })).toMatchObject({ status: 415 })
+  })
+
+  it('with two files, or other fields, keeps nothing', async () => {
+    const before = await stored()
+    for (const parts of [
+      [textPart('a.txt'), textPart('b.txt')],
+      [fieldPart, textPart('a.txt')],
+      [textPart('a.txt'), fieldPart],
+    ]) {
+      const { status } = await send(multipart(parts))
+      expect(status).toBe(400)
+    }
+    expect(await stored()).toBe(before)
+  })
+
+  it('that is cut short or has odd parts does no harm', async () => {
+    const before = await stored()
+    const cut = multipart([textPart('a.txt')], '')
+    const odd = [
+      { ...cut, body: cut.body.slice(0, -2) },
+      { ...cut, body: '' },
+      { ...cut, body: 'no boundary at all' },
+      { ...cut, headers: { ...cut.headers, 'content-type': 'multipart/form-data' } },
+      { ...cut, headers: { ...cut.headers, 'content-type': 'multipart/form-data; boundary=' } },
+    ]
+    for (const given of odd) {
+      const { status, body } = await send(given)
+      expect(status, given.body).toBeGreaterThanOrEqual(400)
+      expect(status, given.body).toBeLessThan(500)
+      expect(body.error.requestId).toBeTruthy()
+    }
+    expect(await stored()).toBe(before)
+    const kept = await send(multipart([textPart(`../../${newId()}/a.txt`)]))
+    expect(kept).toMatchObject({ status: 200, body: { name: 'a.txt' } })
+  })
+})

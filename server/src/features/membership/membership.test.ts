@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, ben, cam, dot, hall, vault, make, as, app } = await openWorld()
+const { db } = app.parts
+const owner = personOf(ann)
+
+const join = 'PUT /clubs/:club/membership'
+const leave = 'DELETE /clubs/:club/membership'
+const at = (club: { slug: string }) => ({ params: { club: club.slug } })
+const someone = async () => as(await make.person())
+const counts = async (club: { id: string }) => {
+  const { members } = await db
+    .selectFrom('clubs')
+    .select('members')
+    .where('id', '=', club.id)
+    .executeTakeFirstOrThrow()
+  const rows = await db.selectFrom('club_memberships').select('id').where('club_id', '=', club.id).execute()
+  return { members, rows: rows.length }
+}
+const activities = async (club: { id: string }, who: Client) =>
+  (
+    await db
+      .selectFrom('club_activity_log')
+      .select('type')
+      .where('club_id', '=', club.id)
+      .where('user_id', '=', personOf(who).id)
+      .orderBy('id')
+      .execute()
+  ).map((row) => row.type)
+
+describe('joining a club', () => {
+  it('makes a member of anyone signed in, who may then publish, and counts them', async () => {
+    const club = await make.club({ owner })
+    const who = await someone()
+    expect(await who.call(join, at(club))).toMatchObject({
+      id: club.id,
+      role: 'member',
+      members: 2,
+      can: { join: 'already_member', leave: true, manage: 'permission_denied', publish: { post: true } },
+    })
+    expect((await who.call('GET /my/clubs')).joined.map((card) => card.id)).toEqual([club.id])
+    expect(await activities(club, who)).toEqual(['member.joined'])
+    expect(await counts(club)).toEqual({ members: 2, rows: 2 })
+  })
+
+  it('twice is told, and changes nothing', async () => {
+    const club = await make.club({ owner })
+    const who = await someone()
+    await who.call(join, at(club))
+    for (const member of [who, ann])
+      expect(await member.refused(join, at(club))).toMatchObject({ status: 409, code: 'already_member' })
+    expect(await counts(club)).toEqual({ members: 2, rows: 2 })
+  })
+
+  it('many times at once makes one membership, and many people at once are all counted', async () => {
+    const club = await make.club({ owner })
+    const who = await someone()
+    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => who.call(join, at(club))))
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    expect(await activities(club, who)).toEqual(['member.joined'])
+    const people = await Promise.all(Array.from({ length: 8 }, someone))
+    await Promise.all(people.map((person) => person.call(join, at(club))))
+    expect(await counts(club)).toEqual({ members: 10, rows: 10 })
+  })
+
+  it('is refused to visitors, to private clubs, and where there is no club', async () => {
+    expect(await visitor.refused(join, at(hall))).toMatchObject({ status: 401, code: 'sign_in_required' })
+    expect(await dot.refused(join, at(vault))).toMatchObject({ status: 403, code: 'club_is_private' })
+    expect(await dot.refused(join, at({ slug: 'no-such-club' }))).toMatchObject({ code: 'club_not_found' })
+    expect(await dot.refused(join, at({ slug: newId() }))).toMatchObject({ code: 'club_not_found' })
+    expect(await dot.refused(join, at({ slug: 'x' }))).toMatchObject({ code: 'bad_club_identifier' })
+    expect(await counts(vault)).toEqual({ members: 3, rows: 3 })
+  })
+
+  it('is told to the person and to those who watch the club', async () => {
+    const club = await make.club({ owner })
+    const who = await someone()
+    const [own, watching, elsewhere] = [await who.listen(), await ann.listen(), await cam.listen()]
+    expect(await watching.watch({ clubId: club.id })).toBe(true)
+    await who.call(join, at(club))
+    expect(await own.heard('membership.changed')).toEqual({ kind: 'membership.changed', clubId: club.id })
+    expect(await watching.heard('members.changed')).toEqual({ kind: 'members.changed', clubId: club.id })
+    expect(elsewhere.signals).toEqual([])
+  })
+})
+
+describe('leaving a club', () => {
+  it('ends the membership and its count; twice is told; coming back is possible', async () => {
+    const club = await make.club({ owner })
+    const who = await someone()
+    await who.call(join, at(club))
+    expect(await who.call(leave, at(club))).toEqual({})
+    expect(await counts(club)).toEqual({ members: 1, rows: 1 })
+    expect(await who.refused(leave, at(club))).toMatchObject({ status: 409, code: 'not_a_member' })
+    expect((await who.call(join, at(club))).members).toBe(2)
+    expect(await activities(club, who)).toEqual(['member.joined', 'member.left', 'member.joined'])
+  })
+
+  it('many times at once counts once, and is recorded once', async () => {
+    const club = await make.club({ owner })
+    const who = await someone()
+    await who.call(join, at(club))
+    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => who.call(leave, at(club))))
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    expect(await counts(club)).toEqual({ members: 1, rows: 1 })
+    expect(await activities(club, who)).toEqual(['member.joined', 'member.left'])
+  })
+
+  it('is not for the owner, visitors, or people who do not belong', async () => {
+    for (const club of [hall, vault])
+      expect(await ann.refused(leave, at(club))).toMatchObject({ status: 409, code: 'owner_cannot_leave' })
+    expect(await visitor.refused(leave, at(hall))).toMatchObject({ status: 401, code: 'sign_in_required' })
+    for (const club of [hall, vault])
+      expect(await dot.refused(leave, at(club))).toMatchObject({ status: 409, code: 'not_a_member' })
+    expect(await counts(hall)).toEqual({ members: 3, rows: 3 })
+  })
+
+  it('takes an admin off the list of admins, and nobody else', async () => {
+    const [leaver, stays] = [await make.person(), await make.person()]
+    const club = await make.club({
+      owner,
+      isPrivate: true,
+      permissions: { admins: [stays.id, leaver.id], posts_create: ['all'] },
+    })
+    await make.member(club, leaver, 'admin')
+    await make.member(club, stays, 'admin')
+    const who = await as(leaver)
+    await who.call(leave, at(club))
+    const { permissions } = await db
+      .selectFrom('clubs')
+      .select('permissions')
+      .where('id', '=', club.id)
+      .executeTakeFirstOrThrow()
+    expect(permissions).toEqual({ admins: [stays.id], posts_create: ['all'] })
+    expect(await who.refused('GET /clubs/:club', at(club))).toMatchObject({ code: 'members_only' })
+    expect((await (await as(stays)).call('GET /clubs/:club', at(club))).role).toBe('admin')
+  })
+
+  it('is possible for an admin who is only on the list, without miscounting the members', async () => {
+    const listed = await make.person()
+    const club = await make.club({ owner, isPrivate: true, permissions: { admins: [listed.id] } })
+    const who = await as(listed)
+    expect((await who.call('GET /clubs/:club', at(club))).role).toBe('admin')
+    await who.call(leave, at(club))
+    expect(await who.refused('GET /clubs/:club', at(club))).toMatchObject({ code: 'members_only' })
+    expect(await counts(club)).toEqual({ members: 1, rows: 1 })
+  })
+
+  it('ends what one could read, do and hear, at once', async () => {
+    const person = await make.person()
+    await make.member(vault, person)
+    const who = await as(person)
+    const post = await make.post({ club: vault, author: owner })
+    const content = { params: { contentId: post.id } }
+    const listener = await who.listen()
+    expect(await listener.watch({ clubId: vault.id })).toBe(true)
+    expect(await listener.watch({ contentId: post.id })).toBe(true)
+    await who.call('GET /content/:contentId', content)
+    await who.call(leave, at(vault))
+    await listener.ended()
+    for (const key of ['GET /clubs/:club', 'GET /clubs/:club/counts', 'GET /clubs/:club/feed'] as const)
+      expect(await who.refused(key, at(vault))).toMatchObject({ code: 'members_only' })
+    for (const key of ['GET /content/:contentId', 'PUT /content/:contentId/like'] as const)
+      expect(await who.refused(key, content)).toMatchObject({ code: 'content_not_found' })
+    expect((await who.call('GET /feed', { query: {} })).items).toEqual([])
+
+    const again = await who.listen()
+    expect(await again.watch({ clubId: vault.id })).toBe(false)
+    expect(await again.watch({ contentId: post.id })).toBe(false)
+    const [heard, inside] = [listener.signals.length, await ben.listen()]
+    await inside.watch({ clubId: vault.id })
+    await cam.call('PUT /content/:contentId/like', content)
+    await inside.heard('likes.changed')
+    expect([listener.signals.length, again.signals.length]).toEqual([heard, 0])
+  })
+
+  it('of a public one leaves what anybody may hear, after connecting again', async () => {
+    const club = await make.club({ owner })
+    const who = await someone()
+    await who.call(join, at(club))
+    await who.call(leave, at(club))
+    const listener = await who.listen()
+    expect(await listener.watch({ clubId: club.id })).toBe(true)
+    await who.call(join, at(club))
+    expect(await listener.heard('membership.changed')).toMatchObject({ clubId: club.id })
+  })
+})

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { picture, postForm } from '../../testing/make.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, ben, cam, dot, hall, vault, make, as, app } = await openWorld()
+const { db } = app.parts
+
+const form = (given: object = {}) => {
+  const { id: _, ...fields } = postForm()
+  return { ...fields, ...given }
+}
+const publish = (given: object = {}, club: { slug: string } = hall) =>
+  cam.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: postForm(given) })
+const edit = (contentId: string, given: object, who: Client = cam) =>
+  who.call('PUT /posts/:contentId', { params: { contentId }, body: form(given) })
+const refused = (contentId: string, given: object, who: Client) =>
+  who.refused('PUT /posts/:contentId', { params: { contentId }, body: form(given) })
+const storedText = async (id: string) =>
+  (await db.selectFrom('posts').select('content').where('id', '=', id).executeTakeFirstOrThrow()).content
+const upload = async (who: Client = cam) =>
+  who.call('POST /storage/v1/pictures/:purpose', { params: { purpose: 'posts' }, file: await picture() })
+const attach = (name: string, who: Client = cam) =>
+  who.call('POST /storage/v1/attachments', { file: new File(['text'], name) })
+
+describe('who may edit a post', () => {
+  it('its author, the owner and admins', async () => {
+    const { id } = await publish({}, vault)
+    for (const [who, title] of [
+      [cam, 'By its author'],
+      [ann, 'By the owner'],
+      [ben, 'By an admin'],
+    ] as const) {
+      expect((await who.call('GET /content/:contentId', { params: { contentId: id } })).can.edit).toBe(true)
+      const post = await edit(id, { title }, who)
+      expect(post).toMatchObject({ data: { title }, author: { id: personOf(cam).id } })
+    }
+  })
+
+  it('no other member, stranger or visitor', async () => {
+    const member = await make.person()
+    for (const club of [hall, vault]) await make.member(club, member)
+    const other = await as(member)
+    const [open, closed] = [await publish(), await publish({}, vault)]
+    for (const { id } of [open, closed])
+      expect(await refused(id, {}, other)).toMatchObject({ status: 403, code: 'permission_denied' })
+    expect(await refused(open.id, {}, dot)).toMatchObject({ status: 403, code: 'permission_denied' })
+    expect(await refused(closed.id, {}, dot)).toMatchObject({ status: 404, code: 'content_not_found' })
+    for (const { id } of [open, closed])
+      expect(await refused(id, {}, visitor)).toMatchObject({ status: 401, code: 'sign_in_required' })
+    expect(await refused(newId(), {}, ann)).toMatchObject({ code: 'content_not_found' })
+    expect((await cam.call('GET /content/:contentId', { params: { contentId: open.id } })).data.title).toBe(
+      open.data.title,
+    )
+  })
+
+  it('its author after leaving a public club, but not after leaving a private one', async () => {
+    const person = await make.person()
+    const who = await as(person)
+    for (const [club, isAllowed] of [
+      [hall, true],
+      [vault, false],
+    ] as const) {
+      await make.member(club, person)
+      const post = await make.post({ club, author: person })
+      await who.call('DELETE /clubs/:club/membership', { params: { club: club.slug } })
+      if (isAllowed) expect((await edit(post.id, { title: 'Still mine' }, who)).data.title).toBe('Still mine')
+      else expect(await refused(post.id, {}, who)).toMatchObject({ code: 'content_not_found' })
+    }
+  })
+})
+
+describe('an edited post', () => {
+  it('is stored with one heading line of its title, which is never shown', async () => {
+    const { id, slug } = await publish({ title: 'One', content: 'Body' })
+    expect(await storedText(id)).toBe('Body')
+    for (const title of ['One', 'Two', 'Two', '# Three']) {
+      const post = await edit(id, { title, content: 'Body' })
+      expect(await storedText(id)).toBe(`# ${title}\n\nBody`)
+      expect(post.data).toMatchObject({ title, content: 'Body' })
+      const page = await visitor.call('GET /clubs/:club/posts/:slug', { params: { club: hall.slug, slug } })
+      expect(page.item.data).toMatchObject({ title, content: 'Body' })
+      const feed = await cam.call('GET /clubs/:club/feed', { params: { club: hall.slug }, query: {} })
+      const card = feed.items.find((item) => item.id === id)
+      expect(card?.data).toMatchObject({ title, content: 'Body' })
+      // What is shown is what the next edit starts from.
+      await edit(id, { title, content: post.data.content })
+      expect(await storedText(id)).toBe(`# ${title}\n\nBody`)
+    }
+  })
+
+  it('keeps one heading where its text came with one', async () => {
+    const { id, slug } = await publish({ title: 'New', content: '# New\n\nBody' })
+    const shown = async () => {
+      const params = { club: hall.slug, slug }
+      return (await visitor.call('GET /clubs/:club/posts/:slug', { params })).item.data.content
+    }
+    expect(await shown()).toBe('Body')
+    await edit(id, { title: 'New', content: '# New\n\nBody' })
+    expect(await storedText(id)).toBe('# New\n\nBody')
+    expect(await shown()).toBe('Body')
+    await edit(id, { title: 'New', content: '# A chapter\n\nBody' })
+    expect(await shown()).toBe('# A chapter\n\nBody')
+  })
+
+  it('is found by its new words and not by the old, and never by an added heading', async () => {
+    const { id } = await publish({ title: 'Quince jelly', content: 'Boil it' })
+    const found = async (q: string) =>
+      (await cam.call('GET /search/posts', { query: { q } })).items.map((item) => item.id)
+    expect(await found('quince')).toEqual([id])
+    await edit(id, { title: 'Medlar paste', content: 'Bake it' })
+    expect(await found('quince')).toEqual([])
+    expect(await found('medlar bake')).toEqual([id])
+  })
+
+  it('tells when, who did it, and those who watch', async () => {
+    const { id, createdAt } = await publish()
+    await db
+      .updateTable('content')
+      .set({ updated_at: new Date(0), created_at: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    const listener = await dot.listen()
+    await listener.watch({ contentId: id })
+    const post = await edit(id, {}, ben)
+    expect(Date.parse(post.updatedAt)).toBeGreaterThanOrEqual(Date.parse(createdAt))
+    expect(post.createdAt).toBe(new Date(0).toISOString())
+    expect(await listener.heard('content.updated')).toEqual({
+      kind: 'content.updated',
+      clubId: hall.id,
+      contentId: id,
+      type: 'post',
+    })
+    const activity = await db
+      .selectFrom('club_activity_log')
+      .select(['type', 'user_id'])
+      .where('content_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(activity.at(-1)).toEqual({ type: 'content.updated', user_id: personOf(ben).id })
+  })
+
+  it('is whole, after many edits at once', async () => {
+    const { id } = await publish()
+    const titles = Array.from({ length: 6 }, (_, index) => `Title ${index}`)
+    await Promise.all(titles.map((title) => edit(id, { title, content: `Text of ${title}` })))
+    const { data } = await cam.call('GET /content/:contentId', { params: { contentId: id } })
+    expect(titles).toContain(data.title)
+    expect(data.content).toBe(`Text of ${data.title}`)
+    expect(await storedText(id)).toBe(`# ${data.title}\n\nText of ${data.title}`)
+  })
+})
+
+describe("a post's files", () => {
+  const filesOf = async (contentId: string) => {
+    const { data } = await cam.call('GET /content/:contentId', { params: { contentId } })
+    return [data.images.map((one) => one.path), data.attachments.map((one) => one.name)]
+  }
+
+  it('are kept, replaced, put in another order and removed, also by an admin', async () => {
+    const [one, two] = [await upload(), await upload()]
+    const [a, b, c] = [await attach('a.txt'), await attach('b.txt'), await attach('c.txt')]
+    const { id, data } = await publish({ imagePath: one.path, attachmentPaths: [a.path, b.path] })
+    expect(data.images).toEqual([{ path: one.path, url: one.url, width: 64, height: 48 }])
+    expect(data.attachments[0]).toEqual({
+      path: a.path,
+      url: a.url,
+      name: 'a.txt',
+      mime: 'text/plain',
+      size: 4,
+    })
+    await edit(id, { imagePath: one.path, attachmentPaths: [a.path, b.path] }, ben)
+    expect(await filesOf(id)).toEqual([[one.path], ['a.txt', 'b.txt']])
+    await edit(id, { imagePath: two.path, attachmentPaths: [c.path, a.path] })
+    expect(await filesOf(id)).toEqual([[two.path], ['c.txt', 'a.txt']])
+    const theirs = await upload(ben)
+    await edit(id, { imagePath: theirs.path, attachmentPaths: [a.path] }, ben)
+    expect(await filesOf(id)).toEqual([[theirs.path], ['a.txt']])
+    await edit(id, {})
+    expect(await filesOf(id)).toEqual([[], []])
+    expect((await visitor.fetch(a.url)).status).toBe(404)
+  })
+
+  it('are not changed by an edit that is refused', async () => {
+    const [image, file] = [await upload(), await attach('kept.txt')]
+    const { id, data } = await publish({ imagePath: image.path, attachmentPaths: [file.path] })
+    const foreign = await upload(dot)
+    const wrong = { title: 'Changed', imagePath: null, attachmentPaths: [foreign.path] }
+    expect(await refused(id, wrong, cam)).toMatchObject({ status: 404, code: 'file_not_found' })
+    expect(await filesOf(id)).toEqual([[image.path], ['kept.txt']])
+    const after = await cam.call('GET /content/:contentId', { params: { contentId: id } })
+    expect(after.data).toEqual(data)
+  })
+
+  it('cannot be taken over from another post', async () => {
+    const image = await upload()
+    await publish({ imagePath: image.path })
+    const { id } = await publish()
+    expect(await refused(id, { imagePath: image.path }, cam)).toMatchObject({
+      status: 409,
+      code: 'file_in_use',
+    })
+    expect(await refused(id, { imagePath: image.path }, ann)).toMatchObject({ code: 'file_not_found' })
+  })
+})

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { postForm as form } from '../../testing/make.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, ben, cam, dot, hall, vault, make, app } = await openWorld()
+const { db } = app.parts
+
+const publish = (given: Parameters<typeof form>[0] = {}, who: Client = cam, club: { slug: string } = hall) =>
+  who.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: form(given) })
+const refused = (given: object, who: Client = cam) =>
+  who.refused('POST /clubs/:club/posts', { params: { club: hall.slug }, body: { ...form(), ...given } })
+const page = (slug: string, who: Client = visitor) =>
+  who.call('GET /clubs/:club/posts/:slug', { params: { club: hall.slug, slug } })
+
+describe('publishing a post', () => {
+  it("shows it as it was written, under the club's categories", async () => {
+    const content = 'First *line*\n\n  indented\n<script>alert(1)</script> ✨\n'
+    const post = await publish({ title: '  A   fine title ', content })
+    expect(post).toMatchObject({
+      type: 'post',
+      slug: 'a-fine-title',
+      club: { id: hall.id, slug: hall.slug, name: hall.name, logoUrl: null },
+      author: { id: personOf(cam).id, username: personOf(cam).username },
+      likeCount: 0,
+      commentCount: 0,
+      liked: false,
+      can: { edit: true, delete: true, like: true, comment: true },
+      data: {
+        title: 'A fine title',
+        content,
+        truncated: false,
+        images: [],
+        attachments: [],
+        categories: ['Crafts', 'Wood'],
+      },
+    })
+    expect(Math.abs(Date.parse(post.createdAt) - Date.now())).toBeLessThan(60_000)
+    expect((await publish({}, cam, vault)).data.categories).toEqual([])
+    const shown = await page(post.slug)
+    expect(shown.item.data).toEqual(post.data)
+    expect(shown).toMatchObject({ isMember: false, can: { join: 'sign_in_required' } })
+    expect(await page(post.slug, dot)).toMatchObject({ isMember: false, can: { join: true } })
+    expect(await page(post.slug, cam)).toMatchObject({ isMember: true, can: { join: 'already_member' } })
+  })
+
+  it('says of each field what is wrong with it', async () => {
+    const wrong: [object, Record<string, string>][] = [
+      [{ title: '' }, { title: 'Title is required' }],
+      [{ title: ' \n ' }, { title: 'Title is required' }],
+      [{ title: 'a'.repeat(101) }, { title: 'Title is too long' }],
+      [{ title: 'a\u0000' }, { title: 'This text has characters we cannot keep' }],
+      [{ content: '' }, { content: 'Content is required' }],
+      [{ content: ' \n\t ' }, { content: 'Content is required' }],
+      [{ content: 'a'.repeat(5001) }, { content: 'Content is too long' }],
+      [{ attachmentPaths: Array(6).fill('a/b.txt') }, { attachmentPaths: 'At most 5 files' }],
+      [
+        { title: '', content: '' },
+        { title: 'Title is required', content: 'Content is required' },
+      ],
+    ]
+    const { id: contentId } = await publish()
+    for (const [given, fields] of wrong) {
+      const expected = { status: 400, code: 'bad_input', fields }
+      expect(await refused(given), JSON.stringify(given)).toMatchObject(expected)
+      const body = { ...form(), ...given }
+      expect(await cam.refused('PUT /posts/:contentId', { params: { contentId }, body })).toMatchObject(
+        expected,
+      )
+    }
+    for (const given of [{ id: undefined }, { id: 'x' }, { imagePath: '' }, { attachmentPaths: null }])
+      expect(await refused(given), JSON.stringify(given)).toMatchObject({ status: 400, code: 'bad_input' })
+  })
+
+  it('takes exactly what the limits allow, signs of any writing counted as people do', async () => {
+    for (const [title, content] of [
+      ['a'.repeat(100), 'b'.repeat(5000)],
+      ['🎈'.repeat(100), '🎈'.repeat(5000)],
+    ] as const) {
+      const { id, data } = await publish({ title, content })
+      expect(data).toMatchObject({ title, content })
+      const { id: _, ...body } = form({ title, content })
+      const edited = await cam.call('PUT /posts/:contentId', { params: { contentId: id }, body })
+      expect(edited.data).toMatchObject({ title, content })
+    }
+  })
+
+  it('with one id twice, or five times at once, publishes one', async () => {
+    const body = form({ title: 'Only once' })
+    const send = () => cam.call('POST /clubs/:club/posts', { params: { club: hall.slug }, body })
+    const before = await cam.call('GET /clubs/:club/counts', { params: { club: hall.slug } })
+    const posts = await Promise.all(Array.from({ length: 5 }, send))
+    expect(new Set(posts.map((post) => post.slug))).toEqual(new Set(['only-once']))
+    expect(await send()).toEqual(posts[0])
+    const after = await cam.call('GET /clubs/:club/counts', { params: { club: hall.slug } })
+    expect(after.posts).toBe(before.posts + 1)
+    const changed = { ...body, title: 'Another title' }
+    const again = await cam.call('POST /clubs/:club/posts', { params: { club: hall.slug }, body: changed })
+    expect(again.data.title).toBe('Only once')
+  })
+
+  it("with the id of another's post, or of one elsewhere, is refused", async () => {
+    const { id } = await publish()
+    expect(await refused({ id }, ben)).toMatchObject({ status: 409, code: 'id_taken' })
+    expect(
+      await cam.refused('POST /clubs/:club/posts', { params: { club: vault.slug }, body: form({ id }) }),
+    ).toMatchObject({ status: 409, code: 'id_taken' })
+  })
+
+  it('takes an id in whatever case for the same', async () => {
+    const id = newId()
+    const post = await publish({ id: id.toUpperCase() })
+    expect(post.id).toBe(id)
+    expect((await publish({ id })).slug).toBe(post.slug)
+    const params = { contentId: id.toUpperCase() }
+    const listener = await dot.listen()
+    expect(await listener.watch({ contentId: id.toUpperCase() })).toBe(true)
+    const body = { id: newId().toUpperCase(), content: 'Hello' }
+    const comment = await dot.call('POST /content/:contentId/comments', { params, body })
+    expect(comment).toMatchObject({ id: body.id.toLowerCase(), contentId: id })
+    expect(await listener.heard('comments.changed')).toMatchObject({ contentId: id })
+  })
+})
+
+describe("a post's address", () => {
+  it('is its title, numbered up to 100 within its club, and goes on after that', async () => {
+    const club = await make.club({ owner: personOf(cam) })
+    const slugs = []
+    for (let number = 0; number <= 102; number++)
+      slugs.push((await publish({ title: 'The same' }, cam, club)).slug)
+    expect(slugs.slice(0, 101)).toEqual([
+      'the-same',
+      ...Array.from({ length: 100 }, (_, index) => `the-same-${index + 1}`),
+    ])
+    for (const slug of slugs.slice(101)) expect(slug).toMatch(/^the-same-[0-9a-f]{12}$/)
+    expect(new Set(slugs).size).toBe(103)
+    expect((await publish({ title: 'The same' })).slug).toBe('the-same')
+  })
+
+  it('is unique for posts of one title published at once', async () => {
+    const posts = await Promise.all(Array.from({ length: 12 }, () => publish({ title: 'At one moment' })))
+    expect(posts.map((post) => post.slug).sort()).toEqual(
+      ['at-one-moment', ...Array.from({ length: 11 }, (_, index) => `at-one-moment-${index + 1}`)].sort(),
+    )
+  })
+
+  it('is made of any title: accents, other writings, signs, and long ones cut', async () => {
+    expect((await publish({ title: 'Überraschung für Zoë!' })).slug).toBe('uberraschung-fur-zoe')
+    expect((await publish({ title: '木工' })).slug).toMatch(/^post(-\d+)?$/)
+    const { slug } = await publish({ title: '🎈'.repeat(3) })
+    expect(slug).toMatch(/^post(-\d+)?$/)
+    expect((await page(slug)).item.slug).toBe(slug)
+    const long = await publish({ title: `${'word '.repeat(20)}` })
+    expect(long.slug.length).toBeLessThanOrEqual(100)
+    expect(long.slug).toMatch(/[a-z]$/)
+  })
+
+  it('leads to nothing in another club, or under another name', async () => {
+    const { slug } = await publish({ title: 'Here and nowhere else' })
+    for (const [club, wanted] of [
+      [vault.slug, slug],
+      [hall.slug, `${slug}-1`],
+      [hall.slug, '%'],
+      [hall.slug, "' or 1=1"],
+    ] as const)
+      expect(
+        await cam.refused('GET /clubs/:club/posts/:slug', { params: { club, slug: wanted } }),
+      ).toMatchObject({ status: 404, code: 'content_not_found' })
+    expect(
+      await cam.refused('GET /clubs/:club/posts/:slug', { params: { club: 'no-such-club', slug } }),
+    ).toMatchObject({ code: 'club_not_found' })
+  })
+
+  it('stays when the title changes', async () => {
+    const { id, slug } = await publish({ title: 'Before' })
+    const { id: _, ...body } = form({ title: 'After' })
+    expect((await cam.call('PUT /posts/:contentId', { params: { contentId: id }, body })).slug).toBe(slug)
+    expect((await page(slug)).item.data.title).toBe('After')
+    const rows = await db.selectFrom('content').select('slug').where('id', '=', id).execute()
+    expect(rows).toEqual([{ slug }])
+    expect((await ann.call('GET /content/:contentId', { params: { contentId: id } })).slug).toBe(slug)
+  })
+})

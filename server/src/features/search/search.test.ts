@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import { personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, cam, dot, hall, vault, make, app } = await openWorld()
+const owner = personOf(ann)
+const posts = async (q: string, who = visitor) => who.call('GET /search/posts', { query: { q } })
+const titles = async (q: string) => (await posts(q)).items.map((item) => item.data.title)
+const clubs = async (q: string, who = visitor) => who.call('GET /search/clubs', { query: { q } })
+const post = (title: string, content = 'Nothing in particular', club = hall) =>
+  make.post({ club, author: owner, title, content })
+
+describe('searching posts', () => {
+  it('finds by title and text: every word, in whatever case, each as the beginning of one', async () => {
+    const { id } = await post('Carving Spoons', 'From green birchwood, with a hook knife.')
+    for (const q of ['carving', 'SPOON', 'spoons carving', 'birch', 'green  spoon', ' hook,knife ', 'c s b'])
+      expect(
+        (await posts(q)).items.map((item) => item.id),
+        q,
+      ).toEqual([id])
+    for (const q of ['carving forks', 'arving', 'poons', 'spoonss']) expect(await titles(q), q).toEqual([])
+  })
+
+  it('finds words as people write them', async () => {
+    const written = [
+      'Café Größe Ñandú',
+      "Don't panic",
+      'Covid-19 rules',
+      'Node.js meetup',
+      'C++ and/or Rust',
+      'see example.com/path',
+      'snake_case names',
+      'Version 3.14',
+      '木工 同好会',
+      'Привет мир',
+      'e-mail ann@guild.test',
+    ]
+    for (const title of written) await post(title)
+    for (const [q, title] of [
+      ['café', written[0]],
+      ['GRÖSSE'.replace('SS', 'ß'), written[0]],
+      ['ñandú', written[0]],
+      ["don't", written[1]],
+      ['covid-19', written[2]],
+      ['covid 19', written[2]],
+      ['node.js', written[3]],
+      ['node.j', written[3]],
+      ['and/or', written[4]],
+      ['or rust', written[4]],
+      ['example.com', written[5]],
+      ['path', written[5]],
+      ['snake_case', written[6]],
+      ['case', written[6]],
+      ['3.14', written[7]],
+      ['木工', written[8]],
+      ['привет', written[9]],
+      ['e-mail', written[10]],
+      ['guild', written[10]],
+    ])
+      expect(await titles(q ?? ''), q).toContain(title)
+    const composed = 'café'.normalize('NFC')
+    expect(await titles(composed.normalize('NFD'))).toContain(written[0])
+  })
+
+  it('takes whatever is typed without failing, and finds nothing where there is nothing to look for', async () => {
+    await post('Plain & simple')
+    const odd = [
+      '',
+      ' ',
+      '"',
+      "'",
+      "'';--",
+      '\\',
+      '\\\\',
+      '&',
+      '| !',
+      '!(a & b):*',
+      'a <-> b',
+      ':*',
+      "a':*",
+      '()',
+      '-',
+      '--',
+      '%',
+      '_',
+      '🙂',
+      '🙂 🙂',
+      '\u200b',
+      '\ufeff',
+      '\u202e',
+      '*'.repeat(200),
+      'a'.repeat(200),
+      'a '.repeat(100),
+      'é'.repeat(200),
+      '<script>',
+      '$1',
+      '%00',
+    ]
+    for (const q of odd)
+      for (const page of [await posts(q), await clubs(q), await visitor.call('GET /clubs', { query: { q } })])
+        expect(Array.isArray(page.items), q).toBe(true)
+    for (const q of ['', ' ', '"', '🙂', ':*', '!()'])
+      expect(await posts(q), q).toEqual({ items: [], next: null, count: 0 })
+    expect(await titles('plain & simple')).toEqual(['Plain & simple'])
+    expect(await titles("'plain' | absent")).toEqual([])
+  })
+
+  it('refuses what is too long, missing or not a text', async () => {
+    for (const key of ['GET /search/posts', 'GET /search/clubs'] as const) {
+      expect(await visitor.refused(key, { query: { q: 'a'.repeat(201) } })).toMatchObject({
+        code: 'bad_input',
+      })
+      expect(await visitor.refused(key)).toMatchObject({ status: 400, code: 'bad_input' })
+      expect(await visitor.refused(key, { query: { q: 'a\u0000b' } })).toMatchObject({
+        fields: { q: 'This text has characters we cannot search' },
+      })
+      expect(await visitor.refused(key, { query: { q: 'a', cursor: 'x' } })).toMatchObject({
+        code: 'bad_input',
+        fields: { cursor: 'This is not a place in the list' },
+      })
+      const twice = await visitor.fetch(`/rest/v1${key.split(' ')[1]}?q=a&q=b`)
+      expect(twice.status).toBe(400)
+    }
+  })
+
+  it('comes newest first, counted, in pages without gaps or doubles', async () => {
+    const expected = []
+    for (let day = 1; day <= 45; day++) {
+      const createdAt = new Date(Date.UTC(2024, 0, day % 7))
+      expected.push({
+        ...(await make.post({ club: hall, author: owner, title: `Paged ${day}`, createdAt })),
+        createdAt,
+      })
+    }
+    await make.post({ club: vault, author: owner, title: 'Paged and private' })
+    expected.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+    const found = []
+    let cursor: string | undefined
+    do {
+      const page = await visitor.call('GET /search/posts', { query: { q: 'paged', cursor } })
+      expect(page.count).toBe(45)
+      found.push(...page.items.map((item) => item.id))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(found).toEqual(expected.map((one) => one.id))
+    expect((await posts('paged', cam)).count).toBe(46)
+  })
+
+  it("finds in public clubs and the viewer's own, and nothing else", async () => {
+    const [open, closed] = [await post('Ospreys', 'a', hall), await post('Ospreys', 'b', vault)]
+    for (const who of [visitor, dot]) {
+      const { items, count } = await posts('ospreys', who)
+      expect([items.map((item) => item.id), count]).toEqual([[open.id], 1])
+    }
+    const { items, count } = await posts('ospreys', cam)
+    expect([items.map((item) => item.id).sort(), count]).toEqual([[open.id, closed.id].sort(), 2])
+  })
+
+  it('finds nothing that was deleted', async () => {
+    const { id } = await post('Fleeting')
+    expect(await titles('fleeting')).toEqual(['Fleeting'])
+    await ann.call('DELETE /content/:contentId', { params: { contentId: id } })
+    expect(await posts('fleeting')).toEqual({ items: [], next: null, count: 0 })
+  })
+})
+
+describe('searching clubs', () => {
+  it('finds by name and description, private ones by their preview', async () => {
+    const { id } = await make.club({
+      owner,
+      name: 'Lutherie St.-Jean 24/7',
+      description: 'Violins, e-mail us at luthier.example.com',
+      isPrivate: true,
+    })
+    for (const q of [
+      'lutherie',
+      'LUTH',
+      'violin',
+      'st.-jean',
+      'st jean',
+      '24/7',
+      'e-mail',
+      'luthier.example.com',
+    ]) {
+      const { items, count } = await clubs(q)
+      expect([items.map((card) => card.id), count], q).toEqual([[id], 1])
+      expect(items[0]).toMatchObject({ isPrivate: true, role: null })
+    }
+    expect((await clubs('lutherie', ann)).items[0]?.role).toBe('owner')
+    expect(await clubs('cello')).toEqual({ items: [], next: null, count: 0 })
+  })
+
+  it('comes with the largest first, counted, in pages without gaps or doubles', async () => {
+    for (let number = 1; number <= 45; number++) {
+      const { id } = await make.club({ owner, name: `Found again ${number}` })
+      await app.parts.db
+        .updateTable('clubs')
+        .set({ members: number % 5 })
+        .where('id', '=', id)
+        .execute()
+    }
+    const found: { id: string; members: number }[] = []
+    let cursor: string | undefined
+    do {
+      const page = await visitor.call('GET /search/clubs', { query: { q: 'found again', cursor } })
+      expect(page.count).toBe(45)
+      found.push(...page.items)
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(new Set(found.map((card) => card.id)).size).toBe(45)
+    const expected = found.toSorted((a, b) => b.members - a.members || (a.id < b.id ? 1 : -1))
+    expect(found).toEqual(expected)
+  })
+})

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** Asks for the font beside the stylesheet instead of after it, whatever its hashed name. */
+export function preloadedFont(name: string): Plugin {
+  return {
+    name: 'preloaded-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const file = Object.keys(bundle ?? {}).find((path) => path.includes(name) && path.endsWith('.woff2'))
+        if (!file) throw new Error(`No font ${name} in the build`)
+        return [
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            injectTo: 'head',
+          },
+        ]
+      },
+    },
+  }
+}
+
+/** Writes .br and .gz beside each text file, so that the server never compresses one twice. */
+export function compressed(): Plugin {
+  let folder = ''
+  return {
+    name: 'compressed',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir)
+    },
+    closeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        // index.html is filled in for each answer, so it can't be compressed beforehand.
+        if (!entry.isFile() || !/\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue
+        const path = join(entry.parentPath, entry.name)
+        const bytes = readFileSync(path)
+        if (bytes.length < 512) continue
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        }
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}

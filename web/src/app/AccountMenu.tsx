@@ -1,0 +1,84 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import {
+  IconBuildingCommunity,
+  IconDeviceDesktop,
+  IconDoorEnter,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { fullName } from '../lib/names'
+import { Face } from '../ui/Face'
+import { LinkItem } from '../ui/LinkItem'
+import classes from './AccountMenu.module.css'
+import { useSignOut } from './useSignOut'
+
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+export default function AccountMenu({ viewer }: { viewer: Viewer }) {
+  const signOut = useSignOut()
+  return (
+    <Menu position="bottom-end" width={248} offset={6}>
+      <Menu.Target>
+        <UnstyledButton className={classes.face} aria-label="My Account">
+          <Face person={viewer} size={36} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <strong>My Account</strong>
+          <span>{fullName(viewer)}</span>
+        </div>
+        <Menu.Divider />
+        <LinkItem to="/create-club" leftSection={<IconPlus {...icon} />}>
+          Create Club
+        </LinkItem>
+        <LinkItem to="/my-clubs" leftSection={<IconBuildingCommunity {...icon} />}>
+          My Clubs
+        </LinkItem>
+        <LinkItem to="/clubs-joined" leftSection={<IconDoorEnter {...icon} />}>
+          Clubs Joined
+        </LinkItem>
+        <LinkItem to="/profile" leftSection={<IconUser {...icon} />}>
+          Profile
+        </LinkItem>
+        <Menu.Divider />
+        <SchemeItems />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={signOut}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const schemes = [
+  { value: 'light', label: 'Light', Icon: IconSun },
+  { value: 'dark', label: 'Dark', Icon: IconMoon },
+  { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
+] as const
+
+function SchemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <Menu.Label>Theme</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)}>
+        {schemes.map(({ value, label, Icon }) => (
+          <Menu.RadioItem
+            key={value}
+            value={value}
+            closeMenuOnClick={false}
+            rightSection={<Icon {...icon} />}
+          >
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
+}

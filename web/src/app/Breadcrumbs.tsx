@@ -1,0 +1,75 @@
+import type { OutputOf } from '@guildhall/contract/api'
+import type { Club, ClubPreview } from '@guildhall/contract/clubs'
+import { reservedSegments } from '@guildhall/contract/limits'
+import type { PostPage } from '@guildhall/contract/posts'
+import { IconChevronRight } from '@tabler/icons-react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { keys } from '../lib/keys'
+import { segmentLabel } from '../lib/paths'
+import classes from './Breadcrumbs.module.css'
+
+type Crumb = { label: string; href: string | null }
+
+/** Where one is, from the address's segments, with real names where they are known already. */
+export function Breadcrumbs() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const segments = pathname.split('/').filter(Boolean)
+  const inClub = segments[0] !== undefined && !reservedSegments.includes(segments[0])
+  const clubSlug = inClub ? (segments[0] ?? '') : segments[0] === 'clubs' ? (segments[1] ?? '') : ''
+  const clubName = useClubName(clubSlug)
+  const itemName = usePostTitle(clubSlug, segments[1] === 'posts' ? (segments[2] ?? '') : '')
+  if (segments.length === 0 || segments[0] === 'home') return null
+
+  const crumbs = segments.map((segment, index): Crumb => {
+    const href = `/${segments.slice(0, index + 1).join('/')}`
+    const isClub = clubSlug !== '' && segment === clubSlug && index === (inClub ? 0 : 1)
+    if (isClub) return { label: clubName ?? segmentLabel(segment), href: `/${segment}` }
+    if (segments[0] === 'user' && index === 1) return { label: `@${decodeURIComponent(segment)}`, href }
+    if (segments[0] === 'user') return { label: segmentLabel(segment), href: null }
+    if (inClub && index === 1) return { label: segmentLabel(segment), href: feedOf(clubSlug, segment) }
+    return { label: (index === 2 && itemName) || segmentLabel(segment), href }
+  })
+
+  return (
+    <nav className={classes.bar} aria-label="Breadcrumb">
+      <ol className={classes.crumbs}>
+        <Entry crumb={{ label: 'Home', href: '/' }} last={false} />
+        {crumbs.map((crumb, index) => (
+          <Entry key={crumb.href ?? crumb.label} crumb={crumb} last={index === crumbs.length - 1} />
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const feedOf = (clubSlug: string, segment: string) => (segment === 'posts' ? `/${clubSlug}?tab=posts` : null)
+
+function Entry({ crumb, last }: { crumb: Crumb; last: boolean }) {
+  return (
+    <li className={classes.crumb}>
+      {crumb.href && !last ? (
+        <Link to={crumb.href}>{crumb.label}</Link>
+      ) : (
+        <span aria-current={last ? 'page' : undefined}>{crumb.label}</span>
+      )}
+      {!last && <IconChevronRight size={14} stroke={1.8} aria-hidden />}
+    </li>
+  )
+}
+
+function useClubName(slug: string): string | undefined {
+  const { data: club } = useQuery<Club>({ queryKey: keys.club(slug), queryFn: skipToken })
+  const { data: preview } = useQuery<ClubPreview>({ queryKey: keys.clubPreview(slug), queryFn: skipToken })
+  const { data: clubs } = useQuery<OutputOf<'GET /my/clubs'>>({ queryKey: keys.myClubs, queryFn: skipToken })
+  const own = [...(clubs?.mine ?? []), ...(clubs?.joined ?? [])].find((mine) => mine.slug === slug)
+  return club?.name ?? preview?.name ?? own?.name
+}
+
+function usePostTitle(clubSlug: string, slug: string): string | undefined {
+  const { data } = useQuery<PostPage>({
+    queryKey: keys.contentPage(clubSlug, 'post', slug),
+    queryFn: skipToken,
+  })
+  return data?.item.data.title
+}

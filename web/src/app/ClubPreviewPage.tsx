@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { ClubLanding } from '../features/clubs/ClubLanding'
+import { ClubLandingSkeleton } from '../features/clubs/ClubLandingSkeleton'
+import { clubPreviewQuery } from '../features/clubs/clubs.api'
+import { JoinAction } from '../features/membership/JoinAction'
+import { codeOf } from '../lib/callError'
+import { useWatch } from '../lib/signals'
+import { usePageTitle } from '../lib/usePageTitle'
+import { LinkButton } from '../ui/links'
+import { ErrorState } from '../ui/States'
+import classes from './Notice.module.css'
+
+/** Public preview of a club; those who are members already go on to the club (platform.md 2.7). */
+export function ClubPreviewPage() {
+  const { clubSlug = '' } = useParams({ strict: false })
+  // Asked for on every visit: a membership that ended must not send anyone to and fro.
+  const query = useQuery({ ...clubPreviewQuery(clubSlug), staleTime: 0 })
+  const { data: club, error, isFetching } = query
+  useWatch(club && { clubId: club.id })
+
+  const code = codeOf(error)
+  if (code === 'club_not_found' || code === 'bad_club_identifier') return <ClubNotFound />
+  if (!club && error)
+    return (
+      <ErrorState
+        title="Failed to fetch club details. Please try again later."
+        onRetry={() => void query.refetch()}
+        retrying={isFetching}
+        action={
+          <LinkButton to="/clubs" variant="default">
+            Explore Clubs
+          </LinkButton>
+        }
+      />
+    )
+  if (!club || (club.role && isFetching)) return <ClubLandingSkeleton />
+  if (club.role) return <Navigate to="/$clubSlug" params={{ clubSlug: club.slug }} replace />
+  return <ClubLanding club={club} action={<JoinAction club={club} />} />
+}
+
+function ClubNotFound() {
+  usePageTitle('Club Not Found')
+  return (
+    <div className={classes.notice}>
+      <h1>Club Not Found</h1>
+      <p>There is no club at this address. It may have been renamed, or it was closed.</p>
+      <LinkButton to="/">Go Home</LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ClubCard } from '@guildhall/contract/clubs'
+import { limits } from '@guildhall/contract/limits'
+import { Popover, UnstyledButton } from '@mantine/core'
+import { IconPlus, IconSelector } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { myClubsQuery } from '../features/clubs/clubs.api'
+import { Emblem } from '../ui/Face'
+import classes from './ClubSwitcher.module.css'
+import { useClubSlug } from './clubPlace'
+
+/** From one of one's clubs to another; hidden below 768 px (platform.md 2.3). */
+export default function ClubSwitcher() {
+  const { data } = useQuery(myClubsQuery)
+  const slug = useClubSlug()
+  const [opened, setOpened] = useState(false)
+  const clubs = { mine: data?.mine ?? [], joined: data?.joined ?? [] }
+  const current = [...clubs.mine, ...clubs.joined].find((club) => club.slug === slug)
+
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={288} offset={8} trapFocus>
+      <Popover.Target>
+        <UnstyledButton className={classes.target} onClick={() => setOpened(!opened)}>
+          {current && <Emblem id={current.id} name={current.name} imageUrl={current.logoUrl} size={24} />}
+          <span className={classes.name}>{current?.name ?? 'Select Club'}</span>
+          <IconSelector size={16} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label="Switch club">
+        <Choices {...clubs} current={current} onChosen={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type ChoicesProps = {
+  mine: ClubCard[]
+  joined: ClubCard[]
+  current: ClubCard | undefined
+  onChosen: () => void
+}
+
+function Choices({ mine, joined, current, onChosen }: ChoicesProps) {
+  const [filter, setFilter] = useState('')
+  const wanted = filter.trim().toLowerCase()
+  const matching = (clubs: ClubCard[]) =>
+    clubs.filter(({ name, slug }) => name.toLowerCase().includes(wanted) || slug.includes(wanted))
+  const found = { mine: matching(mine), joined: matching(joined) }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut; Tab reaches everything
+    <div onKeyDown={moveAlong}>
+      <input
+        className={classes.filter}
+        type="search"
+        placeholder="Search clubs..."
+        aria-label="Search clubs..."
+        autoComplete="off"
+        data-autofocus
+        value={filter}
+        onChange={(event) => setFilter(event.currentTarget.value)}
+      />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is pressed */}
+      <nav className={classes.lists} aria-label="Your clubs" onClick={onChosen}>
+        <Section label="My Clubs" clubs={found.mine} current={current} />
+        {found.mine.length > limits.switcherEntries && (
+          <Link to="/my-clubs" className={classes.all}>
+            View All My Clubs
+          </Link>
+        )}
+        <Section label="Joined Clubs" clubs={found.joined} current={current} />
+        {found.joined.length > limits.switcherEntries && (
+          <Link to="/clubs-joined" className={classes.all}>
+            View All Joined Clubs
+          </Link>
+        )}
+        {found.mine.length + found.joined.length === 0 && (
+          <p className={classes.none}>{wanted ? 'No clubs match' : 'You are in no club yet'}</p>
+        )}
+        <Link to="/create-club" className={classes.create}>
+          <IconPlus size={18} stroke={1.8} aria-hidden /> Create New Club
+        </Link>
+      </nav>
+    </div>
+  )
+}
+
+type SectionProps = { label: string; clubs: ClubCard[]; current: ClubCard | undefined }
+
+function Section({ label, clubs, current }: SectionProps) {
+  if (clubs.length === 0) return null
+  return (
+    <>
+      <p className={classes.label}>{label}</p>
+      <ul className={classes.list}>
+        {clubs.slice(0, limits.switcherEntries).map((club) => (
+          <li key={club.id}>
+            <Link
+              to="/$clubSlug"
+              params={{ clubSlug: club.slug }}
+              aria-current={club.id === current?.id ? 'page' : undefined}
+              className={classes.club}
+            >
+              <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={28} />
+              <span className={classes.name}>{club.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Up and down go from the filter through the links and back. */
+function moveAlong(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  event.preventDefault()
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  stops[(at + step + stops.length) % stops.length]?.focus()
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useViewer } from '../lib/viewer'
+import { Face } from '../ui/Face'
+import { LinkButton } from '../ui/links'
+import { useClubSlug } from './clubPlace'
+import classes from './Header.module.css'
+import { Mark } from './Mark'
+import { SearchBox } from './SearchBox'
+
+// Visitors, who see none of the menus, don't load them.
+const AccountMenu = lazy(() => import('./AccountMenu'))
+const ClubMenu = lazy(() => import('./ClubMenu'))
+const ClubSwitcher = lazy(() => import('./ClubSwitcher'))
+
+export function Header() {
+  const viewer = useViewer()
+  const clubSlug = useClubSlug()
+  return (
+    <header className={classes.header}>
+      <div className={classes.inner}>
+        <Link to="/" className={classes.brand} aria-label="Guildhall, home">
+          <Mark />
+          <span className={classes.name}>Guildhall</span>
+        </Link>
+        {viewer && (
+          <Suspense fallback={<span className={classes.switcher} />}>
+            <ClubSwitcher />
+          </Suspense>
+        )}
+        <SearchBox />
+        <div className={classes.end}>
+          {viewer && (
+            <Suspense fallback={<Face person={viewer} size={36} />}>
+              {clubSlug && <ClubMenu slug={clubSlug} />}
+              <AccountMenu viewer={viewer} />
+            </Suspense>
+          )}
+          {viewer === null && <VisitorButtons />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** On phones these stand in the bar at the bottom. */
+function VisitorButtons() {
+  return (
+    <nav className={classes.visitor} aria-label="Account">
+      <LinkButton to="/login" variant="subtle" color="gray">
+        Login
+      </LinkButton>
+      <LinkButton to="/signup" variant="default">
+        Signup
+      </LinkButton>
+      <LinkButton to="/login" search={{ redirect: '/create-club' }}>
+        Create Club
+      </LinkButton>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { afterFirstPaint } from '../lib/afterFirstPaint'
+import { allWatched, onWatch } from '../lib/signals'
+import { useViewer } from '../lib/viewer'
+
+/**
+ * Opens the live connection after the first paint, anew whenever another person is signed in. Visitors, to whom
+ * nothing personal is sent, get one only once a page watches something.
+ */
+export function Live() {
+  const queries = useQueryClient()
+  const viewer = useViewer()
+  const person = viewer === undefined ? undefined : (viewer?.id ?? 'visitor')
+
+  useEffect(() => {
+    if (!person) return
+    const leaving: (() => void)[] = []
+    let left = false
+    const open = async () => {
+      const { goLive } = await import('./live')
+      if (!left) leaving.push(goLive(queries))
+    }
+    afterFirstPaint(() => {
+      if (left) return
+      if (person !== 'visitor' || allWatched().length > 0) return void open()
+      const stop = onWatch(() => {
+        stop()
+        void open()
+      })
+      leaving.push(stop)
+    })
+    return () => {
+      left = true
+      for (const leave of leaving) leave()
+    }
+  }, [person, queries])
+
+  return null
+}

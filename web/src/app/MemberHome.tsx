@@ -1,0 +1,102 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { ClubCard } from '@guildhall/contract/clubs'
+import { IconNotes } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ClubGrid, ClubGridSkeleton } from '../features/clubs/ClubGrid'
+import { ClubsError } from '../features/clubs/ClubsError'
+import { clubListQuery, myClubsQuery } from '../features/clubs/clubs.api'
+import { ClubStrip } from '../features/home/ClubStrip'
+import { Discover } from '../features/home/Discover'
+import { homeFeedQuery, readHomeFeed } from '../features/home/home.api'
+import { Welcome } from '../features/home/Welcome'
+import { useWatch } from '../lib/signals'
+import { useLiveList } from '../lib/useLiveList'
+import { usePageTitle } from '../lib/usePageTitle'
+import { Columns } from '../ui/Columns'
+import { LinkButton } from '../ui/links'
+import { EmptyState } from '../ui/States'
+import { FeedSkeleton } from '../ui/skeletons'
+import { LiveFeed } from './content/LiveFeed'
+
+/** More would only make each page heavier for the server. */
+const watched = 20
+
+/** The signed-in home: one's clubs, what is new in them, and clubs to discover. */
+export function MemberHome({ viewer }: { viewer: Viewer }) {
+  const { data, isError, isFetching, refetch } = useQuery(myClubsQuery)
+  const discover = useClubsToDiscover()
+  if (!data && isError) return <ClubsError onRetry={refetch} retrying={isFetching} />
+  if (!data) return <FeedSkeleton />
+
+  const clubs = [...data.mine, ...data.joined]
+  if (clubs.length === 0)
+    return (
+      <Welcome
+        firstName={viewer.firstName}
+        clubs={
+          discover ? (
+            discover.length > 0 && <ClubGrid clubs={discover.slice(0, 6)} label="Clubs to discover" />
+          ) : (
+            <ClubGridSkeleton count={6} />
+          )
+        }
+      />
+    )
+  return <Latest clubs={clubs} discover={discover} />
+}
+
+type LatestProps = { clubs: ClubCard[]; discover: ClubCard[] | undefined }
+
+function Latest({ clubs, discover }: LatestProps) {
+  usePageTitle('Home')
+  const around = useRef<HTMLDivElement>(null)
+  const live = useLiveList({
+    list: homeFeedQuery,
+    read: () => readHomeFeed({ cursor: undefined }),
+    concerns: ({ clubId }) => clubs.some(({ id }) => id === clubId),
+    around,
+  })
+  const [first] = clubs
+  return (
+    <Columns side={<Discover clubs={discover?.slice(0, 5)} />} sideLabel="Clubs to discover">
+      <h1 className="visually-hidden">Home</h1>
+      {clubs.slice(0, watched).map((club) => (
+        <Watched key={club.id} clubId={club.id} />
+      ))}
+      <ClubStrip clubs={clubs} />
+      <LiveFeed
+        live={live}
+        around={around}
+        label="Latest from your clubs"
+        showClub
+        empty={
+          <EmptyState
+            icon={<IconNotes size={24} stroke={1.6} />}
+            title="No content yet"
+            action={
+              first && (
+                <LinkButton to="/$clubSlug" params={{ clubSlug: first.slug }}>
+                  Open {first.name}
+                </LinkButton>
+              )
+            }
+          >
+            Your clubs are quiet so far. Open one and say the first word.
+          </EmptyState>
+        }
+      />
+    </Columns>
+  )
+}
+
+function Watched({ clubId }: { clubId: string }) {
+  useWatch({ clubId })
+  return null
+}
+
+/** Clubs the viewer is not in, the busiest first; undefined while they load. */
+function useClubsToDiscover(): ClubCard[] | undefined {
+  const { data } = useInfiniteQuery(clubListQuery({ sort: 'activity' }))
+  return data?.pages[0]?.items.filter((club) => !club.role)
+}

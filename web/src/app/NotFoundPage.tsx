@@ -1,0 +1,17 @@
+import { usePageTitle } from '../lib/usePageTitle'
+import { LinkButton } from '../ui/links'
+import classes from './Notice.module.css'
+
+export function NotFoundPage() {
+  usePageTitle('Page not found')
+  return (
+    <div className={classes.notice}>
+      <p className={classes.number} aria-hidden>
+        404
+      </p>
+      <h1>Oops! Page not found</h1>
+      <p>There is nothing at this address. It may have moved, or the link may be incomplete.</p>
+      <LinkButton to="/">Return to Home</LinkButton>
+    </div>
+  )
+}

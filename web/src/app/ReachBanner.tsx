@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { serverAnswered, useServerIsSilent } from '../lib/reach'
+import classes from './ReachBanner.module.css'
+
+const pollMs = 3000
+
+/** Shown while the server can't be reached; asks for it, and once it is back reads again what is shown. */
+export function ReachBanner() {
+  const silent = useServerIsSilent()
+  const queries = useQueryClient()
+
+  useEffect(() => {
+    if (!silent) return
+    let back = false
+    const timer = setInterval(() => {
+      void fetch('/health')
+        .then((response) => {
+          if (response.ok && !back) serverAnswered()
+        })
+        .catch(() => undefined)
+    }, pollMs)
+    return () => {
+      back = true
+      clearInterval(timer)
+      void queries.invalidateQueries({ refetchType: 'active' })
+    }
+  }, [silent, queries])
+
+  return (
+    <div role="status">
+      {silent && <p className={classes.banner}>We can't reach the server. Trying again…</p>}
+    </div>
+  )
+}

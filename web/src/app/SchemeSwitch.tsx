@@ -1,0 +1,31 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import classes from './SchemeSwitch.module.css'
+
+const schemes = [
+  { value: 'light', label: 'Light theme', Icon: IconSun },
+  { value: 'dark', label: 'Dark theme', Icon: IconMoon },
+  { value: 'auto', label: 'Theme of the system', Icon: IconDeviceDesktop },
+] as const
+
+/** The theme for visitors, who have no account menu. */
+export function SchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <fieldset className={classes.switch}>
+      <legend className="visually-hidden">Theme</legend>
+      {schemes.map(({ value, label, Icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-label={label}
+          aria-pressed={colorScheme === value}
+          title={label}
+          onClick={() => setColorScheme(value)}
+        >
+          <Icon size={16} stroke={1.8} aria-hidden />
+        </button>
+      ))}
+    </fieldset>
+  )
+}

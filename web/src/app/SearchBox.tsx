@@ -1,0 +1,43 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import classes from './SearchBox.module.css'
+
+/** Goes to /search?q= with what was typed, unless that is nothing but blanks. */
+export function SearchBox() {
+  const navigate = useNavigate()
+  const here = useLocation({ select: ({ pathname }) => pathname === '/search' })
+  const q = useSearch({ strict: false, select: (search) => search.q })
+  const asked = here ? q : undefined
+  const [text, setText] = useState(asked ?? '')
+
+  // The box shows what the page answers, also after going back.
+  useEffect(() => setText(asked ?? ''), [asked])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const q = text.trim()
+    if (q) void navigate({ to: '/search', search: { q } })
+  }
+
+  return (
+    <search className={classes.search}>
+      <form className={classes.box} onSubmit={submit}>
+        <input
+          type="search"
+          name="q"
+          placeholder="Search Anything"
+          aria-label="Search Anything"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="submit" aria-label="Search">
+          <IconSearch size={18} stroke={1.8} aria-hidden />
+        </button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,41 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { BottomBar } from './BottomBar'
+import { Breadcrumbs } from './Breadcrumbs'
+import { Footer } from './Footer'
+import { Header } from './Header'
+import { ReachBanner } from './ReachBanner'
+import classes from './Shell.module.css'
+import { TitleAnnouncer } from './TitleAnnouncer'
+
+/** Every page stands in here: header, breadcrumbs, the page, footer, and on phones a bar at the bottom. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  // After going to another page the keyboard continues in it, not in the link that is gone.
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        Skip to main content
+      </a>
+      <ReachBanner />
+      <Header />
+      <Breadcrumbs />
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <Outlet />
+        <div id="layers" />
+      </main>
+      <Footer />
+      <BottomBar />
+      <TitleAnnouncer />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Club, ClubPreview } from '@guildhall/contract/clubs'
+import type { Icon } from '@tabler/icons-react'
+import { IconBriefcase, IconCalendar, IconCoin, IconLock, IconWorld } from '@tabler/icons-react'
+import { cardFee, durationTexts } from '../../features/clubs/fees'
+import { day } from '../../lib/dates'
+import { Clipped } from '../../ui/Clipped'
+import classes from './AboutClub.module.css'
+
+/** What a club says of itself, and what kind of club it is. */
+export function AboutClub({ club, lines }: { club: ClubPreview | Club; lines?: number }) {
+  const fee = cardFee(club)
+  return (
+    <div className={classes.about}>
+      {club.description ? (
+        <Clipped lines={lines}>{club.description}</Clipped>
+      ) : (
+        <p className={classes.quiet}>This club has not said anything about itself yet.</p>
+      )}
+      <ul className={classes.facts}>
+        {club.isPrivate ? (
+          <Fact icon={IconLock} title="Private club" text="Only members see what happens inside." />
+        ) : (
+          <Fact icon={IconWorld} title="Public club" text="Anyone may read along and join." />
+        )}
+        {club.clubType === 'business' && (
+          <Fact icon={IconBriefcase} title="Business Club" text={club.business?.businessName} />
+        )}
+        {fee ? (
+          <Fact icon={IconCoin} title={fee} text={durationTexts[club.subscriptionDuration]} />
+        ) : (
+          <Fact icon={IconCoin} title="Free Club" />
+        )}
+        {'createdAt' in club && <Fact icon={IconCalendar} title={`Founded ${day(club.createdAt)}`} />}
+      </ul>
+      {club.categories.length > 0 && (
+        <ul className={classes.categories} aria-label="Categories">
+          {club.categories.map((category) => (
+            <li key={category}>{category}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Fact({ icon: Icon, title, text }: { icon: Icon; title: string; text?: string }) {
+  return (
+    <li>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <div>
+        <p>{title}</p>
+        {text && <p className={classes.quiet}>{text}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { type Feature, features } from '@guildhall/contract/limits'
+import { IconHome2, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { clubCountsQuery } from '../../features/clubs/clubs.api'
+import { CountTabs } from '../../ui/CountTabs'
+import { EmptyState } from '../../ui/States'
+import { ClubFeed } from '../content/ClubFeed'
+import { contentKinds } from '../content/contentKinds'
+
+type Props = {
+  club: Club
+  /** From the address; the club's own landing page stands in for it. */
+  wanted: string | undefined
+}
+
+/** The feed, and each kind of content that the club has. */
+export function ClubTabs({ club, wanted }: Props) {
+  const navigate = useNavigate({ from: '/$clubSlug' })
+  const { data: counts } = useQuery(clubCountsQuery(club.slug))
+  const kinds = contentKinds.filter(({ feature }) => club.features[feature])
+  const isThere = (tab: string | undefined) => kinds.some(({ feature }) => feature === tab)
+  const off = features.find((feature) => feature === wanted && !club.features[feature])
+  const tab = wanted ?? club.landingPage
+  const kind = off ? undefined : contentKinds.find(({ feature }) => feature === tab && isThere(tab))
+  const value: Feature | 'feed' = off ?? kind?.feature ?? 'feed'
+
+  return (
+    <CountTabs
+      label={club.name}
+      value={value}
+      onChange={(next) => void navigate({ search: { tab: next }, resetScroll: false })}
+      tabs={[
+        { value: 'feed' as const, label: 'Feed', icon: <IconHome2 size={18} stroke={1.7} aria-hidden /> },
+        ...kinds.map(({ feature, label, icon: Icon }) => ({
+          value: feature,
+          label,
+          icon: <Icon size={18} stroke={1.7} aria-hidden />,
+          count: counts?.[feature],
+        })),
+      ]}
+    >
+      {off ? <NotEnabled feature={off} /> : <ClubFeed key={value} club={club} kind={kind} />}
+    </CountTabs>
+  )
+}
+
+function NotEnabled({ feature }: { feature: Feature }) {
+  const name = feature.charAt(0).toUpperCase() + feature.slice(1)
+  return (
+    <EmptyState icon={<IconLock size={24} stroke={1.6} />} title={`${name} Not Enabled`}>
+      The club owner has not enabled {feature}.
+    </EmptyState>
+  )
+}

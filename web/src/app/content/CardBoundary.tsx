@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react'
+import { Panel } from '../../ui/Panel'
+import classes from './ContentCard.module.css'
+
+/** One item that can't be shown doesn't take the list with it. */
+export class CardBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <Panel>
+        <p className={classes.note} role="alert">
+          Error rendering this content
+        </p>
+      </Panel>
+    )
+  }
+}

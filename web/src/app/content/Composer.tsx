@@ -1,0 +1,84 @@
+import type { Club } from '@guildhall/contract/clubs'
+import type { ContentType } from '@guildhall/contract/limits'
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { adminsOnlyText, publishDenial } from '../../lib/publishing'
+import { toast } from '../../lib/toast'
+import { useViewer } from '../../lib/viewer'
+import { Face } from '../../ui/Face'
+import { JoinButton } from '../club/JoinButton'
+import classes from './Composer.module.css'
+import type { ContentKind } from './contentKinds'
+
+type Props = {
+  club: Club
+  /** The kinds that can be made here, none of them switched off. */
+  kinds: readonly ContentKind[]
+  onCreate: (type: ContentType) => void
+}
+
+/** Above a feed: the ways to add to it, or why the viewer may not. */
+export function Composer({ club, kinds, onCreate }: Props) {
+  const viewer = useViewer()
+  const [first] = kinds
+  if (!first) return null
+  const refusal = (type: ContentType) => {
+    const ability = club.can.publish[type]
+    return ability === true ? null : publishDenial(type, ability)
+  }
+  const isRefused = kinds.every(({ type }) => refusal(type) !== null)
+  if (isRefused) return <Refusal club={club} text={refusal(first.type) ?? ''} />
+
+  function create(type: ContentType) {
+    const text = refusal(type)
+    if (text) toast.error('Permission Denied', text)
+    else onCreate(type)
+  }
+
+  const reserved = kinds.filter(({ type }) => club.can.adminsOnly.includes(type))
+  return (
+    <section className={classes.composer} aria-label="Composer">
+      <div className={classes.row}>
+        <Face person={viewer ?? null} size={40} />
+        <button
+          type="button"
+          className={classes.prompt}
+          onClick={() => create(first.type)}
+          onPointerEnter={first.preload}
+          onFocus={first.preload}
+        >
+          {first.prompt}
+        </button>
+        <div className={classes.kinds}>
+          {kinds.map(({ type, create: label, icon: Icon, preload }) => (
+            <Button
+              key={type}
+              variant={kinds.length === 1 ? 'filled' : 'subtle'}
+              leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+              onClick={() => create(type)}
+              onPointerEnter={preload}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {reserved.map(({ type }) => (
+        <p key={type} className={classes.note}>
+          <IconLock size={16} stroke={1.7} aria-hidden />
+          {adminsOnlyText(type)}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function Refusal({ club, text }: { club: Club; text: string }) {
+  return (
+    <section className={classes.refusal} aria-label="Composer">
+      <IconLock size={20} stroke={1.6} aria-hidden />
+      <p>{text}</p>
+      {club.can.join === true && <JoinButton club={club} variant="default" />}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ContentItem } from '@guildhall/contract/content'
+import { Button } from '@mantine/core'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { LikeButton } from '../../features/likes/LikeButton'
+import { RowsSkeleton } from '../../ui/skeletons'
+import classes from './ContentCard.module.css'
+
+const CommentSection = lazy(async () => ({
+  default: (await import('../../features/comments/CommentSection')).CommentSection,
+}))
+
+/** Liking, and the comments, which open below. */
+export function Interactions({ item }: { item: ContentItem }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { commentCount } = item
+  return (
+    <>
+      <div className={classes.actions}>
+        <LikeButton item={item} />
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.toggle}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          aria-label={commentsLabel(commentCount)}
+          leftSection={<IconMessageCircle size={20} stroke={1.7} aria-hidden />}
+          onClick={() => setOpen(!open)}
+        >
+          {commentCount > 0 ? commentCount.toLocaleString('en') : 'Comment'}
+        </Button>
+      </div>
+      {open && (
+        <div id={id} className={classes.comments}>
+          <Suspense fallback={<RowsSkeleton count={2} />}>
+            <CommentSection item={item} autoFocus={commentCount === 0} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}
+
+const commentsLabel = (count: number) =>
+  `Comment, ${count.toLocaleString('en')} ${count === 1 ? 'comment' : 'comments'}`

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
+import type { useLiveList } from '../../lib/useLiveList'
+import classes from './ClubFeed.module.css'
+import { ContentFeed } from './ContentFeed'
+
+type Props = {
+  live: ReturnType<typeof useLiveList>
+  around: RefObject<HTMLDivElement | null>
+  label: string
+  empty: ReactNode
+  showClub?: boolean
+  placeholders?: number
+}
+
+/** A list of content that offers what is new while one reads further down. */
+export function LiveFeed({ live, around, ...feed }: Props) {
+  const { query, waiting, show, news } = live
+  return (
+    <div ref={around}>
+      <div className={classes.pill}>
+        {waiting.length > 0 && (
+          <Button
+            size="xs"
+            radius="xl"
+            leftSection={<IconArrowUp size={16} stroke={2} aria-hidden />}
+            onClick={() =>
+              void show().then(
+                () => toTop(around.current),
+                () => undefined,
+              )
+            }
+          >
+            New posts
+          </Button>
+        )}
+      </div>
+      <ContentFeed query={query} {...feed} />
+      <p className="visually-hidden" role="status">
+        {waiting.length > 0 ? 'New posts' : news}
+      </p>
+    </div>
+  )
+}
+
+/** Scrolls up to where the list begins, unless that is in view. */
+export function toTop(around: HTMLElement | null) {
+  if (around && around.getBoundingClientRect().top < 0) around.scrollIntoView()
+}

@@ -1,0 +1,44 @@
+import type { ContentItem } from '@guildhall/contract/content'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { CommentSection } from '../../features/comments/CommentSection'
+import { LikeButton } from '../../features/likes/LikeButton'
+import { useViewer } from '../../lib/viewer'
+import { LinkButton } from '../../ui/links'
+import classes from './OpenInteractions.module.css'
+
+/** Likes and comments on an item's own page, where the comments stand open. */
+export function OpenInteractions({ item }: { item: ContentItem }) {
+  const viewer = useViewer()
+  const count = item.commentCount
+  return (
+    <div className={classes.interactions}>
+      <div className={classes.bar}>
+        <LikeButton item={item} />
+        <p className={classes.count}>
+          <IconMessageCircle size={20} stroke={1.7} aria-hidden />
+          {count.toLocaleString('en')} {count === 1 ? 'comment' : 'comments'}
+        </p>
+      </div>
+      {viewer === null && <SignInPrompt />}
+      <CommentSection item={item} />
+    </div>
+  )
+}
+
+function SignInPrompt() {
+  const redirect = useLocation({ select: ({ href }) => href })
+  return (
+    <div className={classes.prompt}>
+      <p>Sign in to like and comment</p>
+      <div>
+        <LinkButton to="/login" search={{ redirect }} size="xs">
+          Login
+        </LinkButton>
+        <LinkButton to="/signup" search={{ redirect }} size="xs" variant="default">
+          Signup
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

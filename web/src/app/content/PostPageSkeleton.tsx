@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core'
+import { Columns } from '../../ui/Columns'
+import { Panel } from '../../ui/Panel'
+import { Loading, RowSkeleton, TextSkeleton } from '../../ui/skeletons'
+
+/** The shape of an item's own page. */
+export function PostPageSkeleton() {
+  return (
+    <Columns
+      side={
+        <Panel>
+          <TextSkeleton lines={5} />
+        </Panel>
+      }
+    >
+      <Loading>
+        <Skeleton height={40} width={200} />
+        <Panel>
+          <Skeleton height={28} width="75%" radius="xl" mb="lg" />
+          <RowSkeleton />
+          <Skeleton height={8} mb="lg" style={{ visibility: 'hidden' }} />
+          <TextSkeleton lines={7} />
+        </Panel>
+      </Loading>
+    </Columns>
+  )
+}

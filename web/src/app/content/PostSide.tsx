@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clubPreviewQuery } from '../../features/clubs/clubs.api'
+import { membersText } from '../../lib/clubLinks'
+import { Cover } from '../../ui/Cover'
+import { Emblem } from '../../ui/Face'
+import { Panel } from '../../ui/Panel'
+import { TextSkeleton } from '../../ui/skeletons'
+import { AboutClub } from '../club/AboutClub'
+import classes from './PostSide.module.css'
+
+/** Beside an item on its own page: the club it stands in. */
+export function PostSide({ slug }: { slug: string }) {
+  const { data: club } = useQuery(clubPreviewQuery(slug))
+  if (!club)
+    return (
+      <Panel>
+        <TextSkeleton lines={5} />
+      </Panel>
+    )
+  return (
+    <Panel flush>
+      <Cover id={club.id} imageUrl={club.thumbnailUrl} height={72} />
+      <div className={classes.body}>
+        <span className={classes.emblem}>
+          <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={56} />
+        </span>
+        <h2 className={classes.name}>
+          <Link to="/$clubSlug" params={{ clubSlug: club.slug }}>
+            {club.name}
+          </Link>
+        </h2>
+        <p className={classes.members}>{membersText(club.members)}</p>
+        <AboutClub club={club} lines={4} />
+      </div>
+    </Panel>
+  )
+}

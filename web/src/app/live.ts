@@ -1,0 +1,32 @@
+import type { Signal } from '@guildhall/contract/signals'
+import type { QueryClient } from '@tanstack/react-query'
+import { keys } from '../lib/keys'
+import { onSignal, type SignalHandlers } from '../lib/signals'
+import { openSocket } from '../lib/socket'
+
+/** Every feature's <name>.signals.ts, found by its name so that a new one needs no line here. */
+const files = import.meta.glob<{ signals: SignalHandlers }>('../features/*/*.signals.ts', { eager: true })
+
+const session: SignalHandlers = {
+  'session.ended': (_, queries) => void queries.invalidateQueries({ queryKey: keys.session }),
+  'profile.changed': (_, queries) => void queries.invalidateQueries({ queryKey: keys.session }),
+}
+
+const all: SignalHandlers[] = [session, ...Object.values(files).map((file) => file.signals)]
+
+/** Opens the socket and hands each signal to the features. Returns how to stop. */
+export function goLive(queries: QueryClient): () => void {
+  const stop = onSignal((signal) => {
+    for (const handlers of all) handle(handlers, signal, queries)
+  })
+  const close = openSocket(queries)
+  return () => {
+    stop()
+    close()
+  }
+}
+
+function handle(handlers: SignalHandlers, signal: Signal, queries: QueryClient): void {
+  const run = handlers[signal.kind] as ((signal: Signal, queries: QueryClient) => void) | undefined
+  run?.(signal, queries)
+}

@@ -1,0 +1,29 @@
+import { type AsyncRouteComponent, Navigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useViewer } from '../lib/viewer'
+import { PageLoading } from './PageLoading'
+import { useIsSigningOut } from './useSignOut'
+
+/** A page for signed-in people: others go to /login, which brings them back (platform.md 2.1). */
+export function protectedPage(Page: AsyncRouteComponent<object>): AsyncRouteComponent<object> {
+  const Guarded = () => (
+    <Protected>
+      <Page />
+    </Protected>
+  )
+  return Object.assign(Guarded, { preload: Page.preload })
+}
+
+function Protected({ children }: { children: ReactNode }) {
+  const viewer = useViewer()
+  const leaving = useIsSigningOut()
+  if (viewer === undefined || leaving) return <PageLoading />
+  return viewer ? children : <ToLogin />
+}
+
+function ToLogin() {
+  const router = useRouter()
+  // Read once: the address is already /login's while this page is still being left.
+  const [from] = useState(() => router.latestLocation.href)
+  return <Navigate to="/login" search={{ redirect: from }} replace />
+}

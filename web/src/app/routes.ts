@@ -1,0 +1,87 @@
+import { reservedSegments } from '@guildhall/contract/limits'
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent as lazy,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
+import { ErrorPage } from './ErrorPage'
+import { NotFoundPage } from './NotFoundPage'
+import { protectedPage } from './protectedPage'
+import { Shell } from './Shell'
+import * as searches from './searches'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
+const getParentRoute = () => root
+
+/** Reserved first segments are never a club's (platform.md 2.1). */
+const beforeLoad = ({ params }: { params: { clubSlug: string } }) => {
+  if (reservedSegments.includes(params.clubSlug)) throw notFound()
+}
+
+const HomePage = lazy(() => import('./HomePage'), 'HomePage')
+const LoginPage = lazy(() => import('../features/accounts/LoginPage'), 'LoginPage')
+const SignupPage = lazy(() => import('../features/accounts/SignupPage'), 'SignupPage')
+const ForgotPasswordPage = lazy(() => import('../features/accounts/ForgotPasswordPage'), 'ForgotPasswordPage')
+const ResetPasswordPage = lazy(() => import('../features/accounts/ResetPasswordPage'), 'ResetPasswordPage')
+const ProfilePage = lazy(() => import('../features/profiles/ProfilePage'), 'ProfilePage')
+const EditProfilePage = lazy(() => import('../features/profiles/EditProfilePage'), 'EditProfilePage')
+const PublicProfilePage = lazy(() => import('../features/profiles/PublicProfilePage'), 'PublicProfilePage')
+const ClubsPage = lazy(() => import('../features/clubs/ClubsPage'), 'ClubsPage')
+const CreateClubPage = lazy(() => import('../features/clubs/CreateClubPage'), 'CreateClubPage')
+const MyClubsPage = lazy(() => import('../features/clubs/MyClubsPage'), 'MyClubsPage')
+const ClubsJoinedPage = lazy(() => import('../features/clubs/ClubsJoinedPage'), 'ClubsJoinedPage')
+const ClubPreviewPage = lazy(() => import('./ClubPreviewPage'), 'ClubPreviewPage')
+const ClubPage = lazy(() => import('./ClubPage'), 'ClubPage')
+const PostPage = lazy(() => import('./content/PostPage'), 'PostPage')
+const SearchPage = lazy(() => import('../features/search/SearchPage'), 'SearchPage')
+
+export const routeTree = root.addChildren([
+  createRoute({ getParentRoute, path: '/', component: HomePage }),
+  createRoute({ getParentRoute, path: '/home', component: HomePage }),
+
+  createRoute({ getParentRoute, path: '/login', validateSearch: searches.login, component: LoginPage }),
+  createRoute({ getParentRoute, path: '/signup', validateSearch: searches.back, component: SignupPage }),
+  createRoute({
+    getParentRoute,
+    path: '/register',
+    validateSearch: searches.back,
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/signup', search, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/forgot-password',
+    validateSearch: searches.email,
+    component: ForgotPasswordPage,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/reset-password',
+    validateSearch: searches.token,
+    component: ResetPasswordPage,
+  }),
+
+  createRoute({ getParentRoute, path: '/profile', component: protectedPage(ProfilePage) }),
+  createRoute({ getParentRoute, path: '/edit-profile', component: protectedPage(EditProfilePage) }),
+  createRoute({ getParentRoute, path: '/user/$username', component: PublicProfilePage }),
+
+  createRoute({ getParentRoute, path: '/clubs', validateSearch: searches.clubs, component: ClubsPage }),
+  createRoute({ getParentRoute, path: '/create-club', component: protectedPage(CreateClubPage) }),
+  createRoute({ getParentRoute, path: '/my-clubs', component: protectedPage(MyClubsPage) }),
+  createRoute({ getParentRoute, path: '/clubs-joined', component: protectedPage(ClubsJoinedPage) }),
+  createRoute({ getParentRoute, path: '/search', validateSearch: searches.search, component: SearchPage }),
+
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug',
+    validateSearch: searches.tab,
+    beforeLoad,
+    component: ClubPage,
+  }),
+  createRoute({ getParentRoute, path: '/$clubSlug/preview', beforeLoad, component: ClubPreviewPage }),
+  createRoute({ getParentRoute, path: '/clubs/$clubSlug/preview', component: ClubPreviewPage }),
+  createRoute({ getParentRoute, path: '/$clubSlug/posts/$postSlug', beforeLoad, component: PostPage }),
+])

@@ -1,0 +1,47 @@
+import { safePath } from '../lib/paths'
+
+/** What stands behind the ? of each page's address; anything else is dropped. */
+type Raw = Record<string, unknown>
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {
+  return choices.find((choice) => choice === value)
+}
+
+/** Where to go after signing in; a path on this site or nothing. */
+export type BackSearch = { redirect?: string }
+export const back = ({ redirect }: Raw): BackSearch => ({ redirect: safePath(redirect) })
+
+/** `sent`: a confirmation mail is on its way to `email`; `confirmed`: what became of a confirmation link. */
+export type LoginSearch = BackSearch & {
+  email?: string
+  sent?: '1'
+  confirmed?: '1' | 'expired'
+}
+export const login = (raw: Raw): LoginSearch => ({
+  ...back(raw),
+  email: text(raw.email),
+  sent: oneOf(raw.sent, ['1']),
+  confirmed: oneOf(raw.confirmed, ['1', 'expired']),
+})
+
+export const email = (raw: Raw): { email?: string } => ({ email: text(raw.email) })
+export const token = (raw: Raw): { token?: string } => ({ token: text(raw.token) })
+export const tab = (raw: Raw): { tab?: string } => ({ tab: text(raw.tab) })
+export const search = (raw: Raw): { q?: string; tab?: string } => ({ q: text(raw.q), ...tab(raw) })
+
+export type ClubsSearch = {
+  q?: string
+  category?: string
+  fee?: 'free' | 'paid'
+  type?: 'regular' | 'business'
+  sort?: 'members' | 'activity' | 'newest'
+}
+export const clubs = (raw: Raw): ClubsSearch => ({
+  q: text(raw.q),
+  category: text(raw.category),
+  fee: oneOf(raw.fee, ['free', 'paid']),
+  type: oneOf(raw.type, ['regular', 'business']),
+  sort: oneOf(raw.sort, ['members', 'activity', 'newest']),
+})

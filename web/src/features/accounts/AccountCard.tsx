@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../../lib/usePageTitle'
+import { Panel } from '../../ui/Panel'
+import classes from './AccountCard.module.css'
+
+type Props = { title: string; note?: string; children: ReactNode; foot?: ReactNode }
+
+/** The narrow page that all account forms stand in. */
+export function AccountCard({ title, note, children, foot }: Props) {
+  usePageTitle(title)
+  return (
+    <div className={classes.place}>
+      <Panel className={classes.card}>
+        <h1>{title}</h1>
+        {note && <p className={classes.note}>{note}</p>}
+        <div className={classes.body}>{children}</div>
+      </Panel>
+      {foot && <p className={classes.foot}>{foot}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { askReset } from '@guildhall/contract/accounts'
+import { TextInput } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+import { useContractForm } from '../../lib/useContractForm'
+import { TextLink } from '../../ui/links'
+import { Note } from '../../ui/Note'
+import { SubmitButton } from '../../ui/SubmitButton'
+import { AccountCard } from './AccountCard'
+import { useAskReset } from './accounts.api'
+import { MailboxLink } from './MailboxLink'
+
+const sent = 'If an account exists with this email, a reset link will be sent.'
+
+export function ForgotPasswordPage() {
+  const { email } = useSearch({ from: '/forgot-password' })
+  const ask = useAskReset()
+  const form = useContractForm({
+    schema: askReset,
+    initialValues: { email: email ?? '' },
+    submit: async (values) => {
+      await ask.mutateAsync(values)
+      toast.success('Reset Link Sent', sent)
+    },
+    failed: (error) => toast.error('Error', errorText(error, 'Failed to send reset link')),
+  })
+
+  return (
+    <AccountCard
+      title="Forgot your password?"
+      note="Enter your email and we send you a link to set a new one."
+      foot={
+        <TextLink to="/login" search={{ email: form.values.email || undefined }}>
+          Back to login
+        </TextLink>
+      }
+    >
+      {ask.data && (
+        <Note kind="success" title="Reset Link Sent" action={<MailboxLink mailbox={ask.data.mailbox} />}>
+          {sent} It works for one hour.
+        </Note>
+      )}
+      <form {...form.bind}>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+        <SubmitButton saving={form.saving} progress="Sending..." fullWidth size="md">
+          {ask.data ? 'Send another link' : 'Send reset link'}
+        </SubmitButton>
+      </form>
+    </AccountCard>
+  )
+}

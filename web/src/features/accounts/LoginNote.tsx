@@ -1,0 +1,41 @@
+import { Note } from '../../ui/Note'
+import { Resend } from './Resend'
+
+type Props = {
+  kind: 'sent' | 'confirmed' | 'expired' | 'unconfirmed' | undefined
+  email: string
+  mailbox: string | undefined
+  returnTo: string | undefined
+  onNoEmail: () => void
+}
+
+/** What became of the confirmation mail, above the login form. */
+export function LoginNote({ kind, ...resend }: Props) {
+  if (kind === 'confirmed')
+    return (
+      <Note kind="success" title="Your email is confirmed">
+        You can log in now.
+      </Note>
+    )
+  if (kind === 'sent')
+    return (
+      <Note title="Confirm your email to log in" action={<Resend {...resend} />}>
+        A confirmation link is on its way to <strong>{resend.email || 'your inbox'}</strong>. It may take a
+        minute, or land among the spam.
+      </Note>
+    )
+  if (kind === 'unconfirmed')
+    return (
+      <Note title="Please confirm your email" action={<Resend {...resend} />}>
+        We sent a link to <strong>{resend.email}</strong> when you signed up. Open it, then log in here.
+      </Note>
+    )
+  if (kind === 'expired')
+    return (
+      <Note kind="error" title="This confirmation link does not work" action={<Resend {...resend} />}>
+        It has expired or is incomplete. If you have confirmed your email already, just log in; otherwise
+        enter it below and get a new link.
+      </Note>
+    )
+  return null
+}

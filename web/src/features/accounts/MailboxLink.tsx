@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconMailOpened } from '@tabler/icons-react'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where the mail just sent can be read, on a server that sends none. */
+    mailbox?: string
+  }
+}
+
+/** On a server without mail settings: the way to the mail that it kept. */
+export function MailboxLink({ mailbox }: { mailbox: string | null | undefined }) {
+  if (!mailbox) return null
+  return (
+    <Button
+      component="a"
+      href={mailbox}
+      target="_blank"
+      rel="noopener"
+      size="xs"
+      leftSection={<IconMailOpened size={16} stroke={1.7} aria-hidden />}
+    >
+      Open the local mailbox
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import type { InputOf } from '@guildhall/contract/api'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { becomeViewer, becomeVisitor } from '../../lib/viewer'
+
+type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
+
+export function useSignIn() {
+  return useMutation({
+    mutationFn: (body: Body<'POST /auth/v1/sign-in'>) => call('POST /auth/v1/sign-in', { body }),
+    onSuccess: becomeViewer,
+  })
+}
+
+export function useSignUp() {
+  return useMutation({
+    mutationFn: (body: Body<'POST /auth/v1/sign-up'>) => call('POST /auth/v1/sign-up', { body }),
+  })
+}
+
+export function useResendConfirmation() {
+  return useMutation({
+    mutationFn: (body: Body<'POST /auth/v1/confirmations'>) => call('POST /auth/v1/confirmations', { body }),
+  })
+}
+
+export function useAskReset() {
+  return useMutation({
+    mutationFn: (body: Body<'POST /auth/v1/password-resets'>) =>
+      call('POST /auth/v1/password-resets', { body }),
+  })
+}
+
+/** Ends every session of the account, this page's too. */
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: Body<'PUT /auth/v1/password'>) => call('PUT /auth/v1/password', { body }),
+    onSuccess: becomeVisitor,
+  })
+}

@@ -1,0 +1,61 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { Choices } from '../../ui/Choices'
+import classes from './ClubFields.module.css'
+import type { ClubForm } from './clubFields'
+
+const visibilities = [
+  { value: 'public', label: 'Public', text: 'Anyone may read along, and join with one press.' },
+  {
+    value: 'private',
+    label: 'Private',
+    text: 'Only members see inside. Others see the name and the preview.',
+  },
+] as const
+
+const prices = [
+  { value: 'free', label: 'Free', text: 'Membership costs nothing.' },
+  { value: 'paid', label: 'Paid', text: 'Membership has a fee, shown before people join.' },
+] as const
+
+const durations = [
+  { value: 'one-time', label: 'One-time' },
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
+]
+
+/** Who may see inside, and what membership costs. */
+export function AccessFields({ form }: { form: ClubForm }) {
+  const { isPrivate, isPaid } = form.values
+  return (
+    <>
+      <Choices
+        label="Who sees inside"
+        choices={visibilities}
+        value={isPrivate ? 'private' : 'public'}
+        onChange={(value) => form.setFieldValue('isPrivate', value === 'private')}
+      />
+      <Choices
+        label="What it costs"
+        choices={prices}
+        value={isPaid ? 'paid' : 'free'}
+        onChange={(value) => form.setFieldValue('isPaid', value === 'paid')}
+      />
+      {isPaid && (
+        <div className={classes.pair}>
+          <TextInput
+            label="Membership fee"
+            inputMode="decimal"
+            placeholder="12.50"
+            autoComplete="off"
+            {...form.getInputProps('membershipFee')}
+          />
+          <NativeSelect
+            label="Subscription duration"
+            data={durations}
+            {...form.getInputProps('subscriptionDuration')}
+          />
+        </div>
+      )}
+    </>
+  )
+}

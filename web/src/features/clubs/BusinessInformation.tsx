@@ -1,0 +1,42 @@
+import type { ClubPreview } from '@guildhall/contract/clubs'
+import { Panel } from '../../ui/Panel'
+import classes from './ClubLanding.module.css'
+
+type Business = NonNullable<ClubPreview['business']>
+
+/** What a business club tells of its business; lines that were left empty are left out. */
+export function BusinessInformation({ business }: { business: Business }) {
+  const { businessName, businessEmail, contactCountryCode, contactNumber } = business
+  const phone = contactNumber && `${contactCountryCode} ${contactNumber}`.trim()
+  const address = addressLines(business)
+  return (
+    <Panel title="Business information">
+      <dl className={classes.business}>
+        <Fact label="Name">{businessName}</Fact>
+        <Fact label="Email">{businessEmail && <a href={`mailto:${businessEmail}`}>{businessEmail}</a>}</Fact>
+        <Fact label="Phone">{phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}</Fact>
+        <Fact label="Address">
+          {address.length > 0 && address.map((line) => <div key={line}>{line}</div>)}
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  if (!children) return null
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+const addressLines = (business: Business): string[] =>
+  [
+    business.addressLine1,
+    business.addressLine2,
+    [business.city, business.stateProvince, business.postalCode].filter(Boolean).join(', '),
+    business.country,
+  ].filter(Boolean)

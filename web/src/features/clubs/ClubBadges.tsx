@@ -1,0 +1,23 @@
+import type { ClubCard } from '@guildhall/contract/clubs'
+import { IconBriefcase, IconLock } from '@tabler/icons-react'
+import classes from './ClubBadges.module.css'
+
+type Props = { club: Pick<ClubCard, 'isPrivate' | 'clubType'>; business?: string }
+
+/** What sets a club apart: private, business. Nothing for an ordinary one. */
+export function ClubBadges({ club, business = 'Business' }: Props) {
+  return (
+    <>
+      {club.isPrivate && (
+        <span className={classes.badge}>
+          <IconLock size={14} stroke={1.8} aria-hidden /> Private
+        </span>
+      )}
+      {club.clubType === 'business' && (
+        <span className={classes.badge} data-kind="business">
+          <IconBriefcase size={14} stroke={1.8} aria-hidden /> {business}
+        </span>
+      )}
+    </>
+  )
+}

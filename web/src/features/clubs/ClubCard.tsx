@@ -1,0 +1,54 @@
+import type { ClubCard as Card } from '@guildhall/contract/clubs'
+import { IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { linkToClub, membersText } from '../../lib/clubLinks'
+import { Cover } from '../../ui/Cover'
+import { Emblem } from '../../ui/Face'
+import { ClubBadges } from './ClubBadges'
+import classes from './ClubCard.module.css'
+import { cardFee } from './fees'
+
+const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' }
+
+type Props = {
+  club: Card
+  /** How a card will look, for the form that makes one: it leads nowhere. */
+  sample?: boolean
+}
+
+/** A club in a grid. The whole card leads inside for members, to the preview for everyone else. */
+export function ClubCard({ club, sample }: Props) {
+  const fee = cardFee(club)
+  return (
+    <article className={classes.card} data-sample={sample || undefined}>
+      <div className={classes.cover}>
+        <Cover id={club.id} imageUrl={club.thumbnailUrl} height={104} />
+        {fee && <span className={classes.fee}>{fee}</span>}
+      </div>
+      <div className={classes.top}>
+        <div className={classes.emblem}>
+          <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={48} />
+        </div>
+        {club.role && <span className={classes.role}>{roles[club.role]}</span>}
+      </div>
+      <div className={classes.words}>
+        {sample ? (
+          <p className={classes.name}>{club.name}</p>
+        ) : (
+          <h2 className={classes.name}>
+            <Link {...linkToClub(club)}>{club.name}</Link>
+          </h2>
+        )}
+        {club.categories.length > 0 && <p className={classes.categories}>{club.categories.join(' · ')}</p>}
+        {club.description && <p className={classes.description}>{club.description}</p>}
+      </div>
+      <div className={classes.foot}>
+        <span className={classes.members}>
+          <IconUsers size={16} stroke={1.7} aria-hidden />
+          {membersText(club.members)}
+        </span>
+        <ClubBadges club={club} />
+      </div>
+    </article>
+  )
+}

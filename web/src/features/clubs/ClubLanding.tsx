@@ -1,0 +1,65 @@
+import type { ClubPreview } from '@guildhall/contract/clubs'
+import { IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { membersText } from '../../lib/clubLinks'
+import { usePageTitle } from '../../lib/usePageTitle'
+import { Cover } from '../../ui/Cover'
+import { Emblem } from '../../ui/Face'
+import { Panel } from '../../ui/Panel'
+import { BusinessInformation } from './BusinessInformation'
+import { ClubBadges } from './ClubBadges'
+import classes from './ClubLanding.module.css'
+import { durationTexts, previewFee } from './fees'
+
+type Props = {
+  club: ClubPreview
+  /** How to become a member, beside what it costs. */
+  action: ReactNode
+}
+
+/** A club as anyone may know it, made to invite them in (platform.md 2.7). */
+export function ClubLanding({ club, action }: Props) {
+  usePageTitle(club.name)
+  return (
+    <article className={classes.landing}>
+      <div className={classes.top}>
+        <Cover id={club.id} imageUrl={club.thumbnailUrl} height="clamp(150px, 24vw, 260px)" />
+        <header className={classes.head}>
+          <div className={classes.emblem}>
+            <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={88} />
+          </div>
+          <h1>{club.name}</h1>
+          <p className={classes.facts}>
+            <span className={classes.members}>
+              <IconUsers size={18} stroke={1.7} aria-hidden />
+              {membersText(club.members)}
+            </span>
+            <ClubBadges club={club} business="Business Club" />
+          </p>
+        </header>
+      </div>
+      <aside className={classes.join} aria-label="Membership">
+        <p className={classes.fee}>{previewFee(club)}</p>
+        {club.isPaid && <p className={classes.duration}>{durationTexts[club.subscriptionDuration]}</p>}
+        {action}
+      </aside>
+      <div className={classes.about}>
+        <Panel title="About Club">
+          {club.description ? (
+            <p className={classes.description}>{club.description}</p>
+          ) : (
+            <p className={classes.none}>This club has not said anything about itself yet.</p>
+          )}
+          {club.categories.length > 0 && (
+            <ul className={classes.categories} aria-label="Categories">
+              {club.categories.map((category) => (
+                <li key={category}>{category}</li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+        {club.business && <BusinessInformation business={club.business} />}
+      </div>
+    </article>
+  )
+}

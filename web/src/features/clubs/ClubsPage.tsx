@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconSearchOff, IconUsersGroup } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { InfiniteList } from '../../ui/InfiniteList'
+import { LinkButton } from '../../ui/links'
+import { PageTitle } from '../../ui/PageTitle'
+import { EmptyState } from '../../ui/States'
+import { ClubCard } from './ClubCard'
+import { ClubFilters } from './ClubFilters'
+import { ClubGridSkeleton } from './ClubGrid'
+import { ClubsError } from './ClubsError'
+import classes from './ClubsPage.module.css'
+import { clubListQuery, type ClubFilters as Filters } from './clubs.api'
+
+/** Every club that may be listed (decisions.md, /clubs); the filters stand in the address. */
+export function ClubsPage() {
+  const filters = useSearch({ from: '/clubs' })
+  const navigate = useNavigate({ from: '/clubs' })
+  const change = (next: Partial<Filters>) =>
+    void navigate({ search: { ...filters, ...next }, replace: true, resetScroll: false })
+
+  return (
+    <>
+      <PageTitle
+        note="Find your people, and see what they are up to."
+        action={
+          <LinkButton to="/create-club" leftSection={<IconPlus size={18} aria-hidden />}>
+            Create Club
+          </LinkButton>
+        }
+      >
+        Clubs
+      </PageTitle>
+      <ClubFilters filters={filters} onChange={change} />
+      <ClubResults filters={filters} onClear={() => void navigate({ search: {}, replace: true })} />
+    </>
+  )
+}
+
+function ClubResults({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const query = useInfiniteQuery(clubListQuery(filters))
+  const { sort: _, ...narrowing } = filters
+  const isNarrowed = Object.values(narrowing).some(Boolean)
+
+  if (query.isError && !query.data) return <ClubsError onRetry={query.refetch} retrying={query.isFetching} />
+  return (
+    <div className={classes.results} data-stale={query.isPlaceholderData || undefined}>
+      <InfiniteList
+        query={query}
+        label="Clubs"
+        layout="grid"
+        skeleton={<ClubGridSkeleton />}
+        empty={isNarrowed ? <NothingFound onClear={onClear} /> : <NoClubs />}
+        errorTitle="Failed to load clubs"
+        end="That is every club there is here."
+      >
+        {(club) => <ClubCard club={club} />}
+      </InfiniteList>
+    </div>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={24} stroke={1.6} />}
+      title="No clubs match"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try fewer words or another category. Or found the club that is missing.
+    </EmptyState>
+  )
+}
+
+function NoClubs() {
+  return (
+    <EmptyState
+      icon={<IconUsersGroup size={24} stroke={1.6} />}
+      title="No clubs yet"
+      action={
+        <LinkButton to="/create-club" variant="default">
+          Create Club
+        </LinkButton>
+      }
+    >
+      This hall is brand new. Found its first club, and others will find it here.
+    </EmptyState>
+  )
+}

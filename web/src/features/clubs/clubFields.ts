@@ -1,0 +1,44 @@
+import { createClub } from '@guildhall/contract/clubs'
+import { z } from 'zod'
+import type { ContractForm } from '../../lib/useContractForm'
+import type { NewClub } from './clubs.api'
+
+export type ClubFields = NewClub & { id: string }
+export type ClubForm = ContractForm<ClubFields>
+
+const noBusiness: NewClub['business'] = {
+  businessName: '',
+  businessEmail: '',
+  contactCountryCode: '',
+  contactNumber: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  stateProvince: '',
+  postalCode: '',
+  country: '',
+}
+
+export const emptyClub = (id: string): ClubFields => ({
+  id,
+  name: '',
+  description: '',
+  categories: [],
+  logoPath: null,
+  thumbnailPath: null,
+  isPrivate: false,
+  isPaid: false,
+  membershipFee: '',
+  subscriptionDuration: 'one-time',
+  clubType: 'regular',
+  business: noBusiness,
+})
+
+/** What was typed in fields that are hidden now is kept, but neither checked nor sent. */
+export const onlyWhatCounts = <F extends NewClub>(fields: F): F => ({
+  ...fields,
+  membershipFee: fields.isPaid ? fields.membershipFee : '',
+  business: fields.clubType === 'business' ? fields.business : noBusiness,
+})
+
+export const clubSchema = z.preprocess((fields) => onlyWhatCounts(fields as NewClub), createClub)

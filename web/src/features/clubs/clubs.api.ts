@@ -1,0 +1,57 @@
+import type { InputOf } from '@guildhall/contract/api'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { keys } from '../../lib/keys'
+import { pagedOptions } from '../../lib/pages'
+
+export type ClubFilters = Omit<InputOf<'GET /clubs'>['query'], 'cursor'>
+export type NewClub = InputOf<'POST /clubs'>['body']
+
+/** A club as those inside know it. */
+export const clubQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keys.club(slug),
+    queryFn: ({ signal }) => call('GET /clubs/:club', { params: { club: slug }, signal }),
+  })
+
+export const clubCountsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keys.clubCounts(slug),
+    queryFn: ({ signal }) => call('GET /clubs/:club/counts', { params: { club: slug }, signal }),
+  })
+
+export const clubPreviewQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keys.clubPreview(slug),
+    queryFn: ({ signal }) => call('GET /clubs/:club/preview', { params: { club: slug }, signal }),
+  })
+
+export const myClubsQuery = queryOptions({
+  queryKey: keys.myClubs,
+  queryFn: ({ signal }) => call('GET /my/clubs', { signal }),
+})
+
+/** Clubs to discover; while other filters load, what was found before stays. */
+export const clubListQuery = (filters: ClubFilters) => ({
+  ...pagedOptions(keys.clubList(filters), ({ cursor, signal }) =>
+    call('GET /clubs', { query: { ...filters, cursor }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+})
+
+export const clubCategoriesQuery = queryOptions({
+  queryKey: keys.clubCategories,
+  queryFn: ({ signal }) => call('GET /club-categories', { signal }),
+})
+
+export function useFoundClub() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewClub) => call('POST /clubs', { body }),
+    onSuccess: async (club) => {
+      await queries.invalidateQueries({ queryKey: keys.clubs, refetchType: 'none' })
+      queries.setQueryData(keys.club(club.slug), club)
+      void queries.invalidateQueries({ queryKey: keys.myClubs })
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+const pauseMs = 250
+
+/**
+ * A text that is typed in a field and kept elsewhere, such as the address: told once typing pauses, and shown anew
+ * when it changes there, as after going back.
+ */
+export function useTypedFilter(value: string, onPause: (text: string) => void) {
+  const [text, setText] = useState(value)
+  const told = useRef(value)
+  const tell = useEffectEvent((next: string) => {
+    if (next === told.current) return
+    told.current = next
+    onPause(next)
+  })
+
+  useEffect(() => {
+    const timer = setTimeout(() => tell(text.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setText(value)
+  }, [value])
+
+  return {
+    value: text,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.currentTarget.value),
+  }
+}

@@ -1,0 +1,81 @@
+import { limits } from '@guildhall/contract/limits'
+import { Button, Textarea } from '@mantine/core'
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { toast } from '../../lib/toast'
+import { useViewer } from '../../lib/viewer'
+import { Face } from '../../ui/Face'
+import classes from './Comments.module.css'
+import { useAddComment } from './comments.api'
+
+const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
+
+/** Says something below an item. What was typed stays until it has arrived; trying again never says it twice. */
+export function CommentForm({ contentId, autoFocus }: { contentId: string; autoFocus?: boolean }) {
+  const viewer = useViewer()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [id, setId] = useState(uuidv7)
+  const { mutate, isPending } = useAddComment(contentId)
+  const isEmpty = text.trim() === ''
+  const left = limits.comment - text.length
+
+  function send() {
+    if (isPending) return
+    if (isEmpty) return toast.error('Empty comment', 'Please enter a comment')
+    if (left < 0)
+      return toast.error('Failed to add comment', `A comment has at most ${limits.comment} characters`)
+    mutate(
+      { id, content: text.trim() },
+      {
+        onSuccess: () => {
+          setText('')
+          setId(uuidv7())
+          field.current?.focus()
+        },
+      },
+    )
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    send()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <Face person={viewer ?? null} size={32} />
+      <div className={classes.field}>
+        <Textarea
+          ref={field}
+          aria-label="Write a comment"
+          placeholder="Write a comment..."
+          autosize
+          minRows={1}
+          maxRows={10}
+          value={text}
+          // Read-only instead of disabled: the focus stays, and so does the place in the text.
+          readOnly={isPending}
+          autoFocus={autoFocus}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          error={left < 0 && `${-left} characters too many`}
+        />
+        <div className={classes.send}>
+          <span className={classes.hint} data-keys={left >= 200 || undefined}>
+            {left < 200 ? `${Math.max(left, 0)} characters left` : `${commandKey} + Enter posts`}
+          </span>
+          <Button type="submit" size="xs" disabled={isEmpty || isPending}>
+            {isPending ? 'Submitting...' : 'Post'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

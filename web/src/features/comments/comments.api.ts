@@ -1,0 +1,64 @@
+import type { Comment } from '@guildhall/contract/interactions'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { codeOf } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+import { putOnTop } from '../../lib/freshen'
+import { keys } from '../../lib/keys'
+import { type Pages, pagedOptions } from '../../lib/pages'
+import { refreshContent } from '../../lib/refreshContent'
+import { toast } from '../../lib/toast'
+
+/** An item's comments, newest first. */
+export const commentsQuery = (contentId: string) =>
+  pagedOptions(keys.comments(contentId), ({ cursor, signal }) =>
+    call('GET /content/:contentId/comments', { params: { contentId }, query: { cursor }, signal }),
+  )
+
+export function useAddComment(contentId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { id: string; content: string }) =>
+      call('POST /content/:contentId/comments', { params: { contentId }, body }),
+    onSuccess: (comment) => {
+      putOnTop(queries, keys.comments(contentId), comment)
+      refreshContent(queries, contentId)
+      toast.success('Comment added successfully')
+    },
+    onError: (error) => {
+      toast.error(
+        'Failed to add comment',
+        errorText(error, '', { content_not_found: 'It has been deleted.' }),
+      )
+    },
+  })
+}
+
+export function useDeleteComment({ id, contentId }: Comment) {
+  const queries = useQueryClient()
+  const takeOut = () =>
+    queries.setQueryData<Pages<Comment>>(
+      keys.comments(contentId),
+      (old) =>
+        old && {
+          ...old,
+          pages: old.pages.map((page) => ({ ...page, items: page.items.filter((one) => one.id !== id) })),
+        },
+    )
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await call('DELETE /comments/:commentId', { params: { commentId: id } })
+      } catch (error) {
+        // Somebody else was quicker; it is gone either way.
+        if (codeOf(error) !== 'content_not_found') throw error
+      }
+    },
+    onSuccess: () => {
+      takeOut()
+      refreshContent(queries, contentId)
+      toast.success('Comment deleted')
+    },
+    onError: (error) => toast.error('Failed to delete comment', errorText(error, '')),
+  })
+}

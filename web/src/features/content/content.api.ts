@@ -1,0 +1,13 @@
+import type { ContentType } from '@guildhall/contract/limits'
+import { call } from '../../lib/call'
+import { keys } from '../../lib/keys'
+import { pagedOptions } from '../../lib/pages'
+
+type Asked = { cursor: string | undefined; signal?: AbortSignal }
+
+export const readClubFeed = (club: string, type: ContentType | undefined, { cursor, signal }: Asked) =>
+  call('GET /clubs/:club/feed', { params: { club }, query: { type, cursor }, signal })
+
+/** A club's content, newest first; all kinds or one. */
+export const clubFeedQuery = (club: string, type?: ContentType) =>
+  pagedOptions(keys.clubFeed(club, type), (asked) => readClubFeed(club, type, asked))

@@ -1,0 +1,39 @@
+import type { ClubCard } from '@guildhall/contract/clubs'
+import { IconCompass, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Emblem } from '../../ui/Face'
+import classes from './ClubStrip.module.css'
+
+/** One's clubs in a row, each a step away. */
+export function ClubStrip({ clubs }: { clubs: readonly ClubCard[] }) {
+  return (
+    <nav aria-label="Your clubs">
+      <ul className={classes.strip}>
+        {clubs.map((club) => (
+          <li key={club.id}>
+            <Link to="/$clubSlug" params={{ clubSlug: club.slug }} className={classes.club}>
+              <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={56} />
+              <span className={classes.name}>{club.name}</span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/clubs" className={classes.club}>
+            <span className={classes.way}>
+              <IconCompass size={24} stroke={1.5} aria-hidden />
+            </span>
+            <span className={classes.name}>Explore Clubs</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/create-club" className={classes.club}>
+            <span className={classes.way}>
+              <IconPlus size={24} stroke={1.5} aria-hidden />
+            </span>
+            <span className={classes.name}>Create Club</span>
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}

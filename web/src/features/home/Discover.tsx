@@ -1,0 +1,41 @@
+import type { ClubCard } from '@guildhall/contract/clubs'
+import { Link } from '@tanstack/react-router'
+import { linkToClub, membersText } from '../../lib/clubLinks'
+import { Emblem } from '../../ui/Face'
+import { LinkButton } from '../../ui/links'
+import { Panel } from '../../ui/Panel'
+import { RowsSkeleton } from '../../ui/skeletons'
+import classes from './Discover.module.css'
+
+type Props = { clubs: readonly ClubCard[] | undefined }
+
+/** A few clubs that one is not in, beside the feed; undefined while they load. */
+export function Discover({ clubs }: Props) {
+  return (
+    <Panel title="Clubs to discover">
+      {!clubs && <RowsSkeleton square count={4} />}
+      {clubs?.length === 0 && <p className={classes.none}>You are in every club there is.</p>}
+      {clubs && clubs.length > 0 && (
+        <ul className={classes.rows}>
+          {clubs.map((club) => (
+            <li key={club.id}>
+              <Link {...linkToClub(club)} className={classes.row}>
+                <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={40} />
+                <span className={classes.words}>
+                  <span className={classes.name}>{club.name}</span>
+                  <span className={classes.note}>
+                    {membersText(club.members)}
+                    {club.isPrivate && ' · Private'}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LinkButton to="/clubs" variant="default" fullWidth mt="md">
+        Explore Clubs
+      </LinkButton>
+    </Panel>
+  )
+}

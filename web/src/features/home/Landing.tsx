@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../../lib/usePageTitle'
+import { LinkButton } from '../../ui/links'
+import { Benefits } from './Benefits'
+import { Hero } from './Hero'
+import classes from './Landing.module.css'
+
+/** What visitors see first: what this is, and clubs that are open to them. */
+export function Landing({ clubs }: { clubs: ReactNode }) {
+  usePageTitle('Guildhall')
+  return (
+    <div className={classes.landing}>
+      <Hero
+        title="A hall for every club"
+        text="Found a club or join one. Each has a name, a face and an address of its own, where people talk, share what they make and find each other again."
+        actions={
+          <>
+            <LinkButton to="/login" search={{ redirect: '/create-club' }} size="md">
+              Create Club
+            </LinkButton>
+            <LinkButton to="/signup" size="md">
+              Signup
+            </LinkButton>
+          </>
+        }
+      />
+      <Benefits />
+      {clubs && (
+        <section className={classes.section} aria-labelledby="popular">
+          <div className={classes.head}>
+            <h2 id="popular">Popular clubs</h2>
+            <LinkButton to="/clubs" variant="default" size="sm">
+              Explore Clubs
+            </LinkButton>
+          </div>
+          {clubs}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../../lib/usePageTitle'
+import { LinkButton } from '../../ui/links'
+import { Hero } from './Hero'
+import classes from './Landing.module.css'
+
+type Props = { firstName: string; clubs: ReactNode }
+
+/** The home of someone who is in no club yet: what to do next. */
+export function Welcome({ firstName, clubs }: Props) {
+  usePageTitle('Home')
+  return (
+    <div className={classes.landing}>
+      <Hero
+        title={`Welcome, ${firstName}`}
+        text="Your home fills up as you join clubs. Look around first, or found the club that is missing."
+        actions={
+          <>
+            <LinkButton to="/clubs" size="md">
+              Explore Clubs
+            </LinkButton>
+            <LinkButton to="/create-club" size="md">
+              Create Club
+            </LinkButton>
+          </>
+        }
+      />
+      {clubs && (
+        <section className={classes.section} aria-labelledby="discover">
+          <div className={classes.head}>
+            <h2 id="discover">Busy right now</h2>
+          </div>
+          {clubs}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { call } from '../../lib/call'
+import { keys } from '../../lib/keys'
+import { pagedOptions } from '../../lib/pages'
+
+type Asked = { cursor: string | undefined; signal?: AbortSignal }
+
+export const readHomeFeed = ({ cursor, signal }: Asked) => call('GET /feed', { query: { cursor }, signal })
+
+/** What happened lately in all of the viewer's clubs. */
+export const homeFeedQuery = pagedOptions(keys.homeFeed, readHomeFeed)

@@ -1,0 +1,47 @@
+import type { ContentItem } from '@guildhall/contract/content'
+import { Button } from '@mantine/core'
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { toast } from '../../lib/toast'
+import { TextLink } from '../../ui/links'
+import classes from './LikeButton.module.css'
+import { useLike } from './likes.api'
+
+/** 'Like, 3 likes': pressed while one likes it. Visitors are told to sign in, and where. */
+export function LikeButton({ item }: { item: Pick<ContentItem, 'id' | 'liked' | 'likeCount' | 'can'> }) {
+  const { mutate } = useLike(item)
+  const { href } = useLocation()
+  const [refused, setRefused] = useState(false)
+  const { liked, likeCount } = item
+  const count = likeCount.toLocaleString('en')
+  const Icon = liked ? IconHeartFilled : IconHeart
+
+  function press() {
+    if (item.can.like === true) return mutate(!liked)
+    toast.error('Authentication required', 'Please sign in to like content')
+    setRefused(true)
+  }
+
+  return (
+    <span className={classes.like}>
+      <Button
+        variant="subtle"
+        color="gray"
+        className={classes.button}
+        data-liked={liked || undefined}
+        aria-pressed={liked}
+        aria-label={`Like, ${count} ${likeCount === 1 ? 'like' : 'likes'}`}
+        leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+        onClick={press}
+      >
+        {likeCount > 0 ? count : 'Like'}
+      </Button>
+      {refused && item.can.like !== true && (
+        <TextLink to="/login" search={{ redirect: href }} className={classes.login}>
+          Login
+        </TextLink>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ClubPreview } from '@guildhall/contract/clubs'
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { codeOf } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+import { LinkButton, TextLink } from '../../ui/links'
+import classes from './JoinAction.module.css'
+import { useJoin } from './membership.api'
+
+type Props = { club: ClubPreview }
+
+/** How one becomes a member, by what the server says that one may do (platform.md 2.7). */
+export function JoinAction({ club }: Props) {
+  const { join } = club.can
+  const back = { redirect: `/${club.slug}/preview` }
+  return (
+    <div className={classes.action}>
+      {join === true && <Join club={club} />}
+      {join === 'sign_in_required' && (
+        <LinkButton to="/login" search={back} size="md" fullWidth>
+          Login to Join
+        </LinkButton>
+      )}
+      {club.isPrivate ? (
+        <p className={classes.note}>
+          <IconLock size={18} stroke={1.7} aria-hidden />
+          <span>
+            This club is private. Only its members see what happens inside; what you see here is all that
+            others can know.
+          </span>
+        </p>
+      ) : (
+        <p className={classes.note}>
+          {join === true
+            ? 'Joining takes one press, and you can leave again at any time.'
+            : 'This club is public: once you are in, you can read along and join with one press.'}
+        </p>
+      )}
+      {join === 'sign_in_required' && (
+        <p className={classes.note}>
+          <span>
+            New here?{' '}
+            <TextLink to="/signup" search={back}>
+              Create an account
+            </TextLink>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Join({ club }: Props) {
+  const navigate = useNavigate()
+  const { mutateAsync, isPending, isSuccess } = useJoin(club.slug)
+  const joining = isPending || isSuccess
+
+  // Awaited here, because the page may be on its way to the club before the answer has come.
+  async function join() {
+    try {
+      const joined = await mutateAsync()
+      toast.success('Successfully joined club!')
+      await navigate({ to: '/$clubSlug', params: { clubSlug: joined.slug } })
+    } catch (error) {
+      if (codeOf(error) === 'already_member')
+        toast.info('Already a member', 'You are already a member of this club.')
+      else toast.error('Failed to join club', errorText(error))
+    }
+  }
+
+  return (
+    <>
+      <Button size="md" fullWidth disabled={joining} onClick={() => void join()}>
+        {joining ? 'Joining...' : 'Join Club'}
+      </Button>
+      <LinkButton to="/$clubSlug" params={{ clubSlug: club.slug }} variant="default" size="md" fullWidth>
+        Look inside
+      </LinkButton>
+    </>
+  )
+}

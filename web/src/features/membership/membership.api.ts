@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { codeOf } from '../../lib/callError'
+import { keys } from '../../lib/keys'
+
+/** Joins a public club; what one may do changes in the club's page, in lists and on its content. */
+export function useJoin(slug: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('PUT /clubs/:club/membership', { params: { club: slug } }),
+    onSuccess: (club) => {
+      queries.setQueryData(keys.club(club.slug), club)
+      for (const queryKey of [keys.clubs, keys.content, ['search']])
+        void queries.invalidateQueries({ queryKey })
+    },
+    onError: (error) => {
+      // What is shown is behind: read again what one may do.
+      if (codeOf(error) === 'already_member') void queries.invalidateQueries({ queryKey: keys.clubs })
+    },
+  })
+}
+
+export function useLeave(slug: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /clubs/:club/membership', { params: { club: slug } }),
+    onSuccess: () => {
+      for (const queryKey of [keys.clubs, keys.content, ['search']])
+        void queries.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import type { PostItem } from '@guildhall/contract/content'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { linkToItem } from '../../lib/contentLinks'
+import { FileList } from '../../ui/FileList'
+import { ItemCard } from '../../ui/ItemCard'
+import { Markdown } from '../../ui/Markdown'
+import { Picture } from '../../ui/Picture'
+import { Categories } from './Categories'
+import classes from './PostCard.module.css'
+import { PostMenu } from './PostMenu'
+
+type Props = {
+  item: PostItem
+  /** Names the club; for lists across clubs. */
+  showClub?: boolean
+  /** Likes and comments. */
+  children?: ReactNode
+}
+
+/** A post in a list: the beginning of its text, its picture and its files. */
+export function PostCard({ item, showClub, children }: Props) {
+  const { club, data } = item
+  const link = linkToItem(item)
+  const [picture] = data.images
+  return (
+    <ItemCard
+      label={data.title}
+      person={item.author}
+      createdAt={item.createdAt}
+      updatedAt={item.updatedAt}
+      place={
+        showClub && (
+          <Link to="/$clubSlug" params={{ clubSlug: club.slug }}>
+            {club.name}
+          </Link>
+        )
+      }
+      menu={<PostMenu post={item} />}
+      foot={children}
+    >
+      <h2 className={classes.title}>
+        <Link {...link}>{data.title}</Link>
+      </h2>
+      <Markdown>{data.content}</Markdown>
+      {data.truncated && (
+        <Link {...link} className={classes.more}>
+          Read more<span className="visually-hidden"> of {data.title}</span>
+        </Link>
+      )}
+      {picture && (
+        <Link {...link} className={classes.picture}>
+          <Picture picture={picture} alt={`Picture of ${data.title}`} cropped />
+        </Link>
+      )}
+      {data.attachments.length > 0 && (
+        <div className={classes.files}>
+          <FileList files={data.attachments} />
+        </div>
+      )}
+      <div className={classes.categories}>
+        <Categories names={data.categories} />
+      </div>
+    </ItemCard>
+  )
+}

@@ -1,0 +1,51 @@
+import type { PostItem } from '@guildhall/contract/content'
+import type { ReactNode } from 'react'
+import { FileList } from '../../ui/FileList'
+import { ByLine } from '../../ui/ItemCard'
+import { Markdown } from '../../ui/Markdown'
+import { Picture } from '../../ui/Picture'
+import { Categories } from './Categories'
+import { PostMenu } from './PostMenu'
+import classes from './PostView.module.css'
+
+type Props = {
+  post: PostItem
+  onDeleted: () => void
+  /** Likes and comments. */
+  children: ReactNode
+}
+
+/** A post in full. */
+export function PostView({ post, onDeleted, children }: Props) {
+  const { data } = post
+  return (
+    <article className={classes.post} aria-labelledby="post-title">
+      <header className={classes.head}>
+        <h1 id="post-title">{data.title}</h1>
+        <PostMenu post={post} onDeleted={onDeleted} />
+      </header>
+      <ByLine person={post.author} createdAt={post.createdAt} updatedAt={post.updatedAt} />
+      <div className={classes.text}>
+        <Markdown>{data.content}</Markdown>
+      </div>
+      {data.images.length > 0 && (
+        <div className={classes.pictures} data-many={data.images.length > 1 || undefined}>
+          {data.images.map((picture) => (
+            <a
+              key={picture.path}
+              href={picture.url}
+              target="_blank"
+              rel="noopener"
+              title="Open the whole picture"
+            >
+              <Picture picture={picture} alt={`Picture of ${data.title}`} cropped={data.images.length > 1} />
+            </a>
+          ))}
+        </div>
+      )}
+      {data.attachments.length > 0 && <FileList files={data.attachments} />}
+      <Categories names={data.categories} />
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,97 @@
+import type { InputOf } from '@guildhall/contract/api'
+import type { PostItem } from '@guildhall/contract/content'
+import { limits } from '@guildhall/contract/limits'
+import type { PostPage } from '@guildhall/contract/posts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { codeOf } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+import { putOnTop } from '../../lib/freshen'
+import { keys } from '../../lib/keys'
+import { forgetContent, refreshNow } from '../../lib/refreshContent'
+import { toast } from '../../lib/toast'
+
+export type NewPost = InputOf<'POST /clubs/:club/posts'>['body']
+export type PostChange = InputOf<'PUT /posts/:contentId'>['body']
+
+/** A post with its whole text, by its address. */
+export const postPageQuery = (club: string, slug: string) =>
+  queryOptions({
+    queryKey: keys.contentPage(club, 'post', slug),
+    queryFn: ({ signal }) => call('GET /clubs/:club/posts/:slug', { params: { club, slug }, signal }),
+  })
+
+export function usePublishPost(club: { id: string; slug: string }) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: NewPost) => {
+      const post = await call('POST /clubs/:club/posts', { params: { club: club.slug }, body })
+      return saysTheSame(post, body) ? post : changePost(post.id, body)
+    },
+    onSuccess: (post) => {
+      for (const queryKey of [keys.clubFeed(club.slug), keys.clubFeed(club.slug, 'post'), keys.homeFeed])
+        putOnTop(queries, queryKey, asCard(post))
+      void queries.invalidateQueries({ queryKey: keys.clubCounts(club.slug) })
+      void refreshNow(queries, post.id)
+    },
+  })
+}
+
+export function useChangePost(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PostChange) => changePost(id, body),
+    onSuccess: (post) => {
+      queries.setQueryData<PostPage>(
+        keys.contentPage(post.club.slug, 'post', post.slug),
+        (page) => page && { ...page, item: post },
+      )
+      void refreshNow(queries, id)
+    },
+  })
+}
+
+/** Named so that the post's page knows a deletion of its own from somebody else's. */
+export const deleteMutation = (id: string) => ['delete', id]
+
+export function useDeletePost(post: PostItem) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: deleteMutation(post.id),
+    mutationFn: () => call('DELETE /content/:contentId', { params: { contentId: post.id } }),
+    onSuccess: () => {
+      forgetContent(queries, post.id)
+      void queries.invalidateQueries({ queryKey: keys.clubCounts(post.club.slug) })
+      toast.success('Post deleted successfully')
+    },
+    onError: (error) => {
+      if (codeOf(error) === 'content_not_found') forgetContent(queries, post.id)
+      toast.error('Failed to delete post', errorText(error, '', { content_not_found: 'Post not found' }))
+    },
+  })
+}
+
+const changePost = (contentId: string, body: PostChange) => {
+  const { title, content, imagePath, attachmentPaths } = body
+  return call('PUT /posts/:contentId', {
+    params: { contentId },
+    body: { title, content, imagePath, attachmentPaths },
+  })
+}
+
+/** Roughly what its card shows, until the server's own preview is there. */
+function asCard(post: PostItem): PostItem {
+  const { content } = post.data
+  if (content.length <= limits.postPreview) return post
+  return {
+    ...post,
+    data: { ...post.data, content: `${content.slice(0, limits.postPreview)}…`, truncated: true },
+  }
+}
+
+/** A retry is answered with what arrived the first time, which may have been changed in the form since. */
+const saysTheSame = ({ data }: PostItem, sent: NewPost) =>
+  data.title === sent.title.replaceAll(/\s+/g, ' ').trim() &&
+  data.content === sent.content &&
+  (data.images[0]?.path ?? null) === sent.imagePath &&
+  data.attachments.map(({ path }) => path).join() === sent.attachmentPaths.join()

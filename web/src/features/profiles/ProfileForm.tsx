@@ -1,0 +1,150 @@
+import { limits } from '@guildhall/contract/limits'
+import { editProfile, type OwnProfile } from '@guildhall/contract/profiles'
+import { Group, Textarea, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { profileErrorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+import { upload } from '../../lib/upload'
+import { useContractForm } from '../../lib/useContractForm'
+import { LinkButton } from '../../ui/links'
+import { Panel } from '../../ui/Panel'
+import { PicturePicker } from '../../ui/PicturePicker'
+import { SubmitButton } from '../../ui/SubmitButton'
+import { TagField } from '../../ui/TagField'
+import { UnsavedGuard } from '../../ui/UnsavedGuard'
+import classes from './ProfileForm.module.css'
+import { useSaveProfile } from './profiles.api'
+
+export function ProfileForm({ profile }: { profile: OwnProfile }) {
+  const navigate = useNavigate()
+  const { mutateAsync } = useSaveProfile()
+  const [imageUrl, setImageUrl] = useState(profile.imageUrl)
+  const [uploading, setUploading] = useState(false)
+  const [saved, setSaved] = useState(false)
+
+  const form = useContractForm({
+    schema: editProfile,
+    initialValues: fieldsOf(profile),
+    submit: async (values) => {
+      await mutateAsync(values)
+      toast.success('Profile updated!', 'Your profile has been updated successfully.')
+      setSaved(true)
+    },
+    atField: {
+      username_taken: {
+        field: 'username',
+        text: 'This username is already taken. Please choose another one.',
+      },
+    },
+    failed: (error) => toast.error('Error updating profile', profileErrorText(error)),
+  })
+  const { imagePath, bio } = form.values
+
+  // In an effect, so that the guard knows by then that nothing is unsaved.
+  useEffect(() => {
+    if (saved) void navigate({ to: '/profile' })
+  }, [saved, navigate])
+
+  return (
+    <form {...form.bind} className={classes.form}>
+      <UnsavedGuard when={form.isDirty() && !saved} />
+      <Panel title="Picture and name" className={classes.fields}>
+        <PicturePicker
+          label="Profile picture"
+          shape="round"
+          value={imagePath && imageUrl ? { path: imagePath, url: imageUrl } : null}
+          onChange={(picture) => {
+            setImageUrl(picture?.url ?? null)
+            form.setFieldValue('imagePath', picture?.path ?? null)
+          }}
+          upload={(file, options) =>
+            upload(
+              'POST /storage/v1/pictures/:purpose',
+              { params: { purpose: 'profile-image' }, file },
+              options,
+            )
+          }
+          onBusy={setUploading}
+          error={textOf(form.errors.imagePath)}
+        />
+        <div className={classes.pair}>
+          <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+        </div>
+        <TextInput
+          label="Username"
+          description="Your address here: letters, digits and underscores."
+          leftSection={<span aria-hidden>@</span>}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+      </Panel>
+
+      <Panel title="About you" className={classes.fields}>
+        <Textarea
+          label="Bio"
+          description={`${bio.length}/${limits.bio}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={4}
+          maxRows={14}
+          {...form.getInputProps('bio')}
+        />
+        <TagField
+          label="Interests"
+          description="Press Enter after each."
+          maxTags={limits.listEntries}
+          {...form.getInputProps('interests')}
+          error={entryError(form.errors, 'interests')}
+        />
+        <TagField
+          label="Community roles"
+          description="What you do in your clubs: organiser, mentor, treasurer."
+          maxTags={limits.listEntries}
+          {...form.getInputProps('communityRoles')}
+          error={entryError(form.errors, 'communityRoles')}
+        />
+      </Panel>
+
+      <Panel title="Links" className={classes.fields}>
+        <TextInput
+          label="Website"
+          type="url"
+          placeholder="https://"
+          autoComplete="url"
+          {...form.getInputProps('websiteUrl')}
+        />
+        <TextInput
+          label="Social profile"
+          type="url"
+          placeholder="https://"
+          {...form.getInputProps('socialUrl')}
+        />
+      </Panel>
+
+      <Group justify="flex-end" gap="xs">
+        <LinkButton to="/profile" variant="default">
+          Cancel
+        </LinkButton>
+        <SubmitButton saving={form.saving} progress="Saving..." disabled={uploading}>
+          Save changes
+        </SubmitButton>
+      </Group>
+    </form>
+  )
+}
+
+const fieldsOf = ({ firstName, lastName, username, bio, socialUrl, websiteUrl, ...rest }: OwnProfile) => ({
+  ...{ firstName, lastName, username, bio, socialUrl, websiteUrl },
+  interests: rest.interests,
+  communityRoles: rest.communityRoles,
+  imagePath: rest.imagePath,
+})
+
+const textOf = (error: ReactNode) => (typeof error === 'string' ? error : undefined)
+
+/** The error of a list, or of the first of its entries that has one. */
+const entryError = (errors: Record<string, ReactNode>, list: string) =>
+  errors[list] ?? Object.entries(errors).find(([path]) => path.startsWith(`${list}.`))?.[1]

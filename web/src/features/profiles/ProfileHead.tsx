@@ -1,0 +1,40 @@
+import type { Person } from '@guildhall/contract/common'
+import { IconCalendar, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { day } from '../../lib/dates'
+import { fullName } from '../../lib/names'
+import { Face } from '../../ui/Face'
+import { Panel } from '../../ui/Panel'
+import classes from './ProfileHead.module.css'
+
+type Props = {
+  profile: Person & { createdAt: string }
+  /** Shown to its owner only. */
+  email?: string
+  children?: ReactNode
+}
+
+export function ProfileHead({ profile, email, children }: Props) {
+  const name = fullName(profile)
+  return (
+    <Panel className={classes.head}>
+      <Face person={profile} size={96} label={profile.imageUrl ? `Picture of ${name}` : undefined} />
+      <div className={classes.words}>
+        <h1>{name}</h1>
+        <p className={classes.handle}>@{profile.username}</p>
+        <ul className={classes.facts}>
+          <li>
+            <IconCalendar size={16} stroke={1.6} aria-hidden /> Joined {day(profile.createdAt)}
+          </li>
+          {email && (
+            <li>
+              <IconLock size={16} stroke={1.6} aria-hidden />
+              <span className={classes.email}>{email}</span> <span>(only you see this)</span>
+            </li>
+          )}
+        </ul>
+        {children && <div className={classes.actions}>{children}</div>}
+      </div>
+    </Panel>
+  )
+}

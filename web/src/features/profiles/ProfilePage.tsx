@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePageTitle } from '../../lib/usePageTitle'
+import { Columns } from '../../ui/Columns'
+import { LinkButton } from '../../ui/links'
+import { ErrorState } from '../../ui/States'
+import { ProfileAbout } from './ProfileAbout'
+import { ProfileDetails } from './ProfileDetails'
+import { ProfileHead } from './ProfileHead'
+import { ProfileSkeleton } from './ProfileSkeleton'
+import { ownProfileQuery } from './profiles.api'
+
+/** One's own profile. */
+export function ProfilePage() {
+  usePageTitle('Your profile')
+  const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery)
+  if (!profile && isError)
+    return (
+      <ErrorState page title="Error loading profile" onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  if (!profile) return <ProfileSkeleton />
+
+  const edit = <LinkButton to="/edit-profile">Edit profile</LinkButton>
+  return (
+    <Columns side={<ProfileDetails profile={profile} own />} sideLabel="Details" below>
+      <ProfileHead profile={profile} email={profile.email}>
+        {edit}
+        <LinkButton to="/user/$username" params={{ username: profile.username }} variant="default">
+          See as others do
+        </LinkButton>
+      </ProfileHead>
+      <ProfileAbout
+        bio={profile.bio}
+        empty="Say a few words about yourself, so that people in your clubs know who you are."
+        action={
+          <LinkButton to="/edit-profile" variant="default" size="xs">
+            Add a bio
+          </LinkButton>
+        }
+      />
+    </Columns>
+  )
+}

@@ -1,0 +1,64 @@
+import { IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { codeOf } from '../../lib/callError'
+import { fullName } from '../../lib/names'
+import { usePageTitle } from '../../lib/usePageTitle'
+import { useViewer } from '../../lib/viewer'
+import { Columns } from '../../ui/Columns'
+import { LinkButton } from '../../ui/links'
+import { EmptyState, ErrorState } from '../../ui/States'
+import { ProfileAbout } from './ProfileAbout'
+import { ProfileDetails } from './ProfileDetails'
+import { ProfileHead } from './ProfileHead'
+import { ProfileSkeleton } from './ProfileSkeleton'
+import { profileQuery } from './profiles.api'
+import { RecentContent } from './RecentContent'
+
+/** A person as others see them. */
+export function PublicProfilePage() {
+  const { username } = useParams({ from: '/user/$username' })
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(username))
+  const viewer = useViewer()
+  const isMissing = codeOf(error) === 'not_found'
+  usePageTitle(profile && `${fullName(profile)} (@${profile.username})`)
+
+  if (isMissing) return <UserNotFound username={username} />
+  if (!profile && error)
+    return (
+      <ErrorState page title="Error loading profile" onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  if (!profile) return <ProfileSkeleton />
+
+  const own = viewer?.id === profile.id
+  return (
+    <Columns
+      side={<ProfileDetails profile={profile} clubs={own ? [] : profile.clubsInCommon} />}
+      sideLabel="Details"
+      below
+    >
+      <ProfileHead profile={profile}>
+        {own && (
+          <LinkButton to="/edit-profile" variant="default">
+            Edit profile
+          </LinkButton>
+        )}
+      </ProfileHead>
+      {(profile.bio.trim() || own) && <ProfileAbout bio={profile.bio} empty="Others see nothing here yet." />}
+      <RecentContent items={profile.recent} name={own ? 'You' : profile.firstName} />
+    </Columns>
+  )
+}
+
+function UserNotFound({ username }: { username: string }) {
+  return (
+    <EmptyState
+      icon={<IconUserOff size={24} stroke={1.6} />}
+      title="User not found"
+      page
+      action={<LinkButton to="/clubs">Explore clubs</LinkButton>}
+    >
+      Nobody here goes by @{username}. They may have changed their username.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ContentItem } from '@guildhall/contract/content'
+import type { Icon } from '@tabler/icons-react'
+import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
+import { linkToItem, titleOf } from '../../lib/contentLinks'
+import { TextLink } from '../../ui/links'
+import { Panel } from '../../ui/Panel'
+import { EmptyState } from '../../ui/States'
+import { TimeAgo } from '../../ui/TimeAgo'
+import classes from './RecentContent.module.css'
+
+/** What a person published lately where everyone may read it, a row each. */
+export function RecentContent({ items, name }: { items: ContentItem[]; name: string }) {
+  return (
+    <Panel title="Recent" flush>
+      {items.length === 0 ? (
+        <EmptyState bare title="Nothing published yet">
+          What {name === 'You' ? 'you publish' : `${name} publishes`} in public clubs shows up here.
+        </EmptyState>
+      ) : (
+        <ul className={classes.rows}>
+          {items.map((item) => (
+            <li key={item.id} className={classes.row}>
+              <div className={classes.words}>
+                <TextLink {...linkToItem(item)} className={classes.title} underline="hover">
+                  {titleOf(item)}
+                </TextLink>
+                <p className={classes.place}>
+                  <span>{item.club.name}</span> · <TimeAgo iso={item.createdAt} />
+                </p>
+              </div>
+              <p className={classes.counts}>
+                <Count icon={IconHeart} count={item.likeCount} one="like" />
+                <Count icon={IconMessageCircle} count={item.commentCount} one="comment" />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Count({ icon: Mark, count, one }: { icon: Icon; count: number; one: string }) {
+  const word = count === 1 ? one : `${one}s`
+  return (
+    <span title={`${count} ${word}`}>
+      <Mark size={16} stroke={1.6} aria-hidden />
+      {count}
+      <span className="visually-hidden"> {word}</span>
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Session, Viewer } from '@guildhall/contract/accounts'
+import type { InputOf } from '@guildhall/contract/api'
+import type { OwnProfile } from '@guildhall/contract/profiles'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { keys } from '../../lib/keys'
+
+export const ownProfileQuery = queryOptions({
+  queryKey: keys.profile,
+  queryFn: ({ signal }) => call('GET /profile', { signal }),
+})
+
+export const profileQuery = (username: string) =>
+  queryOptions({
+    queryKey: keys.profileOf(username),
+    queryFn: ({ signal }) => call('GET /profiles/:username', { params: { username }, signal }),
+  })
+
+export function useSaveProfile() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputOf<'PUT /profile'>['body']) => call('PUT /profile', { body }),
+    onSuccess: (profile: OwnProfile) => {
+      queries.setQueryData(keys.profile, profile)
+      queries.setQueryData<Session>(
+        keys.session,
+        (session) => session && { ...session, viewer: viewerOf(profile) },
+      )
+      // The name and picture stand beside everything that one wrote.
+      for (const queryKey of [keys.profiles, keys.content, ['comments']])
+        void queries.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+const viewerOf = ({ id, username, firstName, lastName, imageUrl, email }: OwnProfile): Viewer => ({
+  ...{ id, username, firstName, lastName, imageUrl, email },
+})

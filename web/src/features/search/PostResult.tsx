@@ -1,0 +1,38 @@
+import type { ContentItem } from '@guildhall/contract/content'
+import { Link } from '@tanstack/react-router'
+import { linkToItem, titleOf } from '../../lib/contentLinks'
+import { fullName } from '../../lib/names'
+import { Face } from '../../ui/Face'
+import { TimeAgo } from '../../ui/TimeAgo'
+import { Highlight } from './Highlight'
+import { excerpt } from './matches'
+import classes from './Results.module.css'
+
+export function PostResult({ item, q }: { item: ContentItem; q: string }) {
+  return (
+    <article className={classes.result}>
+      <Face person={item.author} size={44} />
+      <div className={classes.words}>
+        <h3 className={classes.title}>
+          <Link {...linkToItem(item)}>
+            <Highlight text={titleOf(item)} q={q} />
+          </Link>
+        </h3>
+        <p className={classes.facts}>
+          <span>
+            {item.author ? fullName(item.author) : 'Unknown Member'} in {item.club.name}
+          </span>
+          <TimeAgo iso={item.createdAt} />
+          {item.commentCount > 0 && (
+            <span>
+              {item.commentCount} {item.commentCount === 1 ? 'comment' : 'comments'}
+            </span>
+          )}
+        </p>
+        <p className={classes.text}>
+          <Highlight text={excerpt(item.data.content, q)} q={q} />
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ErrorBody, ErrorCode } from '@guildhall/contract/errors'
+
+/** A refusal or failure of a call. `fields` maps a field's path to its text; status 0 means that no answer came. */
+export class CallError extends Error {
+  constructor(
+    readonly code: ErrorCode | 'network',
+    readonly status: number,
+    message: string,
+    readonly fields: Record<string, string> = {},
+    readonly requestId = '',
+  ) {
+    super(message)
+    this.name = 'CallError'
+  }
+
+  /** The server could not be asked at all; asking again later may help. */
+  get unreachable(): boolean {
+    return this.code === 'network' || this.code === 'unavailable'
+  }
+}
+
+export const unreachableError = () => new CallError('network', 0, 'Network error')
+
+/** Reads the one shape of refusals; a gateway's own page for 502, 503 and 504 means that the server is away. */
+export function failureOf(status: number, answer: unknown): CallError {
+  const error = (answer as Partial<ErrorBody> | null)?.error
+  if (error?.code) return new CallError(error.code, status, error.message, error.fields, error.requestId)
+  return new CallError(
+    [502, 503, 504].includes(status) ? 'unavailable' : 'internal',
+    status,
+    `Status ${status}`,
+  )
+}
+
+export const codeOf = (error: unknown): CallError['code'] | null =>
+  error instanceof CallError ? error.code : null

@@ -1,0 +1,47 @@
+import type { ContentItem } from '@guildhall/contract/content'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { keys } from './keys'
+
+type Change = (item: ContentItem, heldBy: QueryKey) => ContentItem | null
+
+/**
+ * Changes an item wherever the cache holds it: feeds, its card, its page, profiles and search results. Null takes
+ * it out of lists. Only a page (`isPage(heldBy)`) holds its whole text. For optimistic writes; returns how to put everything back.
+ */
+export function patchContent(queries: QueryClient, contentId: string, change: Change): () => void {
+  const before: [readonly unknown[], unknown][] = []
+  for (const root of [keys.content, keys.profiles, ['search']]) {
+    for (const [key, data] of queries.getQueriesData({ queryKey: root })) {
+      const changed = patched(data, contentId, (item) => change(item, key))
+      if (changed === data || changed === null) continue
+      before.push([key, data])
+      queries.setQueryData(key, changed)
+    }
+  }
+  return () => {
+    for (const [key, data] of before) queries.setQueryData(key, data)
+  }
+}
+
+/** Walks lists and objects down to the items; what holds no such item is returned as it is. */
+function patched(value: unknown, id: string, change: (item: ContentItem) => ContentItem | null): unknown {
+  if (Array.isArray(value)) {
+    const list = value.map((entry) => patched(entry, id, change))
+    if (list.every((entry, index) => entry === value[index])) return value
+    return list.filter((entry, index) => entry !== null || value[index] === null)
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (isItem(value)) return value.id === id ? change(value) : value
+  let result = value
+  for (const [name, entry] of Object.entries(value)) {
+    const next = patched(entry, id, change)
+    // A page keeps its item when the item goes: the page itself finds out by reading again.
+    if (next !== entry && next !== null) result = { ...result, [name]: next }
+  }
+  return result
+}
+
+export const isPage = (heldBy: QueryKey) => heldBy[1] === keys.contentPage('', 'post', '')[1]
+
+const isItem = (value: object): value is ContentItem =>
+  'type' in value && 'likeCount' in value && 'id' in value

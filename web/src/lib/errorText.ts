@@ -1,0 +1,40 @@
+import { CallError } from './callError'
+
+type Texts = Partial<Record<CallError['code'], string>>
+
+const network = 'Network error. Please check your connection and try again.'
+
+/** What holds whatever was being done. */
+const general: Texts = {
+  network,
+  unavailable: network,
+  rate_limited: 'You are doing that too often. Please wait a moment and try again.',
+  sign_in_required: 'Session not valid. Please log in again.',
+  session_not_found: 'Session expired. Please log in again.',
+  permission_denied: 'You do not have permission to perform this action.',
+  members_only: 'Only members of this club can do that.',
+  invalid_picture_type: 'Invalid file type. Please upload a JPEG, PNG, or WebP image.',
+  picture_too_large: 'File size too large. Maximum size is 5MB.',
+  picture_unreadable: 'This picture could not be read. Please try another one.',
+  invalid_attachment_type: 'This kind of file cannot be attached.',
+  attachment_too_large: 'File size too large. Maximum size is 10MB.',
+  file_not_found: 'The uploaded file is gone. Please upload it again.',
+}
+
+/** The words for a failure: the action's own for its code, else the general ones, else the action's fallback. */
+export function errorText(
+  error: unknown,
+  fallback = 'An unexpected error occurred',
+  own: Texts = {},
+): string {
+  if (!(error instanceof CallError)) return fallback
+  return own[error.code] ?? general[error.code] ?? fallback
+}
+
+/** Every text of a profile's failures (platform.md 8, profile error mapping). */
+export const profileErrorText = (error: unknown) =>
+  errorText(error, 'An unexpected error occurred. Please try again later.', {
+    username_taken: 'This username is already taken. Please choose another one.',
+    email_taken: 'This email is already in use. Please use another one.',
+    bad_input: 'There was an issue with the data provided. Please check your inputs.',
+  })

@@ -1,0 +1,50 @@
+import type { Page } from '@guildhall/contract/common'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Pages } from './pages'
+
+type Dated = { id: string; createdAt: string }
+
+/**
+ * Brings the newest part of an endless list, newest first, up to date with one request however much of it has been
+ * loaded: what is new is put on top, what is gone from that part is taken out, the rest stays.
+ */
+export async function freshen<T extends Dated>(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  load: () => Promise<Page<T>>,
+): Promise<void> {
+  const fresh = await load()
+  queries.setQueryData<Pages<T>>(queryKey, (old) => old && merged(old, fresh))
+}
+
+/** Puts one new item on top of a list that is already there. */
+export function putOnTop<T extends Dated>(queries: QueryClient, queryKey: QueryKey, item: T): void {
+  queries.setQueryData<Pages<T>>(queryKey, (old) => {
+    const [first, ...rest] = old?.pages ?? []
+    if (!old || !first || old.pages.some(({ items }) => items.some(({ id }) => id === item.id))) return old
+    return { ...old, pages: [{ ...first, items: [item, ...first.items] }, ...rest] }
+  })
+}
+
+export function merged<T extends Dated>(old: Pages<T>, fresh: Page<T>): Pages<T> {
+  const [first, ...rest] = old.pages
+  const last = fresh.items.at(-1)
+  const isKept = (item: T) => fresh.next !== null && last !== undefined && isOlder(item, last)
+  const known = new Set(old.pages.flatMap(({ items }) => items.map(({ id }) => id)))
+  const hasGap = fresh.next !== null && !fresh.items.some(({ id }) => known.has(id))
+  if (!first || hasGap || fresh.next === null) return { pages: [fresh], pageParams: [undefined] }
+
+  const below = first.items.filter(isKept)
+  const next = below.length > 0 || rest.length > 0 ? first.next : fresh.next
+  return {
+    ...old,
+    pages: [
+      { ...first, items: [...fresh.items, ...below], next },
+      ...rest.map((page) => ({ ...page, items: page.items.filter(isKept) })),
+    ],
+  }
+}
+
+/** Newest first: by time, then by id, as the server pages. */
+const isOlder = (item: Dated, than: Dated) =>
+  item.createdAt < than.createdAt || (item.createdAt === than.createdAt && item.id < than.id)

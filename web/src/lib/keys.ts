@@ -1,0 +1,35 @@
+import type { ContentType } from '@guildhall/contract/limits'
+
+/**
+ * The names under which answers are cached. They stand together because a write in one feature changes what
+ * another shows: invalidating `keys.clubs` reaches every list and page of clubs, `keys.content` every item.
+ */
+export const keys = {
+  session: ['session'],
+  profile: ['profile'],
+  profiles: ['profiles'],
+  profileOf: (username: string) => ['profiles', username.toLowerCase()],
+
+  clubs: ['clubs'],
+  club: (slug: string) => ['clubs', 'one', slug],
+  clubPreview: (slug: string) => ['clubs', 'preview', slug],
+  clubCounts: (slug: string) => ['clubs', 'counts', slug],
+  myClubs: ['clubs', 'mine'],
+  clubList: (filters: object) => ['clubs', 'list', filters],
+  clubCategories: ['clubs', 'categories'],
+
+  content: ['content'],
+  homeFeed: ['content', 'feed', 'home'],
+  clubFeed: (slug: string, type?: ContentType) => ['content', 'feed', slug, type ?? 'all'],
+  contentItem: (id: string) => ['content', 'item', id],
+  contentPage: (clubSlug: string, type: ContentType, slug: string) => [
+    'content',
+    'page',
+    clubSlug,
+    type,
+    slug,
+  ],
+
+  comments: (contentId: string) => ['comments', contentId],
+  search: (kind: string, text: string) => ['search', kind, text],
+} as const

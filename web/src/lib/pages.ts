@@ -1,0 +1,18 @@
+import type { Page } from '@guildhall/contract/common'
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+
+export type Pages<T> = InfiniteData<Page<T>, string | undefined>
+
+type Asked = { cursor: string | undefined; signal: AbortSignal }
+
+/** An endless list of the contract's pages; ui/InfiniteList shows it. */
+export const pagedOptions = <P extends Page<unknown>>(
+  queryKey: QueryKey,
+  load: (asked: Asked) => Promise<P>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load({ cursor: pageParam, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: P) => last.next ?? undefined,
+  })

@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CallError } from './callError'
+
+const minute = 60_000
+
+/** Retries without end while the server is away, once after an unknown failure, never after a refusal. */
+function retry(count: number, error: unknown): boolean {
+  if (!(error instanceof CallError)) return count < 1
+  return error.unreachable || (error.status >= 500 && count < 1)
+}
+
+/** Freshness as in platform.md 9. 'always', because a server may well be reachable without the internet. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5 * minute,
+      gcTime: 30 * minute,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+      retry,
+      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 4000),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})

@@ -1,0 +1,49 @@
+import type { Api, EndpointKey, InputOf, OutputOf } from '@guildhall/contract/api'
+import { address, isSessionLoss, recovered } from './call'
+import { failureOf, unreachableError } from './callError'
+import { serverIsSilent } from './reach'
+
+type UploadKey = { [K in EndpointKey]: Api[K] extends { upload: true } ? K : never }[EndpointKey]
+type Options = { onProgress?: (share: number) => void; signal?: AbortSignal }
+
+/** Uploads one file, telling its progress from 0 to 1. Throws CallError like `call`. */
+export async function upload<K extends UploadKey>(
+  key: K,
+  input: InputOf<K>,
+  options: Options = {},
+): Promise<OutputOf<K>> {
+  const params = (input as { params?: Record<string, string> }).params
+  const target = address(key, params)
+  try {
+    return (await send(target, input.file, options)) as OutputOf<K>
+  } catch (error) {
+    if (!isSessionLoss(key, error) || !(await recovered())) throw error
+    return (await send(target, input.file, options)) as OutputOf<K>
+  }
+}
+
+// XMLHttpRequest, because fetch cannot tell how much of a body has been sent.
+function send(target: string, file: Blob, { onProgress, signal }: Options): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const form = new FormData()
+    form.append('file', file)
+    request.open('POST', target)
+    request.responseType = 'json'
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+    }
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve(request.response)
+      else reject(failureOf(request.status, request.response))
+    }
+    request.onerror = () => {
+      serverIsSilent()
+      reject(unreachableError())
+    }
+    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    if (signal?.aborted) request.abort()
+    else request.send(form)
+  })
+}

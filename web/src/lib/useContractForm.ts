@@ -1,0 +1,83 @@
+import type { ErrorCode } from '@guildhall/contract/errors'
+import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { type RefCallback, type SubmitEvent, useRef, useState } from 'react'
+import { CallError } from './callError'
+
+type Schema = Parameters<typeof schemaResolver>[0]
+
+type Options<Values> = {
+  /** The contract's schema of the body, imported in the form's own (lazily loaded) file. */
+  schema: Schema
+  initialValues: Values
+  /** Usually a mutation's mutateAsync. What it throws lands at the fields it names, else in `failed`. */
+  submit: (values: Values) => Promise<unknown>
+  /** The failure of the whole action, for a toast. Not called when the server named the fields at fault. */
+  failed?: (error: unknown) => void
+  /** For codes that are about one field: which field, and what to say there. */
+  atField?: Partial<Record<ErrorCode, { field: keyof Values & string; text: string }>>
+}
+
+export type ContractForm<Values> = UseFormReturnType<Values> & {
+  saving: boolean
+  /** Spread on the form element: `<form {...form.bind}>`. */
+  bind: {
+    ref: RefCallback<HTMLFormElement>
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+    noValidate: true
+  }
+}
+
+/**
+ * A form checked with the contract's schema. It keeps what was typed whatever happens, shows the server's refusals
+ * at their fields and moves the focus to the first field at fault.
+ */
+export function useContractForm<Values extends Record<string, unknown>>(
+  options: Options<Values>,
+): ContractForm<Values> {
+  const form = useForm<Values>({
+    initialValues: options.initialValues,
+    validate: schemaResolver(options.schema, { sync: true }),
+  })
+  const element = useRef<HTMLFormElement | null>(null)
+  const [saving, setSaving] = useState(false)
+
+  function showErrors(errors: FormErrors) {
+    form.setErrors(errors)
+    requestAnimationFrame(() => {
+      const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      first?.focus()
+    })
+  }
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (saving) return
+    const { hasErrors, errors } = await form.validate()
+    if (hasErrors) return showErrors(errors)
+    setSaving(true)
+    try {
+      await options.submit(form.getValues())
+    } catch (error) {
+      const fields = fieldErrors(error, options)
+      if (fields) showErrors(fields)
+      else options.failed?.(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const ref: RefCallback<HTMLFormElement> = (node) => {
+    element.current = node
+  }
+  return { ...form, saving, bind: { ref, onSubmit: (event) => void onSubmit(event), noValidate: true } }
+}
+
+function fieldErrors<Values>(error: unknown, { atField, initialValues }: Options<Values>): FormErrors | null {
+  if (!(error instanceof CallError)) return null
+  const own = error.code === 'network' ? undefined : atField?.[error.code]
+  if (own) return { [own.field]: own.text }
+  const known = Object.entries(error.fields).filter(
+    ([path]) => (path.split('.')[0] ?? '') in (initialValues as object),
+  )
+  return known.length > 0 ? Object.fromEntries(known) : null
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@guildhall/contract/common'
+import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentType } from '@guildhall/contract/limits'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { freshen } from './freshen'
+import type { Pages, pagedOptions } from './pages'
+import { useSignal } from './signals'
+
+const delay = 100
+
+type Live = {
+  list: ReturnType<typeof pagedOptions<Page<ContentItem>>>
+  /** Its first page, as it is now. */
+  read: () => Promise<Page<ContentItem>>
+  /** Does something new belong in this list? */
+  concerns: (item: { clubId: string; type: ContentType }) => boolean
+  /** What stands around the list; while its top is in view, what is new is put in at once. */
+  around: RefObject<HTMLElement | null>
+}
+
+/**
+ * A list of content, newest first, that keeps up with what others do. `waiting` new items are offered when one has
+ * scrolled away from the top or is typing; `show` puts them in. `news` says for those who listen what came in by
+ * itself.
+ */
+export function useLiveList({ list, read, concerns, around }: Live) {
+  const queries = useQueryClient()
+  const { queryKey } = list
+  const query = useInfiniteQuery(list)
+  const [waiting, setWaiting] = useState<readonly string[]>([])
+  const [news, setNews] = useState('')
+  const arrived = useRef<string[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  async function show() {
+    await freshen(queries, queryKey, read)
+    setWaiting([])
+  }
+
+  // What was read before may have missed signals while it was not shown.
+  const catchUp = useEffectEvent(() => {
+    const state = queries.getQueryState(queryKey)
+    if (!state?.data || state.fetchStatus !== 'idle' || Date.now() - state.dataUpdatedAt < 2000) return
+    show().catch(() => undefined)
+  })
+  useEffect(() => {
+    catchUp()
+    return () => clearTimeout(timer.current)
+  }, [])
+
+  async function putIn() {
+    const ids = arrived.current.splice(0)
+    try {
+      await show()
+      setNews(ids.length === 1 ? 'New content at the top' : `${ids.length} new items at the top`)
+    } catch {
+      setWaiting((before) => [...before, ...ids])
+    }
+  }
+
+  useSignal('content.created', (signal) => {
+    if (!concerns(signal) || holds(queries.getQueryData(queryKey), signal.contentId)) return
+    if (!isReadyForNews(around.current)) return setWaiting((before) => [...before, signal.contentId])
+    arrived.current.push(signal.contentId)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void putIn(), delay)
+  })
+  useSignal('content.deleted', ({ contentId }) =>
+    setWaiting((before) => before.filter((one) => one !== contentId)),
+  )
+
+  return { query, waiting: waiting.filter((id) => !holds(query.data, id)), show, news }
+}
+
+const holds = (list: Pick<Pages<ContentItem>, 'pages'> | undefined, id: string) =>
+  list?.pages.some(({ items }) => items.some((item) => item.id === id)) ?? false
+
+/** Nobody's place moves: the top is in view, and nobody is writing in the list. */
+function isReadyForNews(around: HTMLElement | null): boolean {
+  if (!around) return false
+  const isWriting = around.contains(document.activeElement) && document.activeElement?.tagName === 'TEXTAREA'
+  return !isWriting && around.getBoundingClientRect().top >= 0
+}

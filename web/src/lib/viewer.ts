@@ -1,0 +1,74 @@
+import type { Session, Viewer } from '@guildhall/contract/accounts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call, onSessionLost } from './call'
+import { CallError } from './callError'
+import { keys } from './keys'
+import { queryClient } from './queryClient'
+import { toast } from './toast'
+
+const visitor: Session = { viewer: null, expiresAt: null }
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Who is signed in; asked again after 5 minutes, and retried as platform.md 9 says. */
+export const sessionQuery = queryOptions({
+  queryKey: keys.session,
+  queryFn: ({ signal }) => call('GET /auth/v1/session', { signal }),
+  retry: (count, error) =>
+    error instanceof CallError && (error.unreachable || ([400, 401].includes(error.status) && count < 3)),
+  retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+})
+
+/** The signed-in person: null for a visitor, undefined while that is not known yet. */
+export function useViewer(): Viewer | null | undefined {
+  const { data, isError } = useQuery(sessionQuery)
+  return isError && !data ? null : data?.viewer
+}
+
+export function useIsSignedIn(): boolean {
+  return Boolean(useViewer())
+}
+
+/** After signing in: nothing that was read as a visitor stays. */
+export async function becomeViewer(session: Session): Promise<void> {
+  await queryClient.cancelQueries()
+  queryClient.setQueryData(keys.session, session)
+  forgetEverythingElse()
+}
+
+/** After signing out or losing the session: nothing that was read as a member stays. */
+export async function becomeVisitor(): Promise<void> {
+  await becomeViewer(visitor)
+}
+
+function forgetEverythingElse() {
+  const others = {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== keys.session[0],
+  }
+  queryClient.removeQueries({ ...others, type: 'inactive' })
+  void queryClient.resetQueries({ ...others, type: 'active' })
+}
+
+let recovering: Promise<boolean> | null = null
+
+// decisions.md B4: ask once more after a second; if the session is gone, say so and go on as a visitor.
+async function recover(): Promise<boolean> {
+  if (!queryClient.getQueryData<Session>(keys.session)?.viewer) return false
+  await pause(1000)
+  const session = await call('GET /auth/v1/session').catch(() => null)
+  if (session?.viewer) {
+    queryClient.setQueryData(keys.session, session)
+    return true
+  }
+  if (session && queryClient.getQueryData<Session>(keys.session)?.viewer) {
+    toast.error('Session expired. Please log in again.')
+    await becomeVisitor()
+  }
+  return false
+}
+
+onSessionLost(() => {
+  recovering ??= recover().finally(() => {
+    recovering = null
+  })
+  return recovering
+})

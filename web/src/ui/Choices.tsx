@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import classes from './Choices.module.css'
+
+type Choice<V extends string> = { value: V; label: string; text: string }
+type Props<V extends string> = {
+  label: string
+  choices: readonly Choice<V>[]
+  value: V
+  onChange: (value: V) => void
+}
+
+/** A few choices side by side, each explained in a line. */
+export function Choices<V extends string>({ label, choices, value, onChange }: Props<V>) {
+  const id = useId()
+  return (
+    <fieldset className={classes.field}>
+      <legend>{label}</legend>
+      <div className={classes.choices}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes.choice}>
+            <input
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              aria-labelledby={`${id}-${choice.value}`}
+              aria-describedby={`${id}-${choice.value}-text`}
+            />
+            <span className={classes.words}>
+              <strong id={`${id}-${choice.value}`}>{choice.label}</strong>
+              <span id={`${id}-${choice.value}-text`}>{choice.text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

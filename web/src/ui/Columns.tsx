@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import classes from './Columns.module.css'
+
+type Props = {
+  children: ReactNode
+  side?: ReactNode
+  sideLabel?: string
+  /** Below 1100 px the side column stands under the main one instead of being left out. */
+  below?: boolean
+}
+
+/** The feed column, and from 1100 px a side column that says where one is. */
+export function Columns({ children, side, sideLabel = 'About this page', below }: Props) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>{children}</div>
+      {side && (
+        <aside className={classes.side} data-below={below || undefined} aria-label={sideLabel}>
+          {side}
+        </aside>
+      )}
+    </div>
+  )
+}

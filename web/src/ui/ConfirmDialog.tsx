@@ -1,0 +1,51 @@
+import { Button, Group } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { focusMain } from '../lib/focusMain'
+import { Dialog } from './Dialog'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** The words on the button that does it, and while it is being done: 'Delete', 'Deleting...'. */
+  action: string
+  progress?: string
+  cancel?: string
+  danger?: boolean
+  /** May take time; the dialog waits, closes when it is done and stays when it fails. */
+  onConfirm: () => unknown
+}
+
+/** Asks before something that can't be taken back. */
+export function ConfirmDialog({ opened, onClose, title, children, danger, onConfirm, ...words }: Props) {
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await onConfirm()
+      onClose()
+      // What asked may be gone with what was deleted.
+      setTimeout(focusMain, 200)
+    } catch {
+      // Whoever acts says what went wrong; the question stays for another try.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog opened={opened} onClose={busy ? () => undefined : onClose} title={title} size="sm">
+      <div>{children}</div>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
+          {words.cancel ?? 'Cancel'}
+        </Button>
+        <Button color={danger ? 'red' : undefined} onClick={() => void confirm()} disabled={busy}>
+          {busy ? (words.progress ?? words.action) : words.action}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import type { CSSProperties, ReactNode } from 'react'
+import classes from './Cover.module.css'
+import { hueOf } from './hue'
+
+type Props = { id: string; imageUrl: string | null; height?: number | string; children?: ReactNode }
+
+/** A wide picture, else a woven pattern in a colour that belongs to the id. Decorative. */
+export function Cover({ id, imageUrl, height = 160, children }: Props) {
+  const style = { '--hue': hueOf(id), height } as CSSProperties
+  return (
+    <div className={classes.cover} style={style} aria-hidden={children ? undefined : true}>
+      {imageUrl && <img src={imageUrl} alt="" loading="lazy" />}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+const DialogWindow = lazy(() => import('./DialogWindow'))
+
+export type DialogProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Asks before closing by accident: then only the close button and the content's own controls close it. */
+  sticky?: boolean
+}
+
+/** A dialog, loaded when the first one opens. Its content stays mounted until it has closed. */
+export function Dialog(props: DialogProps) {
+  const [wanted, setWanted] = useState(false)
+  if (props.opened && !wanted) setWanted(true)
+  return wanted ? (
+    <Suspense>
+      <DialogWindow {...props} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,74 @@
+import type { CSSProperties } from 'react'
+import { useState } from 'react'
+import { fullName, initials } from '../lib/names'
+import classes from './Face.module.css'
+import { hueOf } from './hue'
+
+type Person = {
+  id: string
+  firstName: string
+  lastName: string
+  username?: string
+  email?: string
+  imageUrl: string | null
+}
+type Props = { person: Person | null; size?: number; label?: string }
+
+/** A person's picture, else initials in a colour of their own. Decorative beside a name; give `label` if alone. */
+export function Face({ person, size = 40, label }: Props) {
+  return (
+    <Badge
+      id={person?.id ?? ''}
+      letters={person ? initials(person) : '?'}
+      imageUrl={person?.imageUrl ?? null}
+      title={person ? fullName(person) : undefined}
+      size={size}
+      label={label}
+      round
+    />
+  )
+}
+
+type EmblemProps = { id: string; name: string; imageUrl: string | null; size?: number; label?: string }
+
+/** The square counterpart of Face, for groups: the logo, else the name's first letters. */
+export function Emblem({ id, name, imageUrl, size = 40, label }: EmblemProps) {
+  const words = name.trim().split(/\s+/)
+  const letters =
+    words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...name.trim()].slice(0, 2)
+  return (
+    <Badge id={id} letters={letters.join('').toUpperCase()} imageUrl={imageUrl} size={size} label={label} />
+  )
+}
+
+type BadgeProps = {
+  id: string
+  letters: string
+  imageUrl: string | null
+  title?: string
+  size: number
+  label?: string
+  round?: boolean
+}
+
+function Badge({ id, letters, imageUrl, title, size, label, round }: BadgeProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const style = { '--size': `${size}px`, '--hue': hueOf(id) } as CSSProperties
+  const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  return (
+    <span className={classes.badge} data-round={round || undefined} style={style} title={title} {...named}>
+      {imageUrl && broken !== imageUrl ? (
+        <img
+          src={imageUrl}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          onError={() => setBroken(imageUrl)}
+        />
+      ) : (
+        letters
+      )}
+    </span>
+  )
+}

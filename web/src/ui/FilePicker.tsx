@@ -1,0 +1,119 @@
+import { limits } from '@guildhall/contract/limits'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { errorText } from '../lib/errorText'
+import classes from './FilePicker.module.css'
+import { sizeText, type Uploader, useUpload } from './useUpload'
+
+export type PickedFile = { path: string; name: string; size: number }
+type Props = {
+  label: string
+  value: readonly PickedFile[]
+  onChange: (value: PickedFile[]) => void
+  /** Sends the file at once: `(file, options) => upload('POST /storage/v1/attachments', { file }, options)`. */
+  upload: Uploader<PickedFile>
+  max?: number
+  accept?: string
+  error?: string
+  onBusy?: (busy: boolean) => void
+}
+
+const attachable = '.pdf,.txt,.md,.csv,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.zip'
+
+/** A list of files to attach, each uploaded when it is chosen. A refused one leaves the others as they are. */
+export function FilePicker({ label, value, onChange, max = limits.attachments, ...props }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { progress, start } = useUpload(props.upload)
+  const [current, setCurrent] = useState<File | null>(null)
+  const [refusals, setRefusals] = useState<string[]>([])
+  const error = props.error ? [props.error, ...refusals] : refusals
+
+  async function take(files: File[]) {
+    const refused: string[] = []
+    let picked = [...value]
+    setRefusals([])
+    props.onBusy?.(true)
+    for (const file of files) {
+      if (picked.length >= max) {
+        refused.push(`At most ${max} files`)
+        break
+      }
+      if (file.size > limits.attachmentBytes) {
+        refused.push(`${file.name}: File size too large. Maximum size is 10MB.`)
+        continue
+      }
+      setCurrent(file)
+      try {
+        const done = await start(file)
+        if (done) picked = [...picked, { path: done.path, name: done.name, size: done.size }]
+        onChange(picked)
+      } catch (failure) {
+        refused.push(`${file.name}: ${errorText(failure, 'This file could not be uploaded.')}`)
+      }
+    }
+    setCurrent(null)
+    setRefusals(refused)
+    props.onBusy?.(false)
+  }
+
+  return (
+    <fieldset className={classes.field} aria-describedby={error.length > 0 ? `${id}-error` : undefined}>
+      <legend className="visually-hidden">{label}</legend>
+      {(value.length > 0 || current) && (
+        <ul className={classes.files}>
+          {value.map((file) => (
+            <li key={file.path} className={classes.file}>
+              <IconFile size={18} stroke={1.6} aria-hidden />
+              <span className={classes.name}>{file.name}</span>
+              <span className={classes.size}>{sizeText(file.size)}</span>
+              <ActionIcon
+                size={28}
+                aria-label={`Remove ${file.name}`}
+                onClick={() => onChange(value.filter(({ path }) => path !== file.path))}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+          {current && (
+            <li className={classes.file}>
+              <IconFile size={18} stroke={1.6} aria-hidden />
+              <span className={classes.name}>{current.name}</span>
+              <progress max={1} value={progress ?? 0} aria-label={`Uploading ${current.name}`} />
+            </li>
+          )}
+        </ul>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPaperclip size={16} aria-hidden />}
+        disabled={current !== null || value.length >= max}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={props.accept ?? attachable}
+        aria-label={label}
+        onChange={(event) => {
+          void take([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+      <div id={`${id}-error`} role="alert">
+        {error.map((text) => (
+          <p key={text} className={classes.error}>
+            {text}
+          </p>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

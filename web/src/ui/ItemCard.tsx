@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { fullName } from '../lib/names'
+import { Face } from './Face'
+import classes from './ItemCard.module.css'
+import { TimeAgo } from './TimeAgo'
+
+type Person = { id: string; username: string; firstName: string; lastName: string; imageUrl: string | null }
+
+type ByLineProps = {
+  /** Null once the account is gone. */
+  person: Person | null
+  createdAt: string
+  /** Later than createdAt where it was changed since. */
+  updatedAt?: string
+  /** Where it stands, shown outside of that place. */
+  place?: ReactNode
+  size?: number
+}
+
+/** Who wrote something, where and when. */
+export function ByLine({ person, createdAt, updatedAt = createdAt, place, size = 40 }: ByLineProps) {
+  const changed = Date.parse(updatedAt) - Date.parse(createdAt) > 1000
+  return (
+    <div className={classes.by}>
+      <Face person={person} size={size} />
+      <div className={classes.who}>
+        {person ? (
+          <Link to="/user/$username" params={{ username: person.username }} className={classes.name}>
+            {fullName(person)}
+          </Link>
+        ) : (
+          <span className={classes.name}>Anonymous</span>
+        )}
+        <p className={classes.line}>
+          {place && <span className={classes.place}>{place}</span>}
+          {person && <span className={classes.username}>@{person.username}</span>}
+          <span>
+            <TimeAgo iso={createdAt} />
+            {changed && ' (edited)'}
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type Props = ByLineProps & {
+  label: string
+  menu?: ReactNode
+  children: ReactNode
+  /** What one can do with it, below a hairline. */
+  foot?: ReactNode
+}
+
+/** One item of a feed: who and when, its menu, what it is, and what one can do with it. */
+export function ItemCard({ label, menu, children, foot, ...by }: Props) {
+  return (
+    <article className={classes.card} aria-label={label}>
+      <header className={classes.head}>
+        <ByLine {...by} />
+        {menu}
+      </header>
+      <div className={classes.body}>{children}</div>
+      {foot && <footer className={classes.foot}>{foot}</footer>}
+    </article>
+  )
+}

@@ -1,0 +1,40 @@
+import ReactMarkdown, { type Components } from 'react-markdown'
+import remarkBreaks from 'remark-breaks'
+import remarkGfm from 'remark-gfm'
+
+const plugins = [remarkGfm, remarkBreaks]
+const allowed = /^(https?:|mailto:)/i
+
+/** Raw HTML is never rendered, images never loaded, and other schemes than web and mail are dropped. */
+const components: Components = {
+  a: ({ href, children, title }) =>
+    href ? (
+      <a href={href} title={title} rel="nofollow ugc noopener" target="_blank">
+        {children}
+      </a>
+    ) : (
+      <span>{children}</span>
+    ),
+  // A page has one h1, its own.
+  h1: ({ children }) => <h2>{children}</h2>,
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, by keyboard too
+    <section aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </section>
+  ),
+}
+
+export default function MarkdownText({ children }: { children: string }) {
+  return (
+    <ReactMarkdown
+      remarkPlugins={plugins}
+      components={components}
+      disallowedElements={['img']}
+      urlTransform={(url) => (allowed.test(url) ? url : '')}
+      skipHtml
+    >
+      {children}
+    </ReactMarkdown>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../lib/usePageTitle'
+import classes from './PageTitle.module.css'
+
+type Props = {
+  children: string
+  /** A line under the title. */
+  note?: ReactNode
+  /** The view's one primary action. */
+  action?: ReactNode
+}
+
+/** The page's h1, which is also the tab's title. */
+export function PageTitle({ children, note, action }: Props) {
+  usePageTitle(children)
+  return (
+    <div className={classes.head}>
+      <div className={classes.words}>
+        <h1>{children}</h1>
+        {note && <p>{note}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { IconPhotoOff } from '@tabler/icons-react'
+import { type CSSProperties, useState } from 'react'
+import classes from './Picture.module.css'
+
+type Props = {
+  picture: { url: string; width: number; height: number }
+  alt: string
+  /** Keeps very tall and very wide ones within bounds, cut at the edges; for cards. */
+  cropped?: boolean
+}
+
+/** A picture that takes its room before it is there; a box that says so where it can't be loaded. */
+export function Picture({ picture, alt, cropped }: Props) {
+  const { url, width, height } = picture
+  const [broken, setBroken] = useState<string | null>(null)
+  const known = width > 0 && height > 0 ? width / height : 16 / 9
+  const ratio = cropped ? Math.min(Math.max(known, 1), 3) : known
+  return (
+    <span className={classes.frame} style={{ '--ratio': ratio } as CSSProperties}>
+      {broken === url ? (
+        <span className={classes.none}>
+          <IconPhotoOff size={24} stroke={1.5} aria-hidden />
+          No image
+        </span>
+      ) : (
+        <img
+          src={url}
+          alt={alt}
+          width={width || undefined}
+          height={height || undefined}
+          loading="lazy"
+          decoding="async"
+          data-cropped={cropped || undefined}
+          onError={() => setBroken(url)}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,167 @@
+import { limits } from '@guildhall/contract/limits'
+import { Button, Loader } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { errorText } from '../lib/errorText'
+import classes from './PicturePicker.module.css'
+import { type Uploader, useUpload } from './useUpload'
+
+export type PickedPicture = { path: string; url: string }
+type Props = {
+  label: string
+  hint?: string
+  value: PickedPicture | null
+  onChange: (value: PickedPicture | null) => void
+  /** Sends the file at once: `(file, options) => upload('POST /storage/v1/pictures/:purpose', …, options)`. */
+  upload: Uploader<PickedPicture>
+  shape?: 'wide' | 'square' | 'round'
+  /** Where a picture is an extra: while there is none, one line that takes it. */
+  compact?: boolean
+  /** The words for a refused file, where the specification has others for this place. */
+  texts?: { wrongType: string; tooLarge: string }
+  error?: string
+  /** A picture pasted or dropped elsewhere in the form, to be taken as if it came here. */
+  incoming?: File
+  onBusy?: (busy: boolean) => void
+}
+
+const types = ['image/jpeg', 'image/png', 'image/webp']
+const profileTexts = {
+  wrongType: 'Invalid file type. Please upload a JPEG, PNG, or WebP image.',
+  tooLarge: 'File size too large. Maximum size is 5MB.',
+}
+
+/** The first picture on a clipboard, for forms that take a pasted one. */
+export const pastedPicture = (event: ClipboardEvent): File | undefined =>
+  [...event.clipboardData.files].find((file) => file.type.startsWith('image/'))
+
+/** One picture, chosen, dropped or pasted, uploaded at once and previewed. A refused one keeps what was there. */
+export function PicturePicker(props: Props) {
+  const { label, hint, value, onChange, shape = 'wide', compact, texts = profileTexts } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { progress, start } = useUpload(props.upload)
+  const [refusal, setRefusal] = useState('')
+  const [over, setOver] = useState(false)
+  const busy = progress !== null
+  const error = refusal || props.error
+  const isLine = compact && !value
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    setRefusal('')
+    if (!types.includes(file.type)) return setRefusal(texts.wrongType)
+    if (file.size > limits.pictureBytes) return setRefusal(texts.tooLarge)
+    props.onBusy?.(true)
+    try {
+      const picture = await start(file)
+      if (picture) onChange({ path: picture.path, url: picture.url })
+    } catch (failure) {
+      setRefusal(
+        errorText(failure, 'Failed to upload image', {
+          invalid_picture_type: texts.wrongType,
+          picture_too_large: texts.tooLarge,
+        }),
+      )
+    } finally {
+      props.onBusy?.(false)
+    }
+  }
+
+  const takeIncoming = useEffectEvent((file: File) => void take(file))
+  useEffect(() => {
+    if (props.incoming) takeIncoming(props.incoming)
+  }, [props.incoming])
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+
+  return (
+    <fieldset
+      className={classes.field}
+      aria-describedby={error ? `${id}-error` : undefined}
+      onPaste={(event) => void take(pastedPicture(event))}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <legend>{label}</legend>
+      <div className={classes.row} data-shape={shape} data-line={isLine || undefined}>
+        <button
+          type="button"
+          className={classes.frame}
+          data-over={over || undefined}
+          data-filled={value ? true : undefined}
+          aria-label={isLine ? undefined : `${value ? 'Change' : 'Choose'} ${label.toLowerCase()}`}
+          onClick={() => input.current?.click()}
+        >
+          {value ? (
+            <img src={value.url} alt="" />
+          ) : (
+            <span className={classes.invite}>
+              <IconPhotoPlus size={24} stroke={1.5} aria-hidden />
+              {isLine && <span>Add an image: drop it here, paste it or choose a file</span>}
+              {shape === 'wide' && !isLine && <span>Drop a picture here, paste one or choose a file</span>}
+            </span>
+          )}
+          {busy && (
+            <span className={classes.busy}>
+              <Loader size={22} color="green" /> {Math.round(progress * 100)}%
+            </span>
+          )}
+        </button>
+        <div className={classes.side}>
+          {!isLine && (
+            <div className={classes.buttons}>
+              <Button size="xs" variant="default" disabled={busy} onClick={() => input.current?.click()}>
+                {value ? 'Change' : 'Choose picture'}
+              </Button>
+              {value && (
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  color="gray"
+                  disabled={busy}
+                  onClick={() => onChange(null)}
+                >
+                  Remove
+                </Button>
+              )}
+            </div>
+          )}
+          {!isLine && <p className={classes.hint}>{hint ?? 'JPEG, PNG or WebP, at most 5 MB'}</p>}
+          {error && (
+            <p id={`${id}-error`} className={classes.error} role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={types.join(',')}
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import { Skeleton } from '@mantine/core'
+import { Panel } from './Panel'
+import classes from './skeletons.module.css'
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** Lines of text on their way; the last one is shorter. */
+export function TextSkeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className={classes.lines}>
+      {times(lines).map((index) => (
+        <Skeleton
+          key={index}
+          height={12}
+          radius="xl"
+          width={index === lines - 1 && lines > 1 ? '62%' : '100%'}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A face or emblem with two short lines beside it. */
+export function RowSkeleton({ square }: { square?: boolean }) {
+  return (
+    <div className={classes.row}>
+      <Skeleton height={40} width={40} radius={square ? 'md' : 'xl'} />
+      <div className={classes.lines}>
+        <Skeleton height={12} width="40%" radius="xl" />
+        <Skeleton height={10} width="25%" radius="xl" />
+      </div>
+    </div>
+  )
+}
+
+/** Items of a feed: who, a title, some text. */
+export function FeedSkeleton({ count = 2 }: { count?: number }) {
+  return (
+    <Loading>
+      {times(count).map((index) => (
+        <Panel key={index}>
+          <RowSkeleton />
+          <Skeleton height={18} width="70%" mt="lg" mb="md" radius="xl" />
+          <TextSkeleton />
+        </Panel>
+      ))}
+    </Loading>
+  )
+}
+
+/** Rows of a list. */
+export function RowsSkeleton({ count = 4, square }: { count?: number; square?: boolean }) {
+  return (
+    <Loading>
+      {times(count).map((index) => (
+        <RowSkeleton key={index} square={square} />
+      ))}
+    </Loading>
+  )
+}
+
+/** Cards with a picture on top. */
+export function CardGridSkeleton({ count = 6 }: { count?: number }) {
+  return (
+    <Loading grid>
+      {times(count).map((index) => (
+        <Panel key={index} flush>
+          <Skeleton height={96} radius={0} />
+          <div className={classes.card}>
+            <Skeleton height={16} width="60%" radius="xl" mb="md" />
+            <TextSkeleton lines={2} />
+          </div>
+        </Panel>
+      ))}
+    </Loading>
+  )
+}
+
+/** Says once, for those who can't see the shapes, that something is on its way. */
+export function Loading({ grid, children }: { grid?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={classes.loading} data-grid={grid || undefined} aria-busy="true">
+      <span className="visually-hidden" role="status">
+        Loading...
+      </span>
+      {children}
+    </div>
+  )
+}
