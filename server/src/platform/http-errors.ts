@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ErrorBody, ErrorCode } from '@guildhall/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -21,6 +24,8 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   // Sent as text: an error must not fail on the way out because a route declares another shape.
   reply
     .status(error.status)
+    // Set by a hook for every request but those whose address could not even be read.
+    .header('x-request-id', request.id)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
@@ -29,6 +34,26 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
   answerError(new AppError('not_found'), request, reply)
+}
+
+/** What cannot be read as HTTP at all reaches no route: the same shape, written to the socket by hand. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const refusal = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed_request')
+  const requestId = randomUUID()
+  const body = JSON.stringify({ error: { code: refusal.code, message: refusal.message, requestId } })
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 const byFastifyCode: Record<string, ErrorCode> = {

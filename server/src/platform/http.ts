@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
-import { answerError } from './http-errors.ts'
+import { answerError, answerUnreadable } from './http-errors.ts'
 
 const bodyBytes = 256 * 1024
 
@@ -23,11 +23,14 @@ export async function openHttp(env: Env): Promise<FastifyInstance> {
     // Long enough for a picture over a slow phone, short enough against connections that only hold on.
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   } as FastifyServerOptions) as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
+  // Bodies are JSON, or one file; plain text is what forms of other sites can send without asking.
+  app.removeContentTypeParser('text/plain')
 
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

@@ -1,6 +1,6 @@
 /**
- * What a person typed as a PostgreSQL tsquery over the 'simple' search_words() of a text: every word must be there, each as the beginning of
- * one. Null where nothing is left to look for; no input can make a query that does not parse.
+ * What a person typed as a PostgreSQL tsquery over the search_words() of a text: every word must be there, each as
+ * the beginning of one. Null where nothing is left to look for; no input can make a query that does not parse.
  */
 export function toPrefixQuery(typed: string): string | null {
   const words =

@@ -3,10 +3,10 @@ import type { Club, ClubPreview } from '@guildhall/contract/clubs'
 import { reservedSegments } from '@guildhall/contract/limits'
 import type { PostPage } from '@guildhall/contract/posts'
 import { IconChevronRight } from '@tabler/icons-react'
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { keys } from '../lib/keys'
 import { segmentLabel } from '../lib/paths'
+import { useCached } from '../lib/useCached'
 import classes from './Breadcrumbs.module.css'
 
 type Crumb = { label: string; href: string | null }
@@ -59,17 +59,14 @@ function Entry({ crumb, last }: { crumb: Crumb; last: boolean }) {
 }
 
 function useClubName(slug: string): string | undefined {
-  const { data: club } = useQuery<Club>({ queryKey: keys.club(slug), queryFn: skipToken })
-  const { data: preview } = useQuery<ClubPreview>({ queryKey: keys.clubPreview(slug), queryFn: skipToken })
-  const { data: clubs } = useQuery<OutputOf<'GET /my/clubs'>>({ queryKey: keys.myClubs, queryFn: skipToken })
+  const { data: club } = useCached<Club>(keys.club(slug))
+  const { data: preview } = useCached<ClubPreview>(keys.clubPreview(slug))
+  const { data: clubs } = useCached<OutputOf<'GET /my/clubs'>>(keys.myClubs)
   const own = [...(clubs?.mine ?? []), ...(clubs?.joined ?? [])].find((mine) => mine.slug === slug)
   return club?.name ?? preview?.name ?? own?.name
 }
 
 function usePostTitle(clubSlug: string, slug: string): string | undefined {
-  const { data } = useQuery<PostPage>({
-    queryKey: keys.contentPage(clubSlug, 'post', slug),
-    queryFn: skipToken,
-  })
+  const { data } = useCached<PostPage>(keys.contentPage(clubSlug, 'post', slug))
   return data?.item.data.title
 }

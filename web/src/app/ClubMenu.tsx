@@ -1,9 +1,9 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { Button, Menu } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { codeOf } from '../lib/callError'
 import { keys } from '../lib/keys'
+import { useCached } from '../lib/useCached'
 import { useViewer } from '../lib/viewer'
 import { LinkItem } from '../ui/LinkItem'
 import classes from './ClubMenu.module.css'
@@ -13,7 +13,7 @@ import { clubMenuItems } from './clubMenuItems'
 export default function ClubMenu({ slug }: { slug: string }) {
   const viewer = useViewer()
   // The club's page reads the club; here it is only looked at.
-  const { data: club, error } = useQuery<Club>({ queryKey: keys.club(slug), queryFn: skipToken })
+  const { data: club, error } = useCached<Club>(keys.club(slug))
   const items = clubMenuItems.filter((item) => item.shown({ slug, club, viewer }))
   if (items.length === 0 || codeOf(error) === 'club_not_found') return null
   return (

@@ -5,13 +5,20 @@ import { usePageTitle } from '../lib/usePageTitle'
 import { LinkButton } from '../ui/links'
 import classes from './Notice.module.css'
 
+/** Browsers word it differently when a file of the page could not be fetched. */
+const missingFile = /dynamically imported module|module script|preload CSS/i
+
 /** What is shown when a page itself breaks. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   usePageTitle('Something went wrong')
   const router = useRouter()
   const { reset: resetQueries } = useQueryErrorResetBoundary()
+  const message = error instanceof Error ? error.message : ''
+  const isFileMissing = missingFile.test(message)
 
   function again() {
+    // A file that failed once, perhaps since a newer version is out, is only asked for by a fresh page.
+    if (isFileMissing) return location.reload()
     resetQueries()
     reset()
     void router.invalidate()
@@ -20,7 +27,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <div className={classes.notice} role="alert">
       <h1>Something went wrong</h1>
-      <p>{(error instanceof Error && error.message) || 'An unexpected error occurred'}</p>
+      <p>
+        {isFileMissing
+          ? 'A part of this page could not be loaded. Please check your connection and try again.'
+          : message || 'An unexpected error occurred'}
+      </p>
       <div className={classes.actions}>
         <Button onClick={again}>Try again</Button>
         <LinkButton to="/" variant="default">

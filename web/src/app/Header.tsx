@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lib/lazyPart'
 import { useViewer } from '../lib/viewer'
 import { Face } from '../ui/Face'
 import { LinkButton } from '../ui/links'
@@ -9,9 +10,9 @@ import { Mark } from './Mark'
 import { SearchBox } from './SearchBox'
 
 // Visitors, who see none of the menus, don't load them.
-const AccountMenu = lazy(() => import('./AccountMenu'))
-const ClubMenu = lazy(() => import('./ClubMenu'))
-const ClubSwitcher = lazy(() => import('./ClubSwitcher'))
+const AccountMenu = lazyPart(() => import('./AccountMenu'))
+const ClubMenu = lazyPart(() => import('./ClubMenu'))
+const ClubSwitcher = lazyPart(() => import('./ClubSwitcher'))
 
 export function Header() {
   const viewer = useViewer()

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { afterFirstPaint } from '../lib/afterFirstPaint'
+import { patiently } from '../lib/lazyPart'
 import { allWatched, onWatch } from '../lib/signals'
 import { useViewer } from '../lib/viewer'
 
@@ -18,7 +19,7 @@ export function Live() {
     const leaving: (() => void)[] = []
     let left = false
     const open = async () => {
-      const { goLive } = await import('./live')
+      const { goLive } = await patiently(() => import('./live'))
       if (!left) leaving.push(goLive(queries))
     }
     afterFirstPaint(() => {

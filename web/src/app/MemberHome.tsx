@@ -16,8 +16,8 @@ import { usePageTitle } from '../lib/usePageTitle'
 import { Columns } from '../ui/Columns'
 import { LinkButton } from '../ui/links'
 import { EmptyState } from '../ui/States'
-import { FeedSkeleton } from '../ui/skeletons'
 import { LiveFeed } from './content/LiveFeed'
+import { HomeSkeleton } from './HomeSkeleton'
 
 /** More would only make each page heavier for the server. */
 const watched = 20
@@ -27,7 +27,7 @@ export function MemberHome({ viewer }: { viewer: Viewer }) {
   const { data, isError, isFetching, refetch } = useQuery(myClubsQuery)
   const discover = useClubsToDiscover()
   if (!data && isError) return <ClubsError onRetry={refetch} retrying={isFetching} />
-  if (!data) return <FeedSkeleton />
+  if (!data) return <HomeSkeleton />
 
   const clubs = [...data.mine, ...data.joined]
   if (clubs.length === 0)

@@ -1,3 +1,4 @@
+import { limits } from '@guildhall/contract/limits'
 import { safePath } from '../lib/paths'
 
 /** What stands behind the ? of each page's address; anything else is dropped. */
@@ -26,10 +27,16 @@ export const login = (raw: Raw): LoginSearch => ({
   confirmed: oneOf(raw.confirmed, ['1', 'expired']),
 })
 
+/** More than the server would look at is cut off. */
+const searched = (value: unknown) => text(value)?.slice(0, limits.search)
+
 export const email = (raw: Raw): { email?: string } => ({ email: text(raw.email) })
 export const token = (raw: Raw): { token?: string } => ({ token: text(raw.token) })
 export const tab = (raw: Raw): { tab?: string } => ({ tab: text(raw.tab) })
-export const search = (raw: Raw): { q?: string; tab?: string } => ({ q: text(raw.q), ...tab(raw) })
+export const search = (raw: Raw): { q?: string; tab?: string } => ({
+  q: searched(raw.q),
+  ...tab(raw),
+})
 
 export type ClubsSearch = {
   q?: string
@@ -39,8 +46,8 @@ export type ClubsSearch = {
   sort?: 'members' | 'activity' | 'newest'
 }
 export const clubs = (raw: Raw): ClubsSearch => ({
-  q: text(raw.q),
-  category: text(raw.category),
+  q: searched(raw.q),
+  category: text(raw.category)?.slice(0, limits.category),
   fee: oneOf(raw.fee, ['free', 'paid']),
   type: oneOf(raw.type, ['regular', 'business']),
   sort: oneOf(raw.sort, ['members', 'activity', 'newest']),

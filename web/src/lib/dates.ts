@@ -19,8 +19,6 @@ export function relative(iso: string, now = Date.now()): string {
 export const exact = (iso: string) => format(iso, 'MMM D, YYYY • h:mm A')
 /** 'Mar 3, 2026' */
 export const day = (iso: string) => format(iso, 'MMM D, YYYY')
-/** '16:05' */
-export const clock = (iso: string) => format(iso, 'HH:mm')
 
 function format(iso: string, pattern: string): string {
   const time = dayjs(iso)

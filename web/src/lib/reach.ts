@@ -13,8 +13,7 @@ function set(value: boolean) {
 export const serverIsSilent = () => set(true)
 export const serverAnswered = () => set(false)
 
-/** Tells when the server goes silent or answers again. */
-export function onReach(listener: () => void): () => void {
+function onReach(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

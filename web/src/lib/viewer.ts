@@ -10,7 +10,7 @@ const visitor: Session = { viewer: null, expiresAt: null }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Who is signed in; asked again after 5 minutes, and retried as platform.md 9 says. */
-export const sessionQuery = queryOptions({
+const sessionQuery = queryOptions({
   queryKey: keys.session,
   queryFn: ({ signal }) => call('GET /auth/v1/session', { signal }),
   retry: (count, error) =>
@@ -22,10 +22,6 @@ export const sessionQuery = queryOptions({
 export function useViewer(): Viewer | null | undefined {
   const { data, isError } = useQuery(sessionQuery)
   return isError && !data ? null : data?.viewer
-}
-
-export function useIsSignedIn(): boolean {
-  return Boolean(useViewer())
 }
 
 /** After signing in: nothing that was read as a visitor stays. */

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import classes from './Cover.module.css'
 import { hueOf } from './hue'
 
@@ -6,10 +6,13 @@ type Props = { id: string; imageUrl: string | null; height?: number | string; ch
 
 /** A wide picture, else a woven pattern in a colour that belongs to the id. Decorative. */
 export function Cover({ id, imageUrl, height = 160, children }: Props) {
+  const [broken, setBroken] = useState<string | null>(null)
   const style = { '--hue': hueOf(id), height } as CSSProperties
   return (
     <div className={classes.cover} style={style} aria-hidden={children ? undefined : true}>
-      {imageUrl && <img src={imageUrl} alt="" loading="lazy" />}
+      {imageUrl && broken !== imageUrl && (
+        <img src={imageUrl} alt="" loading="lazy" onError={() => setBroken(imageUrl)} />
+      )}
       {children}
     </div>
   )

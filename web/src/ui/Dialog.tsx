@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '../lib/lazyPart'
 
-const DialogWindow = lazy(() => import('./DialogWindow'))
+const DialogWindow = lazyPart(() => import('./DialogWindow'))
 
 export type DialogProps = {
   opened: boolean

@@ -33,7 +33,7 @@ type EmblemProps = { id: string; name: string; imageUrl: string | null; size?: n
 
 /** The square counterpart of Face, for groups: the logo, else the name's first letters. */
 export function Emblem({ id, name, imageUrl, size = 40, label }: EmblemProps) {
-  const words = name.trim().split(/\s+/)
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   const letters =
     words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...name.trim()].slice(0, 2)
   return (

@@ -35,7 +35,7 @@ export function ByLine({ person, createdAt, updatedAt = createdAt, place, size =
         <p className={classes.line}>
           {place && <span className={classes.place}>{place}</span>}
           {person && <span className={classes.username}>@{person.username}</span>}
-          <span>
+          <span className={classes.when}>
             <TimeAgo iso={createdAt} />
             {changed && ' (edited)'}
           </span>

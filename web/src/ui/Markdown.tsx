@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lib/lazyPart'
 import classes from './Markdown.module.css'
 
-const MarkdownText = lazy(() => import('./MarkdownText'))
+const MarkdownText = lazyPart(() => import('./MarkdownText'))
 
 /** Anything that could mean something in Markdown; text without any of it needs no renderer. */
 const marks = /[*_`~#>|[\]<&\\]|^\s*(?:[-+]|\d+[.)])\s|^[-=]+\s*$|https?:|www\.|@|^ {4}|\t/m

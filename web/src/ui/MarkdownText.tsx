@@ -17,6 +17,20 @@ const components: Components = {
     ),
   // A page has one h1, its own.
   h1: ({ children }) => <h2>{children}</h2>,
+  // A task of a list: ticked where it was written, not where it is read.
+  input: ({ checked }) => (
+    <input
+      type="checkbox"
+      checked={checked ?? false}
+      disabled
+      readOnly
+      aria-label={checked ? 'Done' : 'To do'}
+    />
+  ),
+  pre: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, by keyboard too
+    <pre tabIndex={0}>{children}</pre>
+  ),
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, by keyboard too
     <section aria-label="Table" tabIndex={0}>

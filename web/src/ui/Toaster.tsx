@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../lib/lazyPart'
 import { connectToaster } from '../lib/toast'
 
-const ToastStack = lazy(() => import('./ToastStack'))
+const ToastStack = lazyPart(() => import('./ToastStack'))
 
 /** Loads the toasts when the first one is wanted. */
 export function Toaster() {

@@ -1,11 +1,4 @@
-import {
-  ActionIcon,
-  type ActionIconProps,
-  Anchor,
-  type AnchorProps,
-  Button,
-  type ButtonProps,
-} from '@mantine/core'
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 
@@ -19,8 +12,3 @@ export const LinkButton = createLink((props: LinkAttributes<ButtonProps>) => (
 
 /** A link in running text. */
 export const TextLink = createLink((props: LinkAttributes<AnchorProps>) => <Anchor {...props} />)
-
-/** An icon that goes somewhere; give it an aria-label. */
-export const LinkIcon = createLink((props: LinkAttributes<ActionIconProps>) => (
-  <ActionIcon component="a" {...props} />
-))

@@ -37,7 +37,11 @@ describe('the local mailbox', async () => {
   it('is not there for anybody else, signed in or not', async () => {
     await ask()
     for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/'])
-      for (const headers of [{ 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-for': '127.0.0.1' }]) {
+      for (const headers of [
+        { 'x-forwarded-for': '203.0.113.9' },
+        { 'x-forwarded-for': '127.0.0.1' },
+        { host: 'evil.test' },
+      ]) {
         const answer = await raw(origin, path, { headers: { ...headers, cookie: ann.cookie } })
         expect(answer.status, path).toBe(404)
         expect(JSON.parse(answer.body).error.code).toBe('not_found')

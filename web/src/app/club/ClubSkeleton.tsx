@@ -31,6 +31,7 @@ export function ClubSkeleton() {
         }
       >
         <Skeleton height={40} width={180} />
+        <Skeleton height={78} radius="lg" />
         <FeedSkeleton count={3} />
       </Columns>
     </div>

@@ -1,14 +1,14 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { ContentType } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
-import { IconArrowUp, IconNotes } from '@tabler/icons-react'
+import { IconNotes } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { useLiveFeed } from '../../features/content/useLiveFeed'
 import { EmptyState } from '../../ui/States'
 import classes from './ClubFeed.module.css'
 import { Composer } from './Composer'
-import { ContentFeed } from './ContentFeed'
 import { type ContentKind, contentKinds } from './contentKinds'
+import { LiveFeed, toTop } from './LiveFeed'
 
 const mixed = {
   label: 'Feed',
@@ -20,7 +20,7 @@ const mixed = {
 /** A club's content with the ways to add to it; of all kinds, or of one. */
 export function ClubFeed({ club, kind }: { club: Club; kind?: ContentKind }) {
   const around = useRef<HTMLDivElement>(null)
-  const { query, waiting, show, news } = useLiveFeed({ club, type: kind?.type, around })
+  const live = useLiveFeed({ club, type: kind?.type, around })
   const [creating, setCreating] = useState<{ type: ContentType; opened: boolean }>()
   const { label, icon: Icon, empty, placeholders } = kind ?? mixed
 
@@ -29,58 +29,37 @@ export function ClubFeed({ club, kind }: { club: Club; kind?: ContentKind }) {
   const create = (type: ContentType) => setCreating({ type, opened: true })
   const first = kinds.find(({ type }) => club.can.publish[type] === true)
 
-  function toTop() {
-    const top = around.current?.getBoundingClientRect().top ?? 0
-    if (top < 0) around.current?.scrollIntoView()
-  }
-
   return (
     <div className={classes.feed}>
       <Composer club={club} kinds={kinds} onCreate={create} />
-      <div ref={around}>
-        <div className={classes.pill}>
-          {waiting.length > 0 && (
-            <Button
-              size="xs"
-              radius="xl"
-              leftSection={<IconArrowUp size={16} stroke={2} aria-hidden />}
-              onClick={() => void show().then(toTop, () => undefined)}
-            >
-              New posts
-            </Button>
-          )}
-        </div>
-        <ContentFeed
-          query={query}
-          label={label}
-          placeholders={placeholders}
-          empty={
-            <EmptyState
-              icon={<Icon size={24} stroke={1.6} />}
-              title={empty.title}
-              action={
-                first && (
-                  <Button variant="default" onClick={() => create(first.type)}>
-                    {first.create}
-                  </Button>
-                )
-              }
-            >
-              {empty.text}
-            </EmptyState>
-          }
-        />
-      </div>
-      <p className="visually-hidden" role="status">
-        {waiting.length > 0 ? 'New posts' : news}
-      </p>
+      <LiveFeed
+        live={live}
+        around={around}
+        label={label}
+        placeholders={placeholders}
+        empty={
+          <EmptyState
+            icon={<Icon size={24} stroke={1.6} />}
+            title={empty.title}
+            action={
+              first && (
+                <Button variant="default" onClick={() => create(first.type)}>
+                  {first.create}
+                </Button>
+              )
+            }
+          >
+            {empty.text}
+          </EmptyState>
+        }
+      />
       {Create && creating && (
         <Suspense>
           <Create
             club={club}
             opened={creating.opened}
             onClose={() => setCreating({ ...creating, opened: false })}
-            onCreated={toTop}
+            onCreated={() => toTop(around)}
           />
         </Suspense>
       )}

@@ -1,12 +1,13 @@
 import type { ContentItem } from '@guildhall/contract/content'
 import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { LikeButton } from '../../features/likes/LikeButton'
+import { lazyPart } from '../../lib/lazyPart'
 import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './ContentCard.module.css'
 
-const CommentSection = lazy(async () => ({
+const CommentSection = lazyPart(async () => ({
   default: (await import('../../features/comments/CommentSection')).CommentSection,
 }))
 

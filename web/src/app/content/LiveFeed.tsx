@@ -27,7 +27,7 @@ export function LiveFeed({ live, around, ...feed }: Props) {
             leftSection={<IconArrowUp size={16} stroke={2} aria-hidden />}
             onClick={() =>
               void show().then(
-                () => toTop(around.current),
+                () => toTop(around),
                 () => undefined,
               )
             }
@@ -44,7 +44,10 @@ export function LiveFeed({ live, around, ...feed }: Props) {
   )
 }
 
-/** Scrolls up to where the list begins, unless that is in view. */
-export function toTop(around: HTMLElement | null) {
-  if (around && around.getBoundingClientRect().top < 0) around.scrollIntoView()
+/** To the newest item, once it stands there: the browser holds on to what one was reading until then. */
+export function toTop(around: RefObject<HTMLElement | null>) {
+  setTimeout(() => {
+    const top = around.current?.getBoundingClientRect().top ?? 0
+    if (top < 0) around.current?.scrollIntoView()
+  }, 50)
 }

@@ -69,8 +69,12 @@ function Post({ page, isGone }: { page: Page; isGone: boolean }) {
           Somebody deleted it while you had it open. What you see here is no longer there.
         </Note>
       )}
-      <PostView post={item} onDeleted={() => void navigate({ to: '/$clubSlug', params, replace: true })}>
-        {!isGone && <OpenInteractions item={item} />}
+      <PostView
+        post={item}
+        isGone={isGone}
+        onDeleted={() => void navigate({ to: '/$clubSlug', params, replace: true })}
+      >
+        <OpenInteractions item={item} />
       </PostView>
     </Columns>
   )

@@ -1,7 +1,8 @@
 import type { ContentType, Feature } from '@guildhall/contract/limits'
 import type { Icon } from '@tabler/icons-react'
 import { IconNotes } from '@tabler/icons-react'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '../../lib/lazyPart'
 
 type CreateProps = {
   club: { id: string; slug: string; name: string }
@@ -38,8 +39,8 @@ export const contentKinds: readonly ContentKind[] = [
     icon: IconNotes,
     create: 'Create Post',
     prompt: 'What do you want to talk about?',
-    Create: lazy(createPost),
-    preload: createPost,
+    Create: lazyPart(createPost),
+    preload: () => createPost().catch(() => undefined),
     empty: { title: 'No posts yet', text: 'Create your first post to share with your club members' },
     placeholders: 2,
   },

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { Choices } from '../../ui/Choices'
 import classes from './ClubFields.module.css'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css'
 import { limits } from '@guildhall/contract/limits'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'

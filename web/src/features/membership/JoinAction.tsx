@@ -34,7 +34,7 @@ export function JoinAction({ club }: Props) {
       ) : (
         <p className={classes.note}>
           {join === true
-            ? 'Joining takes one press, and you can leave again at any time.'
+            ? `Joining takes one press${club.isPaid ? ', nothing is charged here,' : ','} and you can leave again at any time.`
             : 'This club is public: once you are in, you can read along and join with one press.'}
         </p>
       )}

@@ -1,10 +1,11 @@
 import type { PostItem } from '@guildhall/contract/content'
 import { Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazyPart'
 import { ItemMenu } from '../../ui/ItemMenu'
 import { useDeletePost } from './posts.api'
 
-const EditPostDialog = lazy(() => import('./EditPostDialog'))
+const EditPostDialog = lazyPart(() => import('./EditPostDialog'))
 
 type Props = { post: PostItem; onDeleted?: () => void }
 

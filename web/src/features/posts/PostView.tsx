@@ -11,18 +11,20 @@ import classes from './PostView.module.css'
 type Props = {
   post: PostItem
   onDeleted: () => void
+  /** It has been deleted; what is shown is only what was read before. */
+  isGone: boolean
   /** Likes and comments. */
   children: ReactNode
 }
 
 /** A post in full. */
-export function PostView({ post, onDeleted, children }: Props) {
+export function PostView({ post, onDeleted, isGone, children }: Props) {
   const { data } = post
   return (
-    <article className={classes.post} aria-labelledby="post-title">
+    <article className={classes.post} data-gone={isGone || undefined} aria-labelledby="post-title">
       <header className={classes.head}>
         <h1 id="post-title">{data.title}</h1>
-        <PostMenu post={post} onDeleted={onDeleted} />
+        {!isGone && <PostMenu post={post} onDeleted={onDeleted} />}
       </header>
       <ByLine person={post.author} createdAt={post.createdAt} updatedAt={post.updatedAt} />
       <div className={classes.text}>
@@ -45,7 +47,7 @@ export function PostView({ post, onDeleted, children }: Props) {
       )}
       {data.attachments.length > 0 && <FileList files={data.attachments} />}
       <Categories names={data.categories} />
-      {children}
+      {!isGone && children}
     </article>
   )
 }

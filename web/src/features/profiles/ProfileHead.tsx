@@ -24,12 +24,15 @@ export function ProfileHead({ profile, email, children }: Props) {
         <p className={classes.handle}>@{profile.username}</p>
         <ul className={classes.facts}>
           <li>
-            <IconCalendar size={16} stroke={1.6} aria-hidden /> Joined {day(profile.createdAt)}
+            <IconCalendar size={16} stroke={1.6} aria-hidden />
+            <span>Joined {day(profile.createdAt)}</span>
           </li>
           {email && (
             <li>
               <IconLock size={16} stroke={1.6} aria-hidden />
-              <span className={classes.email}>{email}</span> <span>(only you see this)</span>
+              <span>
+                <span className={classes.email}>{email}</span> (only you see this)
+              </span>
             </li>
           )}
         </ul>

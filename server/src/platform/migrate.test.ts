@@ -1,0 +1,153 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { databaseAt, migrations } from '../testing/database.ts'
+import { newId } from './ids.ts'
+import { migrate } from './migrate.ts'
+
+const clusterUrl = inject('databaseUrl')
+let name: string
+let url: string
+let directory: string
+
+beforeEach(async () => {
+  name = `migrate_${newId().replaceAll('-', '')}`
+  url = databaseAt(clusterUrl, name)
+  directory = await mkdtemp(join(tmpdir(), 'migrations-'))
+  await query(clusterUrl, `create database ${name}`)
+})
+afterEach(async () => {
+  await query(clusterUrl, `drop database ${name} with (force)`)
+  await rm(directory, { recursive: true, force: true })
+})
+
+async function query<Row extends pg.QueryResultRow>(at: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: at })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const file = (fileName: string, sql: string) => writeFile(join(directory, fileName), sql)
+const tables = async () =>
+  (
+    await query<{ name: string }>(
+      url,
+      "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+    )
+  ).map((row) => row.name)
+const applied = async () =>
+  (await query<{ name: string }>(url, 'select name from schema_migrations order by 1')).map((row) => row.name)
+
+describe('migrating a database', () => {
+  it('applies every file in order, once, and what tasks need', async () => {
+    const names = (await readdir(migrations)).sort()
+    expect(await migrate(url, migrations)).toEqual(names)
+    expect(await migrate(url, migrations)).toEqual([])
+    expect(await applied()).toEqual(names)
+    expect(await tables()).toEqual(expect.arrayContaining(['profiles', 'clubs', 'content', 'files']))
+    const [tasks] = await query(url, "select to_regclass('graphile_worker._private_jobs') as found")
+    expect(tasks?.found).not.toBeNull()
+  })
+
+  it('by four servers at once on an empty database does it once, and none fails', async () => {
+    const names = (await readdir(migrations)).sort()
+    const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(url, migrations)))
+    expect(runs.flat().sort()).toEqual(names)
+    expect(await applied()).toEqual(names)
+  })
+
+  it('adds what is new to what is there', async () => {
+    await file('0001_first.sql', 'create table first (id int)')
+    expect(await migrate(url, directory)).toEqual(['0001_first.sql'])
+    await query(url, 'insert into first values (1)')
+    await file('0002_second.sql', 'create table second (id int); insert into second select id from first')
+    expect(await migrate(url, directory)).toEqual(['0002_second.sql'])
+    expect(await query(url, 'select id from second')).toEqual([{ id: 1 }])
+  })
+
+  it('that fails names the file, leaves nothing of it, and can be tried again', async () => {
+    await file('0001_first.sql', 'create table first (id int)')
+    await file('0002_second.sql', 'create table second (id int); insert into first values (1); select 1/0')
+    await file('0003_third.sql', 'create table third (id int)')
+    await expect(migrate(url, directory)).rejects.toThrow(/0002_second\.sql failed: division by zero/)
+    expect(await tables()).toEqual(['first', 'schema_migrations'])
+    expect(await applied()).toEqual(['0001_first.sql'])
+    expect(await query(url, 'select id from first')).toEqual([])
+    await file('0002_second.sql', 'create table second (id int)')
+    expect(await migrate(url, directory)).toEqual(['0002_second.sql', '0003_third.sql'])
+  })
+
+  it('refuses a file that was changed after it had been applied, and applies nothing after it', async () => {
+    await file('0001_first.sql', 'create table first (id int)')
+    await migrate(url, directory)
+    await file('0001_first.sql', 'create table first (id bigint)')
+    await file('0002_second.sql', 'create table second (id int)')
+    await expect(migrate(url, directory)).rejects.toThrow('0001_first.sql was changed after')
+    expect(await tables()).not.toContain('second')
+  })
+
+  it('refuses a database that is newer than the files', async () => {
+    await cp(migrations, directory, { recursive: true })
+    await file('9999_tomorrow.sql', 'create table tomorrow (id int)')
+    await migrate(url, directory)
+    await expect(migrate(url, migrations)).rejects.toThrow(
+      'The database is newer than this Guildhall: it has 9999_tomorrow.sql',
+    )
+  })
+
+  it('lets go of its lock when it fails', async () => {
+    await file('0001_first.sql', 'select 1/0')
+    await expect(migrate(url, directory)).rejects.toThrow('0001_first.sql')
+    await file('0001_first.sql', 'create table first (id int)')
+    expect(await migrate(url, directory)).toEqual(['0001_first.sql'])
+  })
+
+  it('takes only .sql files, and fails where there is nothing to connect to', async () => {
+    await file('0001_first.sql', 'create table first (id int)')
+    await file('README.md', 'not sql')
+    await file('0002_notes.txt', 'not sql')
+    expect(await migrate(url, directory)).toEqual(['0001_first.sql'])
+    await expect(migrate(databaseAt(clusterUrl, 'no_such_database'), directory)).rejects.toThrow(
+      'no_such_database',
+    )
+  })
+})
+
+describe('the database itself', () => {
+  const refuses = async (text: string, code: string) =>
+    expect(query(url, text), text).rejects.toMatchObject({ code })
+
+  it('keeps likes and comments from pointing at nothing, and counts from falling below none', async () => {
+    await migrate(url, migrations)
+    const [person, club, item] = [newId(), newId(), newId()]
+    await query(
+      url,
+      `insert into profiles (id, email, first_name) values ('${person}', 'a@b.test', 'Ann');
+       insert into clubs (id, user_id, name, slug) values ('${club}', '${person}', 'Hall', 'hall');
+       insert into content (id, club_id, user_id, type, slug) values ('${item}', '${club}', '${person}', 'post', 'x')`,
+    )
+    const like = (content: string, type = 'post') =>
+      `insert into likes (user_id, content_id, content_type, club_id) values ('${person}', '${content}', '${type}', '${club}')`
+    await refuses(like(newId()), '23503')
+    await refuses(like(item, 'poll'), '23503')
+    await query(url, like(item))
+    await refuses(like(item), '23505')
+    await refuses(`update content set like_count = -1 where id = '${item}'`, '23514')
+    await refuses(`update clubs set members = -1 where id = '${club}'`, '23514')
+    await refuses(`update clubs set slug = 'Not a slug' where id = '${club}'`, '23514')
+    await refuses(
+      `insert into content (id, club_id, type, slug) values ('${newId()}', '${club}', 'post', 'x')`,
+      '23505',
+    )
+    await refuses(
+      `insert into profiles (id, email, first_name) values ('${newId()}', 'A@B.test', 'Ann')`,
+      '23505',
+    )
+  })
+})

@@ -1,0 +1,246 @@
+import { realtimePath } from '@guildhall/contract/signals'
+import { io } from 'socket.io-client'
+import { describe, expect, it } from 'vitest'
+import { client, type Listener, personOf, raw } from '../testing/as.ts'
+import { postForm } from '../testing/make.ts'
+import { openWorld } from '../testing/world.ts'
+import { newId } from './ids.ts'
+
+const { visitor, ann, ben, cam, dot, hall, vault, make, as, origin } = await openWorld({
+  baseUrl: 'http://guildhall.test',
+})
+const author = personOf(cam)
+
+/** Whether a connection with these headers is taken. */
+const connects = (headers: Record<string, string>, cookie = '') =>
+  new Promise<boolean>((resolve) => {
+    const socket = io(origin, {
+      path: realtimePath,
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      extraHeaders: { ...headers, cookie },
+    })
+    const done = (isOpen: boolean) => {
+      socket.close()
+      resolve(isOpen)
+    }
+    socket.once('connect', () => done(true))
+    socket.once('connect_error', () => done(false))
+  })
+
+const like = (contentId: string, who = cam) =>
+  who.call('PUT /content/:contentId/like', { params: { contentId } })
+
+describe('a live connection', () => {
+  it('is taken from our own page and from programs, and from no other site', async () => {
+    expect(await connects({})).toBe(true)
+    expect(await connects({ origin })).toBe(true)
+    expect(await connects({ origin: 'http://guildhall.test' })).toBe(true)
+    for (const foreign of [
+      'https://evil.test',
+      'null',
+      'http://guildhall.test.evil.test',
+      'https://guildhall.test',
+      'http://127.0.0.1:1',
+      'x',
+    ])
+      expect(await connects({ origin: foreign }, cam.cookie), foreign).toBe(false)
+  })
+
+  it('is a web socket: there is no polling', async () => {
+    for (const [method, query] of [
+      ['GET', 'EIO=4&transport=polling'],
+      ['POST', 'EIO=4&transport=polling&sid=x'],
+      ['GET', 'EIO=4&transport=websocket'],
+      ['GET', ''],
+    ]) {
+      const answer = await raw(origin, `${realtimePath}/?${query}`, {
+        method,
+        headers: { cookie: cam.cookie },
+      })
+      expect(answer.status, query).toBe(400)
+    }
+    expect((await raw(origin, `${realtimePath}/socket.io.js`)).status).not.toBe(200)
+  })
+
+  it('with a cookie that is not ours is a visitor’s', async () => {
+    const stranger = client(origin, null, `${cam.cookie.slice(0, -4)}AAAA`, () => {})
+    const listener = await stranger.listen()
+    expect(await listener.watch({ clubId: vault.id })).toBe(false)
+    expect(await listener.watch({ clubId: hall.id })).toBe(true)
+    listener.close()
+  })
+})
+
+describe('watching', () => {
+  it('is for those who may see: a public club and its items for anyone', async () => {
+    const { id } = await make.post({ club: hall, author })
+    for (const who of [visitor, dot, cam, ben, ann]) {
+      const listener = await who.listen()
+      expect(await listener.watch({ clubId: hall.id })).toBe(true)
+      expect(await listener.watch({ contentId: id })).toBe(true)
+    }
+  })
+
+  it('a private club and its items is for its members', async () => {
+    const { id } = await make.post({ club: vault, author })
+    for (const [who, isAllowed] of [
+      [visitor, false],
+      [dot, false],
+      [cam, true],
+      [ben, true],
+      [ann, true],
+    ] as const) {
+      const listener = await who.listen()
+      expect(await listener.watch({ clubId: vault.id })).toBe(isAllowed)
+      expect(await listener.watch({ contentId: id })).toBe(isAllowed)
+    }
+  })
+
+  it('what is not there is refused', async () => {
+    const listener = await ann.listen()
+    expect(await listener.watch({ clubId: newId() })).toBe(false)
+    expect(await listener.watch({ contentId: newId() })).toBe(false)
+    // Ids alone: a slug that is given to another club one day must not lead there.
+    expect(await listener.watch({ clubId: hall.slug })).toBe(false)
+  })
+
+  it('anything malformed is refused or passed over, and the connection goes on', async () => {
+    const listener = await cam.listen()
+    const odd: unknown[] = [
+      null,
+      undefined,
+      'club',
+      42,
+      true,
+      [],
+      {},
+      { clubId: null },
+      { clubId: 1 },
+      { clubId: {} },
+      { clubId: [hall.id] },
+      { clubId: '' },
+      { clubId: `${hall.id}'` },
+      { clubId: '\u0000' },
+      { contentId: { toString: 'x' } },
+      { __proto__: { clubId: hall.id } },
+      { personId: personOf(ann).id },
+      { clubId: `x:${personOf(ann).id}` },
+      JSON.parse('{"__proto__":{"clubId":"x"},"constructor":1}'),
+    ]
+    for (const what of odd) expect(await listener.watch(what as never), JSON.stringify(what)).toBe(false)
+    const socket = listener.socket as never as { emit(...values: unknown[]): void }
+    for (const values of [
+      ['watch'],
+      ['watch', { clubId: hall.id }],
+      ['watch', { clubId: hall.id }, 'no function'],
+      ['watch', null, null, null],
+      ['unwatch'],
+      ['unwatch', null],
+      ['unwatch', 'x'],
+      ['unwatch', { clubId: 1 }],
+      ['signal', { kind: 'session.ended' }],
+      ['no such thing', 1],
+    ])
+      socket.emit(...values)
+    expect(await listener.watch({ clubId: hall.id })).toBe(true)
+    expect(listener.signals).toEqual([])
+  })
+
+  it('nobody hears what one page tries to send to others', async () => {
+    const [sender, other] = [await ben.listen(), await cam.listen()]
+    await other.watch({ clubId: hall.id })
+    const socket = sender.socket as never as { emit(...values: unknown[]): void }
+    socket.emit('signal', { kind: 'club.updated', clubId: hall.id })
+    const { id } = await make.post({ club: hall, author })
+    await like(id)
+    await other.heard('likes.changed')
+    expect(other.signals.map((signal) => signal.kind)).toEqual(['likes.changed'])
+  })
+
+  it('has an end at a hundred or so, and a message at some size', async () => {
+    const listener = await cam.listen()
+    const posts = []
+    for (let count = 0; count < 110; count++) posts.push(await make.post({ club: hall, author }))
+    const answers = []
+    for (const { id } of posts) answers.push(await listener.watch({ contentId: id }))
+    const allowed = answers.filter(Boolean).length
+    expect(allowed).toBeGreaterThanOrEqual(90)
+    expect(allowed).toBeLessThanOrEqual(101)
+    listener.socket.emit('watch', { clubId: 'x'.repeat(200_000) }, () => {})
+    await listener.ended()
+    expect(await (await cam.listen()).watch({ clubId: hall.id })).toBe(true)
+  })
+})
+
+describe('a signal', () => {
+  it('goes once to each page that watches, by club or item, and ends with unwatching', async () => {
+    const { id } = await make.post({ club: vault, author })
+    const [both, item, other] = [await ann.listen(), await ben.listen(), await cam.listen()]
+    await both.watch({ clubId: vault.id })
+    await both.watch({ contentId: id })
+    await item.watch({ contentId: id })
+    await other.watch({ clubId: hall.id })
+    await like(id)
+    await item.heard('likes.changed')
+    await both.heard('likes.changed')
+    item.socket.emit('unwatch', { contentId: id })
+    // Answers come in the order of what was sent, so that the server has unwatched by now.
+    await item.watch({ contentId: newId() })
+    await like(id, ben)
+    const isSecond = () => both.signals.length === 2
+    await both.heard('likes.changed', isSecond)
+    expect(item.signals).toHaveLength(1)
+    expect(other.signals).toEqual([])
+    expect(both.signals).toEqual(Array(2).fill({ kind: 'likes.changed', clubId: vault.id, contentId: id }))
+  })
+
+  it('is not sent for what was refused, or changed nothing', async () => {
+    const { id } = await make.post({ club: hall, author })
+    const listener = await ann.listen()
+    await listener.watch({ clubId: hall.id })
+    await dot.refused('DELETE /content/:contentId', { params: { contentId: id } })
+    await dot.refused('POST /clubs/:club/posts', { params: { club: hall.slug }, body: postForm() })
+    await dot.call('DELETE /content/:contentId/like', { params: { contentId: id } })
+    await cam.refused('PUT /clubs/:club/membership', { params: { club: hall.slug } })
+    await like(id)
+    await like(id)
+    await listener.heard('likes.changed')
+    await cam.call('DELETE /content/:contentId', { params: { contentId: id } })
+    await listener.heard('content.deleted')
+    expect(listener.signals.map((signal) => signal.kind)).toEqual(['likes.changed', 'content.deleted'])
+  })
+
+  it('carries ids alone', async () => {
+    const listener = await ben.listen()
+    await listener.watch({ clubId: vault.id })
+    const body = postForm({ title: 'A secret title', content: 'A secret text' })
+    await cam.call('POST /clubs/:club/posts', { params: { club: vault.slug }, body })
+    await listener.heard('content.created')
+    expect(JSON.stringify(listener.signals)).not.toContain('secret')
+  })
+
+  it('no longer reaches those who left a private club, on none of their pages', async () => {
+    const person = await make.person()
+    await make.member(vault, person)
+    const who = await as(person)
+    const pages: Listener[] = [await who.listen(), await (await as(person)).listen()]
+    const { id } = await make.post({ club: vault, author })
+    for (const page of pages) {
+      await page.watch({ clubId: vault.id })
+      await page.watch({ contentId: id })
+    }
+    // Asks to watch while leaving: whichever is first, it must end without the club.
+    const late = await who.listen()
+    for (let count = 0; count < 5; count++) late.socket.emit('watch', { clubId: vault.id }, () => {})
+    await who.call('DELETE /clubs/:club/membership', { params: { club: vault.slug } })
+    for (const page of [...pages, late]) await page.ended()
+    const heard = [...pages, late].map((page) => page.signals.length)
+    const inside = await ann.listen()
+    await inside.watch({ clubId: vault.id })
+    await like(id)
+    await inside.heard('likes.changed')
+    expect([...pages, late].map((page) => page.signals.length)).toEqual(heard)
+  })
+})

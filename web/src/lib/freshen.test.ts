@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { merged } from './freshen'
+import type { Pages } from './pages'
+
+type Item = { id: string; createdAt: string }
+const item = (n: number): Item => ({ id: `id-${n}`, createdAt: new Date(n * 1000).toISOString() })
+const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => item(from - at))
+const numbers = (list: Pages<Item>) =>
+  list.pages.flatMap(({ items }) => items.map(({ id }) => Number(id.slice(3))))
+const loaded: Pages<Item> = {
+  pages: [
+    { items: down(9, 7), next: 'after 7' },
+    { items: down(6, 4), next: 'after 4' },
+  ],
+  pageParams: [undefined, 'after 7'],
+}
+
+describe('bringing a list up to date by its newest page', () => {
+  it('puts what is new on top and keeps the rest, none twice', () => {
+    const list = merged(loaded, { items: down(11, 9), next: 'after 9' })
+    expect(numbers(list)).toEqual([11, 10, 9, 8, 7, 6, 5, 4])
+    expect(list.pages.at(-1)?.next).toBe('after 4')
+  })
+
+  it('takes out what is gone from the part that was read', () => {
+    const list = merged(loaded, { items: [item(9), item(7), item(6)], next: 'after 6' })
+    expect(numbers(list)).toEqual([9, 7, 6, 5, 4])
+  })
+
+  it('goes on behind its last item when one page was loaded', () => {
+    const one: Pages<Item> = { pages: [{ items: down(9, 7), next: 'after 7' }], pageParams: [undefined] }
+    expect(merged(one, { items: down(10, 8), next: 'after 8' }).pages[0]?.next).toBe('after 7')
+    expect(merged(one, { items: down(9, 7), next: 'other' }).pages[0]?.next).toBe('other')
+  })
+
+  it('starts over where more is new than one page holds, or where everything fits on it', () => {
+    expect(numbers(merged(loaded, { items: down(20, 18), next: 'after 18' }))).toEqual([20, 19, 18])
+    expect(numbers(merged(loaded, { items: [item(9)], next: null }))).toEqual([9])
+    expect(numbers(merged(loaded, { items: [], next: null }))).toEqual([])
+  })
+
+  it('orders equal times by id, as the server pages', () => {
+    const at = item(5).createdAt
+    const twins: Pages<Item> = {
+      pages: [
+        {
+          items: [
+            { id: 'b', createdAt: at },
+            { id: 'a', createdAt: at },
+          ],
+          next: 'x',
+        },
+      ],
+      pageParams: [undefined],
+    }
+    const list = merged(twins, { items: [{ id: 'b', createdAt: at }], next: 'after b' })
+    expect(list.pages[0]?.items.map(({ id }) => id)).toEqual(['b', 'a'])
+  })
+})

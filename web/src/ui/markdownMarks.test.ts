@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { type Mark, markText } from './markdownMarks'
+
+/** The chosen part stands in [brackets], before and after. */
+function apply(mark: Mark, marked: string): string {
+  const start = marked.indexOf('[')
+  const end = marked.indexOf(']') - 1
+  const text = marked.replace('[', '').replace(']', '')
+  const { from, to, insert, select } = markText(mark, text, start, end)
+  const result = text.slice(0, from) + insert + text.slice(to)
+  return `${result.slice(0, select[0])}[${result.slice(...select)}]${result.slice(select[1])}`
+}
+
+describe('marks of Markdown', () => {
+  it('surrounds what is chosen, and takes the mark off again', () => {
+    expect(apply('bold', 'a [word] here')).toBe('a **[word]** here')
+    expect(apply('bold', 'a **[word]** here')).toBe('a [word] here')
+    expect(apply('italic', 'a [word]')).toBe('a *[word]*')
+  })
+
+  it('gives words to write over where nothing is chosen', () => {
+    expect(apply('bold', 'a []')).toBe('a **[bold text]**')
+  })
+
+  it('marks every line that is touched', () => {
+    expect(apply('list', 'o[ne\ntw]o')).toBe('- one\n- two[]')
+    expect(apply('list', '- o[ne\n- tw]o')).toBe('one\ntwo[]')
+    expect(apply('quote', 'one\n[two]\nthree')).toBe('one\n> two[]\nthree')
+  })
+
+  it('makes a link of words or of an address', () => {
+    const linked = markText('link', 'see this', 4, 8)
+    expect(linked.insert).toBe('[this](https://)')
+    expect(markText('link', 'https://a.example', 0, 17).insert).toBe('[link text](https://a.example)')
+  })
+})
