@@ -41,41 +41,42 @@ export const unusedName = (name: string) => `${name} ${process.pid}${Date.now().
 type Fixtures = {
   /** A signed-in person with a browser of their own. */
   signedIn(firstName?: string): Promise<{ page: Page; person: Person; request: APIRequestContext }>
+  /** Says which lines of the console this test brings about itself. */
+  expectComplaints(text: RegExp): void
   /** A visitor with a browser of their own. */
   visitor(): Promise<Page>
 }
 
-export const test = base.extend<Fixtures & { watched: BrowserContext[] }>({
+type Console = { complaints: string[]; expected: RegExp[]; contexts: BrowserContext[] }
+
+export const test = base.extend<Fixtures & { watched: Console }>({
   // Whatever a page writes to the console as an error or a warning fails the test that saw it.
   watched: async ({ browserName: _ }, use) => {
-    const contexts: BrowserContext[] = []
-    await use(contexts)
-    await Promise.all(contexts.map((context) => context.close()))
+    const watched: Console = { complaints: [], expected: [], contexts: [] }
+    await use(watched)
+    await Promise.all(watched.contexts.map((context) => context.close()))
+    const isExpected = (line: string) => watched.expected.some((text) => text.test(line))
+    expect(watched.complaints.filter((line) => !isExpected(line))).toEqual([])
+  },
+  expectComplaints: async ({ watched }, use) => {
+    await use((text) => watched.expected.push(text))
   },
   signedIn: async ({ browser, watched }, use) => {
-    const complaints: string[] = []
     await use(async (firstName) => {
-      const context = await open(browser, watched, complaints)
+      const context = await open(browser, watched)
       const person = somebody(firstName)
       await signUp(context.request, person)
       return { page: await context.newPage(), person, request: context.request }
     })
-    expect(complaints).toEqual([])
   },
   visitor: async ({ browser, watched }, use) => {
-    const complaints: string[] = []
-    await use(async () => (await open(browser, watched, complaints)).newPage())
-    expect(complaints).toEqual([])
+    await use(async () => (await open(browser, watched)).newPage())
   },
 })
 
-async function open(
-  browser: Browser,
-  watched: BrowserContext[],
-  complaints: string[],
-): Promise<BrowserContext> {
+async function open(browser: Browser, { contexts, complaints }: Console): Promise<BrowserContext> {
   const context = await browser.newContext()
-  watched.push(context)
+  contexts.push(context)
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !isExpected(message.text()))
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)

@@ -183,7 +183,7 @@ test('a private club shows outsiders its preview and nothing else', async ({ sig
     await expect(page.getByRole('heading', { name: club.name })).toBeVisible()
     await expect(page.getByText('Between us')).toHaveCount(0)
     await page.goto(`/${club.slug}/posts/between-us`)
-    await expect(page.getByText('Post Not Found')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
     await page.goto('/search?q=Nobody%20else%20reads')
     await expect(page.getByText('Between us')).toHaveCount(0)
   }

@@ -7,6 +7,7 @@ import { openWorld } from '../testing/world.ts'
 
 const { visitor, cam, dot, ann, hall, make, origin, app } = await openWorld({
   baseUrl: 'http://guildhall.test',
+  logLevel: 'fatal',
 })
 const json = { 'content-type': 'application/json' }
 const posts = `/rest/v1/clubs/${hall.slug}/posts`

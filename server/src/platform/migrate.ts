@@ -21,11 +21,23 @@ export async function migrate(url: string, directory: string): Promise<string[]>
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`)
     const applied = await applyMissing(client, directory)
-    await migrateTasks({ connectionString: url })
+    await migrateTasksOf(url)
     return applied
   } finally {
     // Ending the connection releases the lock.
     await client.end()
+  }
+}
+
+/** On a pool that is ours to end: the library lets go of its own before its connection is closed. */
+async function migrateTasksOf(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    await migrateTasks({ pgPool: pool })
+  } finally {
+    await pool.end()
   }
 }
 

@@ -118,6 +118,6 @@ function moveAlong(event: KeyboardEvent<HTMLElement>) {
   if (!step) return
   event.preventDefault()
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
-  const at = stops.findIndex((stop) => stop === document.activeElement)
+  const at = stops.indexOf(document.activeElement as HTMLElement)
   stops[(at + step + stops.length) % stops.length]?.focus()
 }

@@ -1,15 +1,14 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../lib/call'
+import { keys } from '../lib/keys'
 import { becomeVisitor } from '../lib/viewer'
-
-const mutationKey = ['sign-out']
 
 /** Signs out; ends at /login with nothing kept, even when the server could not be told (platform.md 4). */
 export function useSignOut(): () => void {
   const navigate = useNavigate()
   const { mutate } = useMutation({
-    mutationKey,
+    mutationKey: keys.leaving,
     mutationFn: async () => {
       await call('POST /auth/v1/sign-out').catch(() => undefined)
       await becomeVisitor()
@@ -20,4 +19,4 @@ export function useSignOut(): () => void {
 }
 
 /** While signing out, protected pages wait instead of asking to sign in again. */
-export const useIsSigningOut = () => useIsMutating({ mutationKey }) > 0
+export const useIsSigningOut = () => useIsMutating({ mutationKey: keys.leaving }) > 0

@@ -6,6 +6,8 @@ import type { ContentType } from '@guildhall/contract/limits'
  */
 export const keys = {
   session: ['session'],
+  /** The mutations that end one's own session. */
+  leaving: ['leaving'],
   profile: ['profile'],
   profiles: ['profiles'],
   profileOf: (username: string) => ['profiles', username.toLowerCase()],

@@ -12,11 +12,27 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Who is signed in; asked again after 5 minutes, and retried as platform.md 9 says. */
 const sessionQuery = queryOptions({
   queryKey: keys.session,
-  queryFn: ({ signal }) => call('GET /auth/v1/session', { signal }),
+  queryFn: ({ signal }) => askSession(signal),
   retry: (count, error) =>
     error instanceof CallError && (error.unreachable || ([400, 401].includes(error.status) && count < 3)),
   retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
 })
+
+async function askSession(signal: AbortSignal): Promise<Session> {
+  const before = signedIn()
+  const session = await call('GET /auth/v1/session', { signal })
+  // Ended, or taken over by another person, somewhere else. First the answer is kept, then the rest goes.
+  if (before && before.id !== session.viewer?.id) setTimeout(() => change(session))
+  return session
+}
+
+const signedIn = () => queryClient.getQueryData<Session>(keys.session)?.viewer
+
+function change(session: Session) {
+  if (!session.viewer && queryClient.isMutating({ mutationKey: keys.leaving }) === 0)
+    toast.error('Session expired. Please log in again.')
+  forgetEverythingElse()
+}
 
 /** The signed-in person: null for a visitor, undefined while that is not known yet. */
 export function useViewer(): Viewer | null | undefined {
@@ -46,20 +62,13 @@ function forgetEverythingElse() {
 
 let recovering: Promise<boolean> | null = null
 
-// decisions.md B4: ask once more after a second; if the session is gone, say so and go on as a visitor.
+// decisions.md B4: ask once more after a second, and try again if it is the same person after all.
 async function recover(): Promise<boolean> {
-  if (!queryClient.getQueryData<Session>(keys.session)?.viewer) return false
+  const before = signedIn()
+  if (!before) return false
   await pause(1000)
-  const session = await call('GET /auth/v1/session').catch(() => null)
-  if (session?.viewer) {
-    queryClient.setQueryData(keys.session, session)
-    return true
-  }
-  if (session && queryClient.getQueryData<Session>(keys.session)?.viewer) {
-    toast.error('Session expired. Please log in again.')
-    await becomeVisitor()
-  }
-  return false
+  const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
+  return session?.viewer?.id === before.id
 }
 
 onSessionLost(() => {

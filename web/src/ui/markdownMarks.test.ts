@@ -16,6 +16,8 @@ describe('marks of Markdown', () => {
     expect(apply('bold', 'a [word] here')).toBe('a **[word]** here')
     expect(apply('bold', 'a **[word]** here')).toBe('a [word] here')
     expect(apply('italic', 'a [word]')).toBe('a *[word]*')
+    expect(apply('italic', 'a **[word]**')).toBe('a ***[word]***')
+    expect(apply('italic', 'a ***[word]***')).toBe('a **[word]**')
   })
 
   it('gives words to write over where nothing is chosen', () => {

@@ -20,8 +20,10 @@ export function markText(mark: Mark, text: string, start: number, end: number): 
     return { from: start, to: end, insert, select: [from, from + (isAddress ? label.length : 8)] }
   }
   const sign = around[mark]
-  const isMarked =
-    text.slice(start - sign.length, start) === sign && text.slice(end, end + sign.length) === sign
+  const before = /\*{0,3}$/.exec(text.slice(0, start))?.[0].length ?? 0
+  const after = /^\*{0,3}/.exec(text.slice(end))?.[0].length ?? 0
+  // Two stars are bold, one is italic, three are both.
+  const isMarked = [before, after].every((stars) => stars >= sign.length && (sign !== '*' || stars !== 2))
   if (isMarked)
     return {
       from: start - sign.length,

@@ -59,23 +59,6 @@ export function RowsSkeleton({ count = 4, square }: { count?: number; square?: b
   )
 }
 
-/** Cards with a picture on top. */
-export function CardGridSkeleton({ count = 6 }: { count?: number }) {
-  return (
-    <Loading grid>
-      {times(count).map((index) => (
-        <Panel key={index} flush>
-          <Skeleton height={96} radius={0} />
-          <div className={classes.card}>
-            <Skeleton height={16} width="60%" radius="xl" mb="md" />
-            <TextSkeleton lines={2} />
-          </div>
-        </Panel>
-      ))}
-    </Loading>
-  )
-}
-
 /** Says once, for those who can't see the shapes, that something is on its way. */
 export function Loading({ grid, children }: { grid?: boolean; children: React.ReactNode }) {
   return (

@@ -37,7 +37,11 @@ export function SignupPage() {
       })
     },
     atField: { email_taken: { field: 'email', text: taken } },
-    failed: (error) => toast.error('Error creating account', errorText(error)),
+    failed: (error) =>
+      toast.error(
+        'Error creating account',
+        errorText(error, undefined, { username_unavailable: 'Unable to generate unique username' }),
+      ),
   })
   const { firstName, lastName, email } = form.values
 

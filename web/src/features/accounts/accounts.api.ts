@@ -1,6 +1,7 @@
 import type { InputOf } from '@guildhall/contract/api'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call'
+import { keys } from '../../lib/keys'
 import { becomeViewer, becomeVisitor } from '../../lib/viewer'
 
 type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
@@ -34,6 +35,7 @@ export function useAskReset() {
 /** Ends every session of the account, this page's too. */
 export function useResetPassword() {
   return useMutation({
+    mutationKey: keys.leaving,
     mutationFn: (body: Body<'PUT /auth/v1/password'>) => call('PUT /auth/v1/password', { body }),
     onSuccess: becomeVisitor,
   })

@@ -109,8 +109,7 @@ function NothingFound({ q, kind = 'results' }: { q: string; kind?: string }) {
         </LinkButton>
       }
     >
-      Check the spelling, use fewer words, or only the beginning of one. What happens in private clubs is
-      found by their members only.
+      Check the spelling, use fewer words, or only the beginning of one.
     </EmptyState>
   )
 }

@@ -1,0 +1,168 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, foundClub, test, unusedName } from './test.ts'
+
+test('the search box submits only what is more than blank', async ({ visitor, signedIn }) => {
+  const { request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Lighthouse Keepers') })
+  const page = await visitor()
+  await page.goto('/clubs')
+  const box = page.getByPlaceholder('Search Anything')
+  await box.fill('   ')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/clubs$/)
+  await box.fill('  lighthouse ')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=lighthouse/)
+  await expect(page.getByRole('link', { name: club.name }).first()).toBeVisible()
+})
+
+test('the club switcher and the account menu lead where they say', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const clubs = []
+  for (const letter of ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'])
+    clubs.push(await foundClub(request, { name: unusedName(letter) }))
+  const other = await signedIn()
+  const joined = await foundClub(other.request, { name: unusedName('Theirs') })
+
+  await page.goto('/')
+  const banner = page.getByRole('banner')
+  await banner.getByRole('button', { name: 'Select Club' }).click()
+  const switcher = page.getByRole('dialog', { name: 'Select Club' })
+  await expect(switcher.getByRole('link', { name: 'View All My Clubs' })).toBeVisible()
+  await switcher.getByPlaceholder('Search clubs...').fill('gamma')
+  await switcher.getByRole('link', { name: clubs[2]?.name ?? '' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${clubs[2]?.slug}$`))
+  await expect(banner.getByRole('button', { name: clubs[2]?.name ?? '' })).toBeVisible()
+
+  // Joining shows in the switcher without reloading.
+  await page.goto(`/${joined.slug}/preview`)
+  await page.getByRole('button', { name: 'Join Club' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/${joined.slug}$`))
+  await expect(banner.getByRole('button', { name: joined.name })).toBeVisible()
+
+  for (const [item, address] of [
+    ['Create Club', /\/create-club$/],
+    ['My Clubs', /\/my-clubs$/],
+    ['Clubs Joined', /\/clubs-joined$/],
+    ['Profile', /\/profile$/],
+  ] as const) {
+    await page.getByRole('button', { name: 'My Account' }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+    await expect(page).toHaveURL(address)
+  }
+})
+
+test('an address that leads nowhere says so', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/no/such/page/at/all')
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/no-such-club-anywhere/preview')
+  await expect(page.getByRole('heading', { name: 'Club Not Found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible()
+})
+
+test('the theme that a person chooses stays', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/')
+  const html = page.locator('html')
+  await page.getByRole('radio', { name: 'Dark theme' }).or(page.getByLabel('Dark theme')).first().click()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('everything can be reached by keyboard, the content first', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/clubs')
+  await expect(page.getByRole('heading', { name: 'Clubs', level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+})
+
+test('the page says when the server is away, and goes on by itself when it is back', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 503/)
+  const { page } = await signedIn()
+  await page.goto('/clubs')
+  await expect(page.getByRole('heading', { name: 'Clubs', level: 1 })).toBeVisible()
+  const away = { code: 'unavailable', message: 'away', requestId: 'test' }
+  let isAway = true
+  await page.route(/\/(rest|auth|health)/, (route) =>
+    isAway ? route.fulfill({ status: 503, json: { error: away } }) : route.continue(),
+  )
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByText("We can't reach the server. Trying again…")).toBeVisible()
+  isAway = false
+  await expect(page.getByText("We can't reach the server. Trying again…")).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
+})
+
+async function pages(request: Parameters<typeof foundClub>[0]): Promise<string[]> {
+  const club = await foundClub(request, {
+    name: unusedName('Seen by Axe'),
+    description: 'Long enough to read.',
+  })
+  const id = crypto.randomUUID()
+  const content = 'Some **text** with a [link](https://example.org).\n\n- one\n- two'
+  const data = { id, title: 'A post to look at', content, imagePath: null, attachmentPaths: [] }
+  await request.post(`/rest/v1/clubs/${club.slug}/posts`, { data })
+  await request.post(`/rest/v1/content/${id}/comments`, {
+    data: { id: crypto.randomUUID(), content: 'A comment' },
+  })
+  const { username } = await (await request.get('/rest/v1/profile')).json()
+  const inside = [`/${club.slug}`, `/${club.slug}?tab=posts`, `/${club.slug}/posts/a-post-to-look-at`]
+  const own = ['/profile', '/edit-profile', '/create-club', '/my-clubs', '/clubs-joined']
+  const open = [
+    '/',
+    '/clubs',
+    '/search?q=axe',
+    `/${club.slug}/preview`,
+    `/user/${username}`,
+    '/nothing/here/at/all',
+  ]
+  return [...inside, ...own, ...open, '/login', '/signup', '/forgot-password', '/reset-password?token=x']
+}
+
+/** Waits until the page stands still: loaded, nothing pending, no skeleton left. */
+async function settled(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`nothing on any page shuts anybody out (${colorScheme})`, async ({ signedIn, visitor }) => {
+    test.setTimeout(120_000)
+    const { page, request } = await signedIn()
+    const outside = await visitor()
+    for (const path of await pages(request))
+      for (const one of [page, outside]) {
+        await one.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await settled(one, path)
+        const { violations } = await new AxeBuilder({ page: one })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze()
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+        expect(found, `${path} as ${one === page ? 'member' : 'visitor'}`).toEqual([])
+      }
+  })
+
+test('from 360 px up nothing is wider than the screen', async ({ signedIn, visitor }) => {
+  test.setTimeout(90_000)
+  const { page, request } = await signedIn()
+  const outside = await visitor()
+  for (const path of await pages(request))
+    for (const one of [page, outside]) {
+      await one.setViewportSize({ width: 360, height: 740 })
+      await settled(one, path)
+      const width = await one.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, path).toBeLessThanOrEqual(360)
+    }
+})
