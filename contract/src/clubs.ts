@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, filePath, line, none, page, searchText, text } from './common.ts'
+import { cursor, filePath, id, line, none, page, searchText, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { contentTypes, features, limits } from './limits.ts'
@@ -87,7 +87,7 @@ const optionalLine = (max: number, label: string) => line(max, `${label} must be
 
 export const createClub = z
   .object({
-    id: z.uuid().optional(),
+    id: id.optional(),
     name: line(limits.clubName, `Club name must be at most ${limits.clubName} characters`).pipe(
       z.string().min(2, 'Club name must be at least 2 characters long'),
     ),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-export const id = z.uuid()
+/** In lower case, as ids are stored and told: one id has one spelling. */
+export const id = z.uuid().toLowerCase()
 /** An opaque place in a list; absent on its first page. */
 export const cursor = z.string().max(200).optional()
 export const none = z.object({})

@@ -17,8 +17,6 @@ export type Signal =
   | { kind: 'membership.changed'; clubId: string }
   /** To one person: their profile changed, on another page or device. */
   | { kind: 'profile.changed' }
-  /** To one person: the session ended elsewhere; ask who is signed in. */
-  | { kind: 'session.ended' }
 
 export type SignalKind = Signal['kind']
 

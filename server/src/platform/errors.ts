@@ -17,7 +17,6 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   bad_input: 'Some of what was sent cannot be used; see fields',
   malformed_request: 'The request could not be read',
   not_found: 'There is nothing at this address',
-  method_not_allowed: 'This address does not answer this method',
   too_large: 'The request is too large',
   unsupported_media_type: 'The request has a type this address does not take',
   rate_limited: 'Too many requests; try again later',

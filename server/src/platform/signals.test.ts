@@ -140,7 +140,7 @@ describe('watching', () => {
       ['unwatch', null],
       ['unwatch', 'x'],
       ['unwatch', { clubId: 1 }],
-      ['signal', { kind: 'session.ended' }],
+      ['signal', { kind: 'profile.changed' }],
       ['no such thing', 1],
     ])
       socket.emit(...values)

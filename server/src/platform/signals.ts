@@ -29,6 +29,7 @@ type PageSocket = Socket<PageToServer, ServerToPage, Record<string, never>, Sock
 type Io = Server<PageToServer, ServerToPage, Record<string, never>, SocketData>
 
 const watchesPerSocket = 100
+const longestConnectionMs = 6 * 3_600_000
 const rooms = {
   club: (id: string) => `club:${id}`,
   content: (id: string) => `content:${id}`,
@@ -65,6 +66,9 @@ export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogg
 
   io.on('connection', (socket: PageSocket) => {
     if (socket.data.viewer) socket.join(rooms.person(socket.data.viewer.id))
+    // Who it is was checked at the beginning; a session that has run out since must not be listened to for ever.
+    const oldAge = setTimeout(() => socket.disconnect(), longestConnectionMs)
+    socket.on('disconnect', () => clearTimeout(oldAge))
     socket.on('watch', (what, answer) => {
       if (typeof answer !== 'function') return
       watch(socket, what, rules).then(answer, (error: unknown) => {

@@ -8,7 +8,6 @@ import { openSocket } from '../lib/socket'
 const files = import.meta.glob<{ signals: SignalHandlers }>('../features/*/*.signals.ts', { eager: true })
 
 const session: SignalHandlers = {
-  'session.ended': (_, queries) => void queries.invalidateQueries({ queryKey: keys.session }),
   'profile.changed': (_, queries) => void queries.invalidateQueries({ queryKey: keys.session }),
 }
 

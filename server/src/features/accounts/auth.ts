@@ -94,6 +94,8 @@ function createAuth(parts: Parts) {
       // First the sessions, which the library would end after this: a page must not come back on one.
       onPasswordReset: async ({ user }) => {
         await db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+        // Whoever opened a link mailed to the address has shown that it is theirs.
+        await db.updateTable('profiles').set({ email_verified: true }).where('id', '=', user.id).execute()
         parts.signals.disconnect(user.id)
       },
       password: { hash: hashPassword, verify: ({ hash: stored, password }) => verify(stored, password) },

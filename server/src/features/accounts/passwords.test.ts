@@ -40,6 +40,12 @@ describe('a forgotten password', () => {
     })
   })
 
+  it('shows by its link that the address is one’s own, so that it need not be confirmed as well', async () => {
+    const person = await make.person({ confirmed: false })
+    await set(await tokenFor(person.email))
+    expect((await signIn(person.email, fresh)).viewer?.id).toBe(person.id)
+  })
+
   it('is set anew by the link, once; the old one and every session end, on open sockets too', async () => {
     const person = await make.person()
     const [page, other] = [await as(person), await as(person)]

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconSearchOff, IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { InfiniteList } from '../../ui/InfiniteList'
 import { LinkButton } from '../../ui/links'
 import { PageTitle } from '../../ui/PageTitle'
@@ -17,8 +17,12 @@ import { clubListQuery, type ClubFilters as Filters } from './clubs.api'
 export function ClubsPage() {
   const filters = useSearch({ from: '/clubs' })
   const navigate = useNavigate({ from: '/clubs' })
-  const change = (next: Partial<Filters>) =>
+  const { history } = useRouter()
+  const change = (next: Partial<Filters>) => {
+    // What was typed just before leaving must not bring the person back while the next page still loads.
+    if (history.location.pathname !== '/clubs') return
     void navigate({ search: { ...filters, ...next }, replace: true, resetScroll: false })
+  }
 
   return (
     <>

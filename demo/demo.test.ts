@@ -1,0 +1,255 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { isPath } from '../server/src/platform/files/store.ts'
+import { openWorld } from '../server/src/testing/world.ts'
+import { fillDemo, imagine } from './demo.ts'
+import { demoPassword, signIns } from './people.ts'
+
+const { app, origin } = await openWorld()
+const { db, files } = app.parts
+
+const said: string[] = []
+const fill = () => fillDemo(app.parts, (line) => said.push(line))
+const tables = [
+  'profiles',
+  'credentials',
+  'clubs',
+  'club_categories',
+  'club_memberships',
+  'club_activity_log',
+  'content',
+  'content_counts',
+  'posts',
+  'post_categories',
+  'comments',
+  'likes',
+  'files',
+] as const
+
+/** Every row of every table, so that the smallest change shows. */
+async function state(): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {}
+  for (const table of tables) {
+    const { rows } = await sql<{ count: number; sum: string | null }>`
+      select count(*)::int as count, md5(string_agg(t::text, '|' order by t::text)) as sum
+      from ${sql.table(table)} t`.execute(db)
+    found[table] = rows[0]
+  }
+  return found
+}
+
+/** Rows that should not be there: none, if all is right. */
+async function wrong(query: ReturnType<typeof sql<{ what: string }>>): Promise<string[]> {
+  return (await query.execute(db)).rows.map((row) => row.what)
+}
+
+async function signIn(email: string): Promise<Response> {
+  return fetch(`${origin}/auth/v1/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+}
+
+const get = async (path: string, session?: Response) =>
+  fetch(`${origin}${path}`, { headers: { cookie: session?.headers.getSetCookie()[0]?.split(';')[0] ?? '' } })
+
+describe('the example community', () => {
+  it('stays out of a database that has people of its own', async () => {
+    const before = await state()
+    await fill()
+    expect(said.splice(0)).toEqual([expect.stringContaining('Nothing was added')])
+    expect(await state()).toEqual(before)
+    await sql`delete from clubs`.execute(db)
+    await sql`delete from profiles`.execute(db)
+  })
+
+  it('fills an empty one and says how to sign in', { timeout: 120_000 }, async () => {
+    await fill()
+    const text = said.join('\n')
+    for (const { email } of signIns) expect(text).toContain(email)
+    expect(text).toContain(demoPassword)
+    expect(text).toContain('/makers-guild')
+  })
+
+  it('is large enough to look around in', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*) from profiles)::int as people, (select count(*) from clubs)::int as clubs,
+        (select count(*) from posts)::int as posts, (select count(*) from comments)::int as comments,
+        (select count(*) from likes)::int as likes,
+        (select count(*) from profiles where profile_image_url is null)::int as faceless`.execute(db)
+    const { people = 0, clubs = 0, posts = 0, comments = 0, likes = 0, faceless = 0 } = rows[0] ?? {}
+    expect(people).toBeGreaterThanOrEqual(60)
+    expect(clubs).toBe(10)
+    expect(posts).toBeGreaterThanOrEqual(400)
+    expect(comments).toBeGreaterThan(1300)
+    expect(likes).toBeGreaterThan(3500)
+    expect(faceless).toBeGreaterThan(3)
+  })
+
+  it('has right counters', async () => {
+    expect(
+      await wrong(sql`
+        select c.slug || ' likes ' || c.like_count as what from content c
+          where like_count <> (select count(*) from likes l where l.content_id = c.id)
+        union all select c.slug || ' comments ' || c.comment_count from content c
+          where comment_count <> (select count(*) from comments m where m.content_id = c.id)
+        union all select k.slug || ' members ' || k.members from clubs k
+          where members <> (select count(*) from club_memberships m where m.club_id = k.id)
+        union all select k.slug || ' posts' from clubs k
+          where (select count(*) from content c where c.club_id = k.id)
+            is distinct from (select sum(count) from content_counts n where n.club_id = k.id)
+        union all select k.slug || ' active at ' || k.active_at from clubs k
+          where active_at <> (select max(created_at) from content c where c.club_id = k.id)`),
+    ).toEqual([])
+  })
+
+  it('tells of all that happened, and of nothing else', async () => {
+    const { rows } = await sql<{ type: string; count: number }>`
+      select type, count(*)::int as count from club_activity_log group by type order by type`.execute(db)
+    const count = async (table: (typeof tables)[number]) => {
+      const counted = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)
+      return counted.rows[0]?.n ?? 0
+    }
+    expect(Object.fromEntries(rows.map((row) => [row.type, row.count]))).toEqual({
+      'club.created': await count('clubs'),
+      comment: await count('comments'),
+      'content.created': await count('content'),
+      like: await count('likes'),
+      'member.joined': (await count('club_memberships')) - (await count('clubs')),
+    })
+  })
+
+  it('happened in an order that is possible, and not in the future', async () => {
+    expect(
+      await wrong(sql`
+        select 'the future holds ' || what as what from (
+          select created_at, 'content' as what from content union all select created_at, 'a comment' from comments
+          union all select created_at, 'a like' from likes union all select created_at, 'a member' from club_memberships
+          union all select created_at, 'an activity' from club_activity_log
+        ) rows where created_at > now()
+        union all select c.slug || ' by somebody who was not there yet' from content c
+          left join club_memberships m on m.club_id = c.club_id and m.user_id = c.user_id and m.created_at < c.created_at
+          where m.id is null
+        union all select 'said by somebody who was not there yet: ' || c.content from comments c
+          left join club_memberships m on m.club_id = c.club_id and m.user_id = c.user_id and m.created_at < c.created_at
+          where m.id is null
+        union all select 'comment before its post: ' || m.content from comments m join content c on c.id = m.content_id
+          where m.created_at <= c.created_at
+        union all select 'like before its post: ' || c.slug from likes l join content c on c.id = l.content_id
+          where l.created_at < c.created_at
+        union all select 'member before their account: ' || p.username from club_memberships m
+          join profiles p on p.id = m.user_id where p.created_at > m.created_at`),
+    ).toEqual([])
+    const { rows } = await sql<{ newest: Date }>`select max(created_at) as newest from content`.execute(db)
+    expect(Date.now() - (rows[0]?.newest.getTime() ?? 0)).toBeLessThan(60 * 60_000)
+  })
+
+  it('keeps every file that its rows name, where the rows say', async () => {
+    const rows = await db.selectFrom('files').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(150)
+    for (const row of rows) {
+      expect(isPath(row.path)).toBe(true)
+      expect(row.path).toMatch(new RegExp(`^[a-z-]+/${row.purpose}/${row.id}-[0-9a-f]{16}\\.[a-z]+$`))
+      expect([row.profile_id, row.club_id, row.content_id].filter(Boolean)).toHaveLength(1)
+      const stored = await files.get(row.path)
+      expect(stored && (await buffer(stored.body)).length, row.path).toBe(row.size)
+    }
+    expect(
+      await wrong(sql`
+        select username as what from profiles p where profile_image_url is not null
+          and not exists (select 1 from files f where f.path = p.profile_image_url and f.profile_id = p.id)
+        union all select slug from clubs k
+          where (select count(*) from files f where f.club_id = k.id and f.path in (k.logo_path, k.thumbnail_path)) <> 2`),
+    ).toEqual([])
+  })
+
+  it('lets the four sign in, each with their place in the club', async () => {
+    const roles: (string | null)[] = []
+    for (const { email } of signIns) {
+      const session = await signIn(email)
+      expect(session.status, email).toBe(200)
+      const club = (await (await get('/rest/v1/clubs/makers-guild', session)).json()) as {
+        role: string | null
+      }
+      roles.push(club.role)
+      const feed = await get('/rest/v1/clubs/makers-guild/feed', session)
+      expect(((await feed.json()) as { items: unknown[] }).items).toHaveLength(20)
+    }
+    expect(roles).toEqual(['owner', 'admin', 'member', null])
+  })
+
+  it('hides private clubs and their files from the outsider', async () => {
+    const session = await signIn('outsider@demo.test')
+    expect((await get('/rest/v1/clubs/first-ten', session)).status).toBe(403)
+    const { path } = await db
+      .selectFrom('files as f')
+      .innerJoin('content as c', 'c.id', 'f.content_id')
+      .innerJoin('clubs as k', 'k.id', 'c.club_id')
+      .select('f.path')
+      .where('k.is_private', '=', true)
+      .executeTakeFirstOrThrow()
+    expect((await get(`/storage/v1/${path}`, session)).status).toBe(404)
+    const { logo_path } = await db
+      .selectFrom('clubs')
+      .select('logo_path')
+      .where('is_private', '=', true)
+      .executeTakeFirstOrThrow()
+    expect((await get(`/storage/v1/${logo_path}`)).status).toBe(200)
+  })
+
+  it('is filled once', async () => {
+    const before = await state()
+    said.length = 0
+    await fill()
+    expect(await state()).toEqual(before)
+    expect(said.join('\n')).toContain('member@demo.test')
+  })
+})
+
+describe('what is written', () => {
+  const now = Date.UTC(2026, 4, 20, 9, 30)
+  const outline = (at: number) =>
+    imagine(at).items.map(({ author, slug, likes, comments }) => ({
+      slug,
+      author: author.key,
+      likes: likes.map(({ person }) => person.key),
+      comments: comments.map(({ person, text }) => [person.key, text]),
+    }))
+
+  it('is the same every time, whenever that is', () => {
+    expect(outline(now)).toEqual(outline(now))
+    expect(outline(now)).toEqual(outline(Date.UTC(2027, 0, 3, 23, 55)))
+  })
+
+  it('fits what the forms allow, and no title comes twice in a club', () => {
+    const { clubs, items, people } = imagine(now)
+    for (const { club, title, text, slug } of items) {
+      expect(title.length).toBeLessThanOrEqual(100)
+      expect(text.length, title).toBeGreaterThan(0)
+      expect(text.length, title).toBeLessThanOrEqual(5000)
+      expect(slug.length, title).toBeGreaterThan(0)
+      expect(items.filter((item) => item.club === club && item.title === title)).toHaveLength(1)
+    }
+    for (const club of clubs) expect(club.description.length).toBeLessThanOrEqual(5000)
+    for (const { bio } of people) expect(bio.length).toBeLessThanOrEqual(1500)
+  })
+
+  it('links to nowhere real', () => {
+    const { items, people } = imagine(now)
+    const texts = [...items.map((item) => item.text), ...people.map((person) => person.website ?? '')]
+    const hosts = texts.flatMap((text) =>
+      [...text.matchAll(/https?:\/\/([^/\s)]+)/g)].map((found) => found[1]),
+    )
+    expect(hosts.length).toBeGreaterThan(3)
+    for (const host of hosts) expect(host).toMatch(/(\.test|\.?example\.org)$/)
+  })
+
+  it('never has the same comment twice under one post', () => {
+    for (const { comments, title } of imagine(now).items) {
+      const texts = comments.map(({ text }) => text)
+      expect(new Set(texts).size, title).toBe(texts.length)
+    }
+  })
+})

@@ -1,0 +1,47 @@
+/** Somebody of the example community. */
+export type PersonPlan = {
+  /** First name in plain letters: what other files call them by. */
+  key: string
+  first: string
+  last: string
+  email?: string
+  /** Keys of the clubs they belong to. */
+  clubs: string[]
+  bio: string
+  interests: string[]
+  roles: string[]
+  website?: string
+  /** What their portrait is drawn by (pictures/portraits.ts); none have no picture. */
+  look?: string
+}
+
+const list = (text: string): string[] => (text ? text.split(', ') : [])
+
+export const person = (
+  name: string,
+  clubs: string,
+  look: string,
+  bio: string,
+  interests = '',
+  roles = '',
+  more: { email?: string; website?: string } = {},
+): PersonPlan => {
+  const [first = '', ...last] = name.split(' ')
+  const key = first
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll('ø', 'o')
+  return {
+    key,
+    first,
+    last: last.join(' '),
+    clubs: clubs.split(' '),
+    bio,
+    interests: list(interests),
+    roles: list(roles),
+    ...(look && { look }),
+    ...more,
+  }
+}

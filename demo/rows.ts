@@ -1,0 +1,255 @@
+import type { Transaction } from 'kysely'
+import { hashPassword } from '../server/src/features/accounts/auth.ts'
+import type { ActivityType } from '../server/src/features/clubs/activity.ts'
+import { searchVector } from '../server/src/features/content/content.writes.ts'
+import type { DB } from '../server/src/platform/schema.ts'
+import { chance } from './chance.ts'
+import type { FilePlan, KeptFile } from './files.ts'
+import { insertAll } from './insert.ts'
+import { demoPassword } from './people.ts'
+import type { Item } from './stories/item.ts'
+import { kinds } from './stories/kinds.ts'
+import type { Comment, Like } from './stories/talk.ts'
+import type { Club, Person, World } from './world.ts'
+
+export type Community = World & {
+  items: (Item & { comments: Comment[]; likes: Like[] })[]
+  faces: Map<Person, FilePlan>
+  signs: Map<Club, { logo: FilePlan; thumbnail: FilePlan }>
+}
+type Files = Map<FilePlan, KeptFile>
+
+/** Writes all rows of the community, with their counters and what happened in the clubs. */
+export async function writeCommunity(db: Transaction<DB>, community: Community, files: Files): Promise<void> {
+  await writePeople(db, community, files)
+  await writeClubs(db, community, files)
+  await writeItems(db, community)
+  for (const kind of kinds) await kind.write(db, community.items)
+  await writeFiles(db, community, files)
+  await writeTalk(db, community)
+  await writeActivity(db, community)
+}
+
+const pathOf = (files: Files, plan: FilePlan | undefined): string | null =>
+  (plan && files.get(plan)?.path) ?? null
+
+async function writePeople(db: Transaction<DB>, { people, faces }: Community, files: Files): Promise<void> {
+  const password = await hashPassword(demoPassword)
+  const times = (person: Person) => ({
+    created_at: new Date(person.createdAt),
+    updated_at: new Date(person.createdAt),
+  })
+  await insertAll(
+    db,
+    'profiles',
+    people.map((person) => ({
+      id: person.id,
+      email: person.email,
+      email_verified: true,
+      first_name: person.first,
+      last_name: person.last,
+      username: person.username,
+      bio: person.bio,
+      website_url: person.website ?? '',
+      interests: person.interests,
+      community_roles: person.roles,
+      profile_image_url: pathOf(files, faces.get(person)),
+      ...times(person),
+    })),
+  )
+  await insertAll(
+    db,
+    'credentials',
+    people.map((person) => ({
+      id: chance(`credential ${person.key}`).id(person.createdAt),
+      user_id: person.id,
+      account_id: person.id,
+      provider_id: 'credential',
+      password,
+      ...times(person),
+    })),
+  )
+}
+
+async function writeClubs(
+  db: Transaction<DB>,
+  { clubs, items, signs }: Community,
+  files: Files,
+): Promise<void> {
+  await insertAll(
+    db,
+    'clubs',
+    clubs.map((club) => {
+      const admins = club.members.filter(({ role }) => role === 'admin').map(({ person }) => person.id)
+      const published = items.filter((item) => item.club === club).map((item) => item.createdAt)
+      const sign = signs.get(club)
+      return {
+        id: club.id,
+        user_id: idOfOwner(club),
+        name: club.name,
+        slug: club.slug,
+        description: club.description,
+        logo_path: pathOf(files, sign?.logo),
+        thumbnail_path: pathOf(files, sign?.thumbnail),
+        features: JSON.stringify({ ...allOn, ...club.features }),
+        permissions: JSON.stringify({ admins, ...allMay }),
+        is_private: club.isPrivate ?? false,
+        is_paid: club.fee !== undefined,
+        membership_fee: club.fee?.amount ?? null,
+        subscription_duration: club.fee?.duration ?? 'one-time',
+        members: club.members.length,
+        club_type: club.business ? 'business' : 'regular',
+        ...(club.business ?? noBusiness),
+        active_at: new Date(Math.max(club.createdAt, ...published)),
+        created_at: new Date(club.createdAt),
+        updated_at: new Date(club.createdAt),
+      }
+    }),
+  )
+  await insertAll(
+    db,
+    'club_categories',
+    clubs.flatMap((club) =>
+      club.categories.map((category, position) => ({ club_id: club.id, category, position })),
+    ),
+  )
+  await insertAll(
+    db,
+    'club_memberships',
+    clubs.flatMap((club) =>
+      club.members.map(({ person, role, joinedAt }) => ({
+        id: chance(`membership ${club.key} ${person.key}`).id(joinedAt),
+        club_id: club.id,
+        user_id: person.id,
+        role,
+        created_at: new Date(joinedAt),
+      })),
+    ),
+  )
+}
+
+const allOn = { posts: true, polls: true, events: true, services: true, products: true, jobs: true }
+const allMay = Object.fromEntries(Object.keys(allOn).map((feature) => [`${feature}_create`, ['all']]))
+const noBusiness = {
+  business_name: '',
+  business_email: '',
+  contact_country_code: '',
+  contact_number: '',
+  address_line_1: '',
+  address_line_2: '',
+  city: '',
+  state_province: '',
+  postal_code: '',
+  country: '',
+}
+
+const idOfOwner = (club: Club): string => club.members.find(({ role }) => role === 'owner')?.person.id ?? ''
+
+async function writeItems(db: Transaction<DB>, { items }: Community): Promise<void> {
+  await insertAll(
+    db,
+    'content',
+    items.map((item) => ({
+      id: item.id,
+      club_id: item.club.id,
+      user_id: item.author.id,
+      type: item.type,
+      slug: item.slug,
+      like_count: item.likes.length,
+      comment_count: item.comments.length,
+      search: searchVector(item.title, item.text),
+      created_at: new Date(item.createdAt),
+      updated_at: new Date(item.createdAt),
+    })),
+  )
+  const counts = new Map<string, { club_id: string; type: string; count: number }>()
+  for (const { club, type } of items) {
+    const key = `${club.id} ${type}`
+    const before = counts.get(key)?.count ?? 0
+    counts.set(key, { club_id: club.id, type, count: before + 1 })
+  }
+  await insertAll(db, 'content_counts', [...counts.values()])
+}
+
+async function writeFiles(db: Transaction<DB>, community: Community, files: Files): Promise<void> {
+  type Owner = { profile_id?: string; club_id?: string; content_id?: string }
+  const row = (plan: FilePlan, uploader: string, at: number, position: number, owner: Owner) => {
+    const file = files.get(plan)
+    if (!file) throw new Error(`A file for ${plan.purpose} was not made`)
+    const { profile_id = null, club_id = null, content_id = null } = owner
+    return {
+      ...file,
+      profile_id,
+      club_id,
+      content_id,
+      position,
+      uploader_id: uploader,
+      created_at: new Date(at),
+    }
+  }
+  await insertAll(db, 'files', [
+    ...[...community.faces].map(([{ id, createdAt }, plan]) =>
+      row(plan, id, createdAt, 0, { profile_id: id }),
+    ),
+    ...[...community.signs].flatMap(([club, sign]) =>
+      [sign.logo, sign.thumbnail].map((plan) =>
+        row(plan, idOfOwner(club), club.createdAt, 0, { club_id: club.id }),
+      ),
+    ),
+    ...community.items.flatMap(({ id, author, createdAt, files: plans }) => {
+      // Positions count within a purpose, as publishing does it.
+      const attached: FilePlan[] = plans.filter((plan) => plan.purpose === 'attachments')
+      return plans.map((plan) =>
+        row(plan, author.id, createdAt, Math.max(attached.indexOf(plan), 0), { content_id: id }),
+      )
+    }),
+  ])
+}
+
+async function writeTalk(db: Transaction<DB>, { items }: Community): Promise<void> {
+  const of = (item: Item) => ({ content_id: item.id, content_type: item.type, club_id: item.club.id })
+  await insertAll(
+    db,
+    'comments',
+    items.flatMap((item) =>
+      item.comments.map(({ id, person, text, at }) => ({
+        ...of(item),
+        id,
+        user_id: person.id,
+        content: text,
+        created_at: new Date(at),
+      })),
+    ),
+  )
+  await insertAll(
+    db,
+    'likes',
+    items.flatMap((item) =>
+      item.likes.map(({ person, at }) => ({ ...of(item), user_id: person.id, created_at: new Date(at) })),
+    ),
+  )
+}
+
+async function writeActivity(db: Transaction<DB>, { clubs, items }: Community): Promise<void> {
+  const c = chance('activity')
+  const row = (type: ActivityType, club: Club, person: Person, at: number, item?: Item) => ({
+    id: c.id(at),
+    club_id: club.id,
+    user_id: person.id,
+    type,
+    content_id: item?.id ?? null,
+    created_at: new Date(at),
+  })
+  await insertAll(db, 'club_activity_log', [
+    ...clubs.flatMap((club) =>
+      club.members.map(({ person, role, joinedAt }) =>
+        row(role === 'owner' ? 'club.created' : 'member.joined', club, person, joinedAt),
+      ),
+    ),
+    ...items.flatMap((item) => [
+      row('content.created', item.club, item.author, item.createdAt, item),
+      ...item.comments.map(({ person, at }) => row('comment', item.club, person, at, item)),
+      ...item.likes.map(({ person, at }) => row('like', item.club, person, at, item)),
+    ]),
+  ])
+}

@@ -1,0 +1,59 @@
+import { chance } from '../chance.ts'
+import type { Reply } from '../plan.ts'
+import { after, atDaytime, hour, minute } from '../times.ts'
+import { isNamedIn, memberCalled, type Person, someMember } from '../world.ts'
+import type { Item } from './item.ts'
+
+export type Comment = { id: string; person: Person; text: string; at: number }
+export type Like = { person: Person; at: number }
+
+/** What people say to an item: its own comments in their order, with others in between. */
+export function commentsOn(item: Item, now: number): Comment[] {
+  const c = chance(`comments ${item.club.key} ${item.slug}`)
+  const said = new Set(item.replies.map(({ text }) => text))
+  const chatter = Array.from({ length: item.chatter.count }, item.chatter.draw).filter((text) => {
+    const isNew = !said.has(text)
+    said.add(text)
+    return isNew
+  })
+  const talk: Reply[] = [...item.replies]
+  // An answer of the author's stays right behind what it answers.
+  for (const text of chatter) {
+    let place = c.whole(Math.floor(talk.length / 2), talk.length)
+    while (talk[place]?.isAuthors) place++
+    talk.splice(place, 0, { text, isAuthors: false })
+  }
+
+  const spoke: Person[] = []
+  let at = item.sleeplessAt
+  let last = item.createdAt
+  return talk.flatMap(({ text, isAuthors, by }): Comment[] => {
+    at = after(c, at, isAuthors ? 40 * minute : spoke.length < 3 ? 1.5 * hour : 7 * hour, now)
+    const person = isAuthors ? item.author : by ? memberCalled(item.club, by) : speaker(text)
+    if (!person) return []
+    spoke.push(person)
+    last = Math.min(Math.max(atDaytime(now, at), last + minute), now)
+    return [{ id: c.id(last), person, text, at: last }]
+  })
+
+  function speaker(text: string): Person | undefined {
+    const isTaken = (person: Person) => person === item.author || isNamedIn(person, text)
+    return someMember(c, item.club, at, (person) => isTaken(person) || spoke.includes(person))
+  }
+}
+
+export function likesOf(item: Item, comments: Comment[], now: number): Like[] {
+  const c = chance(`likes ${item.club.key} ${item.slug}`)
+  const others = item.club.members.filter(({ person }) => person !== item.author)
+  const wanted = Math.round(others.length * item.appeal * c.between(0.85, 1.1))
+  const spoke = new Set(comments.map(({ person }) => person))
+  // Who had something to say mostly liked it, too.
+  const order = c.shuffle(others).sort((a, b) => Number(spoke.has(b.person)) - Number(spoke.has(a.person)))
+  return order.slice(0, wanted).map(({ person, joinedAt }) => ({
+    person,
+    at: Math.max(
+      atDaytime(now, after(c, Math.max(item.sleeplessAt, joinedAt), 16 * hour, now)),
+      item.createdAt,
+    ),
+  }))
+}
