@@ -38,6 +38,7 @@ test('a visitor signs up, confirms by mail, logs in, signs out, and sets a new p
   await expect(page).toHaveURL(/\/login/)
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(
