@@ -1,5 +1,6 @@
 import type { Sign } from './pictures/emblems.ts'
 import type { Scene } from './pictures/scenes.ts'
+import { repliesTo, type Sort } from './replies.ts'
 
 /** Something to publish, as it is written down in a club's file. */
 export type Story = {
@@ -95,10 +96,22 @@ export function stories(page: string): Story[] {
     })
 }
 
-export const group = (page: string, answers: string): Group => ({
-  stories: stories(page),
-  replies: lines(answers),
-})
+/**
+ * Reads a group: a page of stories, and what may be answered to them, an entry a line. An answer that only fits one of
+ * them begins with `@some words of its title: `.
+ */
+export function group(page: string, answers: string, sort: Sort): Group {
+  const found = stories(page)
+  const fitAll = lines(answers).filter((line) => {
+    const [, words, text] = /^@([^:]+): (.+)$/.exec(line) ?? []
+    if (!words || !text) return true
+    const story = found.find(({ title }) => title.toLowerCase().includes(words))
+    if (!story) throw new Error(`No story for the answer ${line}`)
+    story.comments.push({ text, isAuthors: false })
+    return false
+  })
+  return { stories: found, replies: [...fitAll, ...repliesTo[sort]] }
+}
 
 /** One entry a line. */
 export const lines = (text: string): string[] =>

@@ -17,7 +17,7 @@ const output = isCheck ? join(directory, 'schema.ts') : target
 const database = await startEmbeddedPostgres({
   dataDir: directory,
   log: console.error,
-  settings: { fsync: 'off' },
+  settings: { fsync: 'off', log_min_messages: 'fatal' },
 })
 try {
   await migrate(database.url, join(root, 'server/migrations'))

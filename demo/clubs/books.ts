@@ -59,7 +59,7 @@ To think about while you do the dishes:
 As always you may come without having finished. You may also come without having liked it. Fatima brings the little
 almond things.
 + I stopped believing her in chapter two and never started again. It was wonderful.
-+ The house is the *only* character.
++ The house is the only character.
 + I have not finished, but I have a very strong opinion about the aunt.
 + Coming for the almond things. And the aunt.
 
@@ -101,17 +101,18 @@ I was afraid. It has become a different book: then I was the daughter, now I am 
 One a day, only while I wait. The number 12 is so often late that I have nearly finished the collection. Thank you, Omar.
 `,
   `
-  I will not say anything, but keep a handkerchief close.
-  It was the same for me, and then on the last page it turned round.
-  Please bring it, I would love to borrow it after you.
+  @the dog: I will not say anything, but keep a handkerchief close.
+  @gave up: It was the same for me, and then on the last page it turned round.
+  @short one: Please bring it, I would love to borrow it after you.
   I love how differently we all read this.
-  Chapter six is the one. After that you will not put it down.
-  You have just moved it to the top of my pile. The pile sways.
+  @gave up: Chapter six is the one. After that you will not put it down.
+  @one night: You have just moved it to the top of my pile. The pile sways.
   I disagree completely and would like to do so over tea.
-  Has anyone found the audio version?
-  The mother was always right. We were only too young.
-  Leave it for a year. Books wait.
-  I underlined the same sentence!`,
+  @gave up: Has anyone found the audio version?
+  @sixteen: The mother was always right. We were only too young.
+  @gave up: Leave it for a year. Books wait.
+  @translator: I underlined the same sentence!`,
+  'thought',
 )
 
 const shelf = group(
@@ -138,16 +139,17 @@ The box is open until Friday: title, one sentence why, and whether you have read
 pages. You know whom I am looking at.
 `,
   `
-  I have it! Sorry. It is coming back with a cake.
-  Yes from me.
-  I can bring a whole bag on Sunday.
-  Pencil yes, pen never, and highlighter is a crime.
-  My kitchen is free too, if the cat has other plans.
+  @green notebook: I have it! Sorry. It is coming back with a cake.
+  @reading light: Yes from me.
+  @ward: I can bring a whole bag on Sunday.
+  @marginalia: Pencil yes, pen never, and highlighter is a crime.
+  @where shall: My kitchen is free too, if the cat has other plans.
   Thank you for organising this again and again.
-  Is there something by somebody we have never heard of?
-  I am for it, if we can open a window.
-  Put me on the card after Fatima.
-  Seconded, thirded, and whatever comes after that.`,
+  @suggestions: Is there something by somebody we have never heard of?
+  @where shall: I am for it, if we can open a window.
+  @lending: Put me on the card after Fatima.
+  @reading light: Seconded, thirded, and whatever comes after that.`,
+  'news',
 )
 
 const thoughts = group(
@@ -175,14 +177,15 @@ Not which books. Which of them have been moved lately.
   `
   This is beautiful. Thank you.
   I want to read this on the back of a book.
-  Mine all sound like my geography teacher.
-  We do that as well, since last winter. It has changed our evenings.
+  @voices: Mine all sound like my geography teacher.
+  @reading aloud: We do that as well, since last winter. It has changed our evenings.
   Yes. A thousand times yes.
-  I shall be looking at shelves differently now.
-  The eleven year old in me is still at the table.
-  I would like to know which one it was, but perhaps better not.
+  @shelves: I shall be looking at shelves differently now.
+  @not finishing: The eleven year old in me is still at the table.
+  @wrong day: I would like to know which one it was, but perhaps better not.
   Tell us more about this on Wednesday, please.
-  You made me get up and smell my books. Dust, mostly. And one of coffee.`,
+  @smell: You made me get up and smell my books. Dust, mostly. And one of coffee.`,
+  'thought',
 )
 
 const evenings = group(
@@ -207,15 +210,16 @@ We started with the ending, fought about the aunt, agreed on the weather, and No
 four and three quarters.
 `,
   `
-  I am so sorry I missed this.
-  Four and three quarters! It is the beginning of something.
-  Coming, with two friends who read, if that is all right.
-  It was one of the best evenings we ever had.
-  I have just the object. It is *not* an umbrella.
-  Could somebody bring the big teapot?
-  I laughed the whole way home.
-  The silent hour is the highlight of my month.
-  Please frame that letter.`,
+  @after wednesday: I am so sorry I missed this.
+  @summary: Four and three quarters! It is the beginning of something.
+  @walk to: Coming, with two friends who read, if that is all right.
+  @after wednesday: It was one of the best evenings we ever had.
+  @object: I have just the object. It is not an umbrella.
+  @silent: Could somebody bring the big teapot?
+  @summary: I laughed the whole way home.
+  @silent: The silent hour is the highlight of my month.
+  @wrote back: Please frame that letter.`,
+  'news',
 )
 
 const words = group(
@@ -240,15 +244,16 @@ It stands in the wrong place, and so you stumble exactly where she does. I do no
 at it for a whole cup of tea.
 `,
   `
-  I would read anything with that goose in it.
-  We have no word for it. We just put the kettle on.
-  Stolen, with thanks, for my brother-in-law.
-  That comma! I thought that I was the only one.
-  You should keep a list, and read it to us at the end of the year.
-  The sea had already been told. I have to sit down.
-  "For nobody, for once" is a novel in itself.
-  I have been saying it wrongly for thirty years.
+  @chapter titles: I would read anything with that goose in it.
+  @my language: We have no word for it. We just put the kettle on.
+  @insult: Stolen, with thanks, for my brother-in-law.
+  @comma: That comma! I thought that I was the only one.
+  @forty: You should keep a list, and read it to us at the end of the year.
+  @forty: The sea had already been told. I have to sit down.
+  @dedications: "For nobody, for once" is a novel in itself.
+  @look up: I have been saying it wrongly for thirty years.
   Please bring that one on Wednesday.`,
+  'thought',
 )
 
 export const books: ClubPlan = {
@@ -268,8 +273,8 @@ export const books: ClubPlan = {
 A small book club that meets on Wednesdays, mostly in kitchens. We read one book a month, from anywhere, preferably
 translated, and talk about it as if it mattered. It does.
 
-We stay small so that everybody gets a word in. If you would like to come, send a request and tell us **the last book
-that made you miss your stop.**`),
+We stay small so that everybody gets a word in. If you would like to come, send a request and tell us the last book
+that made you miss your stop.`),
   files: {
     list: {
       name: 'Twelve books, with marks.csv',
@@ -308,6 +313,5 @@ QUESTIONS THAT WORK FOR ANY BOOK
     I nodded so hard that my glasses fell off.
     See you on Wednesday.
     The cat agrees.
-    What a sentence.
     My bedside table groans and I thank you.`),
 }

@@ -10,7 +10,7 @@ I was going to work on the ending. Instead we sang these four bars eleven times,
 
 This is all I know about choirs: you cannot sing it, you can only make room for it.
 + I have sung for fifty years and I looked up at the ceiling like a child.
-+ We were *not* trying to help. We were offering.
++ We were not trying to help. We were offering.
 + My bus was late, I hummed it at the stop, and somebody joined in from the next bench. In the right part!
 ^ Was it the basses? It was the basses.
 + It was me. Hello.
@@ -102,16 +102,17 @@ me and the coats.
 The heating is on strike until Thursday. We will begin with the loud ones.
 `,
   `
-  I will bring pencils for those who hope.
-  It sticks! My children hate me and sing along.
-  Sorry, that was me in bar twelve. And in bar thirteen.
-  The long E was magnificent, by the way.
-  Could you put up the recording of the tenor line?
-  I missed it, I was on the late shift. Thank you for the summary.
-  Coming early. With knees like pudding.
-  It was the first time I heard what everybody else does there. It changed everything.
-  Two jumpers and a flask.
-  I would like to try the eight bars, if nobody else wants to.`,
+  @pencil: I will bring pencils for those who hope.
+  @sticks: It sticks! My children hate me and sing along.
+  @page six: Sorry, that was me in bar twelve. And in bar thirteen.
+  @long e: The long E was magnificent, by the way.
+  @last night: Could you put up the recording of the tenor line?
+  @last night: I missed it, I was on the late shift. Thank you for the summary.
+  @solo: Coming early. With knees like pudding.
+  @altos: It was the first time I heard what everybody else does there. It changed everything.
+  @cold: Two jumpers and a flask.
+  @solo: I would like to try the eight bars, if nobody else wants to.`,
+  'news',
 )
 
 const singers = group(
@@ -139,16 +140,17 @@ see him again.
 Neat handwriting, very rude remarks about bar thirty. It is on the piano. We have all read it, and agree.
 `,
   `
-  We would be honoured to sing it. Bring it on Tuesday.
-  Page three is a good page to begin on.
-  I sing in the car! Is it too late to be a tenor?
-  The third below, from a stranger. What a city.
-  The folder is mine. I stand by every word.
-  So glad that you came in.
-  Get well soon, the low D misses you.
-  One seat for me, to the mill, please.
-  I cried a little on the tram, thank you very much.
-  This is what it is all about.`,
+  @lullaby: We would be honoured to sing it. Bring it on Tuesday.
+  @first rehearsal: Page three is a good page to begin on.
+  @tenor: I sing in the car! Is it too late to be a tenor?
+  @in the car: The third below, from a stranger. What a city.
+  @folder: The folder is mine. I stand by every word.
+  @first rehearsal: So glad that you came in.
+  @lost my voice: Get well soon, the low D misses you.
+  @lift share: One seat for me, to the mill, please.
+  @lullaby: I cried a little on the tram, thank you very much.
+  @stairwell: This is what it is all about.`,
+  'made',
 )
 
 const repertoire = group(
@@ -171,16 +173,17 @@ At five the audience starts to look at its shoes, and at three I miss the bit wi
 Eight bars, five notes, no words but "morning". It works with three people or with ninety. We tried both.
 `,
   `
-  Four, with the fox.
-  I have one from my mother, but it is a bit rude in verse two.
-  Oh, please, in the original.
-  The whale getting away is the only right ending.
-  Could you upload the notes? I would like to look at it before Tuesday.
-  I love that one. It was sung at my sister's wedding.
-  Katya's aunt should come to every rehearsal.
-  Is there a part for us basses, or do we hum again?
-  Not all in minor, agreed. But some.
-  Tried it with my class this morning. Twenty-six voices, one *morning*.`,
+  @three verses: Four, with the fox.
+  @old songs: I have one from my mother, but it is a bit rude in verse two.
+  @original: Oh, please, in the original.
+  @shanty: The whale getting away is the only right ending.
+  @a round: Could you upload the notes? I would like to look at it before Tuesday.
+  @three verses: I love that one. It was sung at my sister's wedding.
+  @georgian: Katya's aunt should come to every rehearsal.
+  @shanty: Is there a part for us basses, or do we hum again?
+  @dark months: Not all in minor, agreed. But some.
+  @a round: Tried it with my class this morning. Twenty-six voices, one morning.`,
+  'thought',
 )
 
 const around = group(
@@ -204,16 +207,17 @@ Three songs in the chapel, phones off, shoes off, because the floor creaks. Katy
 It is soprano week. We remember last time. There were four lemon cakes and no plates.
 `,
   `
-  I snore in tune, does that count?
-  Sixty jars: done. We make jam.
-  Bringing my flatmate, who "cannot sing". She sings all day.
-  Our street has a wonderful echo and a terrible dog.
-  I will be there on Sunday. My mother was on that ward.
-  Not four lemon cakes. Three lemon cakes and an apology.
-  Count on the basses for carrying things.
-  Shoes off! I need new socks.
-  Yes, yes, yes.
-  Sadly working, but I will light a candle here.`,
+  @weekend: I snore in tune, does that count?
+  @candlelight: Sixty jars: done. We make jam.
+  @open rehearsal: Bringing my flatmate, who "cannot sing". She sings all day.
+  @carol: Our street has a wonderful echo and a terrible dog.
+  @ward: I will be there on Sunday. My mother was on that ward.
+  @cake: Not four lemon cakes. Three lemon cakes and an apology.
+  @candlelight: Count on the basses for carrying things.
+  @recording: Shoes off! I need new socks.
+  @open rehearsal: Yes, yes, yes.
+  @candlelight: Sadly working, but I will light a candle here.`,
+  'call',
 )
 
 export const choir: ClubPlan = {
@@ -232,9 +236,9 @@ export const choir: ClubPlan = {
 Forty voices, no audition. We sing on Tuesdays at half past seven in the old weavers' hall: rounds, folk songs from
 everyone's kitchens, now and then something with eight parts.
 
-**You do not need to read music.** You need to listen, to breathe, and to bring a pencil.
+You do not need to read music. You need to listen, to breathe, and to bring a pencil.
 
-- Sopranos: many. Altos: enough. Basses: strong. *Tenors: please.*
+- Sopranos: many. Altos: enough. Basses: strong. Tenors: please.
 - Two concerts a year, and the market hall whenever the fishmonger asks`),
   files: {
     practise: {

@@ -103,17 +103,18 @@ Compressed the base from both sides, dried them upside down on gypsum, slowly, u
 flat. Before that it was three.
 `,
   `
-  I want to drink something out of this right now.
-  The rim! So thin, and so alive.
-  Which clay is it? I would never have guessed.
-  *Tock* is the most beautiful sound in the studio.
-  Zeynep saying "stop, look" has saved half of my shelf.
-  What did you glaze it with, or is it still to come?
-  Would you trade one for a bowl of mine?
-  I saw it in the drying room and wondered whose it was.
-  That is it. That is the one you have been trying to make since last autumn.
-  You walked past it at least nine times, I counted.
-  Beautiful. I would leave it just as it is.`,
+  @six mugs: I want to drink something out of this right now.
+  @collapsed: The rim! So thin, and so alive.
+  @carving: Which clay is it? I would never have guessed.
+  @lid: Tock is the most beautiful sound in the studio.
+  @collapsed: Zeynep saying "stop, look" has saved half of my shelf.
+  @railway: What did you glaze it with, or is it still to come?
+  @six mugs: Would you trade one for a bowl of mine?
+  @carving: I saw it in the drying room and wondered whose it was.
+  @teapot: That is it. That is the one you have been trying to make since last autumn.
+  @six mugs: You walked past it at least nine times, I counted.
+  @collapsed: Beautiful. I would leave it just as it is.`,
+  'made',
 )
 
 const kilnTalk = group(
@@ -138,17 +139,18 @@ by Thursday noon.
 Every bigger bowl, always the same. Compress, they say. I thought I did. Show me what you mean by compress?
 `,
   `
-  Believe the cone. Always believe the cone.
-  Slow down between 900 and 1,000, that did it for me.
-  It is the hand cream. Ask me how I know.
-  I would sieve it once more, and then once more.
-  Bring it on Thursday and we look at it under the good light.
-  Mine is 8 cm, may I have a corner?
-  A thin layer, and then wait. It is so boring and so true.
-  Fourteen is nothing. I stopped at thirty-one, and thirty-two was red.
-  Cover it with a cloth, and forget it for a week.
-  There is a drawing of this in Petra's notebook, page nine.
-  Rib, hard, from the middle out, more often than you think.`,
+  @cone: Believe the cone. Always believe the cone.
+  @pinholes: Slow down between 900 and 1,000, that did it for me.
+  @crawling: It is the hand cream. Ask me how I know.
+  @pinholes: I would sieve it once more, and then once more.
+  @crack: Bring it on Thursday and we look at it under the good light.
+  @shelf plan: Mine is 8 cm, may I have a corner?
+  @kiln wash: A thin layer, and then wait. It is so boring and so true.
+  @copper: Fourteen is nothing. I stopped at thirty-one, and thirty-two was red.
+  @how dry: Cover it with a cloth, and forget it for a week.
+  @crack: There is a drawing of this in Petra's notebook, page nine.
+  @crack: Rib, hard, from the middle out, more often than you think.`,
+  'question',
 )
 
 const studio = group(
@@ -176,16 +178,17 @@ the nails.
 He is not to be fed, whatever he says. He has had breakfast. He has had two breakfasts.
 `,
   `
-  I will be there, with my back brace and my good mood.
-  Signed up my mother. She does not know yet.
-  Freckled porcelain, people would pay extra for that.
-  He told me that he had *not* had breakfast.
-  I can take the second shift.
+  @delivery: I will be there, with my back brace and my good mood.
+  @evening group: Signed up my mother. She does not know yet.
+  @sieve: Freckled porcelain, people would pay extra for that.
+  @cat: He told me that he had not had breakfast.
+  @studio sale: I can take the second shift.
   Thank you for keeping this place running.
-  May I bring a friend from the garden?
-  What time does it end? I have a train.
-  The blue crate is where I find all of my favourite things.
-  I have newspaper, about forty years of it.`,
+  @family: May I bring a friend from the garden?
+  @family: What time does it end? I have a train.
+  @studio sale: The blue crate is where I find all of my favourite things.
+  @studio sale: I have newspaper, about forty years of it.`,
+  'news',
 )
 
 const reflections = group(
@@ -210,15 +213,16 @@ It stands on no shelf and nobody can borrow it from you. I keep looking for it o
 I wanted green. I mixed green. It is blue, the fifth time. The sea is following me.
 `,
   `
-  Number forty-four! I have to see it.
-  The hamster made my day.
-  I turned over every cup in my kitchen after reading this.
-  This should hang above the wheels.
-  I have that mug, too. A different one, but that mug.
-  Embrace the blue, Sofia would say.
+  @fifty: Number forty-four! I have to see it.
+  @seconds: The hamster made my day.
+  @foot: I turned over every cup in my kitchen after reading this.
+  @slow: This should hang above the wheels.
+  @drink: I have that mug, too. A different one, but that mug.
+  @blue: Embrace the blue, Sofia would say.
   So well put, thank you.
-  I needed this on a Monday.
-  Fifty is a good number. I gave up at nineteen.`,
+  @slow: I needed this on a Monday.
+  @fifty: Fifty is a good number. I gave up at nineteen.`,
+  'thought',
 )
 
 export const clay: ClubPlan = {
@@ -249,11 +253,11 @@ export const clay: ClubPlan = {
 A working ceramics studio with six wheels, two kilns and a cat. Membership gives you a shelf, a key from eight to ten,
 and people who know why your glaze crawled.
 
-## What is in it
+What is in it:
 
 - Wheels and benches whenever the studio is open
 - Clay at cost, studio glazes included
-- Two firings a month, paid **by the shelf**
+- Two firings a month, paid by the shelf
 - One evening a week with somebody who can help
 
 We work in stoneware, mostly, up to cone 9. Beginners start with the six-week evening group.`),
@@ -298,6 +302,5 @@ We work in stoneware, mostly, up to cone 9. Beginners start with the six-week ev
     The cat approves.
     What a week in the studio.
     Next to you on Thursday, and I shall copy everything.
-    Thank you for sharing the failures too.
     I can almost feel the weight of it.`),
 }

@@ -110,16 +110,17 @@ beautiful silence.
 At the thing that I thought I was best at. I was jealous for a day and a half, and now I sleep until seven.
 `,
   `
-  Congratulations! You did do something, for four years.
-  This is wonderful. What was the thing that turned it?
-  "Does not annoy me" belongs on your home page.
+  @number ten: Congratulations! You did do something, for four years.
+  @in the black: This is wonderful. What was the thing that turned it?
+  @clinic: "Does not annoy me" belongs on your home page.
   So well deserved.
-  Saying no is the only muscle that grows when you are sitting still.
+  @said no: Saying no is the only muscle that grows when you are sitting still.
   Cake on Monday. No discussion.
-  Frame it, all of it.
+  @in the black: Frame it, all of it.
   I remember when you were not sure about it here, in spring. Look at you.
-  How many hours did the one button take?
+  @support: How many hours did the one button take?
   Please write down how you did it, for the rest of us.`,
+  'made',
 )
 
 const worries = group(
@@ -145,17 +146,18 @@ Small, polite, with a deadline. I do not want to sell. Do I? How does one even a
 Nothing is wrong, on paper. If that sounds familiar to you, I would like to hear what you did.
 `,
   `
-  It sounds familiar. I took a week off, a real one, and then looked again.
-  Happy to look at it with you, any evening after eight.
-  Write down what you want before you talk. One page. It helped us enormously.
-  Phone, do not write. People are kinder on the phone and less good at hiding.
-  We had this two years ago. It was the making of us, but not in the first month.
-  Ask for twice as much and be quiet. You can always come down.
-  Deadlines in such letters are mostly for decoration.
+  @mondays: It sounds familiar. I took a week off, a real one, and then looked again.
+  @price should: Happy to look at it with you, any evening after eight.
+  @co-founder: Write down what you want before you talk. One page. It helped us enormously.
+  @invoice: Phone, do not write. People are kinder on the phone and less good at hiding.
+  @co-founder: We had this two years ago. It was the making of us, but not in the first month.
+  @price should: Ask for twice as much and be quiet. You can always come down.
+  @offer: Deadlines in such letters are mostly for decoration.
   Come to the table on Monday and bring the numbers, all of them.
-  You are not odd. You were odd before, and we like it.
+  @office: You are not odd. You were odd before, and we like it.
   What would you tell a friend who asked you that?
-  Which of the three would be saddest without you? Build for that one.`,
+  @features: Which of the three would be saddest without you? Build for that one.`,
+  'question',
 )
 
 const practice = group(
@@ -184,14 +186,15 @@ From eleven fields to three. We were collecting phone numbers for a person who h
   `
   Stealing this, thank you.
   We do the same, and it took us years to get there.
-  Hours slept! I dare not write mine down.
-  What do you do if one of them says no?
-  Plums. I aspire to plums.
+  @friday: Hours slept! I dare not write mine down.
+  @hiring: What do you do if one of them says no?
+  @angry: Plums. I aspire to plums.
   So simple that nobody does it.
-  Could you share the template?
+  @reasons: Could you share the template?
   I read it out to the team and there was a long "hmm".
-  The best ideas in here are all about leaving something out.
-  Tried it, and it saved us from a very expensive spring.`,
+  @sign-up: The best ideas in here are all about leaving something out.
+  @announcement: Tried it, and it saved us from a very expensive spring.`,
+  'thought',
 )
 
 const gatherings = group(
@@ -214,14 +217,15 @@ Eight to twelve, one long table, telephones in the basket, one break with someth
 do in four hours.
 `,
   `
-  One seat for me, please. It is about cash, it is always about cash.
-  I will suffer gladly.
+  @monday table: One seat for me, please. It is about cash, it is always about cash.
+  @honest first: I will suffer gladly.
   Count me in.
-  Coming, and bringing the numbers that I do not want to show anybody.
-  Is it all right to come just to listen?
-  The last one of these changed our whole year.
-  I can give up my seat if someone needs it more.
-  See you at the second bridge.`,
+  @pricing: Coming, and bringing the numbers that I do not want to show anybody.
+  @monday table: Is it all right to come just to listen?
+  @quiet working: The last one of these changed our whole year.
+  @monday table: I can give up my seat if someone needs it more.
+  @walk and talk: See you at the second bridge.`,
+  'call',
 )
 
 const small = group(
@@ -245,15 +249,16 @@ We agreed that whoever raises their voice buys the bread for the week. It has be
 bought a lot of bread.
 `,
   `
-  Six of nine! May I steal the sentence?
-  I decide things at night, and it shows.
-  We have the same rule, but with cake. Everybody shouts.
-  The graph had to go here, too.
-  I am going to write that list this evening.
-  A pudding! This is what competition should be.
+  @sentence: Six of nine! May I steal the sentence?
+  @two kinds: I decide things at night, and it shows.
+  @shouting: We have the same rule, but with cake. Everybody shouts.
+  @graph: The graph had to go here, too.
+  @fridge: I am going to write that list this evening.
+  @lunch: A pudding! This is what competition should be.
   So small and so right.
-  People buy from names. Yes.
+  @cheapest: People buy from names. Yes.
   I laughed, and then I wrote it down.`,
+  'thought',
 )
 
 export const founders: ClubPlan = {
@@ -272,7 +277,7 @@ export const founders: ClubPlan = {
   description: markdown(`
 For founders on the way to their first ten customers, and for those who remember how that felt.
 
-We meet on Mondays at a round table. **Three people, three problems, real numbers.** What is said there stays there: that
+We meet on Mondays at a round table. Three people, three problems, real numbers. What is said there stays there: that
 is why this club is private.
 
 The yearly fee pays for the room, the soup and a fund that covers members in a bad year. Nobody sells anything to anybody

@@ -15,7 +15,7 @@ In numbers, as Erik kept count of course:
 
 Thank you for every single evening. Next Tuesday is on as usual, there will be soup, and there will be sheep.
 + felix: You may not trade it. You have never been allowed to trade it.
-+ elif: You may if the other one agrees! It is a *promise of a sheep*.
++ elif: You may if the other one agrees! It is a promise of a sheep.
 + noah: Four minutes that I will carry with me to my grave.
 + The chair had it coming.
 ^ This thread is now officially part of the argument.
@@ -85,7 +85,7 @@ five games. Five! We have talked about it for longer than it would have taken to
 
 The rest of the numbers are on [my little page](https://numbers.example.org/first-player), with a graph. There had to be a
 graph.
-+ noah: I am always third. I *knew* it.
++ noah: I am always third. I knew it.
 + Now do it with players who had a glass of wine.
 ^ Those are the very stupid ones.
 + ivan: New people choose first. That is worth two points in a hundred, and it is the nicest rule that we have.
@@ -129,17 +129,18 @@ Six hours and ten minutes, so a record. The rules explained themselves this time
 little when the third lock opened.
 `,
   `
-  I want a rematch, and I was not even there.
-  Which one was it? I have to try this.
-  The twelve year olds are the ones to be afraid of.
-  Oh no, not the turnip.
+  @one point: I want a rematch, and I was not even there.
+  @nine games: Which one was it? I have to try this.
+  @one point: The twelve year olds are the ones to be afraid of.
+  @betrayed: Oh no, not the turnip.
   That is the best sort of evening.
-  Put it on the table next week, please?
-  How many players, and can you still do it when tired?
-  I was watching from the next table and it was better than the theatre.
-  Erik, did you write it down?
-  I still think that last move was against the rules. Well played, though.
-  Five to four is no result. Go on!`,
+  @laundry: Put it on the table next week, please?
+  @laundry: How many players, and can you still do it when tired?
+  @island: I was watching from the next table and it was better than the theatre.
+  @canals: Erik, did you write it down?
+  @quiet one: I still think that last move was against the rules. Well played, though.
+  @nine games: Five to four is no result. Go on!`,
+  'made',
 )
 
 const asks = group(
@@ -164,17 +165,18 @@ For the train, for waiting rooms, for the eleven minutes before the film. Two pe
 Asking for seven adults who were at my house on Saturday and who behaved like puppies.
 `,
   `
-  Before. I will fight anybody about this.
-  Come by on Tuesday and look at the shelf, we will find one.
-  I have exactly that one and would lend it to you.
-  The designer answered it once in a forum: it is after. I was not pleased either.
-  Dots and boxes. It is always dots and boxes.
-  We played this with my grandmother, she was ninety-one and merciless.
-  Flat for the heavy ones, upright for the rest, and rubber bands never.
-  I can turn you a new settler at the workshop, what colour was he?
-  Sleeves for what I lend, none for what I love.
-  Try it without the advanced rules first. Or for ever.
-  Nobody is too old.`,
+  @second market: Before. I will fight anybody about this.
+  @eight people: Come by on Tuesday and look at the shelf, we will find one.
+  @my father: I have exactly that one and would lend it to you.
+  @second market: The designer answered it once in a forum: it is after. I was not pleased either.
+  @pencil: Dots and boxes. It is always dots and boxes.
+  @my father: We played this with my grandmother, she was ninety-one and merciless.
+  @store: Flat for the heavy ones, upright for the rest, and rubber bands never.
+  @wooden: I can turn you a new settler at the workshop, what colour was he?
+  @sleeves: Sleeves for what I lend, none for what I love.
+  @eight people: Try it without the advanced rules first. Or for ever.
+  @hide: Nobody is too old.`,
+  'question',
 )
 
 const plans = group(
@@ -202,16 +204,16 @@ Sixteen players, nothing that takes more than ten minutes, prizes that fit in a 
 questions about tie-breaks.
 `,
   `
-  Me! And I bring the soup.
-  I will come late but I will come.
-  Can I bring somebody who thinks that she does not like games?
+  @tuesday: who: Me! And I bring the soup.
+  @tuesday: who: I will come late but I will come.
+  @tuesday: who: Can I bring somebody who thinks that she does not like games?
   I have been waiting for this.
-  Count me in if there is no acting.
-  Is there a place left? I can sit on a box.
-  I will take the zombies, out of pity.
-  What happens in case of a tie on the tie-break?
-  Yes, and I will lose with dignity, as trained.
-  Not this time, I am on nights. Think of me at the second lock.`,
+  @long sunday: Is there a place left? I can sit on a box.
+  @swap: I will take the zombies, out of pity.
+  @tournament: What happens in case of a tie on the tie-break?
+  @children: Yes, and I will lose with dignity, as trained.
+  @long sunday: Not this time, I am on nights. Think of me at the second lock.`,
+  'call',
 )
 
 const musings = group(
@@ -233,15 +235,16 @@ You do not invite it, you set a place for it. I have lost to dice for thirty yea
 A ring from a mug, a burn from the fondue, a scratch from the evening with the dagger. We do not need a photo album.
 `,
   `
-  That last line got me.
-  I shall bring cake from now on, for science.
+  @score sheets: That last line got me.
+  @statistics: I shall bring cake from now on, for science.
   This is so true that I read it out to the table.
-  The brackets are the best part!
-  Your grandfather sounds like somebody I would have liked to lose to.
-  Correlation, cake and causation. Discuss.
+  @rules aloud: The brackets are the best part!
+  @score sheets: Your grandfather sounds like somebody I would have liked to lose to.
+  @statistics: Correlation, cake and causation. Discuss.
   Lovely. Same time next Tuesday?
-  I have such a sheet, too. Framed it.
-  We should print that on the bag.`,
+  @score sheets: I have such a sheet, too. Framed it.
+  @bag: We should print that on the bag.`,
+  'thought',
 )
 
 export const games: ClubPlan = {
@@ -259,7 +262,7 @@ export const games: ClubPlan = {
 Board games, card games, games with a ladder. Every Tuesday from half past six in the back room of the old tram depot,
 with soup.
 
-- **New people choose first.** You do not need to know any rules
+- New people choose first. You do not need to know any rules
 - We explain in ten minutes or we start again
 - Over two hundred games to borrow, and 143 spare dice
 - Bad losers welcome, bad winners on probation`),
@@ -296,7 +299,7 @@ with soup.
   stories: written,
   groups: [played, asks, plans, musings],
   remarks: lines(`
-    And now everybody: *promise of a sheep*.
+    And now everybody: promise of a sheep.
     I am laughing on the tram again.
     See you on Tuesday!
     This club is the best move I ever made.

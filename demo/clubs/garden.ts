@@ -29,7 +29,7 @@ Push a broom handle into it once a week and wiggle. You do not need to turn the 
 3. Tea bags, unless you like finding little nets in your carrots for ever
 
 After six months you have earth. I have baked bread for forty years, and it is the same miracle, only slower.
-+ So *that* is what the cardboard is for. I thought that somebody was moving house.
++ So that is what the cardboard is for. I thought that somebody was moving house.
 + May I add: cut things small. Small is quick.
 + The little nets! I found one from 2018 last week.
 + Hung up in the shed, next to the rota.
@@ -113,16 +113,17 @@ Cuttings from Leila's pot, thirty of them, twenty-six alive. By next year the wh
 `,
   `
   I walked past it this morning. It looks wonderful.
-  Salt in the pocket is the mark of a real gardener.
+  @radishes: Salt in the pocket is the mark of a real gardener.
   May I come and see? I will bring coffee.
-  Mine did the same! Give it another week.
-  You have the patience of a hedge.
-  Oh, well done. Do you have a cutting or a seed to spare?
-  The children will love this, can I show them on Wednesday?
-  I tried that on plot 9 and the snails held a banquet.
-  Next year I shall do it your way.
+  @sowed: Mine did the same! Give it another week.
+  @pear: You have the patience of a hedge.
+  @lavender: Oh, well done. Do you have a cutting or a seed to spare?
+  @pond: The children will love this, can I show them on Wednesday?
+  @potatoes: I tried that on plot 9 and the snails held a banquet.
+  @mulched: Next year I shall do it your way.
   A picture in a month, please, so that we can compare.
   That made me smile on a grey morning.`,
+  'made',
 )
 
 const wondering = group(
@@ -149,17 +150,18 @@ I have envelopes, jars, a tin and a fridge. Which of them for tomatoes, and whic
 Soft grey leaves, a rosette, as big as a plate, right in the middle of the carrots. I feel that it has plans.
 `,
   `
-  Flea beetles, I would guess, or their cousins. Keep it damp and cover it.
-  My mother's answer to everything was wood ash. She was right surprisingly often.
+  @holes: Flea beetles, I would guess, or their cousins. Keep it damp and cover it.
+  @holes: My mother's answer to everything was wood ash. She was right surprisingly often.
   Leave it alone for a week, and then look again. Most things sort themselves out.
-  Bring a leaf on Sunday and we shall all stand round it and argue.
-  I had that last year, and it made no difference to the harvest.
-  Half as much water, twice as seldom. That is what did it for me.
+  @yellow: Bring a leaf on Sunday and we shall all stand round it and argue.
+  @powder: I had that last year, and it made no difference to the harvest.
+  @yellow: Half as much water, twice as seldom. That is what did it for me.
   Ask Rosa. She will know by the smell.
-  It is true, at least on my plot. I was the one who laughed.
-  Early in the morning, with clean scissors, and say sorry.
-  Let it stay. If it flowers the bees will thank you.
+  @powder: It is true, at least on my plot. I was the one who laughed.
+  @sage: Early in the morning, with clean scissors, and say sorry.
+  @weed: Let it stay. If it flowers the bees will thank you.
   Same question here, so thank you for asking first.`,
+  'question',
 )
 
 const together = group(
@@ -189,16 +191,17 @@ In the greenhouse, any time this week. Write on the envelope what it is, where i
 about it.
 `,
   `
-  I can take the Tuesday and the Wednesday.
-  My barrow has a new wheel and is keen.
+  @rota: I can take the Tuesday and the Wednesday.
+  @manure: My barrow has a new wheel and is keen.
   Thank you for keeping an eye on all of this.
-  Count two of us in, plus a small one with a small shovel.
-  I will come after work, straight from the bus.
-  The jars are in your crate, eleven of them.
-  Next week is better for me, is there something left to do then?
-  Done on my side. The gate squeaks, by the way.
-  I'll bring lemonade for everybody who sweats.
-  Who has the list? I would like to put my name on it.`,
+  @manure: Count two of us in, plus a small one with a small shovel.
+  @tidy-up: I will come after work, straight from the bus.
+  @jam jars: The jars are in your crate, eleven of them.
+  @rota: Next week is better for me, is there something left to do then?
+  @key: Done on my side. The gate squeaks, by the way.
+  @manure: I'll bring lemonade for everybody who sweats.
+  @rota: Who has the list? I would like to put my name on it.`,
+  'news',
 )
 
 const kitchen = group(
@@ -226,15 +229,16 @@ Borage, nasturtium, chive and marigold, over plain potatoes. My grandson asked w
 potatoes.
 `,
   `
-  I am making this tonight.
-  Does it keep, or does one have to eat it all? Asking because I would like to have to eat it all.
+  @green tomatoes: I am making this tonight.
+  @green tomatoes: Does it keep, or does one have to eat it all? Asking because I would like to have to eat it all.
   My aunt does it with lemon instead. We do not speak of it at weddings.
-  The smell comes right out of the screen.
-  Made it yesterday, the pot is empty.
+  @herb salt: The smell comes right out of the screen.
+  @bean soup: Made it yesterday, the pot is empty.
   Could you write it on a card for the shed?
-  With a bit of cheese on top, I assume. There is always a bit of cheese.
+  @bean soup: With a bit of cheese on top, I assume. There is always a bit of cheese.
   Simple and perfect.
-  You must cook this at the next open gate.`,
+  @nettles: You must cook this at the next open gate.`,
+  'made',
 )
 
 export const garden: ClubPlan = {
@@ -251,10 +255,10 @@ export const garden: ClubPlan = {
   description: markdown(`
 The community garden on the old car park behind the station. Thirty-one plots, shared beds, two hives and a bench.
 
-You do not have to have a plot to be one of us: **there is always a hose to hold and a soup to stir.** We grow without
+You do not have to have a plot to be one of us: there is always a hose to hold and a soup to stir. We grow without
 poison, we share water, tools and opinions, and we leave the gate open on Sundays.
 
-*Waiting list for plots: about eight months. Waiting list for weeding: none.*`),
+Waiting list for plots: about eight months. Waiting list for weeding: none.`),
   files: {
     compost: {
       name: 'Compost on one page.pdf',
@@ -293,7 +297,6 @@ poison, we share water, tools and opinions, and we leave the gate open on Sunday
     Thank you, Grace, for starting all of this.
     The garden is the best part of my week.
     See you by the water tank.
-    My plot is jealous.
     How lovely. Thank you for writing.
     I will try it on mine.
     Greetings from plot 14, where everything is pumpkin.

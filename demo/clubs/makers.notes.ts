@@ -31,18 +31,19 @@ I had the induction, and I would like to practise spindles on scrap. Which eveni
 being asked every four minutes?
 `,
   `
-  Try it on a scrap first and bring the scrap. Half of the answer is usually in the scrap.
-  I had exactly this. For me it was the moisture: two weeks indoors and it behaved.
+  @glue for: Try it on a scrap first and bring the scrap. Half of the answer is usually in the scrap.
+  @slat: I had exactly this. For me it was the moisture: two weeks indoors and it behaved.
   Ask Tomáš. Then ask Viktor. They will disagree, and the truth is in between.
-  A sharper edge and a smaller bite. It is boring advice and it is right nine times in ten.
+  @plywood: A sharper edge and a smaller bite. It is boring advice and it is right nine times in ten.
   There is a page about this in the green binder, somewhere near the back.
-  I would go slower and warmer. Cold glue and cold hands are a bad pair.
-  Tape, a scoring cut, and something sacrificial behind it. In this order.
-  I will be in on Thursday from six, let us look at it together under the good lamp.
-  Been there. I did it the wrong way and would gladly show you what not to do.
+  @glue for: I would go slower and warmer. Cold glue and cold hands are a bad pair.
+  @plywood: Tape, a scoring cut, and something sacrificial behind it. In this order.
+  @oak: I will be in on Thursday from six, let us look at it together under the good lamp.
+  @hinges: Been there. I did it the wrong way and would gladly show you what not to do.
   Whatever you do, write down what worked. I always forget, and ask again a year later.
-  Old books say yes, my fingers say no.
-  Could it be the grain? Turn the piece round and see whether it gets better or worse.`,
+  @slat: Old books say yes, my fingers say no.
+  @iron: Could it be the grain? Turn the piece round and see whether it gets better or worse.`,
+  'question',
 )
 
 const progress = group(
@@ -76,17 +77,18 @@ Paint on all sides, one footprint, no damage. The chain between the legs was the
 `,
   `
   The proportions are so good. How did you decide on them?
-  Oh, this is lovely. What did you finish it with?
-  You are allowed to open and close it as often as you like.
+  @spoon: Oh, this is lovely. What did you finish it with?
+  @tool chest: You are allowed to open and close it as often as you like.
   I watched this grow over the weeks, and it is even nicer finished.
-  Please put it on the table by the door on Thursday, for all to touch.
-  That grain! Did you know that it was in there?
-  This is the kind of thing that is still around in a hundred years.
-  I like that one can see it was made by hand and not by accident.
+  @secret: Please put it on the table by the door on Thursday, for all to touch.
+  @drawer fronts: That grain! Did you know that it was in there?
+  @tool chest: This is the kind of thing that is still around in a hundred years.
+  @frames: I like that one can see it was made by hand and not by accident.
   Bravo. What would you do differently?
   My hands want to make one straight away.
   How long did it take you, honestly?
-  Look at those corners! I am jealous and inspired, about half and half.`,
+  @frames: Look at those corners! I am jealous and inspired, about half and half.`,
+  'made',
 )
 
 const workshop = group(
@@ -121,16 +123,16 @@ us a card with a tiny footprint on it.
 `,
   `
   Thank you for looking after this. It makes all the difference.
-  It was me, and I am sorry. Will put it right tomorrow morning.
-  I can help with it next week, put me on the list.
-  Noted. Could we put a small sign there as well?
-  Not me, but I will have a look in my bag just in case.
+  @mortise: It was me, and I am sorry. Will put it right tomorrow morning.
+  @extraction: I can help with it next week, put me on the list.
+  @quiet: Noted. Could we put a small sign there as well?
+  @mortise: Not me, but I will have a look in my bag just in case.
   You are the reason this place works.
-  I will bring a spare one from home, we have three.
-  Seen and done, the bench room is fine too.
-  Who is on the rota next week? I lost the sheet.
-  Happy to swap my Tuesday with anybody who would like a Friday.
+  @first-aid: I will bring a spare one from home, we have three.
+  @extraction: Seen and done, the bench room is fine too.
+  @extraction: Who is on the rota next week? I lost the sheet.
   Good. I was wondering about that.`,
+  'news',
 )
 
 const lessons = group(
@@ -165,12 +167,13 @@ each side of a part is a whole millimetre of gap.
   I wish somebody had told me that before the wardrobe.
   This should be carved into the beam above the door.
   True for wood, and true for quite a few other things.
-  I would add: and then have a cup of tea before you cut.
+  @measure: I would add: and then have a cup of tea before you cut.
   My teacher said the same thing, and I only believed her fifteen years later.
-  Simple, free, and it works. My favourite sort of advice.
+  @wax: Simple, free, and it works. My favourite sort of advice.
   I disagree a little, but I am willing to be shown.
   Copied into the notebook, with your name.
   It is always the second one that goes wrong for me, when I think that I know how.`,
+  'thought',
 )
 
 const invitations = group(
@@ -201,17 +204,18 @@ Kwame asks for two people who can glue chairs on Saturday. There will be eight o
 grateful crowd with cake.
 `,
   `
-  I am in, and I will bring my sister if there is room.
+  @sawmill: I am in, and I will bring my sister if there is room.
   Yes, please! What should I bring?
   Cannot make it this time. Would you do it again next month?
   Put me down as a maybe that is really a yes.
-  I can drive two people from the station.
-  Count on me for the cake, I am useless with the rest.
-  Is it all right for somebody who has never done it?
-  Last time was such a good day. Coming again.
-  I have a spare set of everything, tell me who needs one.
+  @sawmill: I can drive two people from the station.
+  @repair morning: Count on me for the cake, I am useless with the rest.
+  @cane: Is it all right for somebody who has never done it?
+  @spoon carving: Last time was such a good day. Coming again.
+  @spoon carving: I have a spare set of everything, tell me who needs one.
   Could we start half an hour later, for those of us with the tram?
   Done, it is in my calendar in ink.`,
+  'call',
 )
 
 const arrivals = group(
@@ -244,17 +248,18 @@ She is seventy-eight and had never held a plane. She took one shaving, held it u
 you do". She is coming back.
 `,
   `
-  Welcome! It was good to have you there.
-  Brave. Definitely brave. Start with the legs.
-  Your mother may have my place at the bench any time.
-  We were all the one with the broom once.
-  I remember my first evening, too. I did not dare to use the kettle.
-  The red apron suits you. See you on Thursday.
-  Please never stop asking.
-  The binder is *for* that.
-  I have a left-handed gauge that nobody uses, it is yours if you want it.
-  Two years is about right, and then another one for the finish.
+  @red apron: Welcome! It was good to have you there.
+  @begin: Brave. Definitely brave. Start with the legs.
+  @my mother: Your mother may have my place at the bench any time.
+  @red apron: We were all the one with the broom once.
+  @from far: I remember my first evening, too. I did not dare to use the kettle.
+  @red apron: The red apron suits you. See you on Thursday.
+  @thank-you: Please never stop asking.
+  @thank-you: The binder is for that.
+  @left-handed: I have a left-handed gauge that nobody uses, it is yours if you want it.
+  @begin: Two years is about right, and then another one for the finish.
   This made me so happy to read.`,
+  'made',
 )
 
 export const groups = [questions, progress, workshop, lessons, invitations, arrivals]

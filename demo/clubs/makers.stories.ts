@@ -1,7 +1,7 @@
 import { stories } from '../plan.ts'
 
 export const written = stories(`
-# The rocking chair is finished. Actually finished. | by=noor picture=furniture loved
+# The rocking chair is finished. Actually finished. | by=noor picture=rockingChair loved
 Two years, four months, three sets of rockers. Tonight I put the last coat of oil on it, sat down, and it did not
 creak.
 
@@ -44,7 +44,7 @@ The bandsaw has a new 16 mm blade, the old one has retired to the wall. Please r
 
 I put everything on one page and hung it at eye level. It is attached too, so that nobody can say they were standing
 behind a tall person.
-+ I *am* the tall person. Sorry, everybody.
++ I am the tall person. Sorry, everybody.
 + Thank you for the quarter turn. I always forget which way.
 + callum: Could we get the same page for the lathe?
 ^ Writing it this week. Tomáš is checking every word, so it may take two.
@@ -129,7 +129,7 @@ One turn of a 4 mm screw is about 1.8 mm, half a turn is 0.9. I have used mine s
 both times somebody brought it back, because nobody else would want it.
 + Made three of these in an hour. Two are for my niece.
 + The arithmetic with the turns is wonderful.
-+ I found it in 2019 under the lathe and I *did* want it. I just have a conscience.
++ I found it in 2019 under the lathe and I did want it. I just have a conscience.
 ^ I know. I saw you looking.
 
 # A guitar, month nine: the neck is on | by=santiago picture=tools loved
@@ -181,11 +181,11 @@ I wrote them down as they happened, so they are in no order.
 
 What is yours?
 + Waxing the sole of the plane. Every single time I think it is broken, and it only wants wax.
-+ Cutting the joint on a scrap first, always, even when I am sure. *Especially* when I am sure.
++ Cutting the joint on a scrap first, always, even when I am sure. Especially when I am sure.
 + Stopping at the moment when I say "just this one more".
 + The lamp from the side! Moved mine tonight. It is like getting new glasses.
 
-# Three legs, one seat: the stool everybody can make | by=freya file=stool picture=furniture loved
+# Three legs, one seat: the stool everybody can make | by=freya file=stool picture=threeLegs loved
 The Saturday course asked for it, so here is the whole thing. It takes a beginner one long day or two short ones. The
 cut list is attached.
 

@@ -18,16 +18,16 @@ export const makers: ClubPlan = {
 A shared workshop on Canal Street and everybody who has ever left sawdust in it.
 
 We make chairs, boxes, spoons, guitars, puppets and mistakes. Some of us do it for a living, most of us do not. You do
-not need tools, experience or a project to belong here: **come on a Thursday, pick up a broom, ask a question.**
+not need tools, experience or a project to belong here: come on a Thursday, pick up a broom, ask a question.
 
-## What happens here
+What happens here:
 
-- **Open bench** every Thursday from 18:00, soup at 20:00
-- **First Saturday:** a course for beginners, hand tools only
-- **The wood rack:** leave what you will not use, take what you will
-- **The machine room:** after an induction with Felix, in pairs, never alone
+- Open bench every Thursday from 18:00, soup at 20:00
+- First Saturday: a course for beginners, hand tools only
+- The wood rack: leave what you will not use, take what you will
+- The machine room: after an induction with Felix, in pairs, never alone
 
-## How we treat each other
+How we treat each other:
 
 Nobody laughs at a joint that does not close. We show each other what went wrong, because that is the part worth
 learning. We sweep before we talk.`),
@@ -97,7 +97,6 @@ Test on end grain of pine, not on your arm.`),
     My neighbour asked whether the club takes new people. I sent her this post.
     Adding this to the notebook on the shelf, if you do not mind.
     Agreed on all of it, especially the last part.
-    I tried the same last year and gave up too early, it seems.
     Great. Now I want to drop everything and go to the workshop.
     Good to see this here rather than lost in a chat somewhere.
     This deserves a place on the board by the door.

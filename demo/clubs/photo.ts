@@ -146,16 +146,17 @@ I do not know whose they are. Each evening they stand a bit differently. I am ma
 `,
   `
   The light in this! How late was it?
-  I love that you waited for it.
+  @fog: I love that you waited for it.
   What lens, if I may ask? And how close were you?
   This one goes on the wall for me.
-  Flat on your back, of course. Anything else would have been a staircase.
-  The red is exactly in the right place.
-  You can hear it, somehow.
+  @stairwell: Flat on your back, of course. Anything else would have been a staircase.
+  @fog: The red is exactly in the right place.
+  @market: You can hear it, somehow.
   I would crop a little from the left. But then I always would.
-  It reminds me of a film I once restored, and I mean that as praise.
+  @rain on: It reminds me of a film I once restored, and I mean that as praise.
   Print it large. It wants to be large.
-  I've walked past that spot for years and never seen it.`,
+  @two chairs: I've walked past that spot for years and never seen it.`,
+  'made',
 )
 
 const technique = group(
@@ -179,16 +180,17 @@ I have sixty from one walk. By time it is a diary, by colour it is wallpaper. Ho
 I do not mean the law. I mean the feeling afterwards, when I got the picture and walked away.
 `,
   `
-  Lay small prints on the floor and walk around them in socks. For days.
-  Smile, show them, offer to send it. Nearly everybody says yes, and the others have a reason.
-  f/8 and be there, as they say. Mostly: be there.
-  Hang your bag under it and wait for the gap between two people.
-  White sheet, desk lamp, baking paper in front. Less than one pizza.
-  Set your screen darker than you like. Then a bit darker.
-  Arrive half an hour early and you will be there for the fifth minute.
-  Steam. Shower on, hot, five minutes, door shut, then hang the film. No dust at all.
+  @in an order: Lay small prints on the floor and walk around them in socks. For days.
+  @strangers: Smile, show them, offer to send it. Nearly everybody says yes, and the others have a reason.
+  @f/8: f/8 and be there, as they say. Mostly: be there.
+  @tripod: Hang your bag under it and wait for the gap between two people.
+  @cheap light: White sheet, desk lamp, baking paper in front. Less than one pizza.
+  @blacks: Set your screen darker than you like. Then a bit darker.
+  @metering: Arrive half an hour early and you will be there for the fifth minute.
+  @dust: Steam. Shower on, hot, five minutes, door shut, then hang the film. No dust at all.
   I have the same problem, and am reading along.
-  Bring two prints on Friday, we will look at them side by side.`,
+  @blacks: Bring two prints on Friday, we will look at them side by side.`,
+  'question',
 )
 
 const walks = group(
@@ -214,16 +216,17 @@ On Thursday after seven. We need a ladder, two people with a straight eye and on
 confidence.
 `,
   `
-  I will be there, with too many layers.
-  Can I bring my daughter? She is nine and better than me.
-  Three prints, all bad, coming up.
-  5:12. In the morning. On purpose. Yes.
-  I have a ladder and a lot of confidence.
-  Save me a place in the dark, please.
-  I would swap my 35 for something longer.
+  @cranes: I will be there, with too many layers.
+  @cranes: Can I bring my daughter? She is nine and better than me.
+  @print evening: Three prints, all bad, coming up.
+  @early train: 5:12. In the morning. On purpose. Yes.
+  @hanging: I have a ladder and a lot of confidence.
+  @darkroom: Save me a place in the dark, please.
+  @swap a lens: I would swap my 35 for something longer.
   Missed the last one, will not miss this.
-  Is it accessible with a pram? Asking for my assistant.
-  The dented thermos is a founding member.`,
+  @cranes: Is it accessible with a pram? Asking for my assistant.
+  @early train: The dented thermos is a founding member.`,
+  'call',
 )
 
 const looking = group(
@@ -247,15 +250,16 @@ I printed a picture of the bakery and gave it to the baker. No post, no show, no
 Not all that moves has to be stopped.
 `,
   `
-  I have one of those too. It was a dog and a balloon.
+  @did not take: I have one of those too. It was a dog and a balloon.
   That is so beautifully put.
-  Only six words, and I will think of them all week.
-  Going to my drawer of rejects right now.
-  This is what I like about film, one cannot look.
-  The baker told me about it! He is so proud.
-  Yes. And sometimes the camera is in the way.
-  I should like to see that sheet, with the coffee mark.
-  A year! I made it to March.`,
+  @blur: Eight words, and I will think of them all week.
+  @delete: Going to my drawer of rejects right now.
+  @contact: This is what I like about film, one cannot look.
+  @one person: The baker told me about it! He is so proud.
+  @did not take: Yes. And sometimes the camera is in the way.
+  @contact: I should like to see that sheet, with the coffee mark.
+  @one lens: A year! I made it to March.`,
+  'thought',
 )
 
 export const photo: ClubPlan = {
@@ -272,11 +276,11 @@ export const photo: ClubPlan = {
   description: markdown(`
 We walk when the light is about to go, and look. Film or phone, first roll or thousandth, all the same to us.
 
-- **Fridays** a walk, forty minutes before sunset
-- **First Wednesday** prints on the table, three each
+- Fridays: a walk, forty minutes before sunset
+- First Wednesday: prints on the table, three each
 - A shared darkroom, a drawer of lenses to borrow, one dented thermos
 
-House rule: *we talk about what is in the picture, not about what it was taken with.* (After the second cup we talk about
+House rule: we talk about what is in the picture, not about what it was taken with. (After the second cup we talk about
 what it was taken with.)`),
   files: {
     developing: {
@@ -314,10 +318,8 @@ Fire          40`),
     This makes me want to go out at once.
     Quietly brilliant.
     The Friday walk was the best in a long time.
-    Looking at it on a big screen now, and it holds.
     You have such an eye for the edges.
     Thank you for showing it, and for telling how.
     Bring the print!
-    Good evening to every shadow.
     My coffee went cold looking at this.`),
 }

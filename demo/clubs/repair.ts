@@ -67,7 +67,7 @@ One drop of oil where metal goes round in metal. One. Not on the belt, and not a
 
 If it still complains, bring it to me. I drive a bus, so I am used to complaints.
 + Foot up while you thread. Forty years, and nobody told me.
-+ There *was* a mouse of it.
++ There was a mouse of it.
 + My daughter and I went through the list together, and it purrs.
 ^ Then she is the mechanic now. Tell her I said so.
 
@@ -78,7 +78,7 @@ every month for a year. That is twelve Saturdays, twenty repairers, and somebody
 I said yes before I asked you. I do that. Please do not let me be wrong.
 + ana: You are not wrong. I take the door.
 + noor: I will bring the kettle from the workshop, the big one.
-+ Twelve Saturdays. All right. All *right*.
++ Twelve Saturdays. All right. All right.
 + omar: Put me down for the sewing corner, every time.
 ^ I am going to need a bigger handkerchief.
 `)
@@ -110,17 +110,18 @@ Four in, four out. New rivets from a bit of brass wire. It began to rain as we f
 hour.
 `,
   `
-  I was there for that one. Goose bumps.
+  @watch: I was there for that one. Goose bumps.
   One more thing that has not gone to the tip. Well done!
-  How did you find the fault? I would have given up at the fuse.
-  The sock!
+  @bicycle light: How did you find the fault? I would have given up at the fuse.
+  @hair dryer: The sock!
   You people are wonderful.
-  What did you use for the new contact?
-  The bear's owner has told my whole class about you.
-  Accordion out of nowhere is the best moment there is.
+  @kettle: What did you use for the new contact?
+  @bear: The bear's owner has told my whole class about you.
+  @radio: Accordion out of nowhere is the best moment there is.
   Put this one in the book, please.
-  And I have been throwing those away for years. I am ashamed.
+  @umbrella: And I have been throwing those away for years. I am ashamed.
   Learned something again. Thank you.`,
+  'made',
 )
 
 const stuck = group(
@@ -144,17 +145,18 @@ Sometimes it is just dead. I find it hard when they have carried it for an hour.
 Not much. Only at night, and only by a minute or two. I have sat next to it. I did not see it happen.
 `,
   `
-  Do not open the microwave. Truly. We do not do those.
-  I have two of them in the box marked "perhaps", I will bring them.
-  Measure the capacitor first. It is the capacitor in eight cases out of ten.
-  Burn off the lacquer with the iron and a bit of flux, then it takes solder.
-  I tell them what it did well for so long. Then we take out the screws together and they keep one.
+  @microwave: Do not open the microwave. Truly. We do not do those.
+  @kettle base: I have two of them in the box marked "perhaps", I will bring them.
+  @washing: Measure the capacitor first. It is the capacitor in eight cases out of ten.
+  @headphones: Burn off the lacquer with the iron and a bit of flux, then it takes solder.
+  @say no: I tell them what it did well for so long. Then we take out the screws together and they keep one.
   Bring it on Saturday and we put three heads over it.
-  I had just the same one, and the answer was so silly that I dare not write it here.
-  Watchmakers' leftovers. I have a tin, ask me.
-  Not glue: a tiny brass pin. I can show you.
-  Reading along, as mine has begun to hum as well.
-  Please make a film of the clock.`,
+  @headphones: I had just the same one, and the answer was so silly that I dare not write it here.
+  @springs: Watchmakers' leftovers. I have a tin, ask me.
+  @soft plastic: Not glue: a tiny brass pin. I can show you.
+  @washing: Reading along, as mine has begun to hum as well.
+  @clock: Please make a film of the clock.`,
+  'question',
 )
 
 const cafe = group(
@@ -181,16 +183,17 @@ Brakes, lights, chains. We had ninety last time and finished at four. If you can
 It is the nicest job: you write down the name, the thing and what is wrong, and you hear all the stories first.
 `,
   `
-  I can do tea and then bicycles, with washed hands between.
-  My daughter asks whether her robot from last time may come to visit.
-  Multimeter two has lied to me as well. Retire it with honours.
-  I will be at the door. I love the stories.
-  Bringing a friend who has never held a screwdriver. She is a surgeon, though.
-  Half past nine, every time! They bring cake, so I say nothing.
-  The beautiful drawer is my favourite place on earth.
-  Put me down for both Saturdays.
-  I'm late, but I come, with solder.
+  @saturday: I can do tea and then bicycles, with washed hands between.
+  @children: My daughter asks whether her robot from last time may come to visit.
+  @tool check: Multimeter two has lied to me as well. Retire it with honours.
+  @door rota: I will be at the door. I love the stories.
+  @new repairers: Bringing a friend who has never held a screwdriver. She is a surgeon, though.
+  @saturday: Half past nine, every time! They bring cake, so I say nothing.
+  @spare parts: The beautiful drawer is my favourite place on earth.
+  @bicycle morning: Put me down for both Saturdays.
+  @saturday: I'm late, but I come, with solder.
   Great work, everybody. See you there.`,
+  'news',
 )
 
 const wisdom = group(
@@ -214,15 +217,16 @@ Too little and nothing moves. Too much, and you sit there for an hour with the w
 right moment, it is a regulator.
 `,
   `
-  The owner turns the last screw. I am going to remember that.
-  Egg boxes! We have been using saucers, like animals.
-  This should be on the wall, next to the fork.
-  As somebody with a drawer full of bags: yes.
-  Rubber sulks. It does, it really does.
-  I read it aloud to my mixer.
-  Regulator tea. I will have another one.
+  @owner turns: The owner turns the last screw. I am going to remember that.
+  @order they: Egg boxes! We have been using saucers, like animals.
+  @oil: This should be on the wall, next to the fork.
+  @picture before: As somebody with a drawer full of bags: yes.
+  @want to be used: Rubber sulks. It does, it really does.
+  @want to be used: I read it aloud to my mixer.
+  @patience: Regulator tea. I will have another one.
   True, and not just for machines.
   You should teach, Kwame says so too.`,
+  'thought',
 )
 
 export const repair: ClubPlan = {
@@ -240,11 +244,11 @@ export const repair: ClubPlan = {
 Bring it before you bin it. On the first Saturday of the month we mend lamps, radios, zips, bicycles and the occasional
 bear, together with you, for free.
 
-1. Come between **ten and one**, take a number, have tea
+1. Come between ten and one, take a number, have tea
 2. Sit down with a repairer, and look inside together
-3. *You* turn the last screw
+3. You turn the last screw
 
-So far **1,412 things** mended. We do not do microwaves, and we are sorry about the printers.`),
+So far 1,412 things mended. We do not do microwaves, and we are sorry about the printers.`),
   files: {
     toaster: {
       name: 'Before you throw away the toaster.pdf',
@@ -286,7 +290,6 @@ Please ask: "What do you use it for?" It tells us more than the model does.`),
   stories: written,
   groups: [mended, stuck, cafe, wisdom],
   remarks: lines(`
-    See you on Saturday, I have the thing with the cable.
     This place restores my faith, and my toaster.
     Thank you all for what you do.
     My grandmother would have loved this club.
@@ -294,7 +297,6 @@ Please ask: "What do you use it for?" It tells us more than the model does.`),
     I am learning so much here.
     Tea's on me.
     Tell it again when I am there, please.
-    I have just looked under my own sofa for broken lamps.
     Good work. And good company.
     Sent this to everybody in the house.`),
 }

@@ -125,17 +125,18 @@ there.
 `,
   `
   This is making me put my shoes on.
-  How was the path down by the stream, still washed out?
+  @mud report: How was the path down by the stream, still washed out?
   I was there an hour later and saw your footprints!
   Lovely. Same time next week?
-  What a way to start a day.
-  I know exactly the spot you mean. It gets me every time.
-  Was it busy up there?
-  The best runs are always the ones with a small mistake in them.
+  @before work: What a way to start a day.
+  @wind: I know exactly the spot you mean. It gets me every time.
+  @before work: Was it busy up there?
+  @by accident: The best runs are always the ones with a small mistake in them.
   Good going! How are the legs today?
-  Next time wave at the blue house, that is us, we were having breakfast.
+  @canal: Next time wave at the blue house, that is us, we were having breakfast.
   Pictures, please, if there are any.
-  You had the better weather, we got all of it at once on our side.`,
+  @wind: You had the better weather, we got all of it at once on our side.`,
+  'made',
 )
 
 const asking = group(
@@ -162,17 +163,18 @@ Gels make me unhappy. I have tried dates (good), cheese (surprisingly good) and 
 The sign says no, the footprints say yes. I would rather not find out with a pushchair.
 `,
   `
-  I had the same for a year. For me the answer was: slower at the start, much slower.
-  Come on Tuesday and ask Mateus, he will poke it until it hurts and then tell you why.
-  Honestly, cheap ones from the market did it for me.
-  Try it on a short run first. Twice. Then on a long one.
-  Salt. It is nearly always salt, or sleep.
+  @stitch: I had the same for a year. For me the answer was: slower at the start, much slower.
+  @stitch: Come on Tuesday and ask Mateus, he will poke it until it hurts and then tell you why.
+  @hands: Honestly, cheap ones from the market did it for me.
+  @dog: Try it on a short run first. Twice. Then on a long one.
+  @kilometre twenty: Salt. It is nearly always salt, or sleep.
   Everybody is different there. I do the opposite and I am fine.
-  I would skip a week and see. The hills will still be there.
+  @blisters: I would skip a week and see. The hills will still be there.
   Following this, I would love to know too.
-  My grandmother would say: wool. My grandmother would be right.
+  @hands: My grandmother would say: wool. My grandmother would be right.
   The slow group has a collective two hundred years of experience with this. See you on Sunday.
-  Mine went away when I stopped thinking about it, which is not helpful, but true.`,
+  @stitch: Mine went away when I stopped thinking about it, which is not helpful, but true.`,
+  'question',
 )
 
 const calls = group(
@@ -201,16 +203,17 @@ Mateus shows us what he tells his patients and does not do himself. Bring a mat,
 Somewhere between the stone table and the stream. It has a hole in the thumb and great sentimental value.
 `,
   `
-  In!
-  I will be there with a flask of something hot.
-  Can I join if I have not run for a month?
-  Not this week, my calves have filed a complaint. Next one for sure.
-  Bringing a colleague who is new here, be nice and be slow.
-  Is there somewhere to leave a bag?
-  Two of us, and the dog.
-  I can do the back marker this time.
-  I would love to, could it be half an hour later?
-  Yes! Haven't missed one yet, not starting now.`,
+  @car share: In!
+  @sunrise: I will be there with a flask of something hot.
+  @sunday: Can I join if I have not run for a month?
+  @track: Not this week, my calves have filed a complaint. Next one for sure.
+  @new here: Bringing a colleague who is new here, be nice and be slow.
+  @track: Is there somewhere to leave a bag?
+  @sunday: Two of us, and the dog.
+  @sunday: I can do the back marker this time.
+  @stretching: I would love to, could it be half an hour later?
+  @sunday: Yes! Haven't missed one yet, not starting now.`,
+  'call',
 )
 
 const thoughts = group(
@@ -238,13 +241,14 @@ The worst minute of a wet run is the one before it. After that you are as wet as
   `
   Printed and stuck to the fridge.
   This is the most sensible thing I have read all week.
-  Cows do have friends. I looked it up once, mid-run, obviously.
+  @two hours: Cows do have friends. I looked it up once, mid-run, obviously.
   Yes to all of this.
   I needed somebody to say it.
-  I am going to try that for a month.
+  @say hello: I am going to try that for a month.
   You should write a very small book.
-  Same here. It took an injury to teach me.
-  Thank you. I read it on the tram and got off one stop early, to walk.`,
+  @rest day: Same here. It took an injury to teach me.
+  @walking: Thank you. I read it on the tram and got off one stop early, to walk.`,
+  'thought',
 )
 
 export const trail: ClubPlan = {
@@ -262,8 +266,8 @@ export const trail: ClubPlan = {
 We run on paths: up to the ridge, round the lake, through whatever the cows have left of Long Lane. Some of us race, most
 of us stop for views.
 
-- **Tuesdays** hills, **Thursdays** easy, **Sundays** long with coffee
-- Two groups each time, and *nobody runs home alone*
+- Tuesdays: hills. Thursdays: easy. Sundays: long, with coffee
+- Two groups each time, and nobody runs home alone
 - Everyone who can jog for ten minutes is quick enough
 
 Route cards are drawn by hand by Maren and Lucía and shared here for all.`),
@@ -303,10 +307,8 @@ THREE MILLS, 14 km, 420 m up
     I read this in my running shoes.
     Great stuff, thank you for sharing.
     This club keeps me going, literally.
-    I laughed out loud on the bus.
     Adding it to the list of reasons to get up early.
     You are a legend.
-    Careful on the slabs this week, they are like glass.
     I will wave when I see you out there.
     That is the spirit.
     My knees are listening.

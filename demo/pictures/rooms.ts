@@ -146,7 +146,7 @@ export function reading(c: Chance, p: Palette): string {
   return body + at(c.between(640, 760), 560, mug(c.pick([paper, p.main, clay])))
 }
 
-export const mug = (tone: string): string =>
+const mug = (tone: string): string =>
   stroke('M-20 -150q-16 -22 0 -42t0 -44M16 -150q-16 -22 0 -42t0 -44', paper, 6) +
   ring(62, -62, 30, tone, 14) +
   shape('M-60 -128H60V-22Q60 0 38 0H-38Q-60 0 -60 -22Z', tone) +

@@ -1,5 +1,6 @@
 import { chance } from '../chance.ts'
-import { boards, furniture, joint, pots, tiles, tools, wheel } from './craft.ts'
+import { boards, furniture, joint, rockingChair, threeLegs, tools } from './craft.ts'
+import { pots, tiles, wheel } from './kiln.ts'
 import { beds, forest, harvest, lake, mountains, plants } from './nature.ts'
 import { canvas, drawing, palette } from './paper.ts'
 import { books, desk, frames, reading } from './rooms.ts'
@@ -28,8 +29,10 @@ const scenes = {
   pots,
   reading,
   repair,
+  rockingChair,
   skyline,
   street,
+  threeLegs,
   tiles,
   tools,
   weave,

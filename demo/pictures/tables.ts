@@ -100,7 +100,7 @@ const mark = (c: Chance): string =>
   ])
 const faintInk = 'rgba(35,32,26,0.32)'
 
-export const meeple = (fill: string): string =>
+const meeple = (fill: string): string =>
   shape(
     'M0 -46a15 15 0 0 1 15 15q0 6 -3 10l28 14q6 6 -2 12l-18 4l14 33q0 6 -6 6h-18l-10 -20l-10 20h-18q-6 0 -6 -6l14 -33l-18 -4q-8 -6 -2 -12l28 -14q-3 -4 -3 -10a15 15 0 0 1 15 -15z',
     fill,

@@ -46,11 +46,8 @@ function postsOf(club: Club, now: number, index: number): Item[] {
     // What is only hours old has not been seen by many.
     const seen = (now - sleeplessAt) / (now - sleeplessAt + 7 * hour)
     const appeal = story.isLoved ? c.between(0.6, 0.95) : 0.08 + 0.6 * c.next() ** 1.7
-    const chatter = story.isLoved
-      ? c.whole(4, 8)
-      : isWritten
-        ? c.whole(0, 3)
-        : Math.floor(-Math.log(1 - c.next()) * 4.1)
+    const talk = story.isLoved ? c.whole(2, 5) : isWritten ? c.whole(0, 2) : -Math.log(1 - c.next()) * 3.2
+    const chatter = Math.min(Math.floor(talk), 7)
     return {
       id: c.id(createdAt),
       type: 'post',
@@ -76,7 +73,7 @@ function inOrder(c: Chance, club: Club): Placed[] {
   const written = spread(club.stories).map(({ one, place }) => ({
     story: one,
     // What was written with the most care comes sooner.
-    place: 0.025 + place ** 1.35 * 0.95,
+    place: 0.012 + place ** 1.35 * 0.96,
     draw: remarks,
     isWritten: true,
   }))

@@ -24,6 +24,8 @@ export function commentsOn(item: Item, now: number): Comment[] {
     talk.splice(place, 0, { text, isAuthors: false })
   }
 
+  // Who is going to say something of their own says nothing else before.
+  const named = new Set(talk.map(({ by }) => by))
   const spoke: Person[] = []
   let at = item.sleeplessAt
   let last = item.createdAt
@@ -37,7 +39,8 @@ export function commentsOn(item: Item, now: number): Comment[] {
   })
 
   function speaker(text: string): Person | undefined {
-    const isTaken = (person: Person) => person === item.author || isNamedIn(person, text)
+    const isTaken = (person: Person) =>
+      person === item.author || named.has(person.key) || isNamedIn(person, text)
     return someMember(c, item.club, at, (person) => isTaken(person) || spoke.includes(person))
   }
 }

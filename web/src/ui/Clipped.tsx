@@ -1,9 +1,16 @@
 import { Button } from '@mantine/core'
-import { type CSSProperties, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import classes from './Clipped.module.css'
 
+type Props = {
+  children: string
+  lines?: number
+  /** What is shown instead when all of it is; else the text itself. */
+  unclipped?: ReactNode
+}
+
 /** A longer text cut after some lines, with a way to see it all. */
-export function Clipped({ children, lines = 5 }: { children: string; lines?: number }) {
+export function Clipped({ children, lines = 5, unclipped }: Props) {
   const id = useId()
   const text = useRef<HTMLParagraphElement>(null)
   const [whole, setWhole] = useState(false)
@@ -21,15 +28,19 @@ export function Clipped({ children, lines = 5 }: { children: string; lines?: num
 
   return (
     <div>
-      <p
-        id={id}
-        ref={text}
-        className={classes.text}
-        data-whole={whole || undefined}
-        style={{ '--lines': lines } as CSSProperties}
-      >
-        {children}
-      </p>
+      {whole && unclipped ? (
+        <div id={id}>{unclipped}</div>
+      ) : (
+        <p
+          id={id}
+          ref={text}
+          className={classes.text}
+          data-whole={whole || undefined}
+          style={{ '--lines': lines } as CSSProperties}
+        >
+          {children}
+        </p>
+      )}
       {isCut && (
         <Button
           variant="subtle"

@@ -3,17 +3,30 @@ import type { Icon } from '@tabler/icons-react'
 import { IconBriefcase, IconCalendar, IconCoin, IconLock, IconWorld } from '@tabler/icons-react'
 import { cardFee, durationTexts } from '../../features/clubs/fees'
 import { day } from '../../lib/dates'
+import { plainText } from '../../lib/plainText'
 import { Clipped } from '../../ui/Clipped'
+import { Markdown } from '../../ui/Markdown'
 import classes from './AboutClub.module.css'
 
+type Props = {
+  club: ClubPreview | Club
+  lines?: number
+  /** Nothing of the description is cut. */
+  whole?: boolean
+}
+
 /** What a club says of itself, and what kind of club it is. */
-export function AboutClub({ club, lines }: { club: ClubPreview | Club; lines?: number }) {
+export function AboutClub({ club, lines, whole = false }: Props) {
   const fee = cardFee(club)
   return (
     <div className={classes.about}>
-      {club.description ? (
-        <Clipped lines={lines}>{club.description}</Clipped>
-      ) : (
+      {club.description && whole && <Markdown>{club.description}</Markdown>}
+      {club.description && !whole && (
+        <Clipped lines={lines} unclipped={<Markdown>{club.description}</Markdown>}>
+          {plainText(club.description)}
+        </Clipped>
+      )}
+      {!club.description && (
         <p className={classes.quiet}>This club has not said anything about itself yet.</p>
       )}
       <ul className={classes.facts}>

@@ -46,7 +46,7 @@ export function ClubOptions({ club }: { club: Club }) {
         </Menu.Dropdown>
       </Menu>
       <Dialog opened={shown === 'about'} onClose={close} title={`About ${club.name}`}>
-        <AboutClub club={club} lines={40} />
+        <AboutClub club={club} whole />
       </Dialog>
       <LeaveDialog club={club} opened={shown === 'leave'} onClose={close} />
     </>

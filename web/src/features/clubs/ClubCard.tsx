@@ -2,6 +2,7 @@ import type { ClubCard as Card } from '@guildhall/contract/clubs'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { linkToClub, membersText } from '../../lib/clubLinks'
+import { plainText } from '../../lib/plainText'
 import { Cover } from '../../ui/Cover'
 import { Emblem } from '../../ui/Face'
 import { ClubBadges } from './ClubBadges'
@@ -40,7 +41,7 @@ export function ClubCard({ club, sample }: Props) {
           </h2>
         )}
         {club.categories.length > 0 && <p className={classes.categories}>{club.categories.join(' · ')}</p>}
-        {club.description && <p className={classes.description}>{club.description}</p>}
+        {club.description && <p className={classes.description}>{plainText(club.description)}</p>}
       </div>
       <div className={classes.foot}>
         <span className={classes.members}>

@@ -5,6 +5,7 @@ import { membersText } from '../../lib/clubLinks'
 import { usePageTitle } from '../../lib/usePageTitle'
 import { Cover } from '../../ui/Cover'
 import { Emblem } from '../../ui/Face'
+import { Markdown } from '../../ui/Markdown'
 import { Panel } from '../../ui/Panel'
 import { BusinessInformation } from './BusinessInformation'
 import { ClubBadges } from './ClubBadges'
@@ -46,7 +47,7 @@ export function ClubLanding({ club, action }: Props) {
       <div className={classes.about}>
         <Panel title="About Club">
           {club.description ? (
-            <p className={classes.description}>{club.description}</p>
+            <Markdown>{club.description}</Markdown>
           ) : (
             <p className={classes.none}>This club has not said anything about itself yet.</p>
           )}

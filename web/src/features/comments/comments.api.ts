@@ -26,6 +26,8 @@ export function useAddComment(contentId: string) {
       toast.success('Comment added successfully')
     },
     onError: (error) => {
+      if (codeOf(error) === 'sign_in_required')
+        return toast.error('Authentication required', 'Please sign in to comment')
       toast.error(
         'Failed to add comment',
         errorText(error, '', { content_not_found: 'It has been deleted.' }),

@@ -1,3 +1,5 @@
+import { plainText } from '../../lib/plainText'
+
 /** Finds what was looked for: each word, as the beginning of a word, as the server does. Null for no words. */
 export function matcher(q: string): RegExp | null {
   const words = q
@@ -12,11 +14,7 @@ const length = 240
 
 /** The part of a text around its first match, without Markdown's signs. */
 export function excerpt(text: string, q: string): string {
-  const plain = text
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[*_`#>~|]+/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const plain = plainText(text)
   const at = matcher(q)?.exec(plain)?.index ?? 0
   if (at <= lead) return plain.length > length ? `${plain.slice(0, length)}…` : plain
   const from = plain.indexOf(' ', at - lead) + 1
