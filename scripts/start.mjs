@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
-build('web', 'web/dist/index.html', [
-  'web/src',
-  'web/public',
-  'web/index.html',
-  'web/vite.config.ts',
-  'contract/src',
-])
+build(
+  'web',
+  'web/dist/index.html',
+  ['web/src', 'web/public', 'web/build', 'web/index.html', 'web/vite.config.ts', 'contract/src'],
+  // Whoever starts Guildhall wants to know that it is open, not what each file of the page weighs.
+  ['--logLevel', 'warn'],
+)
 build('server', 'server/dist/main.js', ['server/src', 'server/build.mjs', 'contract/src', 'demo'])
 
 process.env.NODE_ENV ??= 'production'
@@ -24,13 +24,12 @@ if (process.argv.includes('--demo')) {
 }
 await import(new URL('../server/dist/main.js', import.meta.url).href)
 
-function build(workspace, result, sources) {
+function build(workspace, result, sources, options = []) {
   const needed = ['package-lock.json', `${workspace}/package.json`, ...sources]
   if (existsSync(result) && Math.max(...needed.map(newest)) <= statSync(result).mtimeMs) return
   console.error(`Building ${workspace}…`)
-  const { status } = spawnSync('npm', ['run', 'build', '--silent', '--workspace', workspace], {
-    stdio: ['ignore', 2, 2],
-  })
+  const command = ['run', 'build', '--silent', '--workspace', workspace, '--', ...options]
+  const { status } = spawnSync('npm', command, { stdio: ['ignore', 2, 2] })
   if (status !== 0) process.exit(status ?? 1)
 }
 

@@ -21,6 +21,7 @@ export const groups = [
   { name: 'shell', tags: ['$initial' as const], priority: 2 },
   {
     name: (id: string, graph: Graph) => (isSmall(id, graph) ? 'common' : null),
+    debugName: 'common',
     minShareCount: 3,
     priority: 1,
   },
