@@ -38,11 +38,14 @@ export type Session = z.infer<typeof session>
 /** Where mail can be read when the server sends none; null where it does, and for callers from elsewhere. */
 const mailbox = z.object({ mailbox: z.string().nullable() })
 
-/** A path on this site to come back to; anything that could lead elsewhere is dropped. */
+/**
+ * A path on this site to come back to; anything that could lead elsewhere is dropped. Browsers pass over tabs and line
+ * ends, so '/\t/elsewhere' would be another site.
+ */
 export const returnTo = z
   .string()
   .max(500)
-  .regex(/^\/(?![/\\])[^\\]*$/)
+  .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)
   .optional()
   .catch(undefined)
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { openApp } from './app.ts'
+import { namesThisMachine } from './platform/bind.ts'
 import { openPool } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { readEnv } from './platform/env.ts'
@@ -52,7 +53,12 @@ async function main(): Promise<void> {
       listenTextResolver: (address) => `listening at ${address}`,
     })
     say(`Guildhall is open at ${env.baseUrl}`)
-    if (!env.smtpUrl) say(`Mail is kept at ${env.baseUrl}/dev/mail (set SMTP_URL to send it)`)
+    if (!env.smtpUrl)
+      say(
+        namesThisMachine(env.baseUrl)
+          ? `Mail is kept at ${env.baseUrl}/dev/mail (set SMTP_URL to send it)`
+          : 'No mail is sent, and none is shown under a public BASE_URL: set SMTP_URL',
+      )
   } catch (error) {
     await stop()
     throw error

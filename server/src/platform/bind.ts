@@ -1,13 +1,12 @@
 import { type Api, api, type EndpointKey } from '@guildhall/contract/api'
 import { type Endpoint, fullPath } from '@guildhall/contract/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { z } from 'zod'
 import type { Caller, Context, Parts, PersonContext } from './context.ts'
+import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
-import { limitOf } from './rate-limits.ts'
-
-/** Reads the file that is sent, to its end; past `bytes` it is thrown away as it comes, and marked truncated. */
-export type Upload = (bytes: number) => Promise<{ body: Buffer; filename: string; truncated: boolean }>
+import { limitOf, looseLimitOf } from './rate-limits.ts'
+import { fileOf, type Upload, uploadTurns } from './uploads.ts'
 
 type Parsed<E, Part extends string> =
   E extends Record<Part, infer S extends z.ZodType> ? { [P in Part]: z.output<S> } : unknown
@@ -37,6 +36,7 @@ export function bindRoutes(
   viewerOf: (parts: Parts, cookies: string | undefined) => Promise<Context['viewer'] | 'ended'>,
   routes: Partial<Routes<'anyone'> & Routes<'person'>>,
 ): void {
+  const inTurn = uploadTurns()
   for (const [key, handler] of Object.entries(routes) as [EndpointKey, Handler<never>][]) {
     const endpoint: Endpoint = api[key]
     const [method = '', path = ''] = key.split(' ')
@@ -58,69 +58,68 @@ export function bindRoutes(
         if (endpoint.access === 'person' && !request.viewer)
           throw new AppError(viewer === 'ended' ? 'session_not_found' : 'sign_in_required')
       },
+      preHandler: looselyLimited(app, key),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const context = {
           ...parts,
           log: request.log,
           viewer: request.viewer,
-          caller: callerOf(request, reply),
+          caller: callerOf(request, reply, parts),
         }
-        return (handler as (context: unknown, input: unknown) => unknown)(context, {
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          upload: (bytes: number) => fileOf(request, bytes),
-        })
+        const answer = async () =>
+          (handler as (context: unknown, input: unknown) => unknown)(context, {
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            upload: (bytes: number) => fileOf(request, bytes),
+          })
+        return endpoint.upload && request.viewer ? inTurn(request.viewer.id, answer) : answer()
       },
     })
   }
 }
 
-/**
- * The one file of a multipart request. Read to its end, because an answer to a browser that is still sending would
- * not reach it, and to the end of the request, because a second file must not go unnoticed.
- */
-async function fileOf(request: FastifyRequest, bytes: number): ReturnType<Upload> {
-  if (!request.isMultipart()) throw new AppError('unsupported_media_type')
-  const chunks: Buffer[] = []
-  let sent: { filename: string; truncated: boolean } | undefined
-  try {
-    for await (const { file, filename } of request.files({
-      limits: { fileSize: bytes },
-      throwFileSizeLimit: false,
-    })) {
-      for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk)
-      sent = { filename, truncated: file.truncated }
-    }
-  } catch (error) {
-    // What the parser itself complains of has no code: a part without an end, a request without a boundary.
-    if ((error as { code?: string }).code?.startsWith('FST_')) throw error
-    throw new AppError('malformed_request')
-  }
-  if (!sent) throw new AppError('bad_input', { fields: { file: 'Choose a file' } })
-  return { body: Buffer.concat(chunks), ...sent }
+/** A second limit beside the route's own, of which the plugin counts one a request. */
+function looselyLimited(app: FastifyInstance, key: EndpointKey): preHandlerAsyncHookHandler[] {
+  const limit = looseLimitOf(key)
+  if (!limit || !app.hasDecorator('createRateLimit')) return []
+  const count = app.createRateLimit(limit)
+  return [
+    async (request) => {
+      const counted = await count(request)
+      if (!counted.isAllowed && counted.isExceeded)
+        throw new AppError('rate_limited', { retryAfter: counted.ttlInSeconds })
+    },
+  ]
 }
 
 const localAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
+/** Whether an address leads to the machine that one is on. */
+export const namesThisMachine = (url: string): boolean => localNames.has(new URL(url).hostname)
+
+const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+
 /**
  * Whether a request was made on this machine, to this machine by name, and not passed on for somebody else. The name
- * matters: a foreign page may point its own name at 127.0.0.1 and have the browser ask.
+ * matters: a foreign page may point its own name at 127.0.0.1 and have the browser ask. So does BASE_URL: where it
+ * names another machine, people come through a proxy, and not every proxy says whom it asks for.
  */
-export function isLocal(request: FastifyRequest): boolean {
+export function isLocal(request: FastifyRequest, env: Pick<Env, 'baseUrl'>): boolean {
   return (
+    namesThisMachine(env.baseUrl) &&
     localAddresses.has(request.socket.remoteAddress ?? '') &&
     localNames.has((request.headers.host ?? '').replace(/:\d+$/, '')) &&
-    !request.headers['x-forwarded-for']
+    !passedOn.some((name) => request.headers[name])
   )
 }
 
-function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
+function callerOf(request: FastifyRequest, reply: FastifyReply, { env }: Parts): Caller {
   return {
     ip: request.ip,
-    isLocal: isLocal(request),
+    isLocal: isLocal(request, env),
     headers: new Headers(
       Object.entries(request.headers).flatMap(([name, value]) =>
         typeof value === 'string' ? [[name, value] as [string, string]] : [],

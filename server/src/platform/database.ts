@@ -16,14 +16,43 @@ const keptStatements = 300
  */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>()
+  #renewals = 0
 
-  // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed through untouched
+  // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed through
   override query(...args: any[]): any {
+    const callback = args.at(-1)
+    // What the library hands back is its own affair where it is not a promise: cursors, streams.
+    if (typeof args[0]?.submit === 'function') return this.#plain(args)
+    if (typeof callback !== 'function') return this.#ask(args)
+    this.#ask(args.slice(0, -1)).then(
+      (result) => process.nextTick(callback, null, result),
+      (error) => process.nextTick(callback, error),
+    )
+  }
+
+  async #ask(args: unknown[]): Promise<unknown> {
     const [text, values] = args
-    if (typeof text === 'string' && Array.isArray(values)) {
-      const name = this.#nameOf(text)
-      if (name) args.splice(0, 2, { text, values, name })
+    const isNamed = typeof text === 'string' && Array.isArray(values)
+    const name = isNamed ? this.#nameOf(text) : undefined
+    const isInTransaction = this.getTransactionStatus() === 'T'
+    try {
+      return await this.#plain(name ? [{ text, values, name }] : args)
+    } catch (error) {
+      // Its answer may still come, and a transaction may be open: nobody else must be given this connection.
+      if (isTimeout(error)) this.connection.stream.destroy()
+      if (!name || !isOutdated(error)) throw error
+      // Another server has migrated the table since the statement was prepared: prepare it again, under a new name.
+      this.#renewals += 1
+      const renewed = `${name}.${this.#renewals}`
+      this.#names.set(text as string, renewed)
+      // A transaction that it was part of is lost; write() does it again.
+      if (isInTransaction) throw error
+      return this.#plain([{ text, values, name: renewed }])
     }
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  #plain(args: any[]): any {
     // biome-ignore lint/suspicious/noExplicitAny: as above
     return (super.query as any)(...args)
   }
@@ -38,17 +67,26 @@ class PreparingClient extends pg.Client {
   }
 }
 
+const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+/** Whether a prepared statement no longer fits its table, which a newer server has changed. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('cached plan must not change result type')
+
 /**
  * Opens a pool on a PostgreSQL URL. A lost connection makes the queries on it fail and is replaced; waiting for one
  * takes 4 s at the most, a statement 15 s.
  */
-export function openPool(url: string, options: { max?: number; onError: (error: Error) => void }): pg.Pool {
+export function openPool(
+  url: string,
+  options: { max?: number; statementMs?: number; onError: (error: Error) => void },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     Client: PreparingClient,
     max: options.max ?? 16,
     connectionTimeoutMillis: 4_000,
-    query_timeout: 15_000,
+    query_timeout: options.statementMs ?? 15_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'guildhall',

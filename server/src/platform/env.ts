@@ -18,7 +18,10 @@ const variables = z.object({
   S3_ENDPOINT: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  TRUST_PROXY: z.enum(['true', 'false']).default('false'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(true|false|[1-9])$/, 'is true, false or the number of proxies')
+    .default('false'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -35,7 +38,8 @@ export type Env = {
   mailFrom: string
   redisUrl?: string | undefined
   s3?: S3Settings | undefined
-  trustProxy: boolean
+  /** How many proxies stand in front; so many addresses at the end of X-Forwarded-For are theirs to tell. */
+  trustProxy: number
   logLevel: string
   /** Off only where something in front of the server limits already. */
   rateLimits: boolean
@@ -82,7 +86,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
           secretAccessKey: v.S3_SECRET_ACCESS_KEY,
         }
       : undefined,
-    trustProxy: v.TRUST_PROXY === 'true',
+    trustProxy: v.TRUST_PROXY === 'true' ? 1 : Number(v.TRUST_PROXY) || 0,
     logLevel: v.LOG_LEVEL,
     rateLimits: v.RATE_LIMITS === 'on',
   }

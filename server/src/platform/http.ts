@@ -18,7 +18,8 @@ export async function openHttp(env: Env): Promise<FastifyInstance> {
     logger: loggerOptions(env),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.trustProxy,
+    // By number, never all: what a caller wrote into X-Forwarded-For stands before what our own proxy adds.
+    trustProxy: env.trustProxy > 0 && ((_address: string, hop: number) => hop < env.trustProxy),
     bodyLimit: bodyBytes,
     // Long enough for a picture over a slow phone, short enough against connections that only hold on.
     requestTimeout: 120_000,
@@ -93,7 +94,8 @@ export function isAllowedOrigin(
 function loggerOptions(env: Env) {
   return {
     level: env.logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization'],
+    // The last: where a row is refused, PostgreSQL tells the whole row, with what people wrote.
+    redact: ['req.headers.cookie', 'req.headers.authorization', 'err.detail'],
     base: undefined,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   }

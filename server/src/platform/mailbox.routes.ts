@@ -11,7 +11,7 @@ export function mailboxRoutes(app: FastifyInstance, { db, env }: Parts): void {
   if (env.smtpUrl) return
   const read = (request: FastifyRequest) => {
     // Anyone else is told what they would be told of any address that is not there.
-    if (!isLocal(request)) throw new AppError('not_found')
+    if (!isLocal(request, env)) throw new AppError('not_found')
     return db
       .selectFrom('mailbox')
       .selectAll()

@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify'
 
 type Limit = { max: number; timeWindow: string; keyGenerator: (request: FastifyRequest) => string }
 
-const byWho = (request: FastifyRequest) => request.viewer?.id ?? request.ip
+const byWho = (request: FastifyRequest) => request.viewer?.id ?? placeOf(request.ip)
 /** Guessing at one account, from one place: another person behind the same address is not held up by it. */
 const byEmail = (request: FastifyRequest) => {
   const { email } = (request.body ?? {}) as { email?: unknown }
   const name = typeof email === 'string' ? email.trim().toLowerCase() : ''
-  return `${request.ip}:${createHash('sha256').update(name).digest('base64url')}`
+  return `${placeOf(request.ip)}:${createHash('sha256').update(name).digest('base64url')}`
 }
-const byIp = (request: FastifyRequest) => request.ip
+const byPlace = (request: FastifyRequest) => placeOf(request.ip)
 
 const limit = (max: number, timeWindow: string, keyGenerator = byWho): Limit => ({
   max,
@@ -19,16 +19,39 @@ const limit = (max: number, timeWindow: string, keyGenerator = byWho): Limit => 
   keyGenerator,
 })
 
+/**
+ * An address as far as it stands for a place: of IPv6 the first half, because whoever has one such address has the
+ * whole of the other half.
+ */
+export function placeOf(ip: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!ip.includes(':')) return ip
+  const [left = [], right = []] = ip.split('::').map((side) => side.split(':').filter(Boolean))
+  const zeros = Array.from({ length: Math.max(8 - left.length - right.length, 0) }, () => '0')
+  const groups = [...left, ...zeros, ...right].slice(0, 4)
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}
+
 const tight: Partial<Record<EndpointKey, Limit>> = {
-  'POST /auth/v1/sign-up': limit(20, '10 minutes', byIp),
+  'POST /auth/v1/sign-up': limit(20, '10 minutes', byPlace),
   'POST /auth/v1/sign-in': limit(10, '5 minutes', byEmail),
   'POST /auth/v1/confirmations': limit(5, '10 minutes', byEmail),
   'POST /auth/v1/password-resets': limit(5, '10 minutes', byEmail),
-  'PUT /auth/v1/password': limit(10, '10 minutes', byIp),
+  'PUT /auth/v1/password': limit(10, '10 minutes', byPlace),
   'POST /clubs': limit(20, '1 hour'),
   'POST /storage/v1/pictures/:purpose': limit(60, '10 minutes'),
   'POST /storage/v1/attachments': limit(60, '10 minutes'),
 }
+
+/** Trying one account after another from one place; loose, because many people may share an address. */
+const loose: Partial<Record<EndpointKey, Limit>> = {
+  'POST /auth/v1/sign-in': limit(100, '5 minutes', byPlace),
+  'POST /auth/v1/confirmations': limit(50, '10 minutes', byPlace),
+  'POST /auth/v1/password-resets': limit(50, '10 minutes', byPlace),
+}
+/** How often one place may use an endpoint whose own limit counts something narrower. */
+export const looseLimitOf = (key: EndpointKey): Limit | undefined => loose[key]
 
 /** How often one caller may use an endpoint: reads 600 and writes 120 a minute, tighter where abuse pays. */
 export function limitOf(key: EndpointKey): Limit {

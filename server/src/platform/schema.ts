@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -267,6 +269,12 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SocketIoAttachments {
+  created_at: Generated<Timestamp | null>;
+  id: Generated<Int8>;
+  payload: Buffer | null;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -298,5 +306,6 @@ export interface DB {
   server_secrets: ServerSecrets;
   services: Services;
   sessions: Sessions;
+  socket_io_attachments: SocketIoAttachments;
   verifications: Verifications;
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { realtimePath } from '@guildhall/contract/signals'
 import { io } from 'socket.io-client'
 import { describe, expect, it } from 'vitest'
@@ -5,8 +8,9 @@ import { client, type Listener, personOf, raw } from '../testing/as.ts'
 import { postForm } from '../testing/make.ts'
 import { openWorld } from '../testing/world.ts'
 import { newId } from './ids.ts'
+import { openSignals } from './signals.ts'
 
-const { visitor, ann, ben, cam, dot, hall, vault, make, as, origin } = await openWorld({
+const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, origin } = await openWorld({
   baseUrl: 'http://guildhall.test',
 })
 const author = personOf(cam)
@@ -165,12 +169,34 @@ describe('watching', () => {
     for (let count = 0; count < 110; count++) posts.push(await make.post({ club: hall, author }))
     const answers = []
     for (const { id } of posts) answers.push(await listener.watch({ contentId: id }))
-    const allowed = answers.filter(Boolean).length
-    expect(allowed).toBeGreaterThanOrEqual(90)
-    expect(allowed).toBeLessThanOrEqual(101)
+    const atOnce = await cam.listen()
+    const others = await Promise.all(posts.map(({ id }) => atOnce.watch({ contentId: id })))
+    for (const given of [answers, others]) {
+      const allowed = given.filter(Boolean).length
+      expect(allowed).toBeGreaterThanOrEqual(90)
+      expect(allowed).toBeLessThanOrEqual(101)
+    }
     listener.socket.emit('watch', { clubId: 'x'.repeat(200_000) }, () => {})
     await listener.ended()
     expect(await (await cam.listen()).watch({ clubId: hall.id })).toBe(true)
+  })
+})
+
+describe('a session that ends while its connection opens', () => {
+  it('does not leave the connection to its person', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const found = [author, null]
+    const rules = {
+      viewerOf: async () => found.shift() ?? null,
+      mayWatch: async () => true,
+      isAllowedOrigin: () => true,
+    }
+    const signals = openSignals(server, rules, app.http.log)
+    const { port } = server.address() as AddressInfo
+    const page = await client(`http://127.0.0.1:${port}`, author, '', () => {}).listen()
+    await page.ended()
+    await signals.close()
   })
 })
 

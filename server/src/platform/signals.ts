@@ -69,12 +69,23 @@ export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogg
     // Who it is was checked at the beginning; a session that has run out since must not be listened to for ever.
     const oldAge = setTimeout(() => socket.disconnect(), longestConnectionMs)
     socket.on('disconnect', () => clearTimeout(oldAge))
+    // A sign-out between the check and the room would not have reached this connection.
+    if (socket.data.viewer) checkAgain(socket, rules, log)
+    let asked = 0
     socket.on('watch', (what, answer) => {
       if (typeof answer !== 'function') return
-      watch(socket, what, rules).then(answer, (error: unknown) => {
-        log.warn({ err: error }, 'a watch could not be checked')
-        answer(false)
-      })
+      // Counted with those under way: each asks the database.
+      if (socket.rooms.size + asked > watchesPerSocket) return answer(false)
+      asked += 1
+      watch(socket, what, rules)
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'a watch could not be checked')
+          return false
+        })
+        .then((ok) => {
+          asked -= 1
+          answer(ok)
+        })
     })
     socket.on('unwatch', (what) => {
       const room = roomOf(what)
@@ -99,9 +110,21 @@ export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogg
   }
 }
 
+function checkAgain(socket: PageSocket, rules: Rules, log: FastifyBaseLogger): void {
+  rules.viewerOf(socket.handshake.headers.cookie).then(
+    (viewer) => {
+      if (viewer?.id !== socket.data.viewer?.id) socket.disconnect()
+    },
+    (error: unknown) => {
+      log.warn({ err: error }, 'a live connection could not be checked')
+      socket.disconnect()
+    },
+  )
+}
+
 async function watch(socket: PageSocket, what: Watch, rules: Rules): Promise<boolean> {
   const room = roomOf(what)
-  if (!room || socket.rooms.size > watchesPerSocket) return false
+  if (!room) return false
   if (!(await rules.mayWatch(socket.data.viewer, what))) return false
   await socket.join(room)
   // Asked again after joining: a membership that ended in between must not leave the room joined.

@@ -1,6 +1,6 @@
 import type { Signal } from '@guildhall/contract/signals'
 import { sql, type Transaction } from 'kysely'
-import type { Database } from './database.ts'
+import { type Database, isOutdated } from './database.ts'
 import type { DB } from './schema.ts'
 import type { Audience, Signals } from './signals.ts'
 import type { TaskName, TaskPayloads } from './tasks.ts'
@@ -38,7 +38,8 @@ export async function write<T>(
       return result
     } catch (error) {
       const { code } = error as { code?: string }
-      if ((code !== '40P01' && code !== '40001') || attempt === attempts) throw error
+      const isPassing = code === '40P01' || code === '40001' || isOutdated(error)
+      if (!isPassing || attempt === attempts) throw error
     }
   }
 }

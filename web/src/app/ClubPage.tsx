@@ -15,12 +15,15 @@ import { ClubSide } from './club/ClubSide'
 import { ClubSkeleton } from './club/ClubSkeleton'
 import { ClubTabs } from './club/ClubTabs'
 import classes from './Notice.module.css'
+import { useIsSigningOut } from './useSignOut'
 
 /** A club's dashboard (platform.md 2.4); visitors, and others whom a private club keeps out, see its preview. */
 export function ClubPage() {
   const { clubSlug } = useParams({ from: '/$clubSlug' })
   const viewer = useViewer()
-  if (viewer === undefined) return <ClubSkeleton />
+  const leaving = useIsSigningOut()
+  // Signing out leads to /login, not by way of the preview.
+  if (viewer === undefined || leaving) return <ClubSkeleton />
   if (viewer === null) return <Navigate to="/$clubSlug/preview" params={{ clubSlug }} replace />
   return <Inside key={clubSlug} slug={clubSlug} />
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { usePageTitle } from '../lib/usePageTitle'
 import { LinkButton } from '../ui/links'
@@ -12,6 +12,7 @@ const missingFile = /dynamically imported module|module script|preload CSS/i
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   usePageTitle('Something went wrong')
   const router = useRouter()
+  const queries = useQueryClient()
   const { reset: resetQueries } = useQueryErrorResetBoundary()
   const message = error instanceof Error ? error.message : ''
   const isFileMissing = missingFile.test(message)
@@ -19,6 +20,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   function again() {
     // A file that failed once, perhaps since a newer version is out, is only asked for by a fresh page.
     if (isFileMissing) return location.reload()
+    // What the page could not show is read anew instead of breaking it once more.
+    queries.removeQueries({ type: 'inactive' })
     resetQueries()
     reset()
     void router.invalidate()

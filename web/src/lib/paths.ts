@@ -1,6 +1,6 @@
 /** A path on this site, or undefined for anything that could lead elsewhere. */
 export function safePath(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length <= 500 && /^\/(?![/\\])[^\\]*$/.test(value)
+  return typeof value === 'string' && value.length <= 500 && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)
     ? value
     : undefined
 }

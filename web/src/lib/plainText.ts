@@ -2,7 +2,9 @@
 export const plainText = (markdown: string): string =>
   markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^\s*(?:[-+*]|\d+[.)])\s+/gm, '')
+    // Entries of a list stay apart.
+    .replaceAll(/^\s*(?:[-+*]|\d+[.)])\s+/gm, '· ')
     .replaceAll(/[*_`#>~|]+/g, '')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(^|:) ?· /g, (_, before) => before && `${before} `)
     .trim()

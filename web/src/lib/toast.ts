@@ -21,7 +21,7 @@ export const toast = { success: say('success'), error: say('error'), info: say('
 
 /** Several calls may fail for one reason, such as an ended session; it is said once. */
 function wasJustSaid(title: string, description?: string): boolean {
-  const reason = description ?? title
+  const reason = description || title
   const repeats = Date.now() - last.at < 1500 && last.reason === reason
   if (!repeats) last = { reason, at: Date.now() }
   return repeats

@@ -11,10 +11,13 @@ const widths = { sm: 420, md: 560, lg: 720, xl: 920 }
 
 export default function DialogWindow({ opened, onClose, title, children, size = 'md', sticky }: DialogProps) {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  // The first dialog is asked for before its code is here. Opening it a step later lets it see what had the focus,
-  // which it gives back when it closes.
+  // It gives the focus back to what had it when it opened. A menu that it was chosen from hands the focus to its own
+  // button 10 ms after closing, so the dialog opens a moment later than asked.
   const [shown, setShown] = useState(false)
-  useEffect(() => setShown(opened), [opened])
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(opened), opened ? 20 : 0)
+    return () => clearTimeout(timer)
+  }, [opened])
   return (
     <Modal
       opened={shown}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { focusMain } from '../lib/focusMain'
 import { usePageTitle } from '../lib/usePageTitle'
 import classes from './States.module.css'
 
@@ -47,6 +48,11 @@ type ErrorProps = {
 
 /** Something could not be loaded: says what, and offers a way on. */
 export function ErrorState({ title, children, onRetry, retry, retrying, action, bare, page }: ErrorProps) {
+  const [tried, setTried] = useState(false)
+
+  // Once trying again helped, the button that had the focus is gone.
+  useEffect(() => (tried ? focusMain : undefined), [tried])
+
   return (
     <div className={classes.state} data-bare={bare || undefined} role="alert">
       <span className={classes.icon} data-kind="error" aria-hidden>
@@ -57,7 +63,14 @@ export function ErrorState({ title, children, onRetry, retry, retrying, action, 
       {(onRetry || action) && (
         <div className={classes.action}>
           {onRetry && (
-            <Button variant="default" loading={retrying} onClick={onRetry}>
+            <Button
+              variant="default"
+              loading={retrying}
+              onClick={() => {
+                setTried(true)
+                onRetry()
+              }}
+            >
               {retry ?? 'Try again'}
             </Button>
           )}

@@ -1,3 +1,4 @@
+import { returnTo as ownPath } from '@guildhall/contract/accounts'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../../platform/context.ts'
 import { confirmEmail } from './accounts.writes.ts'
@@ -11,10 +12,9 @@ export function confirmationRoute(app: FastifyInstance, parts: Parts): void {
       const { token, returnTo } = request.query
       const isConfirmed = typeof token === 'string' && (await confirmEmail(parts, token))
       const query = new URLSearchParams({ confirmed: isConfirmed ? '1' : 'expired' })
-      if (typeof returnTo === 'string' && isOwnPath(returnTo)) query.set('redirect', returnTo)
+      const path = ownPath.parse(returnTo)
+      if (path) query.set('redirect', path)
       return reply.header('cache-control', 'no-store').redirect(`/login?${query}`)
     },
   )
 }
-
-const isOwnPath = (path: string) => /^\/(?![/\\])[^\\]*$/.test(path) && path.length <= 500

@@ -191,6 +191,8 @@ describe('the confirmation link', () => {
       ['https://evil.test', null],
       ['/\\evil.test', null],
       ['/a\\b', null],
+      ['/\t/evil.test', null],
+      ['/\r\n/evil.test', null],
       ['evil', null],
       ['javascript:alert(1)', null],
       [`/${'a'.repeat(600)}`, null],

@@ -1,6 +1,7 @@
 import type { EndpointKey } from '@guildhall/contract/api'
 import { describe, expect, it } from 'vitest'
-import { type Client, lettersTo, linkIn, raw } from '../../testing/as.ts'
+import { placeOf } from '../../platform/rate-limits.ts'
+import { type Client, lettersTo, linkIn, personOf, raw } from '../../testing/as.ts'
 import { password } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
@@ -72,8 +73,51 @@ describe('how often one may try', async () => {
   })
 })
 
+describe('from where one tries', async () => {
+  const { origin } = await openWorld({ rateLimits: true, trustProxy: 1 })
+  const askReset = async (forwarded: string, email: string) => {
+    const answer = await raw(origin, '/auth/v1/password-resets', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+      body: JSON.stringify({ email }),
+    })
+    return answer.status
+  }
+  const statuses = async (count: number, forwarded: (n: number) => string, email: (n: number) => string) => {
+    const found = []
+    for (let n = 0; n < count; n++) found.push(await askReset(forwarded(n), email(n)))
+    return found
+  }
+  const one = () => 'one@people.test'
+
+  it('is what the proxy in front saw, whatever the caller says before it', async () => {
+    const found = await statuses(6, (n) => `10.9.8.${n}, 203.0.113.7`, one)
+    expect(found).toEqual([...Array(5).fill(200), 429])
+    expect(await askReset('203.0.113.7, 203.0.113.8', one())).toBe(200)
+  })
+
+  it('is one place for all the addresses of one IPv6 network', async () => {
+    const found = await statuses(6, (n) => `2001:db8:1:2:${n}::${n}`, one)
+    expect(found).toEqual([...Array(5).fill(200), 429])
+    expect(await askReset('2001:db8:1:3::1', one())).toBe(200)
+    expect(placeOf('::1')).toBe('0:0:0:0')
+    expect(placeOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
+    expect(placeOf('2001:DB8:0:0:1:2:3:4')).toBe(placeOf('2001:db8::5'))
+  })
+
+  it('cannot go through one account after another without end', async () => {
+    const found = await statuses(
+      51,
+      () => '203.0.113.20',
+      (n) => `person-${n}@people.test`,
+    )
+    expect(found).toEqual([...Array(50).fill(200), 429])
+    expect(await askReset('203.0.113.21', 'person-0@people.test')).toBe(200)
+  })
+})
+
 describe('the log', async () => {
-  const { app, origin, visitor, cam, hall, eventually } = await openWorld({ logLevel: 'debug' })
+  const { app, origin, visitor, cam, hall, make, eventually } = await openWorld({ logLevel: 'debug' })
   const lines: string[] = []
   const symbol = Object.getOwnPropertySymbols(app.http.log).find((one) => one.description === 'pino.stream')
   Object.assign((app.http.log as never as Record<symbol, object>)[symbol as symbol] as object, {
@@ -113,5 +157,15 @@ describe('the log', async () => {
       expect(log).not.toContain(secret)
       expect(log).not.toContain(decodeURIComponent(secret))
     }
+  })
+
+  it('of what the database refused leaves out the row', async () => {
+    const post = await make.post({ club: hall, author: personOf(cam), content: 'What somebody wrote' })
+    const wrong = app.parts.db.updateTable('posts').set({ title: '' }).where('id', '=', post.id).execute()
+    const err = await wrong.catch((error: unknown) => error)
+    expect((err as { detail: string }).detail).toContain('What somebody wrote')
+    app.http.log.error({ err }, 'request failed')
+    expect(lines.join('')).toContain('posts_title_check')
+    expect(lines.join('')).not.toContain('What somebody wrote')
   })
 })

@@ -40,6 +40,9 @@ describe('the local mailbox', async () => {
       for (const headers of [
         { 'x-forwarded-for': '203.0.113.9' },
         { 'x-forwarded-for': '127.0.0.1' },
+        { 'x-real-ip': '203.0.113.9' },
+        { forwarded: 'for=203.0.113.9' },
+        { via: '1.1 proxy' },
         { host: 'evil.test' },
       ]) {
         const answer = await raw(origin, path, { headers: { ...headers, cookie: ann.cookie } })
@@ -54,6 +57,21 @@ describe('the local mailbox', async () => {
       body,
     })
     expect(JSON.parse(answer.body)).toEqual({ mailbox: null })
+  })
+})
+
+describe('under a public address', async () => {
+  const { origin, make } = await openWorld({ baseUrl: 'https://guild.test' })
+
+  it('is shut, because a proxy on this machine may ask for anybody without saying so', async () => {
+    const { email } = await make.person()
+    const answer = await raw(origin, '/auth/v1/password-resets', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+    expect(JSON.parse(answer.body)).toEqual({ mailbox: null })
+    for (const path of ['/dev/mail', '/dev/mail.json']) expect((await raw(origin, path)).status).toBe(404)
   })
 })
 

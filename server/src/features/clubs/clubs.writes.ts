@@ -7,7 +7,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { recordActivity } from './activity.ts'
 import { readClub } from './clubs.reads.ts'
-import { freeClubSlug } from './slug.ts'
+import { freeClubSlug, slugUnavailable } from './slug.ts'
 
 const attempts = 3
 
@@ -24,7 +24,8 @@ export async function foundClub(context: PersonContext, input: z.output<typeof c
     } catch (error) {
       // Somebody took the slug in between, or the same club came twice at once: look again.
       const isTaken = isDuplicate(error, 'clubs_slug_key') || isDuplicate(error, 'clubs_pkey')
-      if (!isTaken || attempt === attempts) throw error
+      if (!isTaken) throw error
+      if (attempt === attempts) throw slugUnavailable()
     }
   }
 }

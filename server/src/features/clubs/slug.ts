@@ -20,9 +20,11 @@ export async function freeClubSlug(db: Database, name: string): Promise<string> 
   const unusable = new Set([...reservedSegments, ...taken.map((row) => row.slug)])
   // What has the form of an id is looked up as one.
   const slug = candidates.find((candidate) => !unusable.has(candidate) && !isUuid(candidate))
-  if (!slug)
-    throw new AppError('slug_unavailable', {
-      fields: { name: 'Could not generate a unique slug after multiple attempts' },
-    })
+  if (!slug) throw slugUnavailable()
   return slug
 }
+
+export const slugUnavailable = () =>
+  new AppError('slug_unavailable', {
+    fields: { name: 'Could not generate a unique slug after multiple attempts' },
+  })

@@ -224,6 +224,21 @@ describe('deleting a comment', () => {
     expect((await allOf(visitor, post.id)).flat().map((one) => one.content)).toEqual(['Stays'])
   })
 
+  it('waits for whoever has the item in hand, without holding the comment meanwhile', async () => {
+    const { post } = await made()
+    const { id } = await make.comment({ on: post, club: hall, author: personOf(dot) })
+    const { deleting } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('content').select('id').where('id', '=', post.id).forUpdate().execute()
+      const deleting = dot.call(remove, { params: { commentId: id } })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      const comment = tx.selectFrom('comments').select('id').where('id', '=', id).forUpdate().skipLocked()
+      expect(await comment.execute()).toHaveLength(1)
+      return { deleting }
+    })
+    await deleting
+    expect(await countOf(post.id)).toBe(0)
+  })
+
   it('in a private club is not for those who left it, not even their own', async () => {
     const { post } = await made(vault)
     const person = await make.person()

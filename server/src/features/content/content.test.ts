@@ -126,6 +126,22 @@ describe('who may publish', () => {
 })
 
 describe('publishing', () => {
+  it('is refused where no slug is left, though ids are made by the page', async () => {
+    const club = await make.club({ owner })
+    const publishOne = (id: string) => {
+      const input = { params: { club: club.slug }, body: { ...postForm(), id, title: 'All alike' } }
+      return ann.call(publish, input).then((item) => item.slug)
+    }
+    const twin = (n: number) => newId().replace(/.{13}$/, '-00000000000') + n
+    for (let n = 0; n <= 100; n++) await publishOne(newId())
+    expect(await publishOne(twin(1))).toBe('all-alike-000000000001')
+    const body = { ...postForm(), id: twin(1), title: 'All alike' }
+    expect(await ann.refused(publish, { params: { club: club.slug }, body })).toMatchObject({
+      code: 'slug_unavailable',
+    })
+    expect(await publishOne(twin(2))).toBe('all-alike-000000000002')
+  })
+
   it('counts, records, marks the club as active and tells those who watch it', async () => {
     const club = await make.club({ owner, isPrivate: true })
     await make.member(club, personOf(cam))

@@ -36,7 +36,8 @@ export async function publish(context: PersonContext, item: Publication): Promis
       // Another item took the slug, or the same one came twice at once: look again.
       const isTaken =
         isDuplicate(error, 'content_club_id_type_slug_key') || isDuplicate(error, 'content_pkey')
-      if (!isTaken || attempt === attempts) throw error
+      if (!isTaken) throw error
+      if (attempt === attempts) throw new AppError('slug_unavailable')
     }
   }
 }

@@ -31,8 +31,13 @@ const encodeName = (name: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** A path holds its content's hash, so what is public may be kept for ever; an hour for people's pictures. */
+/**
+ * A path holds its content's hash, so what is public may be kept for ever; an hour for people's pictures. Files of
+ * content by browsers only: content can be deleted, and a club become private, and no cache on the way would be told.
+ */
 function cacheOf(file: VisibleFile): string {
   if (!file.isPublic) return 'private, no-cache'
+  if (file.purpose === 'posts' || file.purpose === 'attachments')
+    return 'private, max-age=31536000, immutable'
   return file.purpose === 'profile-image' ? 'public, max-age=3600' : 'public, max-age=31536000, immutable'
 }

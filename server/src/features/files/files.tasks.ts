@@ -21,15 +21,17 @@ export async function sweepFiles(
       .limit(batch)
       .execute()
     for (const { id, path } of rows) {
-      // The row goes only if still unused; then the file, which nothing can name any more.
-      const gone = await db
-        .deleteFrom('files')
-        .where('id', '=', id)
-        .where('profile_id', 'is', null)
-        .where('club_id', 'is', null)
-        .where('content_id', 'is', null)
-        .executeTakeFirst()
-      if (gone.numDeletedRows > 0n) await files.remove(path)
+      // The row goes only if still unused; and only with the file, which nothing could name any more.
+      await db.transaction().execute(async (tx) => {
+        const gone = await tx
+          .deleteFrom('files')
+          .where('id', '=', id)
+          .where('profile_id', 'is', null)
+          .where('club_id', 'is', null)
+          .where('content_id', 'is', null)
+          .executeTakeFirst()
+        if (gone.numDeletedRows > 0n) await files.remove(path)
+      })
     }
     if (rows.length < batch) return
   }

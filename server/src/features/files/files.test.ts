@@ -30,13 +30,13 @@ describe('who may read a stored file', () => {
     expect((await cam.fetch(url)).headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  it("that is a public club's content: anyone, and caches may keep it", async () => {
+  it("that is a public club's content: anyone, kept by browsers, but by no cache that nobody can clear", async () => {
     const [image, file] = [await pictureOf(cam), await attachmentOf(cam)]
     await publish(cam, hall, { imagePath: image.path, attachmentPaths: [file.path] })
     for (const { url } of [image, file]) {
       expect(await statuses(url, cam, visitor, dot, ann)).toEqual([200, 200, 200, 200])
       expect((await visitor.fetch(url)).headers.get('cache-control')).toBe(
-        'public, max-age=31536000, immutable',
+        'private, max-age=31536000, immutable',
       )
     }
   })
@@ -225,6 +225,16 @@ describe('files that nothing uses', () => {
 
   it('are removed after a day, row and file: never used, replaced, or of what was deleted', async () => {
     for (const name of ['old', 'replaced', 'deleted']) expect(await there(name), name).toBe(false)
+  })
+
+  it('that the store cannot remove now are removed another time', async () => {
+    const { path } = await pictureOf(cam)
+    await age(path, 25)
+    const failing = { ...app.parts.files, remove: () => Promise.reject(new Error('The store is away')) }
+    await expect(sweepFiles({ db, files: failing })).rejects.toThrow('away')
+    expect(await app.parts.files.get(path).then((file) => file?.body.destroy())).toBeTruthy()
+    await sweepFiles(app.parts)
+    expect(await app.parts.files.get(path)).toBeNull()
   })
 
   it('younger ones stay, and so does whatever is in use', async () => {

@@ -1,13 +1,15 @@
+import { request } from 'node:http'
 import { picturePurposes } from '@guildhall/contract/files'
 import { limits } from '@guildhall/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { noise } from '../../platform/files/test-pictures.ts'
 import { newId } from '../../platform/ids.ts'
-import { raw } from '../../testing/as.ts'
+import { uploadTurns } from '../../platform/uploads.ts'
+import { type Client, raw } from '../../testing/as.ts'
 import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
-const { visitor, cam, origin, app } = await openWorld()
+const { visitor, cam, origin, app, eventually } = await openWorld()
 
 const pictures = 'POST /storage/v1/pictures/:purpose'
 const attachments = 'POST /storage/v1/attachments'
@@ -190,5 +192,51 @@ describe('a request that is no proper upload', () => {
     expect(await stored()).toBe(before)
     const kept = await send(multipart([textPart(`../../${newId()}/a.txt`)]))
     expect(kept).toMatchObject({ status: 200, body: { name: 'a.txt' } })
+  })
+})
+
+describe('many uploads at once', () => {
+  /** One that has begun and does not go on. */
+  const begin = (cookie: string) => {
+    const { hostname, port } = new URL(origin)
+    const headers = {
+      cookie,
+      'content-type': 'multipart/form-data; boundary=x',
+      'transfer-encoding': 'chunked',
+    }
+    const sent = request({ hostname, port, path: '/storage/v1/attachments', method: 'POST', headers })
+    sent.on('error', () => {})
+    sent.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nslowly')
+    return sent
+  }
+  const upload = (who: Client) => {
+    const body = new FormData()
+    body.append('file', file('text', 'a.txt', 'text/plain'))
+    return who.fetch('/storage/v1/attachments', { method: 'POST', body })
+  }
+
+  it('by one person end at six, and hold up nobody else', async () => {
+    const inTurn = uploadTurns()
+    const ends: (() => void)[] = []
+    const begin = (person: string) => inTurn(person, () => new Promise<void>((end) => ends.push(end)))
+    const begun = Array.from({ length: 6 }, () => begin('cam'))
+    await expect(begin('cam')).rejects.toMatchObject({ code: 'rate_limited' })
+    begun.push(begin('dot'))
+    for (const end of ends) end()
+    await Promise.all(begun)
+    await inTurn('cam', async () => {})
+  })
+
+  it('that are broken off, at whatever moment, are over', async () => {
+    for (let round = 0; round < 40; round++) {
+      const one = begin(cam.cookie)
+      await new Promise((resolve) => setTimeout(resolve, round / 4))
+      one.destroy()
+    }
+    const done = await eventually(async () => {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => upload(cam)))
+      return answers.every(({ status }) => status === 200)
+    })
+    expect(done).toBe(true)
   })
 })

@@ -34,6 +34,8 @@ describe('searching posts', () => {
       '木工 同好会',
       'Привет мир',
       'e-mail ann@guild.test',
+      'ΟΔΟΣ και İstanbul',
+      `a${'𐍈'.repeat(80)}`,
     ]
     for (const title of written) await post(title)
     for (const [q, title] of [
@@ -56,6 +58,9 @@ describe('searching posts', () => {
       ['привет', written[9]],
       ['e-mail', written[10]],
       ['guild', written[10]],
+      ['ΟΔΟΣ', written[11]],
+      ['İSTANBUL', written[11]],
+      [written[12], written[12]],
     ])
       expect(await titles(q ?? ''), q).toContain(title)
     const composed = 'café'.normalize('NFC')

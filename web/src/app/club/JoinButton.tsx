@@ -1,14 +1,19 @@
 import { Button, type ButtonProps } from '@mantine/core'
+import { useEffect } from 'react'
 import { useJoin } from '../../features/membership/membership.api'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
+import { focusMain } from '../../lib/focusMain'
 import { toast } from '../../lib/toast'
 
 type Props = ButtonProps & { club: { slug: string } }
 
 /** Makes the viewer a member of a public club, by one press. */
 export function JoinButton({ club, ...button }: Props) {
-  const { mutate, isPending } = useJoin(club.slug)
+  const { mutate, isPending, isSuccess } = useJoin(club.slug)
+
+  // Members don't see the button: the keyboard goes on from the page.
+  useEffect(() => (isSuccess ? focusMain : undefined), [isSuccess])
 
   const join = () =>
     mutate(undefined, {

@@ -51,7 +51,7 @@ export function CreateClubPage() {
   return (
     <Columns side={<NewClubPreview fields={form.values} pictures={pictures} />} sideLabel="Preview">
       <div>
-        <PageTitle note="A name is enough to begin. Everything else can change later.">Create Club</PageTitle>
+        <PageTitle note="A name is enough to begin.">Create Club</PageTitle>
         <form {...form.bind} className={classes.form}>
           <UnsavedGuard when={form.isDirty() && !slug} />
           <Panel title="The club" className={classes.fields}>

@@ -65,11 +65,11 @@ export function CommentForm({ contentId, autoFocus }: { contentId: string; autoF
           autoFocus={autoFocus}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          error={left < 0 && `${-left} characters too many`}
+          error={left < 0 && `${characters(-left)} too many`}
         />
         <div className={classes.send}>
           <span className={classes.hint} data-keys={left >= 200 || undefined}>
-            {left < 200 ? `${Math.max(left, 0)} characters left` : `${commandKey} + Enter posts`}
+            {left < 200 ? `${characters(Math.max(left, 0))} left` : `${commandKey} + Enter posts`}
           </span>
           <Button type="submit" size="xs" disabled={isEmpty || isPending}>
             {isPending ? 'Submitting...' : 'Post'}
@@ -79,3 +79,5 @@ export function CommentForm({ contentId, autoFocus }: { contentId: string; autoF
     </form>
   )
 }
+
+const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`

@@ -12,7 +12,7 @@ import { PostMenu } from './PostMenu'
 
 type Props = {
   item: PostItem
-  /** Names the club; for lists across clubs. */
+  /** Names the club, and what it is about, which inside the club would be the same on every card. */
   showClub?: boolean
   /** Likes and comments. */
   children?: ReactNode
@@ -58,9 +58,11 @@ export function PostCard({ item, showClub, children }: Props) {
           <FileList files={data.attachments} />
         </div>
       )}
-      <div className={classes.categories}>
-        <Categories names={data.categories} />
-      </div>
+      {showClub && (
+        <div className={classes.categories}>
+          <Categories names={data.categories} />
+        </div>
+      )}
     </ItemCard>
   )
 }

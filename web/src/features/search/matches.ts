@@ -6,7 +6,11 @@ export function matcher(q: string): RegExp | null {
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
     ?.slice(0, 10)
-  return words ? new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})`, 'giu') : null
+  if (!words) return null
+  // Beside a longer word a single letter, as in “maker's”, would mark half the text.
+  const telling = words.filter((word) => word.length > 1)
+  const marked = telling.length > 0 ? telling : words
+  return new RegExp(`(?<![\\p{L}\\p{N}])(${marked.join('|')})`, 'giu')
 }
 
 const lead = 60

@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, it } from 'vitest'
+import { openApp } from './app.ts'
+import { openPool } from './platform/database.ts'
+import { client, type Listener } from './testing/as.ts'
+import { postForm } from './testing/make.ts'
+import { openWorld } from './testing/world.ts'
+
+// Two servers on one database, as behind a load balancer: what one does, the pages of the other are told.
+const world = await openWorld({ databaseUrl: 'postgres://the-one-of-the-test' })
+const { app, databaseUrl, ann, cam, dot, hall, vault, make, as, eventually } = world
+const { db, env } = app.parts
+const second = await openServer()
+afterAll(second.close)
+
+const listeners: Listener[] = []
+const elsewhere = (who: typeof cam) =>
+  client(second.origin, who.person, who.cookie, (one) => listeners.push(one))
+afterAll(() => {
+  for (const one of listeners) one.close()
+})
+
+async function openServer() {
+  const pool = openPool(databaseUrl, { max: 6, onError: () => {} })
+  const other = await openApp({ env, pool, webRoot: '/no-page' })
+  await other.http.listen({ port: 0, host: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${(other.http.server.address() as AddressInfo).port}`
+  const close = async () => {
+    await other.close()
+    await pool.end()
+  }
+  return { pool, origin, close }
+}
+
+const post = (club: { slug: string }) =>
+  cam.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: postForm() })
+const like = (contentId: string) => dot.call('PUT /content/:contentId/like', { params: { contentId } })
+
+/** Until the two hear each other: a connection to listen on is opened in the background. */
+const listeningServers = (count: number) =>
+  eventually(async () => {
+    const found = await db
+      .selectFrom('pg_stat_activity' as never)
+      .select('pid' as never)
+      .where('datname' as never, '=', new URL(databaseUrl.replace('@/', '@x/')).pathname.slice(1) as never)
+      .where('query' as never, 'ilike', 'listen "socket.io%' as never)
+      .execute()
+    return found.length === count && (found as { pid: number }[]).map(({ pid }) => pid)
+  }, 10_000)
+
+it('a like given at one is told to the pages of the other, once', async () => {
+  await listeningServers(2)
+  const { id } = await post(hall)
+  const page = await elsewhere(ann).listen()
+  expect(await page.watch({ contentId: id })).toBe(true)
+  await like(id)
+  expect(await page.heard('likes.changed')).toEqual({ kind: 'likes.changed', clubId: hall.id, contentId: id })
+  expect(page.signals).toHaveLength(1)
+})
+
+it('a membership that ends at one closes the connections at the other, and a sign-out too', async () => {
+  const person = await make.person()
+  await make.member(vault, person)
+  const leaver = await as(person)
+  const pages = [await elsewhere(leaver).listen(), await leaver.listen()]
+  const stays = await elsewhere(ann).listen()
+  for (const page of pages) expect(await page.watch({ clubId: vault.id })).toBe(true)
+  await leaver.call('DELETE /clubs/:club/membership', { params: { club: vault.slug } })
+  await Promise.all(pages.map((page) => page.ended()))
+  const again = await elsewhere(leaver).listen()
+  expect(await again.watch({ clubId: vault.id })).toBe(false)
+  await leaver.call('POST /auth/v1/sign-out')
+  await again.ended()
+  expect(stays.socket.connected).toBe(true)
+})
+
+it('a server that was deaf has its pages connect anew, and loses no place of its pool', async () => {
+  for (let round = 0; round < 3; round++) {
+    const pids = await listeningServers(2)
+    const page = await elsewhere(cam).listen()
+    for (const pid of pids)
+      await db.selectNoFrom((eb) => eb.fn('pg_terminate_backend', [eb.val(pid)]).as('done')).execute()
+    await page.ended()
+    await listeningServers(2)
+    const back = await elsewhere(cam).listen()
+    const { id } = await post(hall)
+    expect(await back.watch({ contentId: id })).toBe(true)
+    await like(id)
+    await back.heard('likes.changed')
+  }
+  await eventually(async () => second.pool.idleCount >= second.pool.totalCount - 2)
+})
+
+it('two servers can start at once, and stop', async () => {
+  const started = await Promise.all([openServer(), openServer(), openServer()])
+  await Promise.all(started.map(({ close }) => close()))
+  expect(started.map(({ pool }) => pool.totalCount)).toEqual([0, 0, 0])
+})
