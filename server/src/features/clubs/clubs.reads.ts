@@ -106,7 +106,7 @@ export async function readMyClubs({
         .selectFrom('club_memberships as own')
         .select('own.club_id')
         .where('own.user_id', '=', viewer.id)
-        .union(eb.selectFrom('clubs as k').select('k.id').where(isListedAdmin(viewer.id))),
+        .union(eb.selectFrom('clubs as k').select('k.id as club_id').where(isListedAdmin(viewer.id))),
     )
     .orderBy('k.name')
     .execute()
