@@ -1,4 +1,4 @@
-import { expect, mailedLink, somebody, test } from './test.ts'
+import { expect, foundClub, mailedLink, somebody, test, unusedName } from './test.ts'
 
 test('a visitor signs up, confirms by mail, logs in, signs out, and sets a new password', async ({
   visitor,
@@ -105,6 +105,17 @@ test('a page for signed-in people sends a visitor to login, and brings them back
   await expect(other).toHaveURL(/\/login\?.*create-club/)
 })
 
+test('signing out leads to login, from inside a club too', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Closing Time') })
+  await page.goto(`/${club.slug}`)
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`/${club.slug}/preview$`))
+})
+
 test('a session that ended elsewhere is noticed', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   await page.goto('/my-clubs')
@@ -113,4 +124,23 @@ test('a session that ended elsewhere is noticed', async ({ signedIn }) => {
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('what was being written when the session ended is still there afterwards', async ({ signedIn }) => {
+  const { page, person, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Interrupted') })
+  await page.goto(`/${club.slug}`)
+  const prompt = page.getByRole('button', { name: 'What do you want to talk about?' })
+  await prompt.click()
+  await page.getByLabel('Title').fill('In the middle of a')
+  await request.post('/auth/v1/sign-out')
+  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
+  await page.getByRole('link', { name: 'Login to Join' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${club.slug}$`))
+  await prompt.click()
+  await expect(page.getByText('Your draft is back')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('In the middle of a')
 })

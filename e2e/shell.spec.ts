@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { expect, foundClub, published, test, unusedName } from './test.ts'
 
 test('the search box submits only what is more than blank', async ({ visitor, signedIn }) => {
   const { request } = await signedIn()
@@ -137,6 +137,13 @@ async function settled(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 }
 
+/** What axe finds wrong, in a line each. */
+async function violations(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const found = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`nothing on any page shuts anybody out (${colorScheme})`, async ({ signedIn, visitor }) => {
     test.setTimeout(120_000)
@@ -146,13 +153,37 @@ for (const colorScheme of ['light', 'dark'] as const)
       for (const one of [page, outside]) {
         await one.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await settled(one, path)
-        const { violations } = await new AxeBuilder({ page: one })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-          .analyze()
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-        expect(found, `${path} as ${one === page ? 'member' : 'visitor'}`).toEqual([])
+        expect(await violations(one), `${path} as ${one === page ? 'member' : 'visitor'}`).toEqual([])
       }
   })
+
+test('what opens above a page shuts nobody out either', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Opened Up') })
+  await published(request, club, { title: 'Open me' })
+  const menus = ['My Account', 'Club menu', 'Club options', 'Options for Open me']
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page, `/${club.slug}`)
+    for (const name of menus) {
+      const button = page.getByRole('button', { name })
+      await button.click()
+      await expect(page.getByRole('menuitem').first()).toBeVisible()
+      expect(await violations(page), `${name}, ${colorScheme}`).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toHaveCount(0)
+      await expect(button).toBeFocused()
+    }
+    for (const item of ['Edit', 'Delete']) {
+      await page.getByRole('button', { name: 'Options for Open me' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+      await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible()
+      expect(await violations(page), `${item}, ${colorScheme}`).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  }
+})
 
 test('from 360 px up nothing is wider than the screen', async ({ signedIn, visitor }) => {
   test.setTimeout(90_000)

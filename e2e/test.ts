@@ -114,38 +114,65 @@ export async function mailedLink(request: APIRequestContext, email: string, subj
   return link
 }
 
+type NewClub = {
+  name: string
+  description?: string
+  categories?: string[]
+  isPrivate?: boolean
+  isPaid?: boolean
+  membershipFee?: string
+  subscriptionDuration?: 'one-time' | 'monthly' | 'yearly'
+  clubType?: 'regular' | 'business'
+  business?: Partial<typeof noBusiness>
+}
+
+const noBusiness = {
+  businessName: '',
+  businessEmail: '',
+  contactCountryCode: '',
+  contactNumber: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  stateProvince: '',
+  postalCode: '',
+  country: '',
+}
+
 /** Founds a club over the API, for tests that are about what follows. */
 export async function foundClub(
   request: APIRequestContext,
-  club: { name: string; isPrivate?: boolean; description?: string },
+  club: NewClub,
 ): Promise<{ id: string; slug: string; name: string }> {
-  const empty = {
-    businessName: '',
-    businessEmail: '',
-    contactCountryCode: '',
-    contactNumber: '',
-    addressLine1: '',
-    addressLine2: '',
-    city: '',
-    stateProvince: '',
-    postalCode: '',
-    country: '',
-  }
   const response = await request.post('/rest/v1/clubs', {
     data: {
-      name: club.name,
-      description: club.description ?? 'A club of a browser test.',
+      description: 'A club of a browser test.',
       categories: ['Crafts'],
       logoPath: null,
       thumbnailPath: null,
-      isPrivate: club.isPrivate ?? false,
+      isPrivate: false,
       isPaid: false,
       membershipFee: '',
       subscriptionDuration: 'one-time',
       clubType: 'regular',
-      business: empty,
+      ...club,
+      business: { ...noBusiness, ...club.business },
     },
   })
   expect(response.ok(), await response.text()).toBe(true)
   return response.json()
+}
+
+/** Publishes a post over the API; its page is at `path`. */
+export async function published(
+  request: APIRequestContext,
+  club: { slug: string },
+  post: { title: string; content?: string },
+): Promise<{ id: string; path: string }> {
+  const id = crypto.randomUUID()
+  const data = { id, content: 'Text', imagePath: null, attachmentPaths: [], ...post }
+  const response = await request.post(`/rest/v1/clubs/${club.slug}/posts`, { data })
+  expect(response.ok(), await response.text()).toBe(true)
+  const { slug } = await response.json()
+  return { id, path: `/${club.slug}/posts/${slug}` }
 }

@@ -37,7 +37,7 @@ export function ItemMenu({ label, path, onEdit, remove, children }: Props) {
           )}
           {remove && (
             <Menu.Item
-              color="red"
+              color="var(--gh-red-text)"
               leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
               onClick={() => setAsking(true)}
             >

@@ -35,7 +35,7 @@ export function ClubOptions({ club }: { club: Club }) {
             <>
               <Menu.Divider />
               <Menu.Item
-                color="red"
+                color="var(--gh-red-text)"
                 leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
                 onClick={() => setShown('leave')}
               >

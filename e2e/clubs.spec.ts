@@ -1,0 +1,127 @@
+import { expect, foundClub, picture, test, unusedName } from './test.ts'
+
+test('founding a club says what is wrong at each field, and keeps what was typed', async ({ signedIn }) => {
+  const { page } = await signedIn()
+  await page.goto('/create-club')
+  const form = page.locator('main')
+  const found = form.getByRole('button', { name: 'Create Club' })
+  const name = form.getByLabel('Club name')
+
+  await found.click()
+  await expect(form.getByText('Club name must be at least 2 characters long')).toBeVisible()
+  await expect(name).toBeFocused()
+
+  const named = unusedName('Kiln and Clay')
+  await name.fill(named)
+  await form.getByLabel('Description').fill('x'.repeat(5001))
+  await form.getByRole('radio', { name: 'Paid' }).check()
+  await form.getByRole('radio', { name: 'Business' }).check()
+  await form.getByLabel('Business email').fill('nobody')
+  await form.getByLabel('Country code').fill('abc')
+  await form.getByLabel('Contact number').fill('call me')
+  await found.click()
+  for (const text of [
+    'Description must be at most 5000 characters',
+    'Enter the membership fee',
+    'Business name is required',
+    'Invalid email address',
+    'Enter a country code such as +44',
+    'Enter a phone number in digits',
+  ])
+    await expect(form.getByText(text, { exact: true })).toBeVisible()
+  await expect(form.getByLabel('Description')).toBeFocused()
+  await form.getByLabel('Membership fee').fill('12.505')
+  await found.click()
+  await expect(form.getByText('Enter an amount with up to 2 decimal places')).toBeVisible()
+
+  // A refused picture is said at its field and loses nothing.
+  const fake = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
+  await form.getByLabel('Thumbnail', { exact: true }).setInputFiles(fake)
+  const refusal = 'Invalid file type. Please upload a JPEG, PNG, or WebP image.'
+  await expect(form.getByText(refusal)).toBeVisible()
+  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
+  await form.getByLabel('Logo', { exact: true }).setInputFiles(large)
+  await expect(form.getByText('File size too large. Maximum size is 5MB.')).toBeVisible()
+  await form.getByLabel('Logo', { exact: true }).setInputFiles(await picture('logo.png', 300, 300))
+  await expect(form.getByRole('button', { name: 'Change logo' })).toBeVisible()
+  await expect(name).toHaveValue(named)
+
+  await form.getByLabel('Description').fill('Turning, glazing, firing.')
+  await form.getByLabel('Membership fee').fill('12.50')
+  await form.getByLabel('Subscription duration').selectOption('Monthly')
+  await form.getByLabel('Business name').fill('Kiln Ltd')
+  await form.getByLabel('Business email').fill('hello@kiln.test')
+  await form.getByLabel('Country code').fill('+44')
+  await form.getByLabel('Contact number').fill('20 7946 0018')
+  await form.getByLabel('City').fill('Stoke')
+  await found.click()
+  await expect(page.getByText('Club created')).toBeVisible()
+  await expect(page.getByRole('heading', { name: named, level: 1 })).toBeVisible()
+  await expect(page.locator('main').getByText('$12.50 / month').first()).toBeVisible()
+})
+
+test('leaving a club half founded asks first', async ({ signedIn }) => {
+  const { page } = await signedIn()
+  await page.goto('/clubs')
+  await page.getByRole('main').getByRole('link', { name: 'Create Club' }).first().click()
+  await page.getByLabel('Club name').fill('Almost')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByLabel('Club name')).toHaveValue('Almost')
+  // The browser's own way back is asked about too.
+  await page.goBack()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL(/\/create-club$/)
+  await expect(page.getByLabel('Club name')).toHaveValue('Almost')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/clubs$/)
+})
+
+test('the listing is narrowed by filters that stand in the address', async ({ signedIn, visitor }) => {
+  const { request } = await signedIn()
+  const word = unusedName('Zither').replaceAll(' ', '')
+  const [, paid] = await Promise.all([
+    foundClub(request, { name: `${word} Players`, categories: [word] }),
+    foundClub(request, {
+      name: `${word} Makers`,
+      categories: [word],
+      isPaid: true,
+      membershipFee: '5',
+      clubType: 'business',
+      business: { businessName: 'Strings Ltd' },
+    }),
+  ])
+  const page = await visitor()
+  await page.goto('/clubs')
+  const clubs = page.getByRole('list', { name: 'Clubs' }).getByRole('heading', { level: 2 })
+  await page.getByLabel('Search clubs').fill(word)
+  await expect(page).toHaveURL(new RegExp(`q=${word}`))
+  await expect(clubs).toHaveCount(2)
+  await page.getByLabel('Membership').selectOption('Paid')
+  await expect(page).toHaveURL(/fee=paid/)
+  await expect(clubs).toHaveText([paid.name])
+  await page.getByLabel('Kind').selectOption('Business')
+  await page.getByLabel('Category').selectOption(word)
+  await page.getByLabel('Sort by').selectOption('Newest')
+  await expect(page).toHaveURL(/sort=newest/)
+
+  // A link with the filters shows the same, and so does coming back.
+  await page.reload()
+  await expect(page.getByLabel('Search clubs')).toHaveValue(word)
+  await expect(page.getByLabel('Membership')).toHaveValue('paid')
+  await expect(clubs).toHaveText([paid.name])
+  await page.getByRole('link', { name: paid.name }).click()
+  await expect(page).toHaveURL(new RegExp(`/${paid.slug}/preview$`))
+  await page.goBack()
+  await expect(page.getByLabel('Kind')).toHaveValue('business')
+
+  await page.getByLabel('Membership').selectOption('Free')
+  await expect(page.getByText('No clubs match')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/clubs$/)
+  await expect(page.getByLabel('Search clubs')).toHaveValue('')
+  await expect(clubs.first()).toBeVisible()
+})

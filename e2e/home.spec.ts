@@ -1,0 +1,76 @@
+import { expect, foundClub, published, test, unusedName } from './test.ts'
+
+test('a visitor is told what this place is, and led on', async ({ signedIn, visitor }) => {
+  const { request } = await signedIn()
+  await foundClub(request, { name: unusedName('Open to All') })
+  const page = await visitor()
+  for (const path of ['/home', '/']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'A hall for every club', level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0)
+  }
+  await expect(page.getByRole('list', { name: 'Popular clubs' }).getByRole('article').first()).toBeVisible()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Signup' }).click()
+  await expect(page).toHaveURL(/\/signup$/)
+  await page.goBack()
+  await main.getByRole('link', { name: 'Explore Clubs' }).click()
+  await expect(page).toHaveURL(/\/clubs$/)
+  await page.goBack()
+  await main.getByRole('link', { name: 'Create Club' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=\/create-club$/)
+})
+
+test('somebody new is welcomed by name, and finds their first club', async ({ signedIn }) => {
+  const owner = await signedIn()
+  const club = await foundClub(owner.request, { name: unusedName('First Steps') })
+  await published(owner.request, club, { title: 'Something recent' })
+  const { page } = await signedIn('Wanda')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Welcome, Wanda' })).toBeVisible()
+  await page.getByRole('link', { name: club.name }).click()
+  await page.getByRole('button', { name: 'Join Club' }).click()
+  await expect(page.getByText('Successfully joined club!')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Guildhall, home' }).click()
+  await expect(page.getByRole('article', { name: 'Something recent' })).toBeVisible()
+  await page.goto('/clubs-joined')
+  await expect(page.getByRole('link', { name: club.name })).toBeVisible()
+  await page.goto('/my-clubs')
+  await expect(page.getByText("You haven't created any clubs yet")).toBeVisible()
+})
+
+test("a member's home is the feed of all their clubs, kept up to date", async ({ signedIn }) => {
+  const owner = await signedIn('Oskar')
+  const [oak, elm, other] = await Promise.all(
+    ['Oak', 'Elm', 'Others'].map((name) => foundClub(owner.request, { name: unusedName(name) })),
+  )
+  if (!oak || !elm || !other) throw new Error('three clubs')
+  const { page, request } = await signedIn('Mira')
+  for (const club of [oak, elm]) await request.put(`/rest/v1/clubs/${club.slug}/membership`)
+  await page.goto('/')
+  await expect(page.getByText('No content yet')).toBeVisible()
+
+  const first = await published(owner.request, oak, { title: 'From the oak' })
+  const post = page.getByRole('article', { name: 'From the oak' })
+  await expect(post.getByRole('link', { name: oak.name })).toBeVisible()
+  // Across clubs a card says what its club is about.
+  await expect(post.getByRole('list', { name: 'Categories' })).toHaveText('Crafts')
+  await published(owner.request, other, { title: 'Not for her' })
+  await published(owner.request, elm, { title: 'From the elm' })
+  const titles = page.getByRole('main').getByRole('article').getByRole('heading')
+  await expect(titles).toHaveText(['From the elm', 'From the oak'])
+
+  await request.put(`/rest/v1/content/${first.id}/like`)
+  await expect(post.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
+  await owner.request.delete(`/rest/v1/content/${first.id}`)
+  await expect(titles).toHaveText(['From the elm'])
+
+  // Read further down: what is new is offered, and nothing moves until asked for.
+  for (let n = 1; n <= 6; n++)
+    await published(owner.request, elm, { title: `Leaf ${n}`, content: 'A line.\n\n'.repeat(5) })
+  await expect(page.getByRole('article', { name: 'Leaf 6' })).toBeVisible()
+  await page.getByRole('article', { name: 'From the elm' }).scrollIntoViewIfNeeded()
+  await published(owner.request, oak, { title: 'The newest' })
+  await page.getByRole('button', { name: 'New posts' }).click()
+  await expect(page.getByRole('article', { name: 'The newest' })).toBeInViewport()
+})

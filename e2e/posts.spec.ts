@@ -1,0 +1,194 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, foundClub, picture, published, test, unusedName } from './test.ts'
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+const aClub = (request: APIRequestContext) => foundClub(request, { name: unusedName('Posts of All Kinds') })
+const broken = { status: 500, json: { error: { code: 'internal', message: 'broken', requestId: 'test' } } }
+
+test('a post is checked field by field, previewed, and sent once however often one tries', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 500/)
+  const { page, request } = await signedIn()
+  const club = await aClub(request)
+  await page.goto(`/${club.slug}`)
+  const prompt = page.getByRole('button', { name: 'What do you want to talk about?' })
+  await prompt.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create Post' })
+  const title = dialog.getByLabel('Title')
+  const content = dialog.getByRole('textbox', { name: 'Content' })
+  const send = dialog.getByRole('button', { name: 'Create Post' })
+  await expect(title).toBeFocused()
+  await title.fill('t'.repeat(101))
+  await content.fill('c'.repeat(5001))
+  await send.click()
+  await expect(dialog.getByText('Title is too long')).toBeVisible()
+  await expect(dialog.getByText('Content is too long')).toBeVisible()
+  await expect(title).toBeFocused()
+
+  await title.fill('Marks')
+  await content.fill('Plain and heavy')
+  await content.press('Control+a')
+  await content.press('Control+b')
+  await expect(content).toHaveValue('**Plain and heavy**')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.locator('strong')).toHaveText('Plain and heavy')
+  await dialog.getByRole('button', { name: 'Write' }).click()
+
+  // It arrives, but the answer is lost: trying again must not publish it twice.
+  await page.route(/\/clubs\/[^/]+\/posts$/, async (route) => {
+    await route.fetch()
+    await route.fulfill(broken)
+  })
+  await send.click()
+  await expect(page.getByText('Failed to create post. Please try again.')).toBeVisible()
+  await expect(title).toHaveValue('Marks')
+  await page.unrouteAll()
+  await send.click()
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(card(page, 'Marks')).toHaveCount(1)
+  await page.reload()
+  await expect(card(page, 'Marks')).toHaveCount(1)
+  await expect(card(page, 'Marks').getByRole('list', { name: 'Categories' })).toHaveCount(0)
+})
+
+test('what is written can neither run nor break the page', async ({ signedIn, visitor }) => {
+  const { request } = await signedIn()
+  const club = await aClub(request)
+  const content = [
+    '[run](javascript:alert(1)) [data](data:text/html,x) [safe](https://example.org/page)',
+    '<img src=x onerror="document.title=1"> <a href="javascript:alert(1)">html</a>',
+    'w'.repeat(300),
+    `[${'l'.repeat(200)}](https://example.org)`,
+    `\`\`\`\n${'code '.repeat(60)}\n\`\`\``,
+    `| ${'table | '.repeat(30)}\n|${'-|'.repeat(30)}\n`,
+  ].join('\n\n')
+  const { id, path } = await published(request, club, { title: 'T'.repeat(100), content })
+  const comment = { id: crypto.randomUUID(), content: `${'v'.repeat(400)} javascript:alert(1)` }
+  await request.post(`/rest/v1/content/${id}/comments`, { data: comment })
+
+  const page = await visitor()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(path)
+  const post = page.getByRole('article', { name: 'T'.repeat(100) })
+  await expect(post.getByRole('link', { name: 'safe' })).toHaveAttribute('rel', /nofollow/)
+  await expect(post.getByRole('link', { name: 'safe' })).toHaveAttribute('href', 'https://example.org/page')
+  await expect(post.getByText('run', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('vvvv')).toBeVisible()
+  const hrefs = await page
+    .locator('main a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(hrefs.filter((href) => href && !/^(\/|https:\/\/example\.org)/.test(href))).toEqual([])
+  await expect(post.locator('img[src="x"]')).toHaveCount(0)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(360)
+})
+
+test('editing keeps the picture, asks before throwing changes away, and the link is copied', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn()
+  const club = await aClub(request)
+  await page.goto(`/${club.slug}`)
+  await page.getByRole('button', { name: 'Create Post' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Post' })
+  await dialog.getByLabel('Title').fill('With a picture')
+  await dialog.getByRole('textbox', { name: 'Content' }).fill('Look')
+  await dialog.getByLabel('Image', { exact: true }).setInputFiles(await picture('look.png'))
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  const post = card(page, 'With a picture')
+  const options = post.getByRole('button', { name: 'Options for With a picture' })
+  await options.click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Post' })
+  await edit.getByRole('textbox', { name: 'Content' }).fill('Look again')
+  await edit.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog', { name: 'Discard your changes?' }).getByText('Keep editing').click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Post updated successfully')).toBeVisible()
+  await expect(post.getByText('Look again')).toBeVisible()
+  await expect(post.getByRole('img', { name: 'Picture of With a picture' })).toBeVisible()
+  await expect(edit).toHaveCount(0)
+  await expect(options).toBeFocused()
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await options.press('Enter')
+  await page.getByRole('menuitem', { name: 'Copy link' }).press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Copied' })).toBeVisible()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    `/${club.slug}/posts/with-a-picture`,
+  )
+})
+
+test('a comment is never lost, and a like that fails is taken back', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 500/)
+  const { page, request } = await signedIn()
+  const club = await aClub(request)
+  const { id, path } = await published(request, club, { title: 'Talk to me' })
+  await page.goto(path)
+  const field = page.getByLabel('Write a comment')
+  const post = page.getByRole('button', { name: 'Post', exact: true })
+  await field.fill('   ')
+  await expect(post).toBeDisabled()
+  await field.press('Control+Enter')
+  await expect(page.getByText('Please enter a comment')).toBeVisible()
+  await field.fill('y'.repeat(5001))
+  await expect(page.getByText('1 character too many')).toBeVisible()
+  await post.click()
+  await expect(page.getByText('A comment has at most 5000 characters')).toBeVisible()
+
+  await page.route(/\/comments$|\/like$/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill(broken),
+  )
+  await field.fill('Said with care')
+  await field.press('Control+Enter')
+  await expect(page.getByText('Failed to add comment').first()).toBeVisible()
+  await expect(field).toHaveValue('Said with care')
+  const like = page.getByRole('button', { name: /^Like/ })
+  await like.click()
+  await expect(page.getByText('Failed to update like status')).toBeVisible()
+  await expect(like).toHaveAccessibleName('Like, 0 likes')
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await page.unrouteAll()
+  await post.click()
+  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(1)
+  await expect(field).toHaveValue('')
+  await expect(page.getByText('1 comment', { exact: true })).toBeVisible()
+
+  // Deleted meanwhile, and this page has not heard of it.
+  await page.routeWebSocket(/realtime/, () => undefined)
+  await page.reload()
+  await expect(field).toBeVisible()
+  expect((await request.delete(`/rest/v1/content/${id}`)).ok()).toBe(true)
+  await field.fill('Anybody here?')
+  await field.press('Control+Enter')
+  await expect(page.getByText('It has been deleted.')).toBeVisible()
+  await expect(field).toHaveValue('Anybody here?')
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the club' }).click()
+  await expect(page.getByRole('heading', { name: club.name, level: 1 })).toBeVisible()
+})
+
+test('going back finds the feed where one left it', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await aClub(request)
+  for (let n = 1; n <= 25; n++)
+    await published(request, club, { title: `Entry ${n}.`, content: 'A line.\n\n'.repeat(4) })
+  await page.goto(`/${club.slug}`)
+  await expect(card(page, 'Entry 25.')).toBeVisible()
+  await card(page, 'Entry 7.').scrollIntoViewIfNeeded()
+  await expect(card(page, 'Entry 1.')).toBeAttached()
+  await card(page, 'Entry 4.').scrollIntoViewIfNeeded()
+  await card(page, 'Entry 4.').getByRole('link', { name: 'Entry 4.' }).click()
+  await expect(page.getByRole('heading', { name: 'Entry 4.', level: 1 })).toBeInViewport()
+  await page.goBack()
+  await expect(card(page, 'Entry 4.')).toBeInViewport()
+})

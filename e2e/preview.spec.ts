@@ -1,0 +1,103 @@
+import { expect, foundClub, published, test, unusedName } from './test.ts'
+
+test('the preview shows each viewer the way in that they have', async ({ signedIn, visitor }) => {
+  const owner = await signedIn()
+  const open = await foundClub(owner.request, {
+    name: unusedName('Glass Blowers'),
+    description: 'Hot **work**.',
+    categories: ['Glass', 'Craft'],
+    isPaid: true,
+    membershipFee: '7.5',
+    clubType: 'business',
+    business: { businessName: 'Glass Ltd', businessEmail: 'hello@glass.test', city: 'Murano' },
+  })
+  const shut = await foundClub(owner.request, { name: unusedName('Quiet Room'), isPrivate: true })
+
+  const guest = await visitor()
+  await guest.goto(`/clubs/${open.slug}/preview`)
+  await expect(guest.getByRole('heading', { name: open.name, level: 1 })).toBeVisible()
+  await expect(guest.getByText('1 member', { exact: true })).toBeVisible()
+  await expect(guest.getByText('Business Club')).toBeVisible()
+  await expect(guest.getByText('₹7.50 membership fee')).toBeVisible()
+  await expect(guest.getByText('About Club')).toBeVisible()
+  await expect(guest.getByText('Glass Ltd')).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'hello@glass.test' })).toBeVisible()
+  await expect(guest.getByText('Murano')).toBeVisible()
+  await guest.goto(`/${shut.slug}/preview`)
+  await expect(guest.getByText('Free Club')).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'Login to Join' })).toBeVisible()
+
+  // Whoever signs in from there comes back there.
+  const outsider = await signedIn('Omar')
+  await guest.getByRole('link', { name: 'Login to Join' }).click()
+  await guest.getByLabel('Email').fill(outsider.person.email)
+  await guest.getByLabel('Password', { exact: true }).fill(outsider.person.password)
+  await guest.getByRole('button', { name: 'Log in' }).click()
+  await expect(guest).toHaveURL(new RegExp(`/${shut.slug}/preview$`))
+  await expect(guest.getByRole('button', { name: 'Join Club' })).toHaveCount(0)
+  await expect(guest.getByText('This club is private.')).toBeVisible()
+
+  await outsider.page.goto(`/${open.slug}/preview`)
+  await expect(outsider.page.getByRole('link', { name: 'Look inside' })).toBeVisible()
+  await outsider.page.getByRole('button', { name: 'Join Club' }).click()
+  await expect(outsider.page.getByText('Successfully joined club!')).toBeVisible()
+  await expect(outsider.page).toHaveURL(new RegExp(`/${open.slug}$`))
+
+  // Members have no need of it.
+  for (const page of [outsider.page, owner.page]) {
+    await page.goto(`/${open.slug}/preview`)
+    await expect(page).toHaveURL(new RegExp(`/${open.slug}$`))
+  }
+  await guest.goto('/no-such-club-here/preview')
+  await expect(guest.getByRole('heading', { name: 'Club Not Found' })).toBeVisible()
+  await guest.getByRole('link', { name: 'Go Home' }).click()
+  await expect(guest).toHaveURL(/\/$/)
+})
+
+test('who joined in another tab is told, and lands in the club', async ({ signedIn }) => {
+  const owner = await signedIn()
+  const club = await foundClub(owner.request, { name: unusedName('Two Tabs') })
+  const { page, request } = await signedIn('Tove')
+  // This tab hears of nothing, as one that has slept.
+  await page.routeWebSocket(/realtime/, () => undefined)
+  await page.goto(`/${club.slug}/preview`)
+  const join = page.getByRole('button', { name: 'Join Club' })
+  await expect(join).toBeVisible()
+  expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+  await join.click()
+  await expect(page.getByText('You are already a member of this club.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/${club.slug}$`))
+})
+
+test('one joins from a post, and leaves only after saying so twice', async ({ signedIn }) => {
+  const owner = await signedIn()
+  const club = await foundClub(owner.request, { name: unusedName('Come and Go') })
+  const { path } = await published(owner.request, club, { title: 'Welcome' })
+  const { page } = await signedIn('Lena')
+  await page.goto(path)
+  const join = page.getByRole('button', { name: 'Join Club' })
+  await join.press('Enter')
+  await expect(page.getByText('Successfully joined club!')).toBeVisible()
+  await expect(join).toHaveCount(0)
+  // The button is gone, the keyboard is not back at the top of the page.
+  await expect(page.locator('main')).toBeFocused()
+
+  await page.getByRole('link', { name: club.name }).first().click()
+  await expect(page.getByRole('button', { name: 'What do you want to talk about?' })).toBeVisible()
+  const options = page.getByRole('button', { name: 'Club options' })
+  await options.press('Enter')
+  await page.getByRole('menuitem', { name: 'Leave Club' }).press('Enter')
+  const question = page.getByRole('dialog', { name: `Leave ${club.name}?` })
+  await expect(question.getByText('you may join again at any time')).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(options).toBeFocused()
+
+  await options.press('Enter')
+  await page.getByRole('menuitem', { name: 'Leave Club' }).press('Enter')
+  await question.getByRole('button', { name: 'Leave Club' }).click()
+  await expect(page.getByText('Left club')).toBeVisible()
+  await expect(page.getByText('You need to be a club member to create posts.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'What do you want to talk about?' })).toHaveCount(0)
+})
