@@ -7,8 +7,8 @@ import { ensureChromium } from './ensure-chromium.mjs'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const only = process.argv.slice(2)
 
-const run = (command, args) => {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } })
+const run = (command, args, env = process.env) => {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env })
   if (status !== 0) process.exit(status ?? 1)
 }
 
@@ -17,6 +17,10 @@ else {
   const browser = ensureChromium()
   if (!browser) process.exit(1)
   run('node_modules/.bin/vitest', ['run'])
-  run('npm', ['run', 'build', '--silent'])
+  // The browser gets what people get, whatever this shell is set to.
+  run('npm', ['run', 'build', '--silent', '--workspace', 'web', '--', '--logLevel', 'warn'], {
+    ...process.env,
+    NODE_ENV: 'production',
+  })
   run('node_modules/.bin/playwright', ['test', '--config', 'e2e/playwright.config.ts'])
 }
