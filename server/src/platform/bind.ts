@@ -119,12 +119,9 @@ export function isLocal(request: FastifyRequest, env: Pick<Env, 'baseUrl'>): boo
 function callerOf(request: FastifyRequest, reply: FastifyReply, { env }: Parts): Caller {
   return {
     ip: request.ip,
-    isLocal: isLocal(request, env),
-    headers: new Headers(
-      Object.entries(request.headers).flatMap(([name, value]) =>
-        typeof value === 'string' ? [[name, value] as [string, string]] : [],
-      ),
-    ),
+    isLocal: () => isLocal(request, env),
+    cookies: request.headers.cookie,
+    userAgent: request.headers['user-agent'],
     setCookies: (cookies) => {
       reply.header('set-cookie', cookies)
     },

@@ -20,8 +20,9 @@ export type Parts = {
 export type Caller = {
   ip: string
   /** The request came from this machine itself. */
-  isLocal: boolean
-  headers: Headers
+  isLocal(): boolean
+  cookies: string | undefined
+  userAgent: string | undefined
   /** Adds Set-Cookie headers to the answer. */
   setCookies(cookies: string[]): void
 }

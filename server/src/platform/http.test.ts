@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { errorBody } from '@guildhall/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { personOf, type RawAnswer, raw } from '../testing/as.ts'
-import { postForm } from '../testing/make.ts'
+import { postForm } from '../testing/forms.ts'
 import { openWorld } from '../testing/world.ts'
 
 const { visitor, cam, dot, ann, hall, make, origin, app } = await openWorld({

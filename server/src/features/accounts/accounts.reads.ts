@@ -8,7 +8,7 @@ const day = 86_400_000
 /** Who is signed in. A session in use is prolonged, at most once a day, to its full length. */
 export async function readSession(context: Context): Promise<Session> {
   const { viewer, caller, db, env, secret } = context
-  const token = tokenOf(context, caller.headers.get('cookie') ?? undefined)
+  const token = tokenOf(context, caller.cookies)
   if (!viewer || !token) return { viewer: null, expiresAt: null }
   const full = new Date(Date.now() + sessionDays * day)
   const prolonged = await db

@@ -76,7 +76,7 @@ export async function confirmEmail(parts: Parts, token: string): Promise<boolean
 export async function createSession(context: Context, input: z.output<typeof signIn>): Promise<Session> {
   const { caller } = context
   const headers = new Headers({ 'x-guildhall-ip': caller.ip })
-  const agent = caller.headers.get('user-agent')
+  const agent = caller.userAgent
   if (agent) headers.set('user-agent', agent.slice(0, 300))
   const answer = await authOf(context).api.signInEmail({ body: input, headers, asResponse: true })
   if (answer.status === 403) throw new AppError('email_not_confirmed')
@@ -91,8 +91,7 @@ export async function createSession(context: Context, input: z.output<typeof sig
 
 /** Ends the session that asks, on every page it is open in. Signing out twice is no error. */
 export async function endSession(context: Context) {
-  const cookies = context.caller.headers.get('cookie') ?? undefined
-  const token = tokenOf(context, cookies)
+  const token = tokenOf(context, context.caller.cookies)
   if (token) await context.db.deleteFrom('sessions').where('token', '=', token).execute()
   if (context.viewer) context.signals.disconnect(context.viewer.id)
   const auth = await authOf(context).$context
@@ -130,5 +129,5 @@ async function confirmation(
 
 /** Where the local mailbox can be read, for callers on this machine while no SMTP server is set. */
 const mailboxFor = ({ env, caller }: Context) => ({
-  mailbox: env.smtpUrl || !caller.isLocal ? null : '/dev/mail',
+  mailbox: env.smtpUrl || !caller.isLocal() ? null : '/dev/mail',
 })
