@@ -1,3 +1,4 @@
+import type { CreateClub } from '@guildhall/contract/clubs'
 import {
   type APIRequestContext,
   type Browser,
@@ -6,8 +7,8 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-
 import sharp from 'sharp'
+import { clubForm, postForm } from '../server/src/testing/forms.ts'
 
 export { expect }
 
@@ -114,29 +115,9 @@ export async function mailedLink(request: APIRequestContext, email: string, subj
   return link
 }
 
-type NewClub = {
+type NewClub = Partial<Omit<CreateClub, 'business'>> & {
   name: string
-  description?: string
-  categories?: string[]
-  isPrivate?: boolean
-  isPaid?: boolean
-  membershipFee?: string
-  subscriptionDuration?: 'one-time' | 'monthly' | 'yearly'
-  clubType?: 'regular' | 'business'
-  business?: Partial<typeof noBusiness>
-}
-
-const noBusiness = {
-  businessName: '',
-  businessEmail: '',
-  contactCountryCode: '',
-  contactNumber: '',
-  addressLine1: '',
-  addressLine2: '',
-  city: '',
-  stateProvince: '',
-  postalCode: '',
-  country: '',
+  business?: Partial<CreateClub['business']>
 }
 
 /** Founds a club over the API, for tests that are about what follows. */
@@ -144,21 +125,9 @@ export async function foundClub(
   request: APIRequestContext,
   club: NewClub,
 ): Promise<{ id: string; slug: string; name: string }> {
-  const response = await request.post('/rest/v1/clubs', {
-    data: {
-      description: 'A club of a browser test.',
-      categories: ['Crafts'],
-      logoPath: null,
-      thumbnailPath: null,
-      isPrivate: false,
-      isPaid: false,
-      membershipFee: '',
-      subscriptionDuration: 'one-time',
-      clubType: 'regular',
-      ...club,
-      business: { ...noBusiness, ...club.business },
-    },
-  })
+  const form = clubForm({ description: 'A club of a browser test.', categories: ['Crafts'] })
+  const data = { ...form, ...club, business: { ...form.business, ...club.business } }
+  const response = await request.post('/rest/v1/clubs', { data })
   expect(response.ok(), await response.text()).toBe(true)
   return response.json()
 }
@@ -169,10 +138,9 @@ export async function published(
   club: { slug: string },
   post: { title: string; content?: string },
 ): Promise<{ id: string; path: string }> {
-  const id = crypto.randomUUID()
-  const data = { id, content: 'Text', imagePath: null, attachmentPaths: [], ...post }
+  const data = postForm({ content: 'Text', ...post })
   const response = await request.post(`/rest/v1/clubs/${club.slug}/posts`, { data })
   expect(response.ok(), await response.text()).toBe(true)
   const { slug } = await response.json()
-  return { id, path: `/${club.slug}/posts/${slug}` }
+  return { id: data.id, path: `/${club.slug}/posts/${slug}` }
 }

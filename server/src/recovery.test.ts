@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { newId } from './platform/ids.ts'
+import { clubForm, postForm } from './testing/forms.ts'
 import { password } from './testing/make.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -26,7 +27,7 @@ afterAll(async () => {
 it('keeps every acknowledged write, once, through kill -9, and leaves no database behind', async () => {
   server = await start()
   const cookie = await signUp()
-  const club = await post<{ slug: string }>('/rest/v1/clubs', cookie, clubFields)
+  const club = await post<{ slug: string }>('/rest/v1/clubs', cookie, clubForm({ name: 'Kept Club' }))
 
   const acknowledged: string[] = []
   const tried: string[] = []
@@ -34,7 +35,7 @@ it('keeps every acknowledged write, once, through kill -9, and leaves no databas
     for (;;) {
       const id = newId()
       tried.push(id)
-      const body = { id, title: `Kept ${id}`, content: 'Text', imagePath: null, attachmentPaths: [] }
+      const body = postForm({ id, title: `Kept ${id}` })
       try {
         await post(`/rest/v1/clubs/${club.slug}/posts`, cookie, body)
         acknowledged.push(id)
@@ -53,7 +54,7 @@ it('keeps every acknowledged write, once, through kill -9, and leaves no databas
   for (const id of acknowledged) expect((await get(`/rest/v1/content/${id}`, cookie)).id).toBe(id)
   // A retry of whatever got no answer publishes it now, unless it had been published: never twice.
   for (const id of tried) {
-    const body = { id, title: `Kept ${id}`, content: 'Text', imagePath: null, attachmentPaths: [] }
+    const body = postForm({ id, title: `Kept ${id}` })
     await post(`/rest/v1/clubs/${club.slug}/posts`, cookie, body)
   }
   expect((await get(`/rest/v1/clubs/${club.slug}/counts`, cookie)).posts).toBe(tried.length)
@@ -83,32 +84,6 @@ it('stops gracefully on SIGTERM: what is under way is finished, the database is 
   expect(code).toBe(0)
   expect(isAlive(database)).toBe(false)
 }, 60_000)
-
-const clubFields = {
-  name: 'Kept Club',
-  description: '',
-  categories: [],
-  logoPath: null,
-  thumbnailPath: null,
-  isPrivate: false,
-  isPaid: false,
-  membershipFee: '',
-  subscriptionDuration: 'one-time',
-  clubType: 'regular',
-  business: Object.fromEntries(
-    [
-      'businessName',
-      'businessEmail',
-      'contactCountryCode',
-      'contactNumber',
-      'addressLine1',
-      'addressLine2',
-      'city',
-    ]
-      .concat(['stateProvince', 'postalCode', 'country'])
-      .map((name) => [name, '']),
-  ),
-}
 
 async function start(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {

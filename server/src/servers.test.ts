@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openApp } from './app.ts'
 import { openPool } from './platform/database.ts'
 import { client, type Listener } from './testing/as.ts'
-import { postForm } from './testing/make.ts'
+import { postForm } from './testing/forms.ts'
 import { openWorld } from './testing/world.ts'
 
 // Two servers on one database, as behind a load balancer: what one does, the pages of the other are told.

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CreateClub, Role } from '@guildhall/contract/clubs'
-import type { PostFields } from '@guildhall/contract/posts'
+import type { Role } from '@guildhall/contract/clubs'
 import { hashPassword } from '../features/accounts/auth.ts'
 import { searchVector } from '../features/content/content.writes.ts'
 import type { Database } from '../platform/database.ts'
@@ -19,43 +18,6 @@ export async function picture(background = 'teal', name = 'picture.png'): Promis
   const png = sharp({ create: { width: 64, height: 48, channels: 3, background } }).png()
   return new File([new Uint8Array(await png.toBuffer())], name, { type: 'image/png' })
 }
-
-/** What the page sends to found a club, with nothing filled in but the name. */
-export const clubForm = (given: Partial<CreateClub> = {}): CreateClub => ({
-  name: `Founded ${randomBytes(6).toString('hex')}`,
-  description: '',
-  categories: [],
-  logoPath: null,
-  thumbnailPath: null,
-  isPrivate: false,
-  isPaid: false,
-  membershipFee: '',
-  subscriptionDuration: 'one-time',
-  clubType: 'regular',
-  business: {
-    businessName: '',
-    businessEmail: '',
-    contactCountryCode: '',
-    contactNumber: '',
-    addressLine1: '',
-    addressLine2: '',
-    city: '',
-    stateProvince: '',
-    postalCode: '',
-    country: '',
-  },
-  ...given,
-})
-
-/** What the page sends to publish a post. */
-export const postForm = (given: Partial<PostFields> & { id?: string } = {}) => ({
-  id: newId(),
-  title: 'A title',
-  content: 'Some text',
-  imagePath: null,
-  attachmentPaths: [],
-  ...given,
-})
 
 /** Factories: each makes one thing straight in the database, with sensible values for whatever is not given. */
 export function factories(db: Database) {

@@ -2,7 +2,8 @@ import { reservedSegments } from '@guildhall/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
-import { clubForm as form, picture } from '../../testing/make.ts'
+import { clubForm as form } from '../../testing/forms.ts'
+import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, cam, dot, make, as, app } = await openWorld()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
-import { postForm } from '../../testing/make.ts'
+import { postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, app } = await openWorld()

@@ -3,7 +3,7 @@ import { contentTypes } from '@guildhall/contract/limits'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { type Client, personOf } from '../../testing/as.ts'
-import { postForm } from '../../testing/make.ts'
+import { postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, cam, dot, make, as, app } = await openWorld()

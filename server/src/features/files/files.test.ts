@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, raw } from '../../testing/as.ts'
-import { clubForm, picture, postForm as post } from '../../testing/make.ts'
+import { clubForm, postForm as post } from '../../testing/forms.ts'
+import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 import { sweepFiles } from './files.tasks.ts'
 

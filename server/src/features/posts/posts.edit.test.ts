@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
-import { picture, postForm } from '../../testing/make.ts'
+import { postForm } from '../../testing/forms.ts'
+import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, app } = await openWorld()
