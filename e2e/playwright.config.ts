@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '../scripts/ensure-chromium.mjs'
 
-const port = 4318
+const port = Number(process.env.E2E_PORT ?? 4318)
 
 export default defineConfig({
   testDir: '.',
@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 8_000 },
   reporter: process.env.CI ? 'list' : 'line',
-  outputDir: join(tmpdir(), 'guildhall-e2e'),
+  outputDir: join(tmpdir(), `guildhall-e2e-${port}`),
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${port}`,
