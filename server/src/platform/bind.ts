@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Caller, Context, Parts, PersonContext } from './context.ts'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
-import { limitOf, looseLimitOf } from './rate-limits.ts'
+import { limitOf, looseLimitsOf } from './rate-limits.ts'
 import { fileOf, type Upload, uploadTurns } from './uploads.ts'
 
 type Parsed<E, Part extends string> =
@@ -80,18 +80,17 @@ export function bindRoutes(
   }
 }
 
-/** A second limit beside the route's own, of which the plugin counts one a request. */
+/** Further limits beside the route's own, of which the plugin counts one a request. */
 function looselyLimited(app: FastifyInstance, key: EndpointKey): preHandlerAsyncHookHandler[] {
-  const limit = looseLimitOf(key)
-  if (!limit || !app.hasDecorator('createRateLimit')) return []
-  const count = app.createRateLimit(limit)
-  return [
-    async (request) => {
+  if (!app.hasDecorator('createRateLimit')) return []
+  return looseLimitsOf(key).map((limit) => {
+    const count = app.createRateLimit(limit)
+    return async (request) => {
       const counted = await count(request)
       if (!counted.isAllowed && counted.isExceeded)
         throw new AppError('rate_limited', { retryAfter: counted.ttlInSeconds })
-    },
-  ]
+    }
+  })
 }
 
 const localAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

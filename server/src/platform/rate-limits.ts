@@ -6,10 +6,12 @@ type Limit = { max: number; timeWindow: string; keyGenerator: (request: FastifyR
 
 const byWho = (request: FastifyRequest) => request.viewer?.id ?? placeOf(request.ip)
 /** Guessing at one account, from one place: another person behind the same address is not held up by it. */
-const byEmail = (request: FastifyRequest) => {
+const byEmail = (request: FastifyRequest) => `${placeOf(request.ip)}:${byAccount(request)}`
+/** The same from wherever: many places may guess together. */
+const byAccount = (request: FastifyRequest) => {
   const { email } = (request.body ?? {}) as { email?: unknown }
   const name = typeof email === 'string' ? email.trim().toLowerCase() : ''
-  return `${placeOf(request.ip)}:${createHash('sha256').update(name).digest('base64url')}`
+  return createHash('sha256').update(name).digest('base64url')
 }
 const byPlace = (request: FastifyRequest) => placeOf(request.ip)
 
@@ -44,14 +46,17 @@ const tight: Partial<Record<EndpointKey, Limit>> = {
   'POST /storage/v1/attachments': limit(60, '10 minutes'),
 }
 
-/** Trying one account after another from one place; loose, because many people may share an address. */
-const loose: Partial<Record<EndpointKey, Limit>> = {
-  'POST /auth/v1/sign-in': limit(100, '5 minutes', byPlace),
-  'POST /auth/v1/confirmations': limit(50, '10 minutes', byPlace),
-  'POST /auth/v1/password-resets': limit(50, '10 minutes', byPlace),
+/**
+ * Trying one account after another from one place, or one account from many. Loose, because many people may share an
+ * address, and because whoever knows an address could otherwise keep its person out.
+ */
+const loose: Partial<Record<EndpointKey, Limit[]>> = {
+  'POST /auth/v1/sign-in': [limit(100, '5 minutes', byPlace), limit(100, '1 hour', byAccount)],
+  'POST /auth/v1/confirmations': [limit(50, '10 minutes', byPlace), limit(20, '1 hour', byAccount)],
+  'POST /auth/v1/password-resets': [limit(50, '10 minutes', byPlace), limit(20, '1 hour', byAccount)],
 }
-/** How often one place may use an endpoint whose own limit counts something narrower. */
-export const looseLimitOf = (key: EndpointKey): Limit | undefined => loose[key]
+/** How often an endpoint may be used whose own limit counts something narrower. */
+export const looseLimitsOf = (key: EndpointKey): Limit[] => loose[key] ?? []
 
 /** How often one caller may use an endpoint: reads 600 and writes 120 a minute, tighter where abuse pays. */
 export function limitOf(key: EndpointKey): Limit {
