@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from '../scripts/ensure-chromium.mjs'
+import { findProgram } from '../scripts/ensure-packages.mjs'
 
 const port = Number(process.env.E2E_PORT ?? 4318)
 
@@ -22,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: findChromium() ?? 'chromium',
+      executablePath: findProgram('chromium') ?? 'chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',

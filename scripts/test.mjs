@@ -2,7 +2,7 @@
 // their own), then the page's in a real browser (Playwright). Arguments go to Vitest: `npm test -- posts`.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { ensureChromium } from './ensure-chromium.mjs'
+import { allPrograms, ensurePrograms } from './ensure-packages.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const only = process.argv.slice(2)
@@ -14,8 +14,13 @@ const run = (command, args, env = process.env) => {
 
 if (only.length) run('node_modules/.bin/vitest', ['run', ...only])
 else {
-  const browser = ensureChromium()
-  if (!browser) process.exit(1)
+  // All that any test needs, in one go; single files see to what they need themselves.
+  try {
+    ensurePrograms(allPrograms)
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
   run('node_modules/.bin/vitest', ['run'])
   // The browser gets what people get, whatever this shell is set to.
   run('npm', ['run', 'build', '--silent', '--workspace', 'web', '--', '--logLevel', 'warn'], {

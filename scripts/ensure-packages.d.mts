@@ -1,0 +1,4 @@
+export type Program = 'chromium' | 'initdb' | 'nginx' | 'redis-server'
+export const allPrograms: Program[]
+export function findProgram(name: Program): string | undefined
+export function ensurePrograms(names: Program[]): void

@@ -1,0 +1,6 @@
+import { openSeveral } from '../testing/several.ts'
+import { togetherTests } from './together.ts'
+
+// Two servers behind nginx that tell each other's pages through the database.
+const several = await openSeveral({ redis: false })
+togetherTests(several)

@@ -1,0 +1,75 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A program that runs beside the tests. */
+export type Program = {
+  /** What it wrote so far, to both outputs. */
+  said(): string
+  isRunning(): boolean
+  /** Sends a signal and waits for its end; gives the exit code, null where the signal ended it. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+const programs = new Set<ChildProcess>()
+// A run that is broken off leaves nothing behind.
+process.on('exit', () => {
+  for (const one of programs) one.kill('SIGKILL')
+})
+
+/** Starts a program and waits until it is ready; fails with its words where it ends before that. */
+export async function startProgram(
+  command: string,
+  args: string[],
+  isReady: () => Promise<boolean> | boolean,
+  options: SpawnOptions = {},
+): Promise<Program> {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  programs.add(child)
+  let words = ''
+  for (const output of [child.stdout, child.stderr])
+    output?.on('data', (chunk) => {
+      words += chunk
+    })
+  child.on('error', (error) => {
+    words += error.message
+  })
+  const gone = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code))
+    child.once('error', () => resolve(null))
+  })
+  gone.then(() => programs.delete(child))
+  const isRunning = () => programs.has(child)
+  const program: Program = {
+    said: () => words,
+    isRunning,
+    end: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return gone
+    },
+  }
+  await until(async () => {
+    if (!isRunning()) throw new Error(`${command} did not start: ${words}`)
+    return isReady()
+  }, 40_000)
+  return program
+}
+
+/** Waits until something is so; fails after 10 s, or the milliseconds given. */
+export async function until(isSo: () => Promise<unknown> | unknown, ms = 10_000): Promise<void> {
+  const end = Date.now() + ms
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`It did not happen within ${ms} ms: ${isSo}`)
+    await pause(20)
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

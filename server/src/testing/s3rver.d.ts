@@ -1,0 +1,16 @@
+/** What the tests use of s3rver, which brings no types. */
+declare module 's3rver' {
+  import type { Server } from 'node:http'
+
+  export default class S3rver {
+    constructor(options: {
+      address: string
+      port: number
+      silent: boolean
+      directory: string
+      configureBuckets: { name: string; configs: string[] }[]
+    })
+    httpServer: Server
+    run(): Promise<unknown>
+  }
+}

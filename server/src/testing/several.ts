@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Viewer } from '@guildhall/contract/accounts'
+import type pg from 'pg'
+import { afterAll } from 'vitest'
+import { cookieName, signToken } from '../features/accounts/session.ts'
+import { type Database, openDatabase, openPool } from '../platform/database.ts'
+import { type Client, client, type Listener } from './as.ts'
+import { type Bucket, openBucket } from './bucket.ts'
+import { type Machine, type Nginx, openNginx, openPostgres, openRedis } from './machines.ts'
+import { factories, type Made } from './make.ts'
+import { openPostOffice, type PostOffice } from './post-office.ts'
+import { freePort, type Program } from './program.ts'
+import { startServer } from './server-process.ts'
+
+/** One of the servers. */
+export type Server = {
+  origin: string
+  port: number
+  process: Program
+  start(): Promise<void>
+}
+
+export type Several = {
+  a: Server
+  b: Server
+  postgres: Machine
+  redis: Machine | undefined
+  bucket: Bucket
+  nginx: Nginx
+  post: PostOffice
+  /** The database, as a test looks into it. */
+  pool: pg.Pool
+  db: Database
+  make: Made
+  /** A person, signed in; `at` gives the same session at A, at B and through nginx. */
+  person(): Promise<Someone>
+  /** The same cookie, sent to one of the servers or to nginx. */
+  at(origin: string, cookie: string, who?: Viewer | null): Client
+}
+
+export type Someone = { who: Viewer; cookie: string; a: Client; b: Client; through: Client }
+
+/**
+ * Two servers as processes, behind nginx, on one external PostgreSQL and one bucket, with Redis or without. The two
+ * start at the same moment on an empty database. All of it ends with the file's tests.
+ */
+export async function openSeveral(given: { redis: boolean }): Promise<Several> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-several-'))
+  const ports = [await freePort(), await freePort()] as const
+  const [postgres, redis, nginx, bucket, post] = await Promise.all([
+    openPostgres(),
+    given.redis ? openRedis() : undefined,
+    openNginx([...ports]),
+    openBucket('guild'),
+    openPostOffice(),
+  ])
+  const variables = {
+    HOST: '127.0.0.1',
+    BASE_URL: nginx.url,
+    TRUST_PROXY: '1',
+    DATA_DIR: join(dataDir, 'not-used'),
+    DATABASE_URL: postgres.url,
+    SMTP_URL: post.url,
+    S3_BUCKET: bucket.settings.bucket,
+    S3_ENDPOINT: bucket.settings.endpoint,
+    S3_ACCESS_KEY_ID: bucket.settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey,
+    ...(redis && { REDIS_URL: redis.url }),
+  }
+  const server = (port: number): Server => {
+    const one: Server = {
+      origin: `http://127.0.0.1:${port}`,
+      port,
+      process: undefined as never,
+      start: async () => {
+        one.process = await startServer({ ...variables, PORT: String(port) })
+      },
+    }
+    return one
+  }
+  const [a, b] = [server(ports[0]), server(ports[1])]
+  await Promise.all([a.start(), b.start()])
+
+  const pool = openPool(postgres.url, { max: 4, onError: () => {} })
+  const db = openDatabase(pool)
+  const make = factories(db)
+  const listeners: Listener[] = []
+  const at = (origin: string, cookie: string, who: Viewer | null = null) =>
+    client(origin, who, cookie, (one) => listeners.push(one))
+  const { value: secret } = await db
+    .selectFrom('server_secrets')
+    .select('value')
+    .where('name', '=', 'auth')
+    .executeTakeFirstOrThrow()
+
+  afterAll(async () => {
+    for (const one of listeners) one.close()
+    await Promise.all([a, b].map((one) => one.process.end('SIGTERM')))
+    await pool.end()
+    await Promise.all([nginx.end(), redis?.end(), postgres.end(), bucket.close(), post.close()])
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    a,
+    b,
+    postgres,
+    redis,
+    bucket,
+    nginx,
+    post,
+    pool,
+    db,
+    make,
+    at,
+    person: async () => {
+      const who = await make.person()
+      const cookie = `${cookieName(nginx.url)}=${signToken(await make.session(who.id), secret)}`
+      const [atA, atB, through] = [a.origin, b.origin, nginx.url].map((origin) => at(origin, cookie, who))
+      return { who, cookie, a: atA, b: atB, through } as Someone
+    },
+  }
+}
