@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import { giveBackAbandoned, showPresence } from './abandoned-tasks.ts'
 
 /** Every task there is, with what it is given. Tasks are shallow and may run twice. */
 export type TaskPayloads = {
@@ -31,6 +32,7 @@ export async function startTasks(
   log: FastifyBaseLogger,
 ): Promise<{ stop(): Promise<void> }> {
   let { runner, poolId } = await startRunner(pool, tasks, log)
+  const abandoned = giveBackAbandoned(pool, log)
   let isStopping = false
   const kept = (async () => {
     for (;;) {
@@ -52,6 +54,7 @@ export async function startTasks(
   return {
     stop: async () => {
       isStopping = true
+      await abandoned.stop()
       // A runner that has just given up has nothing left to stop.
       await runner
         .stop()
@@ -70,6 +73,12 @@ async function startRunner(
   let poolId = ''
   events.on('pool:create', ({ workerPool }) => {
     poolId = workerPool.id
+  })
+  // Its one lasting connection, opened anew whenever it was lost.
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    showPresence(client, workerPool.id).catch((error: unknown) =>
+      log.debug({ part: 'tasks', err: error }, 'presence could not be shown'),
+    )
   })
   const runner = await run({
     pgPool: pool,

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { linkIn, type Letter } from '../testing/as.ts'
+import { type Letter, linkIn } from '../testing/as.ts'
 import { migrations } from '../testing/database.ts'
 import { clubForm, postForm } from '../testing/forms.ts'
 import { password, picture } from '../testing/make.ts'
@@ -13,7 +13,10 @@ export function togetherTests(several: Several): void {
 
   describe('two servers', () => {
     it('that start at once on an empty database migrate it once', async () => {
-      const applied = await db.selectFrom('schema_migrations' as never).select('name' as never).execute()
+      const applied = await db
+        .selectFrom('schema_migrations' as never)
+        .select('name' as never)
+        .execute()
       expect(applied).toHaveLength((await readdir(migrations)).length)
       for (const one of [a, b])
         expect(one.process.said().replaceAll(/.*the page is not built.*/g, '')).not.toMatch(/"level":(40|50)/)
@@ -127,7 +130,9 @@ export function togetherTests(several: Several): void {
       expect(away.status).toBe(503)
       expect(await away.json()).toMatchObject({ error: { code: 'unavailable' } })
       const upload = { params: { purpose: 'posts' }, file: await picture('red') }
-      expect(await owner.a.refused('POST /storage/v1/pictures/:purpose', upload)).toMatchObject({ status: 503 })
+      expect(await owner.a.refused('POST /storage/v1/pictures/:purpose', upload)).toMatchObject({
+        status: 503,
+      })
       expect(await owner.b.call('GET /profile')).toBeTruthy()
       await bucket.start()
       expect((await owner.b.fetch(image.url)).status).toBe(200)

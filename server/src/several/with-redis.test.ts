@@ -1,6 +1,10 @@
 import { openSeveral } from '../testing/several.ts'
+import { killedTests } from './killed.ts'
+import { outageTests } from './outages.ts'
 import { togetherTests } from './together.ts'
 
 // Two servers behind nginx that tell each other's pages through Redis.
 const several = await openSeveral({ redis: true })
 togetherTests(several)
+killedTests(several)
+outageTests(several)

@@ -39,12 +39,22 @@ export async function openPostgres(): Promise<Machine> {
   await promisify(execFile)(initdb, [...cluster, '--no-sync'], as)
   const port = await freePort()
   const url = `postgres://guildhall@127.0.0.1:${port}/guildhall`
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1']
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'listen_addresses=127.0.0.1',
+  ]
   const args = [`unix_socket_directories=${directory}`, `port=${port}`, ...settings]
   const maintenance = url.replace(/guildhall$/, 'postgres')
   const answers = () => ask(maintenance, 'select 1')
   const run = () =>
-    startProgram(join(dirname(initdb), 'postgres'), ['-D', data, ...args.flatMap((one) => ['-c', one])], answers, as)
+    startProgram(
+      join(dirname(initdb), 'postgres'),
+      ['-D', data, ...args.flatMap((one) => ['-c', one])],
+      answers,
+      as,
+    )
   const machine = switchable(url, directory, run, 'SIGINT')
   await machine.start()
   await ask(maintenance, 'create database guildhall')
@@ -98,7 +108,8 @@ export async function openNginx(ports: number[]): Promise<Nginx> {
     if (!pattern.test(conf)) throw new Error(`deploy/nginx.conf has no ${pattern}`)
     conf = conf.replace(pattern, instead)
   }
-  for (const [index, one] of ports.entries()) put(new RegExp(`10\\.0\\.0\\.1${index + 1}:3000`), `127.0.0.1:${one}`)
+  for (const [index, one] of ports.entries())
+    put(new RegExp(`10\\.0\\.0\\.1${index + 1}:3000`), `127.0.0.1:${one}`)
   put(/listen 80;/, `listen 127.0.0.1:${insecure};`)
   put(/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`)
   put(/ssl_certificate .*\n.*ssl_certificate_key .*\n/, '')

@@ -5,20 +5,27 @@ import { SMTPServer } from 'smtp-server'
 
 export type PostOffice = {
   url: string
-  /** Every mail that was taken, as often as it was. */
+  /** Every mail that came in whole, as often as it did, also where its sender is gone by then. */
   mails: Email[]
+  /** From now on mails that came in wait for their answer until `release`; `waiting` tells how many. */
+  hold(): { waiting(): number; release(): void }
   close(): Promise<void>
 }
 
 /** An SMTP server that takes every mail. */
 export async function openPostOffice(): Promise<PostOffice> {
   const mails: Email[] = []
+  let gate: Promise<void> = Promise.resolve()
+  let waiting = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: async (stream, _session, done) => {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk as Buffer)
+      waiting += 1
+      await gate
+      waiting -= 1
       mails.push(await PostalMime.parse(Buffer.concat(chunks)))
       done()
     },
@@ -31,6 +38,19 @@ export async function openPostOffice(): Promise<PostOffice> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    hold: () => {
+      const { promise, resolve } = deferred()
+      gate = promise
+      return { waiting: () => waiting, release: resolve }
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
 }

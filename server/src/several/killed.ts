@@ -1,0 +1,181 @@
+import type { Signal } from '@guildhall/contract/signals'
+import { realtimePath } from '@guildhall/contract/signals'
+import { io } from 'socket.io-client'
+import { afterAll, describe, expect, it } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { addTask } from '../platform/write.ts'
+import { postForm } from '../testing/forms.ts'
+import { until } from '../testing/program.ts'
+import type { Several, Someone } from '../testing/several.ts'
+
+/** What is left of the work of a server that ends, gracefully or not. */
+export function killedTests(several: Several): void {
+  const { a, b, nginx, post, db, make, person } = several
+  const pages: { close(): void }[] = []
+  afterAll(() => {
+    for (const page of pages) page.close()
+  })
+
+  /** Mails of one subject, as tasks; gives how often each was delivered, by its number. */
+  const enqueue = async (count: number) => {
+    const subject = `Task ${newId()}`
+    for (let n = 0; n < count; n++)
+      await addTask(db, 'mail.send', { to: `n${n}@people.test`, subject, text: 'x', html: '' })
+    return () => {
+      const times = new Array<number>(count).fill(0)
+      for (const mail of post.mails) {
+        const n = Number(/^n(\d+)@/.exec(mail.to?.[0]?.address ?? '')?.[1] ?? -1)
+        if (mail.subject === subject) times[n] = (times[n] ?? 0) + 1
+      }
+      return times
+    }
+  }
+
+  /** Publishes through nginx without end, each post until it is taken, as a page does: the same id at each try. */
+  const publishing = (who: Someone, club: { slug: string }) => {
+    const taken: string[] = []
+    const refusals: (number | string)[] = []
+    let isOver = false
+    const publish = async (id: string) => {
+      for (;;) {
+        const answer = await who.through
+          .fetch(`/rest/v1/clubs/${club.slug}/posts`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(postForm({ id, title: `Kept ${id}` })),
+          })
+          .catch(String)
+        if (typeof answer !== 'string' && answer.ok) return taken.push(id)
+        refusals.push(typeof answer === 'string' ? answer : answer.status)
+      }
+    }
+    const running = (async () => {
+      while (!isOver) await publish(newId())
+    })()
+    const stop = async () => {
+      isOver = true
+      await running
+    }
+    return { taken, refusals, stop }
+  }
+
+  /** A page that is open through nginx and stays: it connects again, and watches again, as lib/socket.ts does. */
+  const openPage = async (who: Someone, clubId: string) => {
+    const socket = io(nginx.url, {
+      path: realtimePath,
+      transports: ['websocket'],
+      extraHeaders: { cookie: who.cookie },
+      forceNew: true,
+      reconnectionDelay: 100,
+    })
+    pages.push(socket)
+    const heard: Signal[] = []
+    let watched = 0
+    socket.on('signal', (signal: Signal) => heard.push(signal))
+    socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') socket.connect()
+    })
+    socket.on('connect', () =>
+      socket.emit('watch', { clubId }, (ok: boolean) => {
+        if (ok) watched += 1
+      }),
+    )
+    await until(() => watched === 1)
+    return { heard, watched: () => watched }
+  }
+
+  const feedOf = async (who: Someone, club: { slug: string }) => {
+    const ids: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await who.through.call('GET /clubs/:club/feed', {
+        params: { club: club.slug },
+        query: { cursor },
+      })
+      ids.push(...page.items.map(({ id }) => id))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    return ids
+  }
+
+  describe('tasks of two servers', () => {
+    it('run once each', async () => {
+      const delivered = await enqueue(150)
+      await until(() => delivered().every((times) => times > 0))
+      await until(async () => (await jobsLeft()) === 0)
+      expect(delivered()).toEqual(Array(150).fill(1))
+    })
+  })
+
+  describe('a server that is killed', () => {
+    it('loses nothing: writes, tasks under way and pages go on at the other', async () => {
+      const [one, other] = [await person(), await person()]
+      const club = await make.club({ owner: one.who })
+      await make.member(club, other.who)
+      const open = await Promise.all(Array.from({ length: 6 }, () => openPage(one, club.id)))
+      const writers = [one, one, one, other, other, other].map((who) => publishing(who, club))
+      const taken = () => writers.flatMap((writer) => writer.taken)
+
+      // Each server has as many mails under way as it sends at once.
+      const held = post.hold()
+      const delivered = await enqueue(40)
+      await until(() => held.waiting() === 8 && taken().length > 60)
+      await a.process.end('SIGKILL')
+      held.release()
+
+      const before = taken().length
+      await until(() => taken().length > before + 60)
+      await Promise.all(writers.map((writer) => writer.stop()))
+      // Through nginx the other server has taken whatever the first was asked: nobody was told of it.
+      expect(writers.flatMap((writer) => writer.refusals)).toEqual([])
+      const feed = await feedOf(one, club)
+      expect(feed.length).toBe(new Set(feed).size)
+      expect(feed.sort()).toEqual(taken().sort())
+      const params = { club: club.slug }
+      expect((await one.b.call('GET /clubs/:club/counts', { params })).posts).toBe(feed.length)
+
+      // Half of the pages were at the first, by turns: they are back, and told what happens.
+      await until(() => open.filter((page) => page.watched() === 2).length === 3)
+      const { id } = await other.b.call('POST /clubs/:club/posts', { params, body: postForm() })
+      const isHeard = ({ heard }: (typeof open)[number]) =>
+        heard.some((signal) => 'contentId' in signal && signal.contentId === id)
+      await until(() => open.every(isHeard))
+
+      await until(() => delivered().every((times) => times > 0), 30_000)
+      await until(async () => (await jobsLeft()) === 0, 30_000)
+      // The four that the mail server had and the first server did not know of are sent again; no other is.
+      const twice = delivered().filter((times) => times === 2).length
+      expect([twice, delivered().filter((times) => times === 1).length]).toEqual([4, 36])
+      await a.start()
+    }, 60_000)
+  })
+
+  describe('a server that is stopped', () => {
+    it('finishes what it has, and nobody is refused', async () => {
+      const owner = await person()
+      const club = await make.club({ owner: owner.who })
+      const writers = Array.from({ length: 6 }, () => publishing(owner, club))
+      const taken = () => writers.flatMap((writer) => writer.taken).length
+      for (const server of [a, b]) {
+        const before = taken()
+        await until(() => taken() > before + 50)
+        expect(await server.process.end('SIGTERM')).toBe(0)
+        const after = taken()
+        await until(() => taken() > after + 50)
+        await server.start()
+        // As deploy.md says for updates: nginx leaves out a server that was away for two seconds.
+        const asked = `/rest/v1/clubs/${club.slug}/posts`
+        const count = (await nginx.askedFor(asked)).length
+        await until(async () => (await nginx.askedFor(asked)).slice(count).includes(server.port))
+      }
+      await Promise.all(writers.map((writer) => writer.stop()))
+      expect(writers.flatMap((writer) => writer.refusals)).toEqual([])
+      expect((await feedOf(owner, club)).length).toBe(taken())
+    }, 60_000)
+  })
+
+  const jobsLeft = async () => {
+    const { rows } = await several.pool.query('select count(*) from graphile_worker.jobs')
+    return Number(rows[0]?.count)
+  }
+}

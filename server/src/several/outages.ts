@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { addTask } from '../platform/write.ts'
+import type { Listener } from '../testing/as.ts'
+import { postForm } from '../testing/forms.ts'
+import type { Machine } from '../testing/machines.ts'
+import { until } from '../testing/program.ts'
+import type { Several, Someone } from '../testing/several.ts'
+
+/** What two servers do while what they stand on is away, and when it is back. */
+export function outageTests(several: Several): void {
+  const { a, b, postgres, redis, post, db, make, person } = several
+
+  /** Until a page at B is told what happens at A: the two hear each other. */
+  const hearEachOther = async (who: Someone, club: { id: string; slug: string }) => {
+    const params = { club: club.slug }
+    const { id } = await who.a.call('POST /clubs/:club/posts', { params, body: postForm() })
+    let page: Listener | undefined
+    await until(async () => {
+      // A connection that is closed is opened again, as pages do.
+      if (!page?.socket.connected) {
+        page = await who.b.listen()
+        if (!(await page.watch({ contentId: id }))) return false
+      }
+      await who.a.call('PUT /content/:contentId/like', { params: { contentId: id } })
+      await who.a.call('DELETE /content/:contentId/like', { params: { contentId: id } })
+      return page.signals.length > 0
+    }, 20_000)
+  }
+
+  const withoutRedis = (redis: Machine) => async () => {
+    const [owner, leaver] = [await person(), await person()]
+    const club = await make.club({ owner: owner.who })
+    await make.member(club, leaver.who)
+    await hearEachOther(owner, club)
+    const params = { club: club.slug }
+    const [atA, atB] = [await owner.a.listen(), await owner.b.listen()]
+    const [leaverAtA, leaverAtB] = [await leaver.a.listen(), await leaver.b.listen()]
+    for (const page of [atA, atB, leaverAtA, leaverAtB])
+      expect(await page.watch({ clubId: club.id })).toBe(true)
+
+    await redis.stop('SIGKILL')
+    // Writes go on, and each server tells its own pages.
+    await owner.a.call('POST /clubs/:club/posts', { params, body: postForm() })
+    await atA.heard('content.created')
+    await leaver.a.call('DELETE /clubs/:club/membership', { params })
+    await leaverAtA.ended()
+    expect(leaverAtB.socket.connected).toBe(true)
+
+    await redis.start()
+    // What was not heard meanwhile is made good: pages connect anew, and are answered by the rules as they are now.
+    await Promise.all([atB.ended(), leaverAtB.ended()])
+    await hearEachOther(owner, club)
+    for (const one of [a, b]) expect(one.process.isRunning()).toBe(true)
+
+    // A server starts without it, too, and finds it later.
+    await redis.stop()
+    await b.process.end('SIGTERM')
+    await b.start()
+    await owner.b.call('POST /clubs/:club/posts', { params, body: postForm() })
+    await redis.start()
+    await hearEachOther(owner, club)
+  }
+
+  if (redis)
+    it(
+      'without Redis both go on, each for itself, and find each other again with it',
+      withoutRedis(redis),
+      60_000,
+    )
+
+  it('without the database both say so, and both are back by themselves with it', async () => {
+    const owner = await person()
+    const club = await make.club({ owner: owner.who })
+    await hearEachOther(owner, club)
+    const pages = [await owner.a.listen(), await owner.b.listen()]
+    await postgres.stop()
+    for (const at of [owner.a, owner.b, owner.through]) {
+      expect(await at.refused('GET /profile')).toMatchObject({ status: 503, code: 'unavailable' })
+      const body = postForm()
+      const params = { club: club.slug }
+      expect(await at.refused('POST /clubs/:club/posts', { params, body })).toMatchObject({ status: 503 })
+      expect((await at.fetch('/health')).status).toBe(503)
+    }
+    await postgres.start()
+    for (const at of [owner.a, owner.b, owner.through]) {
+      await until(async () => (await at.fetch('/health')).status === 200)
+      expect((await at.call('GET /profile')).id).toBe(owner.who.id)
+    }
+    // Deaf meanwhile where the database carries what servers tell each other.
+    if (!redis) await Promise.all(pages.map((page) => page.ended()))
+    await hearEachOther(owner, club)
+    const subject = newId()
+    await addTask(db, 'mail.send', { to: 'back@people.test', subject, text: '', html: '' })
+    await until(() => post.mails.some((mail) => mail.subject === subject), 30_000)
+    for (const one of [a, b]) expect(one.process.isRunning()).toBe(true)
+  }, 60_000)
+}
