@@ -1,4 +1,5 @@
-// Bundles the server and the contract into one file that starts fast; packages stay where npm put them.
+// Bundles the server and the contract into one file that starts fast; packages stay where npm put them. Into dist, or
+// the directory beside it that is named.
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -6,7 +7,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 await build({
   entryPoints: { main: here('src/main.ts') },
-  outdir: here('dist'),
+  outdir: here(process.argv[2] ?? 'dist'),
   bundle: true,
   splitting: true,
   platform: 'node',

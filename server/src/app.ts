@@ -18,6 +18,7 @@ import { isAllowedOrigin, openHttp } from './platform/http.ts'
 import { isUuid } from './platform/ids.ts'
 import { openMailer } from './platform/mail.ts'
 import { mailboxRoutes } from './platform/mailbox.routes.ts'
+import { redisAt } from './platform/redis.ts'
 import { readSecret } from './platform/secret.ts'
 import { openSignals } from './platform/signals.ts'
 import { connectServers } from './platform/signals-adapter.ts'
@@ -33,7 +34,9 @@ export type App = { http: FastifyInstance; parts: Parts; close(): Promise<void> 
  */
 export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: string }): Promise<App> {
   const { env, pool, webRoot } = options
-  const http = await openHttp(env)
+  const redis = env.redisUrl ? redisAt(env.redisUrl) : undefined
+  const http = await openHttp(env, redis)
+  await redis?.connect(http.log)
   const db = openDatabase(pool)
   const parts: Parts = {
     env,
@@ -57,7 +60,7 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
     http.log,
   )
   parts.signals = signals
-  const disconnectServers = await connectServers(signals.io, env, pool, http.log)
+  const disconnectServers = await connectServers(signals.io, env, { pool, redis }, http.log)
 
   http.get('/health', { logLevel: 'warn' }, async () => {
     await sql`select 1`.execute(db)
@@ -90,7 +93,8 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
       await Promise.all([signals.close(), http.close()])
       clearInterval(idle)
       await tasks.stop()
-      await disconnectServers()
+      disconnectServers()
+      await redis?.close()
     },
   }
 }

@@ -1,5 +1,7 @@
-import type { AddressInfo } from 'node:net'
-import { afterAll, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, expect, it, vi } from 'vitest'
 import { openApp } from './app.ts'
 import { openPool } from './platform/database.ts'
 import { client, type Listener } from './testing/as.ts'
@@ -89,6 +91,56 @@ it('a server that was deaf has its pages connect anew, and loses no place of its
     await back.heard('likes.changed')
   }
   await eventually(async () => second.pool.idleCount >= second.pool.totalCount - 2)
+})
+
+it('a server that could not tell the other has its pages connect anew, once it can', async () => {
+  await listeningServers(2)
+  const person = await make.person()
+  await make.member(vault, person)
+  const leaver = await as(person)
+  const page = await leaver.listen()
+  expect(await page.watch({ clubId: vault.id })).toBe(true)
+  const query = second.pool.query.bind(second.pool)
+  const failing = vi
+    .spyOn(second.pool, 'query')
+    .mockImplementation(((text: unknown, values: unknown[]) =>
+      /pg_notify/.test(String(text))
+        ? Promise.reject(new Error('Connection terminated'))
+        : query(text as string, values)) as never)
+  await elsewhere(leaver).call('DELETE /clubs/:club/membership', { params: { club: vault.slug } })
+  expect(failing.mock.calls.some(([text]) => /pg_notify/.test(String(text)))).toBe(true)
+  expect(page.socket.connected).toBe(true)
+  failing.mockRestore()
+  // With the next sign of life, which a server gives every five seconds.
+  await eventually(async () => !page.socket.connected, 10_000)
+})
+
+it('a server that stops still answers what comes on connections that are open', async () => {
+  const third = await openServer()
+  const { id } = await post(hall)
+  const ask = (method: string, path: string) =>
+    `${method} ${path} HTTP/1.1\r\nhost: x\r\ncookie: ${dot.cookie}\r\ncontent-length: 0\r\n\r\n`
+  const connection = connect(Number(new URL(third.origin).port), '127.0.0.1')
+  let answered = ''
+  connection.on('data', (chunk) => {
+    answered += chunk
+  })
+  const ended = once(connection, 'close')
+  // A write that waits for another keeps the connection busy while the server is told to stop.
+  let closing: Promise<void> | undefined
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('content').select('id').where('id', '=', id).forUpdate().execute()
+    connection.write(ask('PUT', `/rest/v1/content/${id}/like`))
+    await eventually(async () => {
+      const waiting = sql<{ count: number }>`select count(*) from pg_locks where not granted`
+      return (await waiting.execute(db)).rows[0]?.count
+    })
+    closing = third.close()
+    connection.write(ask('GET', '/rest/v1/profile'))
+    await eventually(async () => (await fetch(third.origin).catch(() => 'refused')) === 'refused')
+  })
+  await Promise.all([ended, closing])
+  expect(answered.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
 })
 
 it('two servers can start at once, and stop', async () => {

@@ -89,6 +89,8 @@ export function openPool(
     query_timeout: options.statementMs ?? 15_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // A database that is gone without a word is noticed within half a minute, also where one only listens to it.
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'guildhall',
   })
   pool.on('error', options.onError)

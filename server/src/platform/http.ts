@@ -9,11 +9,13 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
 import { answerError, answerUnreadable } from './http-errors.ts'
+import type { Redis } from './redis.ts'
+import { sharedLimits } from './shared-limits.ts'
 
 const bodyBytes = 256 * 1024
 
 /** Fastify with what every request goes through: ids and logs, headers, origin, limits, the one error shape. */
-export async function openHttp(env: Env): Promise<FastifyInstance> {
+export async function openHttp(env: Env, redis?: Redis): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(env),
     genReqId: () => randomUUID(),
@@ -23,6 +25,8 @@ export async function openHttp(env: Env): Promise<FastifyInstance> {
     bodyLimit: bodyBytes,
     // Long enough for a picture over a slow phone, short enough against connections that only hold on.
     requestTimeout: 120_000,
+    // A proxy may send one more request on a connection that is being closed: it is answered like any other.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
@@ -66,6 +70,7 @@ export async function openHttp(env: Env): Promise<FastifyInstance> {
   if (env.rateLimits)
     await app.register(rateLimit, {
       global: false,
+      ...(redis && { store: sharedLimits(redis) }),
       hook: 'preHandler',
       errorResponseBuilder: (_request, context) =>
         new AppError('rate_limited', { retryAfter: Math.ceil(context.ttl / 1000) }),

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import type { EndpointKey } from '@guildhall/contract/api'
 import type { FastifyRequest } from 'fastify'
 
-type Limit = { max: number; timeWindow: string; keyGenerator: (request: FastifyRequest) => string }
+type Limit = {
+  max: number
+  timeWindow: string
+  keyGenerator: (request: FastifyRequest) => string
+  /** What is counted, where that is not the route itself. */
+  counter?: string
+}
 
 const byWho = (request: FastifyRequest) => request.viewer?.id ?? placeOf(request.ip)
 /** Guessing at one account, from one place: another person behind the same address is not held up by it. */
@@ -55,8 +61,9 @@ const loose: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /auth/v1/confirmations': [limit(50, '10 minutes', byPlace), limit(20, '1 hour', byAccount)],
   'POST /auth/v1/password-resets': [limit(50, '10 minutes', byPlace), limit(20, '1 hour', byAccount)],
 }
-/** How often an endpoint may be used whose own limit counts something narrower. */
-export const looseLimitsOf = (key: EndpointKey): Limit[] => loose[key] ?? []
+/** How often an endpoint may be used whose own limit counts something narrower; each counted for itself. */
+export const looseLimitsOf = (key: EndpointKey): Limit[] =>
+  (loose[key] ?? []).map((one, index) => ({ ...one, counter: `${key} loosely ${index}` }))
 
 /** How often one caller may use an endpoint: reads 600 and writes 120 a minute, tighter where abuse pays. */
 export function limitOf(key: EndpointKey): Limit {

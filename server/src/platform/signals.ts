@@ -103,7 +103,11 @@ export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogg
       ]
       if (targets.length) io.to(targets).emit('signal', signal)
     },
-    disconnect: (personId) => io.in(rooms.person(personId)).disconnectSockets(),
+    disconnect: (personId) => {
+      // Here first: that the others can be told may take a moment, or fail.
+      io.local.in(rooms.person(personId)).disconnectSockets()
+      io.in(rooms.person(personId)).disconnectSockets()
+    },
     close: async () => {
       await io.close()
     },

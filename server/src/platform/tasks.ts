@@ -76,8 +76,11 @@ async function startRunner(
   })
   // Its one lasting connection, opened anew whenever it was lost.
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    showPresence(client, workerPool.id).catch((error: unknown) =>
-      log.debug({ part: 'tasks', err: error }, 'presence could not be shown'),
+    // After its own first question, which follows at once.
+    client.once('drain', () =>
+      showPresence(client, workerPool.id).catch((error: unknown) =>
+        log.debug({ part: 'tasks', err: error }, 'presence could not be shown'),
+      ),
     )
   })
   const runner = await run({

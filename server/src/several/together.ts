@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { type Letter, linkIn } from '../testing/as.ts'
+import { linkIn } from '../testing/as.ts'
 import { migrations } from '../testing/database.ts'
 import { clubForm, postForm } from '../testing/forms.ts'
 import { password, picture } from '../testing/make.ts'
@@ -28,7 +28,7 @@ export function togetherTests(several: Several): void {
       const body = { email, password, firstName: 'Lou', lastName: 'Both' }
       await visitor.call('POST /auth/v1/sign-up', { body })
       await until(() => post.mails.length)
-      const link = linkIn(post.mails[0] as Letter)
+      const link = linkIn({ text: post.mails[0]?.text ?? '' })
       expect(post.mails[0]?.text).toContain(`${nginx.url}/auth/v1/confirm`)
       expect((await visitor.fetch(link)).headers.get('location')).toBe('/login?confirmed=1')
       const answer = await fetch(`${a.origin}/auth/v1/sign-in`, {

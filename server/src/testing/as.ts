@@ -112,7 +112,7 @@ export async function lettersTo(reader: Client, address: string): Promise<Letter
 }
 
 /** The path of the link in a mail, on whatever host it names. */
-export function linkIn({ text }: Letter): string {
+export function linkIn({ text }: Pick<Letter, 'text'>): string {
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
   return pathname + search
 }

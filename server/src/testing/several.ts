@@ -12,7 +12,7 @@ import { type Machine, type Nginx, openNginx, openPostgres, openRedis } from './
 import { factories, type Made } from './make.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 import { freePort, type Program } from './program.ts'
-import { startServer } from './server-process.ts'
+import { buildServer } from './server-process.ts'
 
 /** One of the servers. */
 export type Server = {
@@ -34,7 +34,7 @@ export type Several = {
   pool: pg.Pool
   db: Database
   make: Made
-  /** A person, signed in; `at` gives the same session at A, at B and through nginx. */
+  /** A person with one session, at A, at B and through nginx. */
   person(): Promise<Someone>
   /** The same cookie, sent to one of the servers or to nginx. */
   at(origin: string, cookie: string, who?: Viewer | null): Client
@@ -49,7 +49,8 @@ export type Someone = { who: Viewer; cookie: string; a: Client; b: Client; throu
 export async function openSeveral(given: { redis: boolean }): Promise<Several> {
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-several-'))
   const ports = [await freePort(), await freePort()] as const
-  const [postgres, redis, nginx, bucket, post] = await Promise.all([
+  const [built, postgres, redis, nginx, bucket, post] = await Promise.all([
+    buildServer(),
     openPostgres(),
     given.redis ? openRedis() : undefined,
     openNginx([...ports]),
@@ -75,7 +76,7 @@ export async function openSeveral(given: { redis: boolean }): Promise<Several> {
       port,
       process: undefined as never,
       start: async () => {
-        one.process = await startServer({ ...variables, PORT: String(port) })
+        one.process = await built.start({ ...variables, PORT: String(port) })
       },
     }
     return one
@@ -100,7 +101,7 @@ export async function openSeveral(given: { redis: boolean }): Promise<Several> {
     await Promise.all([a, b].map((one) => one.process.end('SIGTERM')))
     await pool.end()
     await Promise.all([nginx.end(), redis?.end(), postgres.end(), bucket.close(), post.close()])
-    await rm(dataDir, { recursive: true, force: true })
+    await Promise.all([built.remove(), rm(dataDir, { recursive: true, force: true })])
   })
   return {
     a,
