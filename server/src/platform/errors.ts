@@ -5,9 +5,14 @@ export class AppError extends Error {
   readonly status: number
   constructor(
     readonly code: ErrorCode,
-    readonly details: { message?: string; fields?: Record<string, string>; retryAfter?: number } = {},
+    readonly details: {
+      message?: string
+      fields?: Record<string, string>
+      retryAfter?: number
+      cause?: unknown
+    } = {},
   ) {
-    super(details.message ?? sentences[code] ?? code)
+    super(details.message ?? sentences[code] ?? code, { cause: details.cause })
     this.status = errorStatus[code]
   }
 }

@@ -10,7 +10,7 @@ import { AppError, isUnavailable } from './errors.ts'
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown)
   if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed')
-  else if (error.code === 'unavailable') request.log.warn({ err: thrown }, 'the database is away')
+  else if (error.code === 'unavailable') request.log.warn({ err: thrown }, 'what the server needs is away')
   if (error.details.retryAfter !== undefined) reply.header('retry-after', error.details.retryAfter)
   if (error.code === 'unavailable') reply.header('retry-after', 2)
   const body: ErrorBody = {

@@ -13,7 +13,7 @@ export type Bucket = {
   close(): Promise<void>
 }
 
-/** An S3 server with one bucket. It checks each request's signature. */
+/** An S3 server with one bucket. */
 export async function openBucket(bucket: string): Promise<Bucket> {
   const directory = await mkdtemp(join(tmpdir(), 'guildhall-s3-'))
   let server: Server | undefined

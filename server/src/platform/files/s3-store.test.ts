@@ -1,32 +1,43 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Bucket, openBucket } from '../../testing/bucket.ts'
 import { openFileStore } from './open-store.ts'
 import { openS3Store } from './s3-store.ts'
-import { bucketServer } from './s3-test-server.ts'
 import { type FileStore, InvalidPathError } from './store.ts'
 
-let server: Awaited<ReturnType<typeof bucketServer>>
+let server: Bucket
 let store: FileStore
-const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
-const settings = (bucket: string) => ({ endpoint: server.url, region: 'eu-1', bucket, ...keys })
+let s3: S3Client
 
 beforeAll(async () => {
-  server = await bucketServer('guild')
+  server = await openBucket('guild')
+  store = openS3Store(server.settings)
+  const { endpoint, region, accessKeyId, secretAccessKey } = server.settings
+  s3 = new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+    // Of checksums that come after the body it knows nothing.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  })
 })
-afterAll(() => server.close())
-beforeEach(() => {
-  server.objects.clear()
-  store = openS3Store(settings('guild'))
+afterAll(async () => {
+  s3.destroy()
+  await server.close()
 })
 
 describe('a file in a bucket', () => {
   test('comes back as it was put, with size and type', async () => {
     const body = Buffer.from([0, 255, 1, 254])
     await store.put('pictures/posts/0f3a.webp', body, 'image/webp')
-    expect(server.objects.get('pictures/posts/0f3a.webp')?.body).toEqual(body)
     const found = await store.get('pictures/posts/0f3a.webp')
     expect(found).toMatchObject({ size: 4, mime: 'image/webp' })
     expect(found && (await buffer(found.body))).toEqual(body)
@@ -47,13 +58,6 @@ describe('a file in a bucket', () => {
     expect(await store.get('pictures/a.webp')).toBeNull()
   })
 
-  test('is signed for, and addressed by path', async () => {
-    await store.put('pictures/a.webp', Buffer.from('a'), 'image/webp')
-    expect(server.last.url).toMatch(/^\/guild\/pictures\/a\.webp/)
-    expect(server.last.authorization).toContain('Credential=id/')
-    expect(server.last.authorization).toContain('/eu-1/s3/')
-  })
-
   test.each(['../secret', 'pictures/../a', 'a.webp', ''])('cannot be called %j', async (path) => {
     await expect(store.put(path, Buffer.from(''), 'a/b')).rejects.toThrow(InvalidPathError)
     await expect(store.get(path)).rejects.toThrow(InvalidPathError)
@@ -62,41 +66,88 @@ describe('a file in a bucket', () => {
 })
 
 test('a missing bucket is a failure, not a missing file', async () => {
-  await expect(openS3Store(settings('other')).get('pictures/a.webp')).rejects.toThrow('NoSuchBucket')
+  const other = openS3Store({ ...server.settings, bucket: 'other' })
+  await expect(other.get('pictures/a.webp')).rejects.toThrow('bucket does not exist')
 })
 
-test('listing goes through all pages of one folder and leaves foreign objects out', async () => {
-  const paths = [
-    'pictures/a.webp',
-    'pictures/b/c.webp',
-    'pictures/d.webp',
-    'pictures/e.webp',
-    'pictures/f.webp',
-  ]
-  const foreign = ['backups/all.tar', 'pictures/Not ours', 'pictures-of-others/a.webp']
-  for (const path of [...paths, ...foreign]) {
-    server.objects.set(path, { body: Buffer.from(''), mime: 'a/b', modifiedAt: new Date(1_000_000) })
-  }
+test('a store that is away, or says that it cannot now, is for trying again', async () => {
+  const asked: IncomingMessage[] = []
+  const failing = createServer((request, response) => {
+    asked.push(request)
+    response
+      .writeHead(503)
+      .end('<Error><Code>SlowDown</Code><Message>Reduce your request rate</Message></Error>')
+  }).listen(0, '127.0.0.1')
+  await once(failing, 'listening')
+  const busy = openS3Store({
+    ...server.settings,
+    endpoint: `http://127.0.0.1:${(failing.address() as AddressInfo).port}`,
+  })
+  const away = { code: 'unavailable', status: 503 }
+  await expect(busy.get('pictures/a.webp')).rejects.toMatchObject(away)
+  await expect(busy.put('pictures/a.webp', Buffer.from('a'), 'image/webp')).rejects.toMatchObject(away)
+  await expect(busy.remove('pictures/a.webp')).rejects.toMatchObject(away)
+  // By path, and signed for this bucket's region by our key.
+  expect(asked[0]?.url).toMatch(/^\/guild\/pictures\/a\.webp/)
+  expect(asked[0]?.headers.authorization).toMatch(/Credential=S3RVER\/\d+\/eu-1\/s3\//)
+  failing.closeAllConnections()
+  failing.close()
+  await once(failing, 'close')
+  await expect(busy.get('pictures/a.webp')).rejects.toMatchObject(away)
+})
+
+test('listing gives what is under one folder, and leaves foreign objects out', async () => {
+  const paths = ['listed/a.webp', 'listed/b/c.webp', 'listed/d.webp']
+  for (const Key of [...paths, 'backups/all.tar', 'listed/Not ours', 'listed-of-others/a.webp'])
+    await s3.send(new PutObjectCommand({ Bucket: 'guild', Key, Body: 'x' }))
   const listed = []
-  for await (const entry of store.list('pictures')) listed.push(entry)
-  expect(listed).toEqual(paths.map((path) => ({ path, modifiedAt: new Date(1_000_000) })))
+  for await (const { path, modifiedAt } of store.list('listed')) {
+    expect(modifiedAt).toBeInstanceOf(Date)
+    listed.push(path)
+  }
+  expect(listed.sort()).toEqual(paths)
   await expect(async () => {
     for await (const _ of store.list('')) break
   }).rejects.toThrow(InvalidPathError)
 })
 
+test('listing goes on where a page says that there is more', async () => {
+  // s3rver cannot, with the OpenSSL of today.
+  const object = (key: string) =>
+    `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`
+  const paging = createServer((request, response) => {
+    const isSecond = new URL(request.url ?? '', 'http://x').searchParams.get('continuation-token') === 'more'
+    const page = isSecond
+      ? `<IsTruncated>false</IsTruncated>${object('listed/b.webp')}`
+      : `<IsTruncated>true</IsTruncated><NextContinuationToken>more</NextContinuationToken>${object('listed/a.webp')}`
+    response.end(`<ListBucketResult>${page}</ListBucketResult>`)
+  }).listen(0, '127.0.0.1')
+  await once(paging, 'listening')
+  const endpoint = `http://127.0.0.1:${(paging.address() as AddressInfo).port}`
+  const listed = []
+  for await (const entry of openS3Store({ ...server.settings, endpoint }).list('listed')) listed.push(entry)
+  const modifiedAt = new Date('2026-01-02T03:04:05.000Z')
+  expect(listed).toEqual([
+    { path: 'listed/a.webp', modifiedAt },
+    { path: 'listed/b.webp', modifiedAt },
+  ])
+  paging.closeAllConnections()
+  paging.close()
+})
+
 test.each([{ accessKeyId: undefined }, { secretAccessKey: undefined }])(
   'half the keys are refused: %j',
   (half) => {
-    expect(() => openS3Store({ ...settings('guild'), ...half })).toThrow('belong together')
+    expect(() => openS3Store({ ...server.settings, ...half })).toThrow('belong together')
   },
 )
 
 test('the settings choose the store', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'open-store-'))
-  const inBucket = await openFileStore({ dataDir, s3: settings('guild') })
-  await inBucket.put('pictures/a.webp', Buffer.from('a'), 'image/webp')
-  expect([...server.objects.keys()]).toEqual(['pictures/a.webp'])
+  const inBucket = await openFileStore({ dataDir, s3: server.settings })
+  await inBucket.put('pictures/chosen.webp', Buffer.from('a'), 'image/webp')
+  const found = await store.get('pictures/chosen.webp')
+  expect(found && (await buffer(found.body)).toString()).toBe('a')
   expect(await readdir(dataDir)).toEqual([])
   const onDisk = await openFileStore({ dataDir, s3: undefined })
   await onDisk.put('pictures/b.webp', Buffer.from('b'), 'image/webp')

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../env.ts'
+import { AppError, isUnavailable } from '../errors.ts'
 import { checkFolder, checkPath, type FileStore, isPath } from './store.ts'
 
 /**
  * Files in a private bucket. Needs the rights to get, put, delete and list: without list, S3 answers 403
- * instead of 404 for a missing file, and `get` throws. Without keys the machine's own role gives access.
+ * instead of 404 for a missing file, and `get` throws. Without keys the machine's own role gives access. While the
+ * store is away everything throws AppError 'unavailable'.
  */
 export function openS3Store(settings: S3Settings): FileStore {
   const { bucket: Bucket, accessKeyId, secretAccessKey } = settings
@@ -22,7 +24,8 @@ export function openS3Store(settings: S3Settings): FileStore {
     async put(path, body, mime) {
       checkPath(path)
       const { client, aws } = await opened()
-      await client.send(new aws.PutObjectCommand({ Bucket, Key: path, Body: body, ContentType: mime }))
+      const put = new aws.PutObjectCommand({ Bucket, Key: path, Body: body, ContentType: mime })
+      await client.send(put).catch(refused)
     },
 
     async get(path) {
@@ -37,14 +40,14 @@ export function openS3Store(settings: S3Settings): FileStore {
       } catch (error) {
         // By name, not by status: a missing bucket is a 404 too, and no reason to say that a file is gone.
         if (error instanceof aws.NoSuchKey) return null
-        throw error
+        return refused(error)
       }
     },
 
     async remove(path) {
       checkPath(path)
       const { client, aws } = await opened()
-      await client.send(new aws.DeleteObjectCommand({ Bucket, Key: path }))
+      await client.send(new aws.DeleteObjectCommand({ Bucket, Key: path })).catch(refused)
     },
 
     async *list(folder) {
@@ -58,6 +61,17 @@ export function openS3Store(settings: S3Settings): FileStore {
       }
     },
   }
+}
+
+/** Tells a store that is away, or cannot now, from one that refuses; only the first is worth trying again. */
+function refused(error: unknown): never {
+  const { $metadata, name } = (error ?? {}) as Partial<S3ServiceException>
+  const isFailing = ($metadata?.httpStatusCode ?? 0) >= 500 || name === 'TimeoutError'
+  if (!isFailing && !isUnavailable(error)) throw error
+  throw new AppError('unavailable', {
+    message: 'The server cannot reach its file store; try again shortly',
+    cause: error,
+  })
 }
 
 type Opened = { client: S3Client; aws: typeof import('@aws-sdk/client-s3') }
@@ -74,7 +88,9 @@ async function open({ region, endpoint, accessKeyId, secretAccessKey }: S3Settin
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+    // Two tries of fifteen silent seconds each: less than proxies wait.
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: 15_000 },
   })
   return { client, aws }
 }
