@@ -26,6 +26,9 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
+/** Every variable that the server reads, and the README tells of. */
+export const variableNames = Object.keys(variables.shape)
+
 export type Env = {
   port: number
   host: string
