@@ -1,12 +1,12 @@
-// Bundles the server and the contract into one file that starts fast; packages stay where npm put them. Into dist, or
-// the directory beside it that is named.
+// Bundles the server, what its operators run and the contract into files that start fast; packages stay where npm put
+// them. Into dist, or the directory beside it that is named.
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 await build({
-  entryPoints: { main: here('src/main.ts') },
+  entryPoints: { main: here('src/main.ts'), backup: here('src/backup.ts'), restore: here('src/restore.ts') },
   outdir: here(process.argv[2] ?? 'dist'),
   bundle: true,
   splitting: true,

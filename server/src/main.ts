@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { openApp } from './app.ts'
+import { refuseWhileRestoring } from './platform/backup/restore-mark.ts'
 import { namesThisMachine } from './platform/bind.ts'
 import { openPool } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -12,6 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const say = (line: string) => console.error(line)
+  await refuseWhileRestoring(env.dataDir)
   const embedded = env.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: env.dataDir, log: say, settings: { log_min_messages: 'fatal' } })

@@ -1,9 +1,12 @@
+import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
 import type { Parts } from '../../platform/context.ts'
 
 const day = 86_400_000
 const batch = 500
 
-/** Removes files that belong to nothing a day after they were uploaded. Safe to run twice. */
+/**
+ * Removes files that belong to nothing a day after they were uploaded; none while a backup is made. Safe to run twice.
+ */
 export async function sweepFiles(
   { db, files }: Pick<Parts, 'db' | 'files'>,
   now = new Date(),
@@ -22,7 +25,8 @@ export async function sweepFiles(
       .execute()
     for (const { id, path } of rows) {
       // The row goes only if still unused; and only with the file, which nothing could name any more.
-      await db.transaction().execute(async (tx) => {
+      const isHeld = await db.transaction().execute(async (tx) => {
+        if (!(await mayRemoveFiles(tx))) return true
         const gone = await tx
           .deleteFrom('files')
           .where('id', '=', id)
@@ -31,7 +35,10 @@ export async function sweepFiles(
           .where('content_id', 'is', null)
           .executeTakeFirst()
         if (gone.numDeletedRows > 0n) await files.remove(path)
+        return false
       })
+      // The next sweep gets them.
+      if (isHeld) return
     }
     if (rows.length < batch) return
   }

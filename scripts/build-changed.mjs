@@ -1,0 +1,37 @@
+// Builds what changed since the last build, and says so.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The page, to `web/dist`. From the project's folder, as the other. */
+export function buildWeb() {
+  build(
+    'web',
+    'web/dist/index.html',
+    ['web/src', 'web/public', 'web/build', 'web/index.html', 'web/vite.config.ts', 'contract/src'],
+    // Whoever starts Guildhall wants to know that it is open, not what each file of the page weighs.
+    ['--logLevel', 'warn'],
+  )
+}
+
+/** The server and the commands beside it, to `server/dist`. */
+export function buildServer() {
+  build('server', 'server/dist/main.js', ['server/src', 'server/build.mjs', 'contract/src', 'demo'])
+}
+
+function build(workspace, result, sources, options = []) {
+  const needed = ['package-lock.json', `${workspace}/package.json`, ...sources]
+  if (existsSync(result) && Math.max(...needed.map(newest)) <= statSync(result).mtimeMs) return
+  console.error(`Building ${workspace}…`)
+  const command = ['run', 'build', '--silent', '--workspace', workspace, '--', ...options]
+  const { status } = spawnSync('npm', command, { stdio: ['ignore', 2, 2] })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** When the newest file at or under a path was changed, in milliseconds; 0 where there is none. */
+function newest(path) {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+}

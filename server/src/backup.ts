@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { backUp, megabytes } from './platform/backup/backup.ts'
+import { readCommand, runCommand, stepBack } from './platform/backup/command.ts'
+import { readEnv } from './platform/env.ts'
+
+// `npm run backup -- FILE`: the embedded database and the files, in one archive.
+const usage = 'How it is used: npm run backup -- FILE [--overwrite]'
+
+await runCommand(async (signal) => {
+  const { file, isSet } = readCommand(process.argv.slice(2), usage, ['overwrite'])
+  stepBack()
+  const say = (line: string) => console.error(line)
+  const started = Date.now()
+  const end = await backUp({
+    env: readEnv(process.env),
+    file,
+    overwrite: isSet('overwrite'),
+    product: JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version,
+    say,
+    signal,
+  })
+  say(
+    `The backup is whole${file === '-' ? '' : `: ${file}`} (${megabytes(end.bytes)} before it was compressed, ` +
+      `${end.storedFiles} stored files, ${((Date.now() - started) / 1000).toFixed(1)} s).`,
+  )
+})

@@ -1,0 +1,99 @@
+import type { Dirent } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type ClusterEntry = { path: string; type: 'file' | 'directory' }
+
+// As PostgreSQL's documentation lists for a base backup made by hand: what belongs to the running server alone, and
+// what the next start makes anew. The folders themselves stay.
+const emptied = new Set([
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
+])
+const leftOut = new Set([
+  'postmaster.pid',
+  'postmaster.opts',
+  // Of an earlier backup; this one has its own.
+  'backup_label',
+  'backup_label.old',
+  'tablespace_map',
+  'tablespace_map.old',
+  'backup_manifest',
+  'postgresql.auto.conf.tmp',
+  'current_logfiles.tmp',
+  // Written at the end: it says how far the others are.
+  'global/pg_control',
+])
+
+/**
+ * Every file and folder of a cluster that a base backup holds, but for `global/pg_control` and the write-ahead log,
+ * folders first. Files may be gone by the time they are read. Throws where tables are kept elsewhere by links.
+ */
+export async function* clusterFiles(clusterDir: string, folder = ''): AsyncGenerator<ClusterEntry> {
+  for (const entry of await entriesOf(join(clusterDir, folder))) {
+    const path = folder ? `${folder}/${entry.name}` : entry.name
+    if (leftOut.has(path) || entry.name.startsWith('pgsql_tmp') || isTemporary(entry.name)) continue
+    // The log may lie on another disk.
+    if (entry.isDirectory() || path === 'pg_wal') {
+      yield { path, type: 'directory' }
+      if (path === 'pg_wal') yield { path: 'pg_wal/archive_status', type: 'directory' }
+      if (!emptied.has(path)) yield* clusterFiles(clusterDir, path)
+    } else if (entry.isFile()) yield { path, type: 'file' }
+    else if (entry.isSymbolicLink())
+      throw new Error(`${join(clusterDir, path)} is a link, and a backup follows none`)
+  }
+}
+
+/** The table's name in a temporary one, `t3_16384`, and the cache that each start makes anew. */
+const isTemporary = (name: string) => /^t\d+_\d+/.test(name) || name.startsWith('pg_internal.init')
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    // A database that was dropped meanwhile.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** `global/pg_control` while the server may be writing it: read until it is twice the same. */
+export async function readControlFile(clusterDir: string): Promise<Buffer> {
+  const path = join(clusterDir, 'global/pg_control')
+  let before = await readFile(path)
+  for (let tries = 0; tries < 50; tries++) {
+    const now = await readFile(path)
+    if (now.equals(before)) return now
+    before = now
+  }
+  throw new Error(`${path} does not hold still`)
+}
+
+/**
+ * The names of the write-ahead log's segments from one to another, all of which a backup needs, as
+ * '000000010000000000000002'. Throws if one of them is not there.
+ */
+export async function logSegments(
+  clusterDir: string,
+  first: string,
+  last: string,
+  segmentBytes: number,
+): Promise<string[]> {
+  const present = (await readdir(join(clusterDir, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
+  const needed = present.filter((name) => name >= first && name <= last).sort()
+  const count = segmentNumber(last, segmentBytes) - segmentNumber(first, segmentBytes) + 1
+  if (needed.length !== count || needed[0] !== first)
+    throw new Error(`The write-ahead log from ${first} to ${last} is not complete: try again`)
+  return needed
+}
+
+function segmentNumber(name: string, segmentBytes: number): number {
+  const perFile = 0x1_0000_0000 / segmentBytes
+  return Number.parseInt(name.slice(8, 16), 16) * perFile + Number.parseInt(name.slice(16), 16)
+}

@@ -1,0 +1,101 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { socketUrl } from '../embedded-postgres/connect.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+
+export type ClusterSession = {
+  client: pg.Client
+  /** Whether a server has the cluster; else it was started for this. */
+  isRunning: boolean
+  close(): Promise<void>
+}
+
+const database = 'guildhall'
+const patienceMs = 30_000
+
+/**
+ * A connection to the embedded database of a data directory: to the one that runs, else to one started for as long as
+ * the session. PostgreSQL's own lock sees to it that there is never a second. Throws a sentence where there is none.
+ */
+export async function openCluster(dataDir: string, log: (line: string) => void): Promise<ClusterSession> {
+  const clusterDir = join(dataDir, 'postgres')
+  if (!(await stat(join(clusterDir, 'PG_VERSION')).catch(() => undefined)))
+    throw new Error(`There is no database in ${dataDir}: set DATA_DIR as the server has it.`)
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const running = await connectRunning(clusterDir)
+    if (running && running !== 'busy')
+      return { client: running, isRunning: true, close: () => running.end().catch(() => undefined) }
+    if (!running) {
+      const started = await start(dataDir, log)
+      if (started) return started
+    }
+    if (Date.now() > deadline)
+      throw new Error(`The database in ${dataDir} is starting or stopping: try again.`)
+    await delay(250)
+  }
+}
+
+/** Whether a server, or a backup, has the database of a data directory. */
+export async function isClusterInUse(dataDir: string): Promise<boolean> {
+  const running = await connectRunning(join(dataDir, 'postgres'))
+  if (running && running !== 'busy') await running.end().catch(() => undefined)
+  return running !== undefined
+}
+
+/** Undefined where nothing answers; 'busy' while it starts or stops. */
+async function connectRunning(clusterDir: string): Promise<pg.Client | 'busy' | undefined> {
+  // Its fifth line says where the socket is.
+  const lines = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(absent)).split('\n')
+  const socketDir = lines[4]?.trim()
+  if (!socketDir) return undefined
+  try {
+    return await connect(socketUrl(socketDir, database))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
+    if (code?.startsWith('57P')) return 'busy'
+    if (code === 'EACCES')
+      throw new Error(`The database's socket belongs to another user: run this as that user, or as root.`)
+    throw new Error(`The database does not take connections: ${message}`, { cause: error })
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, ssl: false, application_name: 'guildhall backup' })
+  // Told by the query that fails.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** Undefined where another process was faster. */
+async function start(dataDir: string, log: (line: string) => void): Promise<ClusterSession | undefined> {
+  const settings = { log_min_messages: 'fatal' }
+  try {
+    const embedded = await startEmbeddedPostgres({ dataDir, log, settings, lockWaitMs: 2_000 })
+    try {
+      const client = await connect(embedded.url)
+      const close = async () => {
+        await client.end().catch(() => undefined)
+        await embedded.stop()
+      }
+      return { client, isRunning: false, close }
+    } catch (error) {
+      await embedded.stop()
+      throw error
+    }
+  } catch (error) {
+    if (error instanceof Error && / is in use by /.test(error.message)) return undefined
+    throw error
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return ''
+  if (error.code === 'EACCES')
+    throw new Error(`The database belongs to another user: run this as that user, or as root.`)
+  throw error
+}

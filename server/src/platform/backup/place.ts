@@ -1,0 +1,79 @@
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** What a restore puts into a data directory; everything else there is left alone. */
+export type Part = 'postgres' | 'files'
+
+export type Place = {
+  /** A new, empty folder to unpack into, on the data directory's own disk. */
+  work: string
+  /** Where what was there before goes; not made before it is needed. */
+  aside: string
+  /** Moves parts from `work` into the data directory, and what was there aside: all of it, or nothing. */
+  install(parts: Part[]): Promise<{ wasThere: boolean }>
+  remove(): Promise<void>
+}
+
+/**
+ * Makes room for a restore beside the data directory, as `<dir>.restoring-…` and `<dir>.before-restore-<time>`; in it
+ * where beside it is another disk or a folder we may not write to, as with a volume of a container.
+ */
+export async function makePlace(dataDir: string, now: Date): Promise<Place> {
+  const isMount = (await stat(dataDir)).dev !== (await stat(dirname(dataDir))).dev
+  const time = now.toISOString().replaceAll(/[-:]/g, '').slice(0, 15)
+  const at = (prefix: string) => ({
+    work: `${prefix}restoring-${process.pid}-${time}`,
+    aside: `${prefix}before-restore-${time}`,
+  })
+  let paths = at(isMount ? `${dataDir}/` : `${dataDir}.`)
+  await mkdir(paths.work, { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
+    if (isMount || !['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '')) throw error
+    paths = at(`${dataDir}/`)
+    await mkdir(paths.work, { mode: 0o700 })
+  })
+  const { work, aside } = paths
+  return {
+    work,
+    aside,
+    install: (parts) => install(parts, dataDir, work, aside),
+    remove: () => rm(work, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
+
+/** Whether a part of the data directory holds anything. A file store without a file does not. */
+export async function isOccupied(dataDir: string, part: Part): Promise<boolean> {
+  const entries = await readdir(join(dataDir, part)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (part === 'postgres') return entries !== undefined
+  return entries?.some((name) => name !== '.incoming') ?? false
+}
+
+async function install(
+  parts: Part[],
+  dataDir: string,
+  work: string,
+  aside: string,
+): Promise<{ wasThere: boolean }> {
+  const moved: { from: string; to: string }[] = []
+  const move = async (from: string, to: string) => {
+    await rename(from, to)
+    moved.push({ from, to })
+  }
+  try {
+    for (const part of parts) {
+      const there = await stat(join(dataDir, part)).catch(() => undefined)
+      if (!there) continue
+      await mkdir(aside, { recursive: true, mode: 0o700 })
+      await move(join(dataDir, part), join(aside, part))
+    }
+    const wasThere = moved.length > 0
+    for (const part of parts) await move(join(work, part), join(dataDir, part))
+    return { wasThere }
+  } catch (error) {
+    for (const { from, to } of moved.reverse()) await rename(to, from)
+    await rmdir(aside).catch(() => undefined)
+    throw new Error(`${dataDir} is as it was: ${(error as Error).message}`, { cause: error })
+  }
+}
