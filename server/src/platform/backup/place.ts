@@ -20,7 +20,7 @@ export type Place = {
  */
 export async function makePlace(dataDir: string, now: Date): Promise<Place> {
   const isMount = (await stat(dataDir)).dev !== (await stat(dirname(dataDir))).dev
-  const time = now.toISOString().replaceAll(/[-:]/g, '').slice(0, 15)
+  const time = now.toISOString().replaceAll(/[-:.Z]/g, '')
   const at = (prefix: string) => ({
     work: `${prefix}restoring-${process.pid}-${time}`,
     aside: `${prefix}before-restore-${time}`,
@@ -64,7 +64,7 @@ async function install(
   try {
     for (const part of parts) {
       const there = await stat(join(dataDir, part)).catch(() => undefined)
-      if (!there) continue
+      if (!there || (await isRemovedEmpty(dataDir, part))) continue
       await mkdir(aside, { recursive: true, mode: 0o700 })
       await move(join(dataDir, part), join(aside, part))
     }
@@ -76,4 +76,15 @@ async function install(
     await rmdir(aside).catch(() => undefined)
     throw new Error(`${dataDir} is as it was: ${(error as Error).message}`, { cause: error })
   }
+}
+
+/** Takes an empty file store away, which nobody wants to find set aside. */
+async function isRemovedEmpty(dataDir: string, part: Part): Promise<boolean> {
+  if (await isOccupied(dataDir, part)) return false
+  const folder = join(dataDir, part)
+  await rmdir(join(folder, '.incoming')).catch(() => undefined)
+  return rmdir(folder).then(
+    () => true,
+    () => false,
+  )
 }

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { type Headers, pack } from 'tar-stream'
+import type { Manifest } from './archive.ts'
+
+/** An archive's manifest, of files alone unless told otherwise. */
+export const manifestOf = (given: Partial<Manifest> = {}): Manifest => ({
+  format: 1,
+  product: '0.1.0',
+  madeAt: '2026-01-02T03:04:05.000Z',
+  machine: `${process.platform}-${process.arch}`,
+  database: null,
+  files: 'included',
+  ...given,
+})
+
+export type Made = Headers & { body?: string }
+
+/** Writes an archive by hand, with the entries given between a manifest and an end that fits them. */
+export async function makeArchive(
+  file: string,
+  entries: Made[],
+  manifest: object = manifestOf(),
+  end?: object,
+): Promise<void> {
+  const tar = pack()
+  const written = pipeline(tar, createGzip(), createWriteStream(file))
+  const put = ({ body, ...header }: Made) =>
+    new Promise<void>((done, failed) => {
+      tar.entry(header, body ?? '', (error) => (error ? failed(error) : done()))
+    })
+  const text = (value: object) => JSON.stringify(value)
+  await put({ name: 'guildhall.json', body: text(manifest) })
+  const hash = createHash('sha256')
+  let bytes = 0
+  for (const entry of entries) {
+    await put(entry)
+    const size = Buffer.byteLength(entry.body ?? '')
+    hash.update(`${entry.type ?? 'file'} ${size} ${entry.name}\n${entry.body ?? ''}`)
+    bytes += size
+  }
+  const count = (top: string) =>
+    entries.filter(({ name, type }) => name.startsWith(top) && type !== 'directory').length
+  const fitting = {
+    databaseFiles: count('database/'),
+    storedFiles: count('files/'),
+    bytes,
+    sha256: hash.digest('hex'),
+  }
+  await put({ name: 'complete.json', body: text(end ?? fitting) })
+  tar.finalize()
+  await written
+}

@@ -1,0 +1,264 @@
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { migrations } from '../../testing/database.ts'
+import { makeArchive, manifestOf } from './archives.fixture.ts'
+import { backUp } from './backup.ts'
+import { makePlace } from './place.ts'
+import { restore } from './restore.ts'
+import { refuseWhileRestoring } from './restore-mark.ts'
+
+// What needs no database: archives of files alone, made by hand or from a data directory beside an external database.
+let root: string
+let dataDir: string
+let file: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'guildhall-restore-'))
+  await chmod(root, 0o755)
+  dataDir = join(root, 'data')
+  file = join(root, 'backup.tgz')
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const into = (given: Partial<Parameters<typeof restore>[0]> = {}) =>
+  restore({ env: { dataDir }, file, migrations, say: () => {}, ...given })
+const external = () => ({ dataDir, databaseUrl: 'postgres://elsewhere/guildhall' })
+const picture = { name: 'files/profiles/profile-image/1-a.webp', body: 'a picture' }
+const pictureIn = (dir: string) => join(dir, picture.name)
+const keep = async (body: string) => {
+  await mkdir(join(dataDir, 'files/profiles/profile-image'), { recursive: true })
+  await writeFile(pictureIn(dataDir), body)
+}
+/** Nothing but what was there: no half-unpacked folders, no marks, and nothing outside. */
+const leftovers = async () => {
+  const inside = await readdir(dataDir).catch(() => [])
+  return [...(await readdir(root)), ...inside.map((name) => `data/${name}`)].sort()
+}
+
+describe('a restore of files alone', () => {
+  it('puts back what a backup took, byte for byte, and says that the database is another matter', async () => {
+    await keep('as it was')
+    await mkdir(join(dataDir, 'files/.incoming'))
+    await writeFile(join(dataDir, 'files/.incoming/half'), 'half a file')
+    const lines: string[] = []
+    const say = (line: string) => lines.push(line)
+    const end = await backUp({ env: external(), file, product: '0.1.0', say })
+    expect(end).toMatchObject({ databaseFiles: 0, storedFiles: 1 })
+    expect(lines.join()).toContain('back it up with pg_dump')
+    expect((await lstat(file)).mode & 0o777).toBe(0o600)
+
+    await rm(dataDir, { recursive: true })
+    const done = await into({ env: external() })
+    expect(done).toMatchObject({ storedFiles: 1, found: undefined, aside: undefined })
+    expect(await readFile(pictureIn(dataDir), 'utf8')).toBe('as it was')
+    expect(await readdir(join(dataDir, 'files'))).toEqual(['profiles'])
+    expect(await leftovers()).toEqual(['backup.tgz', 'data', 'data/files'])
+  })
+
+  it('takes the place of a file store that is empty, and of another only where that may be set aside', async () => {
+    await makeArchive(file, [picture])
+    await mkdir(join(dataDir, 'files/.incoming'), { recursive: true })
+    await into()
+    expect(await readFile(pictureIn(dataDir), 'utf8')).toBe('a picture')
+
+    await keep('newer')
+    await writeFile(join(dataDir, 'of-somebody-else'), 'stays')
+    await expect(into()).rejects.toThrow(/There is something in .*data\/files already: add --set-aside/)
+    expect(await readFile(pictureIn(dataDir), 'utf8')).toBe('newer')
+    const { aside = '' } = await into({ setAside: true })
+    expect(aside).toMatch(/data\.before-restore-\d{8}T\d{9}$/)
+    expect(await readFile(pictureIn(aside), 'utf8')).toBe('newer')
+    expect(await readFile(pictureIn(dataDir), 'utf8')).toBe('a picture')
+    expect(await readdir(dataDir)).toEqual(['files', 'of-somebody-else'])
+  })
+
+  it('follows a data directory that is a link', async () => {
+    await makeArchive(file, [picture])
+    await mkdir(join(root, 'elsewhere'))
+    await symlink(join(root, 'elsewhere'), dataDir)
+    await into()
+    expect(await readFile(pictureIn(join(root, 'elsewhere')), 'utf8')).toBe('a picture')
+    expect((await lstat(dataDir)).isSymbolicLink()).toBe(true)
+  })
+})
+
+describe('an archive is refused, and nothing is changed', () => {
+  const refused = async (why: RegExp | string, given: Parameters<typeof into>[0] = {}) => {
+    await keep('as it was')
+    const before = await leftovers()
+    await expect(into({ setAside: true, ...given })).rejects.toThrow(why)
+    expect(await leftovers()).toEqual(before)
+    expect(await readFile(pictureIn(dataDir), 'utf8')).toBe('as it was')
+  }
+
+  it.each([
+    ['a way up', { name: 'files/../../evil.txt', body: 'x' }],
+    ['a way up in the cluster', { name: 'database/../../evil.txt', body: 'x' }],
+    ['a folder up', { name: 'database/..', type: 'directory' as const }],
+    ['an absolute path', { name: '/tmp/evil.txt', body: 'x' }],
+    ['a path with backslashes', { name: 'files\\evil.txt', body: 'x' }],
+    ['another place', { name: 'elsewhere/evil.txt', body: 'x' }],
+    ['a hidden file', { name: 'files/.incoming/evil', body: 'x' }],
+    ['a link', { name: 'files/profiles/x', type: 'symlink' as const, linkname: '/etc/passwd' }],
+    ['a hard link', { name: 'database/x', type: 'link' as const, linkname: '/etc/passwd' }],
+    ['a device', { name: 'database/x', type: 'character-device' as const, devmajor: 1, devminor: 3 }],
+    ['a pipe', { name: 'database/x', type: 'fifo' as const }],
+  ])('with %s in it', async (_what, entry) => {
+    await makeArchive(file, [picture, entry])
+    await refused('it holds what no backup holds')
+  })
+
+  it('with two files of one name, or anything behind its end', async () => {
+    await makeArchive(file, [picture, picture])
+    await refused('it holds two files of one name')
+    await makeArchive(file, [{ name: 'complete.json', body: '{}' }])
+    await refused(/is cut off or damaged|not a backup/)
+  })
+
+  it('with contents that are not those it was made of', async () => {
+    await makeArchive(file, [picture], manifestOf(), {
+      databaseFiles: 0,
+      storedFiles: 1,
+      bytes: picture.body.length,
+      sha256: '0'.repeat(64),
+    })
+    await refused('it is cut off or damaged')
+  })
+
+  it('that was cut off anywhere, or has a wrong byte anywhere', async () => {
+    const body = Array.from({ length: 3_000 }, (_, n) => String(n * 7919)).join()
+    await makeArchive(file, [picture, { name: 'files/club-content/posts/2-b.webp', body }])
+    const whole = await readFile(file)
+    for (const length of [0, 5, 200, whole.length - 500, whole.length - 1]) {
+      await writeFile(file, whole.subarray(0, length))
+      await refused('cannot be restored: it is')
+    }
+    for (const at of [0, 30, Math.floor(whole.length / 2), whole.length - 6]) {
+      const wrong = Buffer.from(whole)
+      wrong[at] = (wrong[at] ?? 0) ^ 0x55
+      await writeFile(file, wrong)
+      await refused('cannot be restored: it is')
+    }
+  })
+
+  it('that is no archive, or not ours, or of a format to come', async () => {
+    await writeFile(file, 'a letter')
+    await refused('it is not a backup that Guildhall made')
+    await makeArchive(file, [], { name: 'something else' })
+    await refused('it is not a backup that Guildhall made')
+    await makeArchive(file, [], { format: 2, whatever: 'it says' })
+    await refused('it was made by a newer Guildhall')
+    await rm(file)
+    await refused('no such file')
+  })
+
+  it('with a database of a newer Guildhall or of another PostgreSQL', async () => {
+    const newer = { postgres: '18', migration: '9999_tomorrow.sql' }
+    await makeArchive(file, [], manifestOf({ product: '7.0.0', database: newer }))
+    await refused('made by a newer Guildhall (7.0.0, with 9999_tomorrow.sql)')
+    const older = { postgres: '17', migration: '0001_accounts.sql' }
+    await makeArchive(file, [], manifestOf({ product: '0.0.9', database: older }))
+    await refused(/made by PostgreSQL 17, .* runs PostgreSQL 18: .* \(0\.0\.9\)/)
+  })
+
+  it('where the database or the files are kept elsewhere', async () => {
+    const database = { postgres: '18', migration: '0001_accounts.sql' }
+    await makeArchive(file, [], manifestOf({ database }))
+    await refused('DATABASE_URL names another', { env: external() })
+    await makeArchive(file, [picture])
+    const s3 = { bucket: 'b', region: 'r' }
+    await refused('S3_BUCKET keeps them elsewhere', { env: { dataDir, s3 } })
+  })
+
+  it('with a database that does not start, once that was tried', async () => {
+    const database = { postgres: '18', migration: '0001_accounts.sql' }
+    await makeArchive(
+      file,
+      [{ name: 'database/PG_VERSION', body: '18\n' }],
+      manifestOf({ database }),
+      undefined,
+    )
+    await refused('PostgreSQL did not start')
+  })
+
+  it('where it is stopped on its way', async () => {
+    await makeArchive(file, [picture])
+    await refused('The restore was stopped', { signal: AbortSignal.abort() })
+  })
+})
+
+describe('while a data directory is being restored', () => {
+  it('no second restore, no backup and no server begins; a mark of a process that is gone is taken over', async () => {
+    await makeArchive(file, [picture])
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'being-restored'), `${process.ppid}\n`)
+    const words = `is being restored by process ${process.ppid}`
+    await expect(into()).rejects.toThrow(words)
+    await expect(refuseWhileRestoring(dataDir)).rejects.toThrow(words)
+    const again = backUp({ env: { dataDir }, file: join(root, 'b.tgz'), product: '', say: () => {} })
+    await expect(again).rejects.toThrow(words)
+    expect(await readdir(dataDir)).toEqual(['being-restored'])
+
+    await writeFile(join(dataDir, 'being-restored'), '999999999\n')
+    await refuseWhileRestoring(dataDir)
+    await into()
+    expect(await readdir(dataDir)).toEqual(['files'])
+  })
+
+  it('one that was killed while it moved data keeps a server from beginning anew', async () => {
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'being-restored'), '999999999\n/old/place\n')
+    await expect(refuseWhileRestoring(dataDir)).rejects.toThrow(/was cut off .* is in \/old\/place/)
+  })
+
+  it('a move that fails half-way is taken back', async () => {
+    await keep('as it was')
+    await mkdir(join(dataDir, 'postgres'))
+    const place = await makePlace(dataDir, new Date())
+    await mkdir(join(place.work, 'postgres/new'), { recursive: true })
+    // There are no new files to move.
+    await expect(place.install(['postgres', 'files'])).rejects.toThrow('is as it was')
+    await place.remove()
+    expect(await leftovers()).toEqual(['data', 'data/files', 'data/postgres'])
+    expect(await readdir(join(dataDir, 'postgres'))).toEqual([])
+    expect(await readFile(pictureIn(dataDir), 'utf8')).toBe('as it was')
+  })
+})
+
+describe('a backup is refused, and leaves nothing behind', () => {
+  const backup = (given: Partial<Parameters<typeof backUp>[0]> = {}) =>
+    backUp({ env: external(), file, product: '0.1.0', say: () => {}, ...given })
+
+  it('where it would replace a file, unless it may', async () => {
+    await keep('x')
+    await writeFile(file, 'of yesterday')
+    await expect(backup()).rejects.toThrow('is there already: name another, or add --overwrite')
+    expect(await readFile(file, 'utf8')).toBe('of yesterday')
+    await expect(backup({ overwrite: true, signal: AbortSignal.abort() })).rejects.toThrow('was stopped')
+    expect(await readFile(file, 'utf8')).toBe('of yesterday')
+    await backup({ overwrite: true })
+    expect((await readFile(file)).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]))
+    expect(await readdir(root)).toEqual(['backup.tgz', 'data'])
+  })
+
+  it('in the data directory, in no folder, over a folder, or while another writes there', async () => {
+    await keep('x')
+    await expect(backup({ file: join(dataDir, 'b.tgz') })).rejects.toThrow('lies in the data directory')
+    await expect(backup({ file: join(dataDir, 'files/b.tgz') })).rejects.toThrow('lies in the data directory')
+    await symlink(dataDir, join(root, 'link'))
+    await expect(backup({ file: join(root, 'link/b.tgz') })).rejects.toThrow('lies in the data directory')
+    await expect(backup({ file: join(root, 'none/b.tgz') })).rejects.toThrow('There is no folder')
+    await expect(backup({ file: root })).rejects.toThrow('is a folder')
+    await writeFile(`${file}.partial`, 'half')
+    await expect(backup()).rejects.toThrow('is being written by another backup')
+    expect(await readFile(`${file}.partial`, 'utf8')).toBe('half')
+  })
+
+  it('without a database, and where everything is kept elsewhere', async () => {
+    await expect(backup({ env: { dataDir } })).rejects.toThrow(`There is no database in ${dataDir}`)
+    const s3 = { bucket: 'b', region: 'r' }
+    await expect(backup({ env: { ...external(), s3 } })).rejects.toThrow('There is nothing to back up here')
+    expect(await readdir(root)).toEqual([])
+  })
+})
