@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { Registry } from 'prom-client'
 import { confirmationRoute } from './features/accounts/accounts.routes.ts'
 import { sweepAccounts } from './features/accounts/accounts.tasks.ts'
 import { viewerOf } from './features/accounts/session.ts'
@@ -18,6 +19,11 @@ import { isAllowedOrigin, openHttp } from './platform/http.ts'
 import { isUuid } from './platform/ids.ts'
 import { openMailer } from './platform/mail.ts'
 import { mailboxRoutes } from './platform/mailbox.routes.ts'
+import { measureDatabase } from './platform/metrics/database.ts'
+import { measureFiles } from './platform/metrics/files.ts'
+import { metricsRoute } from './platform/metrics/metrics.routes.ts'
+import { measureRequests } from './platform/metrics/requests.ts'
+import { measureTasks } from './platform/metrics/tasks.ts'
 import { redisAt } from './platform/redis.ts'
 import { readSecret } from './platform/secret.ts'
 import { openSignals } from './platform/signals.ts'
@@ -35,15 +41,17 @@ export type App = { http: FastifyInstance; parts: Parts; close(): Promise<void> 
 export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: string }): Promise<App> {
   const { env, pool, webRoot } = options
   const redis = env.redisUrl ? redisAt(env.redisUrl) : undefined
-  const http = await openHttp(env, redis)
+  const registry = new Registry()
+  const http = await openHttp(env, { redis, first: (app) => measureRequests(app, registry) })
   await redis?.connect(http.log)
+  measureDatabase(pool, registry, { log: http.log, slowMs: env.slowQueryMs })
   const db = openDatabase(pool)
   const parts: Parts = {
     env,
     db,
     log: http.log,
     secret: await readSecret(db, env),
-    files: await openFileStore(env),
+    files: measureFiles(await openFileStore(env), registry),
     // Opened below, once there is a server to open it on.
     signals: undefined as never,
   }
@@ -71,6 +79,11 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
   confirmationRoute(http, parts)
   filesRoutes(http, parts)
   mailboxRoutes(http, parts)
+  const taskMetrics = measureTasks(db, registry, http.log)
+  metricsRoute(http, env, registry, {
+    liveConnections: () => signals.io.engine.clientsCount,
+    read: taskMetrics.read,
+  })
   await servePage(http, webRoot)
 
   const mailer = openMailer(env, db)
@@ -82,6 +95,7 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
       'accounts.sweep': () => sweepAccounts(db),
     },
     http.log,
+    taskMetrics.watch,
   )
 
   return {

@@ -10,6 +10,22 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const keptStatements = 300
 
+/** Who is told how long the database takes; see `watchQueries`. */
+export type QueryWatch = {
+  /** A statement has ended, after so many milliseconds; `rows` is undefined where it failed. Its values are not told. */
+  onQuery(text: string, ms: number, rows: number | undefined): void
+  /** A connection was got from the pool, or not, after so many milliseconds. */
+  onWait(ms: number): void
+}
+type Watched = { by?: QueryWatch | undefined }
+const watched = new WeakMap<pg.Pool, Watched>()
+
+/** Has every query and every wait of a pool told from now on; a second call takes the place of the first. */
+export function watchQueries(pool: pg.Pool, watch: QueryWatch): void {
+  const told = watched.get(pool)
+  if (told) told.by = watch
+}
+
 /**
  * A client that prepares each statement once per connection, under a name made of its text: the server then plans
  * it once. Past 300 texts further ones go unprepared, so that odd queries cannot fill the server's memory.
@@ -17,17 +33,39 @@ const keptStatements = 300
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>()
   #renewals = 0
+  readonly #watched: Watched
+
+  constructor(config?: pg.ClientConfig & { watched?: Watched }) {
+    super(config)
+    this.#watched = config?.watched ?? {}
+  }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed through
   override query(...args: any[]): any {
     const callback = args.at(-1)
     // What the library hands back is its own affair where it is not a promise: cursors, streams.
     if (typeof args[0]?.submit === 'function') return this.#plain(args)
-    if (typeof callback !== 'function') return this.#ask(args)
-    this.#ask(args.slice(0, -1)).then(
+    if (typeof callback !== 'function') return this.#timed(args)
+    this.#timed(args.slice(0, -1)).then(
       (result) => process.nextTick(callback, null, result),
       (error) => process.nextTick(callback, error),
     )
+  }
+
+  async #timed(args: unknown[]): Promise<unknown> {
+    const watch = this.#watched.by
+    if (!watch) return this.#ask(args)
+    const since = performance.now()
+    let rows: number | undefined
+    try {
+      const result = await this.#ask(args)
+      rows = (result as pg.QueryResult | undefined)?.rowCount ?? 0
+      return result
+    } finally {
+      const [query] = args as [string | { text?: string } | undefined]
+      const text = typeof query === 'string' ? query : query?.text
+      watch.onQuery(text ?? '', performance.now() - since, rows)
+    }
   }
 
   async #ask(args: unknown[]): Promise<unknown> {
@@ -81,7 +119,9 @@ export function openPool(
   url: string,
   options: { max?: number; statementMs?: number; onError: (error: Error) => void },
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const told: Watched = {}
+  const settings: pg.PoolConfig & { watched: Watched } = {
+    watched: told,
     connectionString: url,
     Client: PreparingClient,
     max: options.max ?? 16,
@@ -92,11 +132,38 @@ export function openPool(
     // A database that is gone without a word is noticed within half a minute, also where one only listens to it.
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'guildhall',
-  })
+  }
+  const pool = new pg.Pool(settings)
+  watched.set(pool, told)
+  timeWaits(pool, told)
   pool.on('error', options.onError)
   // A client that is in somebody's hands tells them, by failing their query; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+function timeWaits(pool: pg.Pool, told: Watched): void {
+  const connect = pool.connect.bind(pool)
+  type Got = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
+  const timed = (callback?: Got): Promise<pg.PoolClient> | undefined => {
+    const since = performance.now()
+    const tell = () => told.by?.onWait(performance.now() - since)
+    if (!callback) return andTell(connect(), tell)
+    connect((error, client, release) => {
+      tell()
+      callback(error, client, release)
+    })
+  }
+  // Its two forms cannot be told in one type.
+  pool.connect = timed as typeof pool.connect
+}
+
+async function andTell<T>(work: Promise<T>, tell: () => void): Promise<T> {
+  try {
+    return await work
+  } finally {
+    tell()
+  }
 }
 
 export function openDatabase(pool: pg.Pool): Database {

@@ -23,6 +23,8 @@ const variables = z.object({
     .regex(/^(true|false|[1-9])$/, 'is true, false or the number of proxies')
     .default('false'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  SLOW_QUERY_MS: z.coerce.number().int().min(0).max(3_600_000).default(500),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -44,6 +46,10 @@ export type Env = {
   /** How many proxies stand in front; so many addresses at the end of X-Forwarded-For are theirs to tell. */
   trustProxy: number
   logLevel: string
+  /** Whoever brings it may read /metrics from another machine. */
+  metricsToken?: string | undefined
+  /** Queries that take as long or longer are logged; 0 logs none. */
+  slowQueryMs: number
   /** Off only where something in front of the server limits already. */
   rateLimits: boolean
 }
@@ -91,6 +97,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       : undefined,
     trustProxy: v.TRUST_PROXY === 'true' ? 1 : Number(v.TRUST_PROXY) || 0,
     logLevel: v.LOG_LEVEL,
+    metricsToken: v.METRICS_TOKEN,
+    slowQueryMs: v.SLOW_QUERY_MS,
     rateLimits: v.RATE_LIMITS === 'on',
   }
 }

@@ -14,8 +14,14 @@ import { sharedLimits } from './shared-limits.ts'
 
 const bodyBytes = 256 * 1024
 
-/** Fastify with what every request goes through: ids and logs, headers, origin, limits, the one error shape. */
-export async function openHttp(env: Env, redis?: Redis): Promise<FastifyInstance> {
+/**
+ * Fastify with what every request goes through: ids and logs, headers, origin, limits, the one error shape. `first` may
+ * add what comes before all of it; where there is a Redis, several servers count limits there together.
+ */
+export async function openHttp(
+  env: Env,
+  { redis, first }: { redis?: Redis | undefined; first?: (app: FastifyInstance) => void } = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(env),
     genReqId: () => randomUUID(),
@@ -37,6 +43,7 @@ export async function openHttp(env: Env, redis?: Redis): Promise<FastifyInstance
   // Bodies are JSON, or one file; plain text is what forms of other sites can send without asking.
   app.removeContentTypeParser('text/plain')
 
+  first?.(app)
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

@@ -21,6 +21,9 @@ const schedule: { task: TaskName; match: string; identifier: string }[] = [
 
 const secondsBetweenStarts = 1
 
+/** Told of every task's beginning; gives what is to be told of its end. */
+export type TaskWatch = (name: string) => (isDone: boolean) => void
+
 /**
  * Works off tasks on the given pool until stopped; `stop` finishes those under way. When the database goes away
  * while a task ends, the library gives up as a whole, so it is started again until that works, and what the one
@@ -30,8 +33,9 @@ export async function startTasks(
   pool: pg.Pool,
   tasks: TaskList,
   log: FastifyBaseLogger,
+  watch: TaskWatch = () => () => {},
 ): Promise<{ stop(): Promise<void> }> {
-  let { runner, poolId } = await startRunner(pool, tasks, log)
+  let { runner, poolId } = await startRunner(pool, tasks, log, watch)
   const abandoned = giveBackAbandoned(pool, log)
   let isStopping = false
   const kept = (async () => {
@@ -41,7 +45,7 @@ export async function startTasks(
         await new Promise((resolve) => setTimeout(resolve, secondsBetweenStarts * 1000))
         try {
           await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [[poolId]])
-          ;({ runner, poolId } = await startRunner(pool, tasks, log))
+          ;({ runner, poolId } = await startRunner(pool, tasks, log, watch))
           log.info({ part: 'tasks' }, 'tasks started again')
           break
         } catch (error) {
@@ -68,6 +72,7 @@ async function startRunner(
   pool: pg.Pool,
   tasks: TaskList,
   log: FastifyBaseLogger,
+  watch: TaskWatch,
 ): Promise<{ runner: Runner; poolId: string }> {
   const events = new EventEmitter() as WorkerEvents
   let poolId = ''
@@ -87,7 +92,10 @@ async function startRunner(
     pgPool: pool,
     events,
     taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [name, (payload) => task(payload as never)]),
+      Object.entries(tasks).map(([name, task]) => [
+        name,
+        (payload) => told(watch(name), task(payload as never)),
+      ]),
     ),
     parsedCronItems: parseCronItems(schedule),
     noHandleSignals: true,
@@ -100,4 +108,14 @@ async function startRunner(
     }),
   })
   return { runner, poolId }
+}
+
+async function told(end: (isDone: boolean) => void, work: Promise<void>): Promise<void> {
+  let isDone = false
+  try {
+    await work
+    isDone = true
+  } finally {
+    end(isDone)
+  }
 }

@@ -12,7 +12,13 @@ const project = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /** Runs a command as npm does, with a database elsewhere and the files of `dataDir`. */
 function run(name: string, args: string[], dataDir: string, input?: Buffer) {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: 'postgres://elsewhere/x', INIT_CWD: root }
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: 'postgres://elsewhere/x',
+    INIT_CWD: root,
+    BASE_URL: '',
+  }
   const command = ['--import', 'tsx', `server/src/${name}.ts`, ...args]
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: project, env, input })
   return { status, stdout, lines: stderr.toString().trim().split('\n') }
