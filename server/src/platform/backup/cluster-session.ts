@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -21,7 +21,7 @@ const patienceMs = 30_000
  */
 export async function openCluster(dataDir: string, log: (line: string) => void): Promise<ClusterSession> {
   const clusterDir = join(dataDir, 'postgres')
-  if (!(await stat(join(clusterDir, 'PG_VERSION')).catch(() => undefined)))
+  if (!(await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(absent)))
     throw new Error(`There is no database in ${dataDir}: set DATA_DIR as the server has it.`)
   const deadline = Date.now() + patienceMs
   for (;;) {

@@ -46,6 +46,8 @@ export async function startPacking(manifest: Manifest, output: Writable): Promis
       const sink = tar.entry({ name, type, size, mode, mtime }, (error) =>
         error ? reject(error) : resolve(),
       )
+      // Told by the callback as well; without a listener it would end the process.
+      sink.on('error', reject)
       const feed = async () => {
         if (type === 'directory') return
         for await (const chunk of chunks)

@@ -19,15 +19,19 @@ export async function markRestoring(dataDir: string): Promise<RestoreMark> {
   const mark = await readMark(dataDir)
   if (mark && isAlive(mark.pid)) throw new Error(beingRestored(dataDir, mark.pid))
   if (mark) await rm(path, { force: true })
-  await writeFile(path, `${process.pid}\n`, { flag: 'wx' })
-  return {
-    moving: (aside) => writeFile(path, `${process.pid}\n${aside}\n`),
-    remove: async () => {
-      await rm(path, { force: true })
-      // Only where nothing has come into it.
-      if (made) await rmdir(dataDir).catch(() => undefined)
-    },
+  const remove = async () => {
+    await rm(path, { force: true })
+    // Only where nothing has come into it.
+    if (made) await rmdir(dataDir).catch(() => undefined)
   }
+  try {
+    await writeFile(path, `${process.pid}\n`, { flag: 'wx' })
+  } catch (error) {
+    // A full disk leaves an empty one. Another's, made this instant, is not ours to take.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await remove()
+    throw error
+  }
+  return { moving: (aside) => writeFile(path, `${process.pid}\n${aside}\n`), remove }
 }
 
 /**
