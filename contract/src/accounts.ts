@@ -35,6 +35,10 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
+/** After the right password: the session, or that a second step is wanted and nobody is signed in yet. */
+export const signedIn = session.extend({ secondStep: z.boolean() })
+export type SignedIn = z.infer<typeof signedIn>
+
 /** Where mail can be read when the server sends none; null where it does, and for callers from elsewhere. */
 const mailbox = z.object({ mailbox: z.string().nullable() })
 
@@ -50,10 +54,12 @@ export const returnTo = z
   .catch(undefined)
 
 export const signUp = z.object({ email, password: newPassword, firstName, lastName, returnTo })
-export const signIn = z.object({
-  email,
-  password: z.string().min(1, 'Password is required').max(limits.passwordMax, 'Invalid email or password'),
-})
+const knownPassword = (tooLong: string) =>
+  z.string().min(1, 'Password is required').max(limits.passwordMax, tooLong)
+
+export const signIn = z.object({ email, password: knownPassword('Invalid email or password') })
+/** One's own password, asked again before something that matters. */
+export const ownPassword = z.object({ password: knownPassword('This is not your password') })
 export const askReset = z.object({ email })
 export const resetPassword = z.object({ token: z.string().min(1).max(500), password: newPassword })
 
@@ -63,7 +69,7 @@ export const accountsApi = {
     access: 'anyone',
     body: signUp,
     response: mailbox,
-    errors: ['email_taken', 'username_unavailable'],
+    errors: ['email_taken', 'username_unavailable', 'weak_password'],
   },
   'POST /auth/v1/confirmations': {
     summary: 'Send the confirmation link again; the answer never tells whether the account exists',
@@ -73,10 +79,10 @@ export const accountsApi = {
     errors: [],
   },
   'POST /auth/v1/sign-in': {
-    summary: 'Sign in; sets the session cookie',
+    summary: 'Sign in; sets the session cookie, or asks for the second step where the account has one',
     access: 'anyone',
     body: signIn,
-    response: session,
+    response: signedIn,
     errors: ['invalid_credentials', 'email_not_confirmed'],
   },
   'POST /auth/v1/sign-out': {
@@ -103,6 +109,6 @@ export const accountsApi = {
     access: 'anyone',
     body: resetPassword,
     response: none,
-    errors: ['invalid_token'],
+    errors: ['invalid_token', 'weak_password'],
   },
 } as const satisfies Endpoints

@@ -7,10 +7,12 @@ import { interactionsApi } from './interactions.ts'
 import { postsApi } from './posts.ts'
 import { profilesApi } from './profiles.ts'
 import { searchApi } from './search.ts'
+import { securityApi } from './security.ts'
 
 /** Every endpoint there is, by 'METHOD /path'. The server binds each exactly once, in server/src/routes.ts. */
 export const api = {
   ...accountsApi,
+  ...securityApi,
   ...filesApi,
   ...profilesApi,
   ...clubsApi,

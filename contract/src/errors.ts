@@ -22,6 +22,16 @@ export const errorStatus = {
   email_not_confirmed: 403,
   invalid_token: 400,
   username_unavailable: 409,
+  weak_password: 400,
+  // Second step and passkeys
+  wrong_password: 403,
+  wrong_code: 403,
+  second_step_over: 401,
+  two_step_on: 409,
+  two_step_off: 409,
+  proof_required: 403,
+  passkey_refused: 403,
+  passkey_not_found: 404,
   // Clubs
   club_not_found: 404,
   members_only: 403,
@@ -54,12 +64,16 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** The one shape in which every refusal and failure is answered. `fields` maps a field's path to its text. */
+/**
+ * The one shape in which every refusal and failure is answered. `fields` maps a field's path to its text; `reasons`
+ * tells why a password is weak, a sentence each.
+ */
 export const errorBody = z.object({
   error: z.object({
     code: z.enum(errorCodes),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
+    reasons: z.array(z.string()).optional(),
     requestId: z.string(),
   }),
 })

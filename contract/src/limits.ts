@@ -22,6 +22,8 @@ export const limits = {
   listEntries: 20,
   passwordMin: 8,
   passwordMax: 128,
+  recoveryCodes: 10,
+  passkeyName: 60,
   postTitle: 100,
   postContent: 5000,
   /** Characters of a post's text that a card shows (content.md 9). */

@@ -7,6 +7,22 @@ import {
   resendConfirmation,
   setPassword,
 } from './features/accounts/accounts.writes.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from './features/accounts/passkeys.writes.ts'
+import { finishSignIn } from './features/accounts/second-step.writes.ts'
+import { readSecurity } from './features/accounts/security.reads.ts'
+import {
+  beginTwoStep,
+  renewRecoveryCodes,
+  turnOffTwoStep,
+  turnOnTwoStep,
+} from './features/accounts/two-step.writes.ts'
 import { readCategories, readClubs } from './features/clubs/clubs.list.reads.ts'
 import { readClub, readCounts, readMyClubs, readPreview } from './features/clubs/clubs.reads.ts'
 import { foundClub } from './features/clubs/clubs.writes.ts'
@@ -33,6 +49,9 @@ export const forAnyone: Routes<'anyone'> = {
   'POST /auth/v1/sign-up': (context, { body }) => createAccount(context, body),
   'POST /auth/v1/confirmations': (context, { body }) => resendConfirmation(context, body),
   'POST /auth/v1/sign-in': (context, { body }) => createSession(context, body),
+  'POST /auth/v1/second-steps': (context, { body }) => finishSignIn(context, body),
+  'POST /auth/v1/passkey-sign-ins/challenges': (context) => beginPasskeySignIn(context),
+  'POST /auth/v1/passkey-sign-ins': (context, { body }) => signInWithPasskey(context, body),
   'POST /auth/v1/sign-out': (context) => endSession(context),
   'GET /auth/v1/session': (context) => readSession(context),
   'POST /auth/v1/password-resets': (context, { body }) => askPasswordReset(context, body),
@@ -55,6 +74,17 @@ export const forAnyone: Routes<'anyone'> = {
 
 /** For signed-in people; the policies of each feature decide who of them. */
 export const forPeople: Routes<'person'> = {
+  'GET /auth/v1/security': (context) => readSecurity(context),
+  'POST /auth/v1/two-step/setups': (context, { body }) => beginTwoStep(context, body),
+  'PUT /auth/v1/two-step': (context, { body }) => turnOnTwoStep(context, body),
+  'POST /auth/v1/two-step/removals': (context, { body }) => turnOffTwoStep(context, body),
+  'POST /auth/v1/two-step/recovery-codes': (context, { body }) => renewRecoveryCodes(context, body),
+  'POST /auth/v1/passkeys/challenges': (context, { body }) => beginPasskey(context, body),
+  'POST /auth/v1/passkeys': (context, { body }) => addPasskey(context, body),
+  'PUT /auth/v1/passkeys/:passkeyId': (context, { params, body }) =>
+    renamePasskey(context, params.passkeyId, body),
+  'DELETE /auth/v1/passkeys/:passkeyId': (context, { params }) => removePasskey(context, params.passkeyId),
+
   'GET /profile': (context) => readOwnProfile(context),
   'PUT /profile': (context, { body }) => changeProfile(context, body),
   'POST /storage/v1/pictures/:purpose': (context, { params, upload }) =>

@@ -8,6 +8,7 @@ export class AppError extends Error {
     readonly details: {
       message?: string
       fields?: Record<string, string>
+      reasons?: string[]
       retryAfter?: number
       cause?: unknown
     } = {},
@@ -34,6 +35,15 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   invalid_credentials: 'Invalid email or password',
   email_not_confirmed: 'Confirm your email address first',
   invalid_token: 'This link is no longer valid',
+  weak_password: 'This password is too easy to guess',
+  wrong_password: 'This is not your password',
+  wrong_code: 'This code is not right',
+  second_step_over: 'Sign in again from the start',
+  two_step_on: 'Two-step sign-in is on already',
+  two_step_off: 'Two-step sign-in is not on',
+  proof_required: 'Enter your password first',
+  passkey_refused: 'This passkey cannot be used',
+  passkey_not_found: 'This passkey does not exist, or is not yours',
   username_unavailable: 'Unable to generate unique username',
   club_not_found: 'Club not found',
   members_only: 'Only members see what is inside this club',

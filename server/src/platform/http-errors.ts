@@ -18,6 +18,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
       code: error.code,
       message: error.message,
       ...(error.details.fields && { fields: error.details.fields }),
+      ...(error.details.reasons && { reasons: error.details.reasons }),
       requestId: request.id,
     },
   }

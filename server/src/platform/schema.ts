@@ -192,6 +192,21 @@ export interface Mailbox {
   text: string;
 }
 
+export interface Passkeys {
+  aaguid: string | null;
+  backed_up: boolean;
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  device_type: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: string;
+  transports: string | null;
+  user_id: string;
+}
+
 export interface Polls {
   description: Generated<string>;
   duration: Generated<string>;
@@ -238,6 +253,7 @@ export interface Profiles {
   last_name: Generated<string>;
   profile_image_url: string | null;
   social_url: Generated<string>;
+  two_step: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   username: Generated<string>;
   website_url: Generated<string>;
@@ -275,6 +291,17 @@ export interface SocketIoAttachments {
   payload: Buffer | null;
 }
 
+export interface TwoSteps {
+  confirmed: Generated<boolean>;
+  id: string;
+  last_step: Generated<number>;
+  locked_until: Timestamp | null;
+  recovery_codes: string;
+  secret: string;
+  user_id: string;
+  wrong_codes: Generated<number>;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -298,6 +325,7 @@ export interface DB {
   jobs: Jobs;
   likes: Likes;
   mailbox: Mailbox;
+  passkeys: Passkeys;
   polls: Polls;
   post_categories: PostCategories;
   posts: Posts;
@@ -307,5 +335,6 @@ export interface DB {
   services: Services;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
+  two_steps: TwoSteps;
   verifications: Verifications;
 }

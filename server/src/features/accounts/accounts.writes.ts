@@ -1,4 +1,4 @@
-import type { resetPassword, Session, signIn, signUp } from '@guildhall/contract/accounts'
+import type { resetPassword, SignedIn, signIn, signUp } from '@guildhall/contract/accounts'
 import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
 import type { z } from 'zod'
 import type { Context, Parts } from '../../platform/context.ts'
@@ -6,18 +6,21 @@ import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTask, write } from '../../platform/write.ts'
 import { confirmationLetter } from './accounts.mail.ts'
-import { authOf, confirmationSeconds, hashPassword, sessionDays } from './auth.ts'
-import { tokenOf, viewerOf } from './session.ts'
+import { authOf, confirmationSeconds, hashPassword } from './auth.ts'
+import { begunSession, headersFor } from './library.ts'
+import { refuseWeak } from './passwords.ts'
+import { tokenOf } from './session.ts'
 
 const attempts = 5
 
 /**
  * Creates an account with its profile and mails the confirmation link (platform.md 4). The rows are the accounts
  * library's; they are written here so that account, password and mail commit together.
- * Errors: email_taken (at the field), username_unavailable.
+ * Errors: weak_password (with its reasons), email_taken (at the field), username_unavailable.
  */
 export async function createAccount(context: Context, input: z.output<typeof signUp>) {
   const { email, firstName, lastName } = input
+  refuseWeak(input.password, input)
   const password = await hashPassword(input.password)
   const letter = await confirmation(context, { email, firstName, returnTo: input.returnTo })
   const id = newId()
@@ -72,21 +75,20 @@ export async function confirmEmail(parts: Parts, token: string): Promise<boolean
   }
 }
 
-/** Signs in and sets the session cookie. Errors: invalid_credentials, email_not_confirmed. */
-export async function createSession(context: Context, input: z.output<typeof signIn>): Promise<Session> {
-  const { caller } = context
-  const headers = new Headers({ 'x-guildhall-ip': caller.ip })
-  const agent = caller.userAgent
-  if (agent) headers.set('user-agent', agent.slice(0, 300))
+/**
+ * Signs in and sets the session cookie; where the account has a second step, a short-lived one instead that only
+ * this step takes. Errors: invalid_credentials, email_not_confirmed.
+ */
+export async function createSession(context: Context, input: z.output<typeof signIn>): Promise<SignedIn> {
+  const headers = headersFor(context, '')
   const answer = await authOf(context).api.signInEmail({ body: input, headers, asResponse: true })
   if (answer.status === 403) throw new AppError('email_not_confirmed')
   if (answer.status === 401 || answer.status === 400) throw new AppError('invalid_credentials')
   if (!answer.ok) throw new AppError('unavailable')
-  const cookies = answer.headers.getSetCookie()
-  caller.setCookies(cookies)
-  const viewer = await viewerOf(context, cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '))
-  if (!viewer || viewer === 'ended') throw new AppError('internal')
-  return { viewer, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
+  const { twoFactorRedirect } = (await answer.clone().json()) as { twoFactorRedirect?: boolean }
+  if (!twoFactorRedirect) return { ...(await begunSession(context, answer)), secondStep: false }
+  context.caller.setCookies(answer.headers.getSetCookie())
+  return { viewer: null, expiresAt: null, secondStep: true }
 }
 
 /** Ends the session that asks, on every page it is open in. Signing out twice is no error. */
@@ -108,16 +110,31 @@ export async function askPasswordReset(context: Context, { email }: { email: str
   return mailboxFor(context)
 }
 
-/** Sets a new password by a reset link's token, once; ends every session of the account. Error: invalid_token. */
+/**
+ * Sets a new password by a reset link's token, once; ends every session of the account. It signs nobody in, so a
+ * second step stays asked for. Errors: invalid_token, weak_password (the link stays usable).
+ */
 export async function setPassword(context: Context, input: z.output<typeof resetPassword>) {
+  const { api, $context } = authOf(context)
+  const link = await (await $context).internalAdapter.findVerificationValue(`reset-password:${input.token}`)
+  const owner = link && (await ownerOf(context, link.value))
+  if (!owner) throw new AppError('invalid_token')
+  refuseWeak(input.password, owner)
   try {
-    await authOf(context).api.resetPassword({ body: { token: input.token, newPassword: input.password } })
+    await api.resetPassword({ body: { token: input.token, newPassword: input.password } })
   } catch (error) {
     if (isAPIError(error)) throw new AppError('invalid_token')
     throw error
   }
   return {}
 }
+
+const ownerOf = ({ db }: Context, id: string) =>
+  db
+    .selectFrom('profiles')
+    .select(['first_name as firstName', 'last_name as lastName', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 async function confirmation(
   context: Context,

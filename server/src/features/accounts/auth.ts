@@ -4,6 +4,7 @@ import type { Parts } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTask } from '../../platform/write.ts'
 import { resetLetter } from './accounts.mail.ts'
+import { passkeyPlugin, twoStepPlugin } from './auth.plugins.ts'
 
 export const sessionDays = 30
 const confirmationHours = 48
@@ -57,6 +58,8 @@ function createAuth(parts: Parts) {
     session: {
       modelName: 'sessions',
       expiresIn: sessionDays * 86_400,
+      // What needs a recent sign-in asks for it in its own endpoint, where the password will do as well.
+      freshAge: 0,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',
@@ -103,6 +106,7 @@ function createAuth(parts: Parts) {
         await addTask(db, 'mail.send', resetLetter(env, { email: user.email, firstName: user.name, token }))
       },
     },
+    plugins: [twoStepPlugin(parts), passkeyPlugin(parts)],
     emailVerification: {
       sendOnSignUp: false,
       expiresIn: confirmationSeconds,

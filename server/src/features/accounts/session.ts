@@ -36,8 +36,14 @@ export async function viewerOf(parts: Parts, cookies: string | undefined): Promi
 
 /** The session token in a Cookie header, if it is signed by us. */
 export function tokenOf(parts: Pick<Parts, 'env' | 'secret'>, cookies: string | undefined): string | null {
-  const sent = cookieValue(cookies, cookieName(parts.env.baseUrl))
-  return sent ? verifiedToken(sent, parts.secret) : null
+  return signedCookie(parts, cookies, cookieName(parts.env.baseUrl))?.value ?? null
+}
+
+/** A cookie that the accounts library signed, with and without its signature; null where it is not ours. */
+export function signedCookie({ secret }: Pick<Parts, 'secret'>, cookies: string | undefined, name: string) {
+  const signed = cookieValue(cookies, name)
+  const value = signed ? verifiedToken(signed, secret) : null
+  return signed && value ? { signed, value } : null
 }
 
 /** A signed cookie value for a token, as the accounts library makes it. */

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { ownPassword, session } from './accounts.ts'
+import { id, line, none } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+/** A code of the authenticator app, or one of the recovery codes that stand in for it; spaces and dashes are free. */
+export const secondStep = z.object({
+  method: z.enum(['app', 'recovery']),
+  code: z
+    .string()
+    .transform((code) => code.replaceAll(/[\s-]/g, ''))
+    .pipe(z.string().min(1, 'Code is required').max(40, 'This code is not right')),
+})
+export const appCode = secondStep.pick({ code: true })
+export const turnOff = secondStep.extend(ownPassword.shape)
+
+const passkeyName = line(limits.passkeyName, `Name must be at most ${limits.passkeyName} characters`).pipe(
+  z.string().min(1, 'Name is required'),
+)
+export const namePasskey = z.object({ name: passkeyName })
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  /** When somebody last signed in with it, ISO; null if never. */
+  lastUsedAt: z.string().nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
+
+/** How a person signs in, as they themselves see it. */
+const security = z.object({
+  twoStep: z.boolean(),
+  recoveryCodesLeft: z.number(),
+  passkeys: z.array(passkey),
+  /** Signed in so recently that a passkey may be added without the password. */
+  isFresh: z.boolean(),
+})
+export type Security = z.infer<typeof security>
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** Bytes as browsers write them in WebAuthn's JSON. */
+const bytes = (max: number) => z.string().max(max)
+const credential = {
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(40).optional(),
+  clientExtensionResults: z.record(z.string().max(40), z.unknown()),
+}
+const clientDataJSON = bytes(4000)
+const made = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    attestationObject: bytes(40_000),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+})
+const used = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: bytes(4000),
+    signature: bytes(4000),
+    userHandle: bytes(200).optional(),
+  }),
+})
+/** What navigator.credentials is asked with, in WebAuthn's own JSON shape. */
+const challenge = z.looseObject({ challenge: z.string() })
+
+const passkeyParams = z.object({ passkeyId: id })
+
+export const securityApi = {
+  'POST /auth/v1/second-steps': {
+    summary: 'Finish signing in with a code; sets the session cookie. Begun by the right password at sign-in',
+    access: 'anyone',
+    body: secondStep,
+    response: session,
+    errors: ['wrong_code', 'second_step_over'],
+  },
+  'GET /auth/v1/security': {
+    summary: 'How one signs in: two-step sign-in, recovery codes left, passkeys',
+    access: 'person',
+    response: security,
+    errors: [],
+  },
+  'POST /auth/v1/two-step/setups': {
+    summary:
+      'Begin to turn on two-step sign-in: a new key for the authenticator app. On only after a right code',
+    access: 'person',
+    body: ownPassword,
+    response: z.object({ uri: z.string(), key: z.string() }),
+    errors: ['wrong_password', 'two_step_on'],
+  },
+  'PUT /auth/v1/two-step': {
+    summary:
+      'Turn on two-step sign-in with a code of the new key; ends all other sessions. Recovery codes, once',
+    access: 'person',
+    body: appCode,
+    response: recoveryCodes,
+    errors: ['wrong_code', 'two_step_on', 'two_step_off'],
+  },
+  'POST /auth/v1/two-step/removals': {
+    summary: 'Turn off two-step sign-in',
+    access: 'person',
+    body: turnOff,
+    response: none,
+    errors: ['wrong_password', 'wrong_code', 'two_step_off'],
+  },
+  'POST /auth/v1/two-step/recovery-codes': {
+    summary: 'Make new recovery codes, told once; the old ones are void',
+    access: 'person',
+    body: ownPassword,
+    response: recoveryCodes,
+    errors: ['wrong_password', 'two_step_off'],
+  },
+  'POST /auth/v1/passkeys/challenges': {
+    summary: 'Begin to add a passkey, with the password unless one has just signed in',
+    access: 'person',
+    body: ownPassword.partial(),
+    response: challenge,
+    errors: ['proof_required', 'wrong_password'],
+  },
+  'POST /auth/v1/passkeys': {
+    summary: 'Add the passkey that a browser made of the challenge',
+    access: 'person',
+    body: z.object({ name: passkeyName, credential: made }),
+    response: passkey,
+    errors: ['passkey_refused'],
+  },
+  'PUT /auth/v1/passkeys/:passkeyId': {
+    summary: 'Rename a passkey of one’s own',
+    access: 'person',
+    params: passkeyParams,
+    body: namePasskey,
+    response: passkey,
+    errors: ['passkey_not_found'],
+  },
+  'DELETE /auth/v1/passkeys/:passkeyId': {
+    summary: 'Remove a passkey of one’s own',
+    access: 'person',
+    params: passkeyParams,
+    response: none,
+    errors: ['passkey_not_found'],
+  },
+  'POST /auth/v1/passkey-sign-ins/challenges': {
+    summary: 'Begin to sign in with a passkey',
+    access: 'anyone',
+    response: challenge,
+    errors: [],
+  },
+  'POST /auth/v1/passkey-sign-ins': {
+    summary: 'Sign in with a passkey, which counts as both steps; sets the session cookie',
+    access: 'anyone',
+    body: z.object({ credential: used }),
+    response: session,
+    errors: ['passkey_refused', 'email_not_confirmed'],
+  },
+} as const satisfies Endpoints

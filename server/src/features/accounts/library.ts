@@ -1,0 +1,35 @@
+import type { Session } from '@guildhall/contract/accounts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { sessionDays } from './auth.ts'
+import { viewerOf } from './session.ts'
+
+/** What the accounts library is told of a request: its cookies (or only those given), from where, by what. */
+export function headersFor({ caller }: Context, cookies = caller.cookies): Headers {
+  const headers = new Headers({ 'x-guildhall-ip': caller.ip })
+  if (cookies) headers.set('cookie', cookies)
+  if (caller.userAgent) headers.set('user-agent', caller.userAgent.slice(0, 300))
+  return headers
+}
+
+/** The library's own code for a refusal; undefined where it agreed. */
+export async function refusalIn(answer: Response): Promise<string | undefined> {
+  if (answer.ok) return undefined
+  const { code } = (await answer.json().catch(() => ({}))) as { code?: string }
+  return code ?? 'UNKNOWN'
+}
+
+/** The cookies that an answer sets, as they come back with the next request. */
+export const cookiesIn = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
+
+/** Passes on the session that the library has begun. */
+export async function begunSession(context: Context, answer: Response): Promise<Session> {
+  context.caller.setCookies(answer.headers.getSetCookie())
+  const viewer = await viewerOf(context, cookiesIn(answer))
+  if (!viewer || viewer === 'ended') throw new AppError('internal')
+  return { viewer, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
+}

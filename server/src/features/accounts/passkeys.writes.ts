@@ -1,0 +1,111 @@
+import type { Session } from '@guildhall/contract/accounts'
+import type { InputOf } from '@guildhall/contract/api'
+import type { Passkey } from '@guildhall/contract/security'
+import type { Context, PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { addTask, write } from '../../platform/write.ts'
+import { unconfirmed } from './auth.plugins.ts'
+import { authOf } from './auth.ts'
+import { begunSession, headersFor, refusalIn } from './library.ts'
+import { provePassword } from './passwords.ts'
+import { securityLetter } from './security.mail.ts'
+import { isFresh, presentPasskey } from './security.reads.ts'
+
+type Challenge = { challenge: string; [option: string]: unknown }
+
+/**
+ * What a browser is asked to make a passkey with, once, within five minutes and by this person. Proved by the
+ * password, or by having signed in just now. Errors: proof_required, wrong_password.
+ */
+export async function beginPasskey(
+  context: PersonContext,
+  { password }: { password?: string | undefined },
+): Promise<Challenge> {
+  if (password !== undefined) await provePassword(context, password)
+  else if (!(await isFresh(context))) throw new AppError('proof_required')
+  const answer = await authOf(context).api.generatePasskeyRegistrationOptions({
+    headers: headersFor(context),
+    asResponse: true,
+  })
+  if (!answer.ok) throw new AppError('internal')
+  context.caller.setCookies(answer.headers.getSetCookie())
+  return (await answer.json()) as Challenge
+}
+
+/** Adds the passkey made of the challenge. Error: passkey_refused. */
+export async function addPasskey(
+  context: PersonContext,
+  { name, credential }: InputOf<'POST /auth/v1/passkeys'>['body'],
+): Promise<Passkey> {
+  const { db, env, viewer } = context
+  const answer = await authOf(context).api.verifyPasskeyRegistration({
+    body: { name, response: credential },
+    headers: headersFor(context),
+    asResponse: true,
+  })
+  if (!answer.ok) throw new AppError('passkey_refused')
+  const { id } = (await answer.json()) as { id: string }
+  const row = await db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await addTask(db, 'mail.send', securityLetter(env, viewer, 'passkeyAdded'))
+  return presentPasskey(row)
+}
+
+/** Error: passkey_not_found, also for somebody else's. */
+export async function renamePasskey(
+  { db, viewer }: PersonContext,
+  id: string,
+  { name }: { name: string },
+): Promise<Passkey> {
+  const row = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new AppError('passkey_not_found')
+  return presentPasskey(row)
+}
+
+/** Error: passkey_not_found, also for somebody else's. */
+export async function removePasskey(context: PersonContext, id: string) {
+  const { env, viewer } = context
+  await write(context, async (tx) => {
+    const row = await tx.db
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', viewer.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw new AppError('passkey_not_found')
+    await tx.task('mail.send', securityLetter(env, viewer, 'passkeyRemoved'))
+  })
+  return {}
+}
+
+/** What a browser is asked to sign with a passkey, once and within five minutes; it tells nothing of anybody. */
+export async function beginPasskeySignIn(context: Context): Promise<Challenge> {
+  const answer = await authOf(context).api.generatePasskeyAuthenticationOptions({
+    headers: headersFor(context, ''),
+    asResponse: true,
+  })
+  if (!answer.ok) throw new AppError('internal')
+  context.caller.setCookies(answer.headers.getSetCookie())
+  return { ...((await answer.json()) as Challenge), userVerification: 'required' }
+}
+
+/** Signs in with a passkey, both steps in one. Errors: passkey_refused, email_not_confirmed. */
+export async function signInWithPasskey(
+  context: Context,
+  { credential }: InputOf<'POST /auth/v1/passkey-sign-ins'>['body'],
+): Promise<Session> {
+  const answer = await authOf(context).api.verifyPasskeyAuthentication({
+    body: { response: credential },
+    headers: headersFor(context),
+    asResponse: true,
+  })
+  const refusal = await refusalIn(answer.clone())
+  if (refusal === unconfirmed) throw new AppError('email_not_confirmed')
+  if (refusal) throw new AppError('passkey_refused')
+  return begunSession(context, answer)
+}

@@ -1,0 +1,25 @@
+import { type Owner, weaknesses } from '@guildhall/contract/passwords'
+import { verify } from '@node-rs/argon2'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isCommon } from './common-passwords.ts'
+
+/** Refuses a new password that is easy to guess, with every reason (platform.md 9). Error: weak_password. */
+export function refuseWeak(password: string, owner: Owner): void {
+  const reasons = weaknesses(password, owner)
+  if (isCommon(password)) reasons.unshift('It is one of the most common passwords.')
+  if (reasons.length > 0)
+    throw new AppError('weak_password', { fields: { password: reasons.join(' ') }, reasons })
+}
+
+/** Has the signed-in person prove that it is they, by their password. Error: wrong_password. */
+export async function provePassword({ db, viewer }: PersonContext, password: string): Promise<void> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password')
+    .where('user_id', '=', viewer.id)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  if (!row?.password || !(await verify(row.password, password)))
+    throw new AppError('wrong_password', { fields: { password: 'This is not your password' } })
+}

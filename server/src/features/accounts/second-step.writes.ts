@@ -1,0 +1,51 @@
+import type { Session } from '@guildhall/contract/accounts'
+import type { secondStep } from '@guildhall/contract/security'
+import type { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { authOf } from './auth.ts'
+import { begunSession, headersFor, refusalIn } from './library.ts'
+import { hashCode } from './recovery-codes.ts'
+import { signedCookie } from './session.ts'
+import { countTry, forgetTries, spendAppCode } from './two-step.codes.ts'
+
+/**
+ * Finishes a sign-in that the right password has begun, and sets the session cookie. A sign-in bears five wrong
+ * codes, then it must be begun anew. Errors: wrong_code, second_step_over, rate_limited.
+ */
+export async function finishSignIn(context: Context, input: z.output<typeof secondStep>): Promise<Session> {
+  const { api, $context } = authOf(context)
+  const { createAuthCookie, internalAdapter } = await $context
+  const cookie = createAuthCookie('two_factor').name
+  const begun = signedCookie(context, context.caller.cookies, cookie)
+  const challenge = begun && (await internalAdapter.findVerificationValue(begun.value))
+  if (!challenge || challenge.expiresAt < new Date()) throw new AppError('second_step_over')
+  await countTry(context, challenge.value)
+
+  // This cookie alone: beside a session the library would take the code for something else.
+  const headers = headersFor(context, `${cookie}=${encodeURIComponent(begun.signed)}`)
+  const answer =
+    input.method === 'app'
+      ? await api.verifyTOTP({
+          // A code that was used before counts as a wrong one.
+          body: { code: (await spendAppCode(context, challenge.value, input.code)) ? input.code : 'used' },
+          headers,
+          asResponse: true,
+        })
+      : await api.verifyBackupCode({
+          body: { code: hashCode(context.secret, input.code) },
+          headers,
+          asResponse: true,
+        })
+  const refusal = await refusalIn(answer)
+  if (refusal === 'INVALID_CODE' || refusal === 'INVALID_BACKUP_CODE' || answer.status === 409)
+    throw new AppError('wrong_code', { fields: { code: wrongCode[input.method] } })
+  if (refusal) throw new AppError('second_step_over')
+  await forgetTries(context, challenge.value)
+  return begunSession(context, answer)
+}
+
+export const wrongCode = {
+  app: 'This code is not right. Enter the one that your app shows now.',
+  recovery: 'This recovery code is not right, or was used before.',
+}

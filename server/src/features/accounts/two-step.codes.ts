@@ -1,0 +1,73 @@
+import { createOTP } from '@better-auth/utils/otp'
+import { symmetricDecrypt } from 'better-auth/crypto'
+import { sql } from 'kysely'
+import type { Parts } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { authOf } from './auth.ts'
+
+const stepSeconds = 30
+const freeTries = 5
+const shortestWait = 30
+const longestWait = 3600
+
+/**
+ * Counts a try at a person's codes before it is made, so that many at once are counted too. From the fifth wrong
+ * code in a row each costs a wait, from half a minute doubling to an hour. Error: rate_limited.
+ */
+export async function countTry({ db }: Parts, personId: string): Promise<void> {
+  const counted = await db
+    .updateTable('two_steps')
+    .set({
+      wrong_codes: sql`wrong_codes + 1`,
+      locked_until: sql`case when wrong_codes + 1 >= ${freeTries}::int then now() + interval '1 second' *
+        least(${longestWait}::int, ${shortestWait}::int * power(2, least(wrong_codes + 1 - ${freeTries}::int, 20))) end`,
+    })
+    .where('user_id', '=', personId)
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', sql<Date>`now()`)]))
+    .returning('id')
+    .executeTakeFirst()
+  if (counted) return
+  const row = await db
+    .selectFrom('two_steps')
+    .select(sql<number>`ceil(extract(epoch from locked_until - now()))::int`.as('seconds'))
+    .where('user_id', '=', personId)
+    .executeTakeFirst()
+  if (row) throw new AppError('rate_limited', { retryAfter: Math.max(1, row.seconds ?? 1) })
+}
+
+/** After a right code. */
+export async function forgetTries({ db }: Parts, personId: string): Promise<void> {
+  await db
+    .updateTable('two_steps')
+    .set({ wrong_codes: 0, locked_until: null })
+    .where('user_id', '=', personId)
+    .execute()
+}
+
+/**
+ * Whether a code of the authenticator app is right now, or was or will be half a minute away, and neither it nor a
+ * later one has been used: the library itself would take a code again. A right code is used up by asking.
+ */
+export async function spendAppCode(parts: Parts, personId: string, code: string): Promise<boolean> {
+  const row = await parts.db
+    .selectFrom('two_steps')
+    .select(['id', 'secret'])
+    .where('user_id', '=', personId)
+    .executeTakeFirst()
+  if (!row) return false
+  const { secretConfig } = await authOf(parts).$context
+  const otp = createOTP(await symmetricDecrypt({ key: secretConfig, data: row.secret }))
+  const now = Math.floor(Date.now() / 1000 / stepSeconds)
+  for (const step of [now, now - 1, now + 1]) {
+    if ((await otp.hotp(step)) !== code) continue
+    const used = await parts.db
+      .updateTable('two_steps')
+      .set({ last_step: step })
+      .where('id', '=', row.id)
+      .where('last_step', '<', step)
+      .returning('id')
+      .executeTakeFirst()
+    if (used) return true
+  }
+  return false
+}

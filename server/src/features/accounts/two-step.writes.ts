@@ -1,0 +1,102 @@
+import type { appCode, turnOff } from '@guildhall/contract/security'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { addTask, write } from '../../platform/write.ts'
+import { authOf } from './auth.ts'
+import { cookiesIn, headersFor, refusalIn } from './library.ts'
+import { provePassword } from './passwords.ts'
+import { codesLeft, hashCode, hashedCodes, newRecoveryCodes } from './recovery-codes.ts'
+import { wrongCode } from './second-step.writes.ts'
+import { securityLetter } from './security.mail.ts'
+import { tokenOf } from './session.ts'
+import { countTry, spendAppCode } from './two-step.codes.ts'
+
+/** A new key for the authenticator app, as text and as the address in its QR code. Nothing is turned on yet. */
+export async function beginTwoStep(context: PersonContext, { password }: { password: string }) {
+  await provePassword(context, password)
+  const answer = await authOf(context).api.enableTwoFactor({
+    body: { password, method: 'totp' },
+    headers: headersFor(context),
+    asResponse: true,
+  })
+  if (await refusalIn(answer.clone())) throw new AppError('two_step_on')
+  const { totpURI } = (await answer.json()) as { totpURI: string }
+  return { uri: totpURI, key: new URL(totpURI).searchParams.get('secret') ?? '' }
+}
+
+/**
+ * Turns two-step sign-in on by a code of the new key. Whoever signed in without it elsewhere is signed out there.
+ * Returns the recovery codes, which are not kept readable. Errors: two_step_on, two_step_off, wrong_code.
+ */
+export async function turnOnTwoStep(context: PersonContext, { code }: z.output<typeof appCode>) {
+  const { db, env, secret, viewer } = context
+  const row = await twoStepOf(context)
+  if (!row) throw new AppError('two_step_off')
+  if (row.confirmed) throw new AppError('two_step_on')
+  if (!(await spendAppCode(context, viewer.id, code)))
+    throw new AppError('wrong_code', { fields: { code: wrongCode.app } })
+  const recoveryCodes = newRecoveryCodes()
+  await db
+    .updateTable('two_steps')
+    .set({ recovery_codes: await hashedCodes(secret).encrypt(JSON.stringify(recoveryCodes)) })
+    .where('id', '=', row.id)
+    .execute()
+  const answer = await authOf(context).api.verifyTOTP({
+    body: { code },
+    headers: headersFor(context),
+    asResponse: true,
+  })
+  const token = answer.ok && tokenOf(context, cookiesIn(answer))
+  if (!token) throw new AppError('wrong_code', { fields: { code: wrongCode.app } })
+  context.caller.setCookies(answer.headers.getSetCookie())
+  await write(context, async (tx) => {
+    await tx.db.deleteFrom('sessions').where('user_id', '=', viewer.id).where('token', '!=', token).execute()
+    tx.disconnect(viewer.id)
+    await tx.task('mail.send', securityLetter(env, viewer, 'twoStepOn'))
+  })
+  return { recoveryCodes }
+}
+
+/** Turns two-step sign-in off. Errors: wrong_password, two_step_off, wrong_code, rate_limited. */
+export async function turnOffTwoStep(context: PersonContext, input: z.output<typeof turnOff>) {
+  const { viewer } = context
+  await provePassword(context, input.password)
+  const row = await twoStepOf(context)
+  if (!row?.confirmed) throw new AppError('two_step_off')
+  await countTry(context, viewer.id)
+  const isRight =
+    input.method === 'app'
+      ? await spendAppCode(context, viewer.id, input.code)
+      : codesLeft(row.recovery_codes).includes(hashCode(context.secret, input.code))
+  if (!isRight) throw new AppError('wrong_code', { fields: { code: wrongCode[input.method] } })
+  const answer = await authOf(context).api.disableTwoFactor({
+    body: { password: input.password },
+    headers: headersFor(context),
+    asResponse: true,
+  })
+  if (!answer.ok) throw new AppError('two_step_off')
+  context.caller.setCookies(answer.headers.getSetCookie())
+  await addTask(context.db, 'mail.send', securityLetter(context.env, viewer, 'twoStepOff'))
+  return {}
+}
+
+/** Makes new recovery codes; the old ones no longer work. Errors: wrong_password, two_step_off. */
+export async function renewRecoveryCodes(context: PersonContext, { password }: { password: string }) {
+  await provePassword(context, password)
+  const row = await twoStepOf(context)
+  if (!row?.confirmed) throw new AppError('two_step_off')
+  const { backupCodes } = await authOf(context).api.generateBackupCodes({
+    body: { password },
+    headers: headersFor(context),
+  })
+  await addTask(context.db, 'mail.send', securityLetter(context.env, context.viewer, 'newCodes'))
+  return { recoveryCodes: backupCodes }
+}
+
+const twoStepOf = ({ db, viewer }: PersonContext) =>
+  db
+    .selectFrom('two_steps')
+    .select(['id', 'confirmed', 'recovery_codes'])
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirst()
