@@ -47,7 +47,7 @@ const credential = {
   id: bytes(1400),
   rawId: bytes(1400),
   type: z.literal('public-key'),
-  authenticatorAttachment: z.string().max(40).optional(),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional().catch(undefined),
   clientExtensionResults: z.record(z.string().max(40), z.unknown()),
 }
 const clientDataJSON = bytes(4000)

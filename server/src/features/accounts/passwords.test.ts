@@ -6,6 +6,7 @@ import { openWorld } from '../../testing/world.ts'
 const { visitor, app, make, as, eventually } = await openWorld()
 const { db } = app.parts
 const fresh = 'an-entirely-new-one'
+const longest = 'äöüßéñ-å'.repeat(16)
 
 const ask = (email: string) => visitor.call('POST /auth/v1/password-resets', { body: { email } })
 const tokenFor = async (email: string, number = 1) => {
@@ -108,8 +109,8 @@ describe('a forgotten password', () => {
       code: 'bad_input',
       fields: { password: 'Password must be at most 128 characters long' },
     })
-    expect(await set(token, 'ä'.repeat(128))).toEqual({})
-    expect((await signIn(person.email, 'ä'.repeat(128))).viewer?.id).toBe(person.id)
+    expect(await set(token, longest)).toEqual({})
+    expect((await signIn(person.email, longest)).viewer?.id).toBe(person.id)
   })
 
   it('is not kept readable: neither the token of the link nor the password', async () => {

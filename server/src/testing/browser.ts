@@ -1,0 +1,63 @@
+import type { EndpointKey, InputOf, OutputOf } from '@guildhall/contract/api'
+import { fullPath } from '@guildhall/contract/endpoint'
+import type { ErrorBody } from '@guildhall/contract/errors'
+import { expect } from 'vitest'
+
+type Input = { params?: Record<string, string>; body?: unknown }
+type Answer = { status: number; body: unknown; headers: Headers }
+
+/** Somebody whose cookies change as the server sets them, for what takes several steps. */
+export function browser(origin: string, cookie = '') {
+  const jar = new Map<string, string>()
+  const keep = (line: string) => {
+    const [pair = '', ...attributes] = line.split(';')
+    const equals = pair.indexOf('=')
+    const isGone = attributes.some((one) => /^\s*max-age=0$/i.test(one))
+    if (isGone) jar.delete(pair.slice(0, equals))
+    else if (equals > 0) jar.set(pair.slice(0, equals), pair.slice(equals + 1))
+  }
+  keep(cookie)
+
+  const send = async (key: string, { params, body }: Input = {}): Promise<Answer> => {
+    const [method = '', template = ''] = key.split(' ')
+    const path = fullPath(template).replaceAll(/:(\w+)/g, (_, name) => params?.[name] ?? '')
+    const headers = { cookie: cookies(), 'content-type': 'application/json' }
+    const sent = method === 'GET' || method === 'DELETE' ? undefined : JSON.stringify(body ?? {})
+    const response = await fetch(origin + path, {
+      method,
+      headers: sent === undefined ? { cookie: cookies() } : headers,
+      ...(sent !== undefined && { body: sent }),
+    })
+    for (const line of response.headers.getSetCookie()) keep(line)
+    return { status: response.status, body: await response.json(), headers: response.headers }
+  }
+  const cookies = () => [...jar].map((pair) => pair.join('=')).join('; ')
+
+  return {
+    cookies,
+    /** The value of one cookie; undefined where there is none. */
+    cookie: (name: string) => jar.get(name),
+    /** Another browser with the same cookies, as somebody would have who copied them. */
+    copy: () => {
+      const other = browser(origin)
+      for (const [name, value] of jar) other.set(name, value)
+      return other
+    },
+    set: (name: string, value: string) => void jar.set(name, value),
+    send,
+    /** Does it and gives what comes back; fails the test where the server refuses. */
+    async call<K extends EndpointKey>(key: K, ...input: keyof InputOf<K> extends never ? [] : [InputOf<K>]) {
+      const { status, body } = await send(key, input[0] as Input)
+      expect(status, `${key} → ${JSON.stringify(body)}`).toBe(200)
+      return body as OutputOf<K>
+    },
+    /** Tries it and gives the refusal; fails the test where the server allows it. */
+    async refused(key: EndpointKey, input?: Input) {
+      const { status, body, headers } = await send(key, input)
+      expect(status, `${key} was allowed: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400)
+      const { code, fields, reasons } = (body as ErrorBody).error
+      return { status, code, fields, reasons, headers }
+    },
+  }
+}
+export type Browser = ReturnType<typeof browser>
