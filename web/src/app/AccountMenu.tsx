@@ -7,6 +7,7 @@ import {
   IconLogout,
   IconMoon,
   IconPlus,
+  IconSettings,
   IconSun,
   IconUser,
 } from '@tabler/icons-react'
@@ -44,6 +45,9 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
         </LinkItem>
         <LinkItem to="/profile" leftSection={<IconUser {...icon} />}>
           Profile
+        </LinkItem>
+        <LinkItem to="/settings" leftSection={<IconSettings {...icon} />}>
+          Settings
         </LinkItem>
         <Menu.Divider />
         <SchemeItems />

@@ -27,6 +27,7 @@ const ForgotPasswordPage = lazy(() => import('../features/accounts/ForgotPasswor
 const ResetPasswordPage = lazy(() => import('../features/accounts/ResetPasswordPage'), 'ResetPasswordPage')
 const ProfilePage = lazy(() => import('../features/profiles/ProfilePage'), 'ProfilePage')
 const EditProfilePage = lazy(() => import('../features/profiles/EditProfilePage'), 'EditProfilePage')
+const SettingsPage = lazy(() => import('./SettingsPage'), 'SettingsPage')
 const PublicProfilePage = lazy(() => import('../features/profiles/PublicProfilePage'), 'PublicProfilePage')
 const ClubsPage = lazy(() => import('../features/clubs/ClubsPage'), 'ClubsPage')
 const CreateClubPage = lazy(() => import('../features/clubs/CreateClubPage'), 'CreateClubPage')
@@ -66,6 +67,7 @@ export const routeTree = root.addChildren([
 
   createRoute({ getParentRoute, path: '/profile', component: protectedPage(ProfilePage) }),
   createRoute({ getParentRoute, path: '/edit-profile', component: protectedPage(EditProfilePage) }),
+  createRoute({ getParentRoute, path: '/settings', component: protectedPage(SettingsPage) }),
   createRoute({ getParentRoute, path: '/user/$username', component: PublicProfilePage }),
 
   createRoute({ getParentRoute, path: '/clubs', validateSearch: searches.clubs, component: ClubsPage }),

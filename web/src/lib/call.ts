@@ -73,7 +73,7 @@ async function send(key: string, { params, query, body, signal }: Loose): Promis
     throw unreachableError()
   }
   const answer: unknown = await response.json().catch(() => null)
-  const failure = response.ok ? null : failureOf(response.status, answer)
+  const failure = response.ok ? null : failureOf(response.status, answer, response.headers.get('retry-after'))
   if (failure?.unreachable) serverIsSilent()
   else serverAnswered()
   if (failure) throw failure

@@ -1,6 +1,9 @@
 import type { ErrorBody, ErrorCode } from '@guildhall/contract/errors'
 
-/** A refusal or failure of a call. `fields` maps a field's path to its text; status 0 means that no answer came. */
+/**
+ * A refusal or failure of a call. `fields` maps a field's path to its text; status 0 means that no answer came. `more`
+ * is what some refusals tell beside: why a password is weak, a sentence each; in how many seconds to try again.
+ */
 export class CallError extends Error {
   constructor(
     readonly code: ErrorCode | 'network',
@@ -8,6 +11,7 @@ export class CallError extends Error {
     message: string,
     readonly fields: Record<string, string> = {},
     readonly requestId = '',
+    readonly more: { reasons?: string[]; retryAfter?: number } = {},
   ) {
     super(message)
     this.name = 'CallError'
@@ -22,9 +26,13 @@ export class CallError extends Error {
 export const unreachableError = () => new CallError('network', 0, 'Network error')
 
 /** Reads the one shape of refusals; a gateway's own page for 502, 503 and 504 means that the server is away. */
-export function failureOf(status: number, answer: unknown): CallError {
+export function failureOf(status: number, answer: unknown, retryAfter?: string | null): CallError {
   const error = (answer as Partial<ErrorBody> | null)?.error
-  if (error?.code) return new CallError(error.code, status, error.message, error.fields, error.requestId)
+  if (error?.code)
+    return new CallError(error.code, status, error.message, error.fields, error.requestId, {
+      reasons: error.reasons,
+      retryAfter: Number(retryAfter) || undefined,
+    })
   return new CallError(
     [502, 503, 504].includes(status) ? 'unavailable' : 'internal',
     status,

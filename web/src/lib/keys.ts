@@ -8,6 +8,7 @@ export const keys = {
   session: ['session'],
   /** The mutations that end one's own session. */
   leaving: ['leaving'],
+  security: ['security'],
   profile: ['profile'],
   profiles: ['profiles'],
   profileOf: (username: string) => ['profiles', username.toLowerCase()],

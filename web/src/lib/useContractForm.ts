@@ -14,7 +14,9 @@ type Options<Values> = {
   /** The failure of the whole action, for a toast. Not called when the server named the fields at fault. */
   failed?: (error: unknown) => void
   /** For codes that are about one field: which field, and what to say there. */
-  atField?: Partial<Record<ErrorCode, { field: keyof Values & string; text: string }>>
+  atField?: Partial<
+    Record<ErrorCode, { field: keyof Values & string; text: string | ((error: CallError) => string) }>
+  >
 }
 
 export type ContractForm<Values> = UseFormReturnType<Values> & {
@@ -75,7 +77,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
 function fieldErrors<Values>(error: unknown, { atField, initialValues }: Options<Values>): FormErrors | null {
   if (!(error instanceof CallError)) return null
   const own = error.code === 'network' ? undefined : atField?.[error.code]
-  if (own) return { [own.field]: own.text }
+  if (own) return { [own.field]: typeof own.text === 'string' ? own.text : own.text(error) }
   const known = Object.entries(error.fields).filter(
     ([path]) => (path.split('.')[0] ?? '') in (initialValues as object),
   )

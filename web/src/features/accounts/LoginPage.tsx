@@ -1,9 +1,10 @@
 import { signIn } from '@guildhall/contract/accounts'
 import { TextInput } from '@mantine/core'
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
+import { lazyPart } from '../../lib/lazyPart'
 import { toast } from '../../lib/toast'
 import { useContractForm } from '../../lib/useContractForm'
 import { TextLink } from '../../ui/links'
@@ -13,13 +14,17 @@ import { AccountCard } from './AccountCard'
 import classes from './AccountCard.module.css'
 import { useSignIn } from './accounts.api'
 import { LoginNote } from './LoginNote'
+import { PasskeyButton } from './security/PasskeyButton'
 import { useSendOn } from './useSendOn'
+
+const SecondStep = lazyPart(() => import('./security/SecondStep'))
 
 export function LoginPage() {
   const { redirect, email, sent, confirmed } = useSearch({ from: '/login' })
   const mailbox = useLocation({ select: ({ state }) => state.mailbox })
   const { mutateAsync } = useSignIn()
   const [unconfirmed, setUnconfirmed] = useState(false)
+  const [halfWay, setHalfWay] = useState(false)
   useSendOn(redirect)
 
   const form = useContractForm({
@@ -27,7 +32,8 @@ export function LoginPage() {
     initialValues: { email: email ?? '', password: '' },
     submit: async (values) => {
       setUnconfirmed(false)
-      await mutateAsync(values)
+      const { secondStep } = await mutateAsync(values)
+      if (secondStep) return setHalfWay(true)
       toast.success('Welcome back!', "You've successfully logged in.")
     },
     failed: (error) => {
@@ -36,6 +42,17 @@ export function LoginPage() {
     },
   })
 
+  function startAgain() {
+    form.setFieldValue('password', '')
+    setHalfWay(false)
+  }
+
+  if (halfWay)
+    return (
+      <Suspense>
+        <SecondStep onStartAgain={startAgain} />
+      </Suspense>
+    )
   return (
     <AccountCard
       title="Log in"
@@ -83,6 +100,7 @@ export function LoginPage() {
           Log in
         </SubmitButton>
       </form>
+      <PasskeyButton />
     </AccountCard>
   )
 }

@@ -1,24 +1,36 @@
+import type { Owner } from '@guildhall/contract/passwords'
 import type { PasswordInputProps } from '@mantine/core'
+import type { CallError } from '../../lib/callError'
 import { PasswordField } from '../../ui/PasswordField'
 import classes from './NewPasswordField.module.css'
 import { strengthOf } from './passwordStrength'
 
-type Props = Omit<PasswordInputProps, 'autoComplete'> & { value: string; personal: readonly string[] }
+type Props = Omit<PasswordInputProps, 'autoComplete'> & { value: string; owner: Owner }
+
+/** For a form's `atField`: the reasons why the server found a password weak, a line each. */
+export const weakPassword = {
+  field: 'password' as const,
+  text: ({ more }: CallError) => ['This password is too easy to guess:', ...(more.reasons ?? [])].join('\n'),
+}
 
 /** A new password with a hint about its strength and the reason for it. */
-export function NewPasswordField({ personal, ...field }: Props) {
-  const { level, word, advice } = strengthOf(field.value, personal)
+export function NewPasswordField({ owner, ...field }: Props) {
+  const { level, word, advice } = strengthOf(field.value, owner)
   return (
     <div>
-      <PasswordField autoComplete="new-password" {...field} />
-      <div className={classes.hint} data-level={field.value ? level : undefined}>
+      <PasswordField autoComplete="new-password" classNames={{ error: classes.reasons }} {...field} />
+      <div
+        className={classes.hint}
+        data-level={field.value && !field.error ? level : undefined}
+        hidden={Boolean(field.error)}
+      >
         <span className={classes.meter} aria-hidden>
           <i />
           <i />
           <i />
         </span>
         <span role="status">
-          {field.value ? (
+          {field.error ? null : field.value ? (
             <>
               <strong>{word}.</strong> {advice}
             </>

@@ -10,7 +10,10 @@ import { Note } from '../../ui/Note'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { AccountCard } from './AccountCard'
 import { useResetPassword } from './accounts.api'
-import { NewPasswordField } from './NewPasswordField'
+import { NewPasswordField, weakPassword } from './NewPasswordField'
+
+/** Whose link it is, only the server knows. */
+const unknown = { firstName: '', lastName: '', email: '' }
 
 export function ResetPasswordPage() {
   const { token } = useSearch({ from: '/reset-password' })
@@ -53,6 +56,7 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () =>
       toast.success('Password changed', 'Log in with your new password.')
       await navigate({ to: '/login' })
     },
+    atField: { weak_password: weakPassword },
     failed: (error) => {
       if (codeOf(error) === 'invalid_token') onRefused()
       else toast.error('Error', errorText(error, 'Failed to set the new password'))
@@ -63,7 +67,7 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () =>
       <NewPasswordField
         label="New password"
         autoFocus
-        personal={[]}
+        owner={unknown}
         {...form.getInputProps('password')}
         value={form.values.password}
       />

@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/SubmitButton'
 import { AccountCard } from './AccountCard'
 import classes from './AccountCard.module.css'
 import { useSignUp } from './accounts.api'
-import { NewPasswordField } from './NewPasswordField'
+import { NewPasswordField, weakPassword } from './NewPasswordField'
 import { useSendOn } from './useSendOn'
 
 const taken = 'This email is already registered. Please log in or use a different email.'
@@ -36,7 +36,7 @@ export function SignupPage() {
         state: { mailbox: mailbox ?? undefined },
       })
     },
-    atField: { email_taken: { field: 'email', text: taken } },
+    atField: { email_taken: { field: 'email', text: taken }, weak_password: weakPassword },
     failed: (error) =>
       toast.error(
         'Error creating account',
@@ -71,7 +71,7 @@ export function SignupPage() {
         <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
         <NewPasswordField
           label="Password"
-          personal={[firstName, lastName, email]}
+          owner={{ firstName, lastName, email }}
           {...form.getInputProps('password')}
           value={form.values.password}
         />

@@ -6,10 +6,11 @@ import { becomeViewer, becomeVisitor } from '../../lib/viewer'
 
 type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
 
+/** Signs in, or answers that a second step is wanted; then nobody is signed in yet. */
 export function useSignIn() {
   return useMutation({
     mutationFn: (body: Body<'POST /auth/v1/sign-in'>) => call('POST /auth/v1/sign-in', { body }),
-    onSuccess: becomeViewer,
+    onSuccess: ({ secondStep, ...session }) => (secondStep ? undefined : becomeViewer(session)),
   })
 }
 

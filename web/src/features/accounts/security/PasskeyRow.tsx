@@ -1,0 +1,86 @@
+import type { Passkey } from '@guildhall/contract/security'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { day } from '../../../lib/dates'
+import { errorText } from '../../../lib/errorText'
+import { lazyPart } from '../../../lib/lazyPart'
+import { toast } from '../../../lib/toast'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { Dialog } from '../../../ui/Dialog'
+import { Loading, TextSkeleton } from '../../../ui/skeletons'
+import { TimeAgo } from '../../../ui/TimeAgo'
+import classes from './SecuritySection.module.css'
+import { useRemovePasskey } from './security.api'
+
+const RenamePasskey = lazyPart(() => import('./RenamePasskey'))
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const [asking, setAsking] = useState<'rename' | 'remove'>()
+  const remove = useRemovePasskey()
+  const close = () => setAsking(undefined)
+
+  async function confirm() {
+    await remove.mutateAsync(passkey.id, {
+      onError: (error) => toast.error('Error', errorText(error, 'The passkey could not be removed')),
+    })
+    toast.success('Passkey removed')
+  }
+
+  return (
+    <li className={classes.row}>
+      <IconFingerprint size={22} stroke={1.6} aria-hidden />
+      <div className={classes.what}>
+        <strong>{passkey.name}</strong>
+        <span>
+          Added {day(passkey.createdAt)},{' '}
+          {passkey.lastUsedAt ? (
+            <>
+              last used <TimeAgo iso={passkey.lastUsedAt} />
+            </>
+          ) : (
+            'never used'
+          )}
+        </span>
+      </div>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={`Options for ${passkey.name}`}>
+            <IconDots size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setAsking('rename')}>
+            Rename
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setAsking('remove')}>
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog opened={asking === 'rename'} onClose={close} title="Rename passkey" size="sm">
+        <Suspense
+          fallback={
+            <Loading>
+              <TextSkeleton />
+            </Loading>
+          }
+        >
+          <RenamePasskey passkey={passkey} onDone={close} />
+        </Suspense>
+      </Dialog>
+      <ConfirmDialog
+        opened={asking === 'remove'}
+        onClose={close}
+        title="Remove this passkey?"
+        action="Remove"
+        progress="Removing..."
+        danger
+        onConfirm={confirm}
+      >
+        “{passkey.name}” will no longer sign you in. Remove it from your device or password manager as well.
+      </ConfirmDialog>
+    </li>
+  )
+}

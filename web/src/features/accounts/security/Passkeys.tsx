@@ -1,0 +1,52 @@
+import type { Security } from '@guildhall/contract/security'
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazyPart'
+import { Dialog } from '../../../ui/Dialog'
+import { Loading, TextSkeleton } from '../../../ui/skeletons'
+import { PasskeyRow } from './PasskeyRow'
+import { hasPasskeys } from './passkeyErrors'
+import classes from './SecuritySection.module.css'
+
+const AddPasskey = lazyPart(() => import('./AddPasskey'))
+
+/** One's passkeys, and the way to a new one. */
+export function Passkeys({ security: { passkeys, isFresh } }: { security: Security }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <div className={classes.part}>
+      <h3>Passkeys</h3>
+      <p className={classes.about}>
+        Sign in with your fingerprint, your face or your device’s PIN. A passkey stands for both steps, and
+        there is nothing to type or to guess.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className={classes.list} aria-label="Your passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {hasPasskeys() ? (
+        <div className={classes.buttons}>
+          <Button variant="default" size="sm" onClick={() => setOpened(true)}>
+            Add a passkey
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.about}>This browser has no passkeys.</p>
+      )}
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Add a passkey" size="sm">
+        <Suspense
+          fallback={
+            <Loading>
+              <TextSkeleton />
+            </Loading>
+          }
+        >
+          <AddPasskey needsPassword={!isFresh} onDone={() => setOpened(false)} />
+        </Suspense>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { ownPassword } from '@guildhall/contract/accounts'
+import type { ReactNode } from 'react'
+import { errorText } from '../../../lib/errorText'
+import { toast } from '../../../lib/toast'
+import { useContractForm } from '../../../lib/useContractForm'
+import { PasswordField } from '../../../ui/PasswordField'
+import { SubmitButton } from '../../../ui/SubmitButton'
+import classes from './SecuritySection.module.css'
+
+type Props = {
+  children: ReactNode
+  action: string
+  progress: string
+  /** What to do with the password; what it throws is told here. */
+  onPassword: (password: string) => Promise<unknown>
+}
+
+/** Asks for one's own password before something that matters. */
+export function PasswordStep({ children, action, progress, onPassword }: Props) {
+  const form = useContractForm({
+    schema: ownPassword,
+    initialValues: { password: '' },
+    submit: ({ password }) => onPassword(password),
+    failed: (error) => toast.error('Error', errorText(error)),
+  })
+  return (
+    <form {...form.bind} className={classes.steps}>
+      <div>{children}</div>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+      <SubmitButton saving={form.saving} progress={progress}>
+        {action}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { encode } from 'uqr'
+import classes from './SecuritySection.module.css'
+
+const margin = 4
+
+/** A QR code: dark on light in both schemes, for not every camera reads it the other way round. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: margin })
+  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dots.join('')} fill="#000" />
+    </svg>
+  )
+}

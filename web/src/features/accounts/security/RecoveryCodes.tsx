@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { copyText } from '../../../lib/copyText'
+import { toast } from '../../../lib/toast'
+import classes from './SecuritySection.module.css'
+
+/** New recovery codes, this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const start = useRef<HTMLParagraphElement>(null)
+  // What had the focus is gone with the step before; here begins what is to be read.
+  useEffect(() => start.current?.focus(), [])
+
+  async function copy() {
+    if (await copyText(codes.join('\n'))) toast.success('Recovery codes copied')
+    else toast.error('Error', 'The codes could not be copied. Select them and copy them by hand.')
+  }
+
+  function download() {
+    const text = `Guildhall recovery codes for ${location.host}\nEach works once.\n\n${codes.join('\n')}\n`
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = 'guildhall-recovery-codes.txt'
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(address), 1000)
+  }
+
+  return (
+    <div className={classes.steps}>
+      <p ref={start} tabIndex={-1}>
+        Keep these recovery codes where you find them without your phone. Each lets you in once when you can’t
+        use your app. They are not shown again.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} stroke={1.6} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+          onClick={download}
+        >
+          Download
+        </Button>
+      </div>
+      <Button onClick={onDone}>I have kept them</Button>
+    </div>
+  )
+}

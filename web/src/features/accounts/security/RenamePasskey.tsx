@@ -1,0 +1,30 @@
+import type { Passkey } from '@guildhall/contract/security'
+import { namePasskey } from '@guildhall/contract/security'
+import { TextInput } from '@mantine/core'
+import { errorText } from '../../../lib/errorText'
+import { toast } from '../../../lib/toast'
+import { useContractForm } from '../../../lib/useContractForm'
+import { SubmitButton } from '../../../ui/SubmitButton'
+import classes from './SecuritySection.module.css'
+import { useRenamePasskey } from './security.api'
+
+export default function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const { mutateAsync } = useRenamePasskey()
+  const form = useContractForm({
+    schema: namePasskey,
+    initialValues: { name: passkey.name },
+    submit: async ({ name }) => {
+      await mutateAsync({ id: passkey.id, name })
+      onDone()
+    },
+    failed: (error) => toast.error('Error', errorText(error, 'The passkey could not be renamed')),
+  })
+  return (
+    <form {...form.bind} className={classes.steps}>
+      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+      <SubmitButton saving={form.saving} progress="Saving...">
+        Save
+      </SubmitButton>
+    </form>
+  )
+}

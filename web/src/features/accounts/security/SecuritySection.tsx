@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Panel } from '../../../ui/Panel'
+import { ErrorState } from '../../../ui/States'
+import { TextSkeleton } from '../../../ui/skeletons'
+import { Passkeys } from './Passkeys'
+import classes from './SecuritySection.module.css'
+import { securityQuery } from './security.api'
+import { TwoStep } from './TwoStep'
+
+/** The settings of how one signs in: the second step, and passkeys. */
+export function SecuritySection() {
+  const { data, isError, isFetching, refetch } = useQuery(securityQuery)
+  return (
+    <Panel title="Sign-in and security">
+      {data ? (
+        <div className={classes.parts}>
+          <TwoStep security={data} />
+          <Passkeys security={data} />
+        </div>
+      ) : isError ? (
+        <ErrorState
+          bare
+          title="Your sign-in settings could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <TextSkeleton lines={4} />
+      )}
+    </Panel>
+  )
+}

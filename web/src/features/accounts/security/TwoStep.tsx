@@ -1,0 +1,93 @@
+import type { Security } from '@guildhall/contract/security'
+import { Badge, Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazyPart'
+import { Dialog } from '../../../ui/Dialog'
+import { Loading, TextSkeleton } from '../../../ui/skeletons'
+import classes from './SecuritySection.module.css'
+
+const TurnOn = lazyPart(() => import('./TurnOn'))
+const TurnOff = lazyPart(() => import('./TurnOff'))
+const RenewCodes = lazyPart(() => import('./RenewCodes'))
+
+type Doing = 'turnOn' | 'turnOff' | 'renew'
+const titles = {
+  turnOn: 'Turn on two-step sign-in',
+  turnOff: 'Turn off two-step sign-in',
+  renew: 'New recovery codes',
+}
+const few = 3
+
+/** Two-step sign-in: whether it is on, how many recovery codes are left, and the ways to change that. */
+export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security: Security }) {
+  const [doing, setDoing] = useState<Doing>('turnOn')
+  const [opened, setOpened] = useState(false)
+  // While codes are shown that will not be shown again, nothing closes them by accident.
+  const [sticky, setSticky] = useState(false)
+  const begin = (what: Doing) => {
+    setDoing(what)
+    setOpened(true)
+  }
+  const close = () => {
+    setOpened(false)
+    setSticky(false)
+  }
+  const done = { onDone: close, onCodes: () => setSticky(true) }
+
+  return (
+    <div className={classes.part}>
+      <h3>
+        Two-step sign-in
+        <Badge variant="light" color={twoStep ? 'green' : 'gray'}>
+          {twoStep ? 'On' : 'Off'}
+        </Badge>
+      </h3>
+      <p className={classes.about}>
+        After your password, you enter a code from an app on your phone. Nobody gets in with the password
+        alone.
+      </p>
+      {twoStep && (
+        <p className={`${classes.about} ${recoveryCodesLeft < few ? classes.few : ''}`}>
+          {codesText(recoveryCodesLeft)}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {twoStep ? (
+          <>
+            <Button variant="default" size="sm" onClick={() => begin('renew')}>
+              New recovery codes
+            </Button>
+            <Button variant="default" size="sm" onClick={() => begin('turnOff')}>
+              Turn off
+            </Button>
+          </>
+        ) : (
+          <Button size="sm" onClick={() => begin('turnOn')}>
+            Turn on two-step sign-in
+          </Button>
+        )}
+      </div>
+      <Dialog opened={opened} onClose={close} title={titles[doing]} sticky={sticky}>
+        <Suspense
+          fallback={
+            <Loading>
+              <TextSkeleton />
+            </Loading>
+          }
+        >
+          {doing === 'turnOn' && <TurnOn {...done} />}
+          {doing === 'turnOff' && <TurnOff onDone={close} />}
+          {doing === 'renew' && <RenewCodes {...done} />}
+        </Suspense>
+      </Dialog>
+    </div>
+  )
+}
+
+function codesText(left: number): string {
+  if (left === 0) return 'You have no recovery codes left. Make new ones, for when your phone is lost.'
+  const codes = left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`
+  return left < few
+    ? `Only ${codes}. Make new ones before they run out.`
+    : `${codes}, for when your phone is lost.`
+}

@@ -1,0 +1,27 @@
+import type { InputOf } from '@guildhall/contract/api'
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser'
+
+type Options = { challenge: string; [option: string]: unknown }
+
+/** Has the browser make a passkey. Loaded when it is wanted, like everything in this file. */
+export async function makePasskey(
+  options: Options,
+): Promise<InputOf<'POST /auth/v1/passkeys'>['body']['credential']> {
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const made = await startRegistration({ optionsJSON })
+  return { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
+}
+
+/** Has the browser sign with a passkey of this site that the person chooses. */
+export async function signWithPasskey(
+  options: Options,
+): Promise<InputOf<'POST /auth/v1/passkey-sign-ins'>['body']['credential']> {
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const used = await startAuthentication({ optionsJSON })
+  return { ...used, clientExtensionResults: { ...used.clientExtensionResults } }
+}

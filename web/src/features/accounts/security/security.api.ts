@@ -1,0 +1,74 @@
+import type { InputOf } from '@guildhall/contract/api'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/call'
+import { keys } from '../../../lib/keys'
+import { becomeViewer } from '../../../lib/viewer'
+
+type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
+
+export const securityQuery = queryOptions({
+  queryKey: keys.security,
+  queryFn: ({ signal }) => call('GET /auth/v1/security', { signal }),
+  // How recent the sign-in is changes by itself.
+  staleTime: 0,
+})
+
+/** A change of how one signs in; what is shown of it is read again before it is done. */
+function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.security }),
+  })
+}
+
+export const useFinishSignIn = () =>
+  useMutation({
+    mutationFn: (body: Body<'POST /auth/v1/second-steps'>) => call('POST /auth/v1/second-steps', { body }),
+    onSuccess: becomeViewer,
+  })
+
+export const useBeginTwoStep = () =>
+  useMutation({
+    mutationFn: (body: Body<'POST /auth/v1/two-step/setups'>) =>
+      call('POST /auth/v1/two-step/setups', { body }),
+  })
+
+export const useTurnOn = () =>
+  useChange((body: Body<'PUT /auth/v1/two-step'>) => call('PUT /auth/v1/two-step', { body }))
+
+export const useTurnOff = () =>
+  useChange((body: Body<'POST /auth/v1/two-step/removals'>) =>
+    call('POST /auth/v1/two-step/removals', { body }),
+  )
+
+export const useRenewCodes = () =>
+  useChange((body: Body<'POST /auth/v1/two-step/recovery-codes'>) =>
+    call('POST /auth/v1/two-step/recovery-codes', { body }),
+  )
+
+/** Makes a passkey on this device and adds it to the account. */
+export const useAddPasskey = () =>
+  useChange(async ({ name, password }: { name: string; password?: string }) => {
+    const options = await call('POST /auth/v1/passkeys/challenges', { body: { password } })
+    const { makePasskey } = await import('./passkey')
+    return call('POST /auth/v1/passkeys', { body: { name, credential: await makePasskey(options) } })
+  })
+
+export const useRenamePasskey = () =>
+  useChange(({ id, name }: { id: string; name: string }) =>
+    call('PUT /auth/v1/passkeys/:passkeyId', { params: { passkeyId: id }, body: { name } }),
+  )
+
+export const useRemovePasskey = () =>
+  useChange((id: string) => call('DELETE /auth/v1/passkeys/:passkeyId', { params: { passkeyId: id } }))
+
+export const usePasskeySignIn = () =>
+  useMutation({
+    mutationFn: async () => {
+      const options = await call('POST /auth/v1/passkey-sign-ins/challenges')
+      const { signWithPasskey } = await import('./passkey')
+      return call('POST /auth/v1/passkey-sign-ins', { body: { credential: await signWithPasskey(options) } })
+    },
+    onSuccess: becomeViewer,
+  })
