@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
 test('the search box submits only what is more than blank', async ({ visitor, signedIn }) => {
@@ -46,6 +46,7 @@ test('the club switcher and the account menu lead where they say', async ({ sign
     ['My Clubs', /\/my-clubs$/],
     ['Clubs Joined', /\/clubs-joined$/],
     ['Profile', /\/profile$/],
+    ['Settings', /\/settings$/],
   ] as const) {
     await page.getByRole('button', { name: 'My Account' }).click()
     await page.getByRole('menuitem', { name: item, exact: true }).click()
@@ -119,7 +120,7 @@ async function pages(request: Parameters<typeof foundClub>[0]): Promise<string[]
   })
   const { username } = await (await request.get('/rest/v1/profile')).json()
   const inside = [`/${club.slug}`, `/${club.slug}?tab=posts`, `/${club.slug}/posts/a-post-to-look-at`]
-  const own = ['/profile', '/edit-profile', '/create-club', '/my-clubs', '/clubs-joined']
+  const own = ['/profile', '/edit-profile', '/settings', '/create-club', '/my-clubs', '/clubs-joined']
   const open = [
     '/',
     '/clubs',
@@ -135,13 +136,6 @@ async function pages(request: Parameters<typeof foundClub>[0]): Promise<string[]
 async function settled(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-}
-
-/** What axe finds wrong, in a line each. */
-async function violations(page: Page): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const found = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -10,6 +10,8 @@ export function PasswordField(
   const [visible, setVisible] = useState(false)
   return (
     <PasswordInput
+      // Said by every other field; forms also look for it to move the focus to what is wrong.
+      aria-invalid={props.error ? true : undefined}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleIcon={({ reveal }) =>

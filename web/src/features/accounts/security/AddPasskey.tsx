@@ -40,6 +40,7 @@ export default function AddPasskey(props: { needsPassword: boolean; onDone: () =
         label="Name"
         description="To tell it from others."
         data-autofocus
+        autoFocus
         {...form.getInputProps('name')}
       />
       {needsPassword && (

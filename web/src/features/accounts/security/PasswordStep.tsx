@@ -30,6 +30,7 @@ export function PasswordStep({ children, action, progress, onPassword }: Props) 
         label="Your password"
         autoComplete="current-password"
         data-autofocus
+        autoFocus
         {...form.getInputProps('password')}
       />
       <SubmitButton saving={form.saving} progress={progress}>

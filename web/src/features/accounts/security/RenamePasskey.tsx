@@ -21,7 +21,7 @@ export default function RenamePasskey({ passkey, onDone }: { passkey: Passkey; o
   })
   return (
     <form {...form.bind} className={classes.steps}>
-      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Name" data-autofocus autoFocus {...form.getInputProps('name')} />
       <SubmitButton saving={form.saving} progress="Saving...">
         Save
       </SubmitButton>

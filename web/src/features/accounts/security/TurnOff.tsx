@@ -42,6 +42,7 @@ export default function TurnOff({ onDone }: { onDone: () => void }) {
         label="Your password"
         autoComplete="current-password"
         data-autofocus
+        autoFocus
         {...form.getInputProps('password')}
       />
       <CodeField method={method} {...form.getInputProps('code')} />

@@ -1,0 +1,310 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { totp } from '../server/src/testing/totp.ts'
+import { violations } from './axe.ts'
+import { expect, type Person, somebody, test } from './test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+}
+
+async function enterPassword(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** Turns two-step sign-in on over the API. */
+async function turnOn(request: APIRequestContext, { password }: Person) {
+  const setup = await request.post('/auth/v1/two-step/setups', { data: { password } })
+  const { key } = await setup.json()
+  const on = await request.put('/auth/v1/two-step', { data: { code: totp(key) } })
+  expect(on.ok(), await on.text()).toBe(true)
+  const { recoveryCodes } = (await on.json()) as { recoveryCodes: string[] }
+  return { key: key as string, recoveryCodes }
+}
+
+/** Gives this page's browser an authenticator that agrees to everything; the count of its passkeys. */
+async function giveAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    passkeys: async () => {
+      const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId })
+      return credentials.length
+    },
+    refuse: () => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+  }
+}
+
+test('a weak password is refused with its reasons, before sending where the page knows them', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  const person = somebody('Maren')
+  await page.goto('/signup')
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('maren-of-guildhall')
+  await expect(main(page).getByText('It contains your name. It contains')).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  for (const reason of ['your name.', 'the name in your email.', 'the name of this site.'])
+    await expect(password).toHaveAccessibleDescription(new RegExp(`It contains ${reason}`))
+  await expect(password).toBeFocused()
+
+  await password.fill('Sunshine24')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(password).toHaveAccessibleDescription(/It is one of the most common passwords/)
+  await expect(password).toHaveValue('Sunshine24')
+  await expect(page.getByLabel('First name')).toHaveValue(person.firstName)
+  await password.fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Account created!')).toBeVisible()
+})
+
+test('two-step sign-in is turned on with an app, asked for at the next login, and turned off', async ({
+  signedIn,
+}) => {
+  const { page, person } = await signedIn()
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
+  const steps = dialog(page, 'Turn on two-step sign-in')
+  await expect(steps.getByLabel('Your password')).toBeFocused()
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await expect(steps.getByText('This is not your password')).toBeVisible()
+  await steps.getByLabel('Your password').fill(person.password)
+  await page.keyboard.press('Enter')
+
+  await expect(steps.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const key = ((await steps.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  const code = steps.getByLabel('Code that your app shows now')
+  await expect(code).toBeFocused()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await expect(steps.getByText('This code is not right.')).toBeVisible()
+  await code.fill(totp(key))
+  await page.keyboard.press('Enter')
+
+  const shown = steps.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(shown).toHaveCount(10)
+  const codes = await shown.allInnerTexts()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    steps.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'))
+  // They are not shown again, so nothing closes them by accident.
+  await page.keyboard.press('Escape')
+  await steps.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(main(page).getByText('10 recovery codes are left')).toBeVisible()
+
+  await logOut(page)
+  await page.goto('/my-clubs')
+  await expect(page).toHaveURL(/\/login\?.*redirect/)
+  await enterPassword(page, person)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  const login = page.getByLabel('Code')
+  await expect(login).toBeFocused()
+  await expect(login).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(login).toHaveAttribute('inputmode', 'numeric')
+  await page.keyboard.type('000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await login.fill(totp(key, 1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page).toHaveURL(/\/my-clubs$/)
+
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  const off = dialog(page, 'Turn off two-step sign-in')
+  await off.getByLabel('Your password').fill(person.password)
+  await off.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await off.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await off.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('Two-step sign-in is off')).toBeVisible()
+  await logOut(page)
+  await enterPassword(page, person)
+  await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
+})
+
+test('a recovery code lets in once, new ones replace them, and too many wrong codes mean waiting', async ({
+  signedIn,
+  visitor,
+}) => {
+  const { page: own, person, request } = await signedIn()
+  const { recoveryCodes } = await turnOn(request, person)
+  const page = await visitor()
+  const enterRecovery = async (code: string) => {
+    await page.goto('/login')
+    await enterPassword(page, person)
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByLabel('Recovery code').fill(code)
+    await page.keyboard.press('Enter')
+  }
+  await enterRecovery((recoveryCodes[0] ?? '').toUpperCase())
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await logOut(page)
+  await enterRecovery(recoveryCodes[0] ?? '')
+  await expect(page.getByText('This recovery code is not right, or was used before.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+
+  await own.goto('/settings')
+  await expect(main(own).getByText('9 recovery codes are left')).toBeVisible()
+  await own.getByRole('button', { name: 'New recovery codes' }).click()
+  const renew = dialog(own, 'New recovery codes')
+  await renew.getByLabel('Your password').fill(person.password)
+  await renew.getByRole('button', { name: 'Make new codes' }).click()
+  const shown = renew.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(shown).toHaveCount(10)
+  const fresh = await shown.allInnerTexts()
+  expect(fresh.filter((code) => recoveryCodes.includes(code))).toEqual([])
+  await renew.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(main(own).getByText('10 recovery codes are left')).toBeVisible()
+
+  await enterRecovery(recoveryCodes[1] ?? '')
+  const field = page.getByLabel('Recovery code')
+  for (const code of ['aaaa', 'bbbb', 'cccc', 'dddd']) {
+    await expect(page.getByText('This recovery code is not right')).toBeVisible()
+    await field.fill(code)
+    await expect(page.getByText('This recovery code is not right')).toHaveCount(0)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText(/Too many wrong codes. Please wait \d+ seconds/)).toBeVisible()
+  await expect(field).toHaveValue('dddd')
+})
+
+test('a passkey is added, named, used to log in, and removed; then it is refused', async ({ signedIn }) => {
+  const { page, person, request } = await signedIn()
+  await turnOn(request, person)
+  const authenticator = await giveAuthenticator(page)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const add = dialog(page, 'Add a passkey')
+  await expect(add.getByLabel('Name')).toHaveValue(/Chrome on /)
+  await add.getByLabel('Name').fill('Kitchen tablet')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Passkey added')).toBeVisible()
+  const list = main(page).getByRole('list', { name: 'Your passkeys' })
+  await expect(list.getByText('never used')).toBeVisible()
+  expect(await authenticator.passkeys()).toBe(1)
+
+  await page.getByRole('button', { name: 'Options for Kitchen tablet' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await dialog(page, 'Rename passkey').getByLabel('Name').fill('Hall tablet')
+  await page.keyboard.press('Enter')
+  await expect(list.getByText('Hall tablet')).toBeVisible()
+
+  await logOut(page)
+  await page.goto('/login?redirect=%2Fsettings')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page).toHaveURL(/\/settings$/)
+  await expect(list.getByText('last used')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Options for Hall tablet' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await dialog(page, 'Remove this passkey?').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Passkey removed')).toBeVisible()
+  await expect(list).toHaveCount(0)
+  await logOut(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText('This passkey is not known here. It may have been removed.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+
+  await authenticator.refuse()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText('No passkey was used')).toBeVisible()
+})
+
+test('a passkey takes the password where one logged in a while ago', async ({ signedIn }) => {
+  const { page, person } = await signedIn()
+  await giveAuthenticator(page)
+  await page.route('**/auth/v1/security', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isFresh: false } })
+  })
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const add = dialog(page, 'Add a passkey')
+  await add.getByLabel('Your password').fill('not the password')
+  await add.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(add.getByText('This is not your password')).toBeVisible()
+  await add.getByLabel('Your password').fill(person.password)
+  await add.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(page.getByText('Passkey added')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the settings and steps of signing in shut nobody out (${colorScheme})`, async ({
+    signedIn,
+    visitor,
+  }) => {
+    const { page, person } = await signedIn()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await giveAuthenticator(page)
+    await page.goto('/settings')
+    const look = async (what: string, on = page) => expect(await violations(on), what).toEqual([])
+    const turning = dialog(page, 'Turn on two-step sign-in')
+    await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
+    await turning.getByLabel('Your password').fill(person.password)
+    await look('the password')
+    await page.keyboard.press('Enter')
+    await turning.getByLabel('Code that your app shows now').fill('1')
+    await page.keyboard.press('Enter')
+    await expect(turning.getByText('This code is not right.')).toBeVisible()
+    await look('the key')
+    const key = ((await turning.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await turning.getByLabel('Code that your app shows now').fill(totp(key))
+    await page.keyboard.press('Enter')
+    await expect(turning.getByRole('list')).toBeVisible()
+    await look('the recovery codes')
+    await turning.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(turning).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(dialog(page, 'Add a passkey').getByLabel('Name')).toBeVisible()
+    await look('adding a passkey')
+    await page.keyboard.press('Enter')
+    await expect(main(page).getByRole('list', { name: 'Your passkeys' })).toBeVisible()
+    await expect(dialog(page, 'Add a passkey')).toHaveCount(0)
+    await look('the settings')
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await expect(dialog(page, 'Turn off two-step sign-in').getByLabel('Code')).toBeVisible()
+    await look('turning off')
+
+    const outside = await visitor()
+    await outside.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await outside.goto('/login')
+    await enterPassword(outside, person)
+    await outside.getByLabel('Code').fill('1')
+    await outside.keyboard.press('Enter')
+    await expect(outside.getByText('This code is not right.')).toBeVisible()
+    await look('the second step', outside)
+    await outside.goto('/signup')
+    await outside.getByLabel('First name').fill('A')
+    await outside.getByLabel('Last name').fill('B')
+    await outside.getByLabel('Email').fill('a@b.test')
+    await outside.getByLabel('Password', { exact: true }).fill('Sunshine24')
+    await outside.keyboard.press('Enter')
+    await expect(outside.getByText('It is one of the most common passwords')).toBeVisible()
+    await look('a weak password', outside)
+  })
