@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { type Client, personOf, raw } from '../testing/as.ts'
+import { authenticator } from '../testing/authenticator.ts'
 import { clubForm, postForm } from '../testing/forms.ts'
 import { password, picture } from '../testing/make.ts'
 import { openWorld } from '../testing/world.ts'
@@ -90,6 +91,7 @@ async function sensibleValues(): Promise<Record<string, unknown[]>> {
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const key = authenticator({ origin: app.parts.env.baseUrl })
   const forms = { ...clubForm(), ...postForm(), ...(await ann.call('GET /profile')) }
   return {
     ...Object.fromEntries(Object.entries(forms).map(([name, value]) => [name, [value]])),
@@ -104,6 +106,10 @@ async function sensibleValues(): Promise<Record<string, unknown[]>> {
     slug: [post.slug, hidden.slug],
     contentId: [post.id, hidden.id],
     commentId: [comment.id],
+    passkeyId: [newId()],
+    method: ['app', 'recovery'],
+    code: ['123456', 'aaaa-bbbb-cccc'],
+    credential: [key.make('AAAA'), key.sign('AAAA')],
     q: ['post'],
     category: ['Wood', undefined],
     fee: ['paid', undefined],

@@ -117,7 +117,7 @@ export async function askPasswordReset(context: Context, { email }: { email: str
 export async function setPassword(context: Context, input: z.output<typeof resetPassword>) {
   const { api, $context } = authOf(context)
   const link = await (await $context).internalAdapter.findVerificationValue(`reset-password:${input.token}`)
-  const owner = link && (await ownerOf(context, link.value))
+  const owner = link && link.expiresAt > new Date() && (await ownerOf(context, link.value))
   if (!owner) throw new AppError('invalid_token')
   refuseWeak(input.password, owner)
   try {
