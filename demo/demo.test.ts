@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { refuseWeak } from '../server/src/features/accounts/passwords.ts'
 import { isPath } from '../server/src/platform/files/store.ts'
 import { openWorld } from '../server/src/testing/world.ts'
 import { fillDemo, imagine } from './demo.ts'
@@ -71,6 +72,15 @@ describe('the example community', () => {
     for (const { email } of signIns) expect(text).toContain(email)
     expect(text).toContain(demoPassword)
     expect(text).toContain('/makers-guild')
+  })
+
+  it('gives everybody a password that they could have chosen', async () => {
+    const owners = await db
+      .selectFrom('profiles')
+      .select(['first_name as firstName', 'last_name as lastName', 'email'])
+      .execute()
+    expect(owners.length).toBeGreaterThan(4)
+    for (const owner of owners) expect(() => refuseWeak(demoPassword, owner)).not.toThrow()
   })
 
   it('is large enough to look around in', async () => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
+import { limits } from '@guildhall/contract/limits'
 
 const counted = 3000
-const require = createRequire(import.meta.url)
 
 /** Loaded when the first new password comes, and then kept: about 6,000 words. */
 let common: Set<string> | undefined
@@ -23,11 +23,12 @@ export function isCommon(password: string): boolean {
 }
 
 /** The passwords that must be refused, commonest first, each once. */
-export function commonest(minimum = 8): Set<string> {
-  const path = '@zxcvbn-ts/language-common/dist/passwords.json.cjs'
-  const ranked = require(path) as string[]
-  // The list is fifteen times as long as what is kept of it; without this Node would hold on to all of it.
-  delete require.cache[require.resolve(path)]
+export function commonest(minimum: number = limits.passwordMin): Set<string> {
+  const require = createRequire(import.meta.url)
+  const ranked = require('@zxcvbn-ts/language-common/dist/passwords.json.cjs') as string[]
+  // The list is fifteen times as long as what is kept of it. Node holds on to all of it as long as it knows any of the
+  // modules that it came with.
+  for (const path of Object.keys(require.cache)) if (path.includes('@zxcvbn-ts')) delete require.cache[path]
   const long = ranked.filter((password) => password.length >= minimum)
   // Copied, for a piece of a text keeps the whole text in memory.
   const kept = JSON.stringify([...ranked.slice(0, counted), ...long.slice(0, counted)])
