@@ -161,7 +161,7 @@ test('a recovery code lets in once, new ones replace them, and too many wrong co
     await page.keyboard.press('Enter')
   }
   await enterRecovery((recoveryCodes[0] ?? '').toUpperCase())
-  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
   await logOut(page)
   await enterRecovery(recoveryCodes[0] ?? '')
   await expect(page.getByText('This recovery code is not right, or was used before.')).toBeVisible()
