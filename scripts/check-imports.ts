@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 /** The server's features from the bottom up; a row may import itself and the rows above it in this list. */
 const serverLayers = [
   ['platform'],
-  ['accounts', 'profiles', 'files'],
+  ['accounts', 'tokens', 'profiles', 'files'],
   ['clubs', 'membership', 'invites'],
   ['content'],
   ['posts', 'polls', 'events', 'products', 'services', 'jobs', 'courses'],

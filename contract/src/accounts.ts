@@ -30,7 +30,7 @@ export type Viewer = z.infer<typeof viewer>
 
 export const session = z.object({
   viewer: viewer.nullable(),
-  /** When the session ends if unused, ISO; null for a visitor. */
+  /** When the session ends if unused, or the API token, ISO; null for a visitor and a token that does not end. */
   expiresAt: z.string().nullable(),
 })
 export type Session = z.infer<typeof session>
@@ -92,8 +92,9 @@ export const accountsApi = {
     errors: [],
   },
   'GET /auth/v1/session': {
-    summary: 'Who is signed in',
+    summary: 'Who is signed in, or whose API token is used',
     access: 'anyone',
+    byToken: true,
     response: session,
     errors: [],
   },
@@ -105,7 +106,8 @@ export const accountsApi = {
     errors: [],
   },
   'PUT /auth/v1/password': {
-    summary: 'Set a new password with the token of a reset link; ends every session of the account',
+    summary:
+      'Set a new password with the token of a reset link; ends every session and API token of the account',
     access: 'anyone',
     body: resetPassword,
     response: none,

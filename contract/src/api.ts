@@ -8,22 +8,31 @@ import { postsApi } from './posts.ts'
 import { profilesApi } from './profiles.ts'
 import { searchApi } from './search.ts'
 import { securityApi } from './security.ts'
+import { tokensApi } from './tokens.ts'
 
-/** Every endpoint there is, by 'METHOD /path'. The server binds each exactly once, in server/src/routes.ts. */
-export const api = {
-  ...accountsApi,
-  ...securityApi,
-  ...filesApi,
-  ...profilesApi,
-  ...clubsApi,
-  ...membershipApi,
-  ...contentApi,
-  ...postsApi,
-  ...interactionsApi,
-  ...searchApi,
+/** Every endpoint there is, by feature, as the API's documentation groups them. */
+export const apiByFeature = {
+  Accounts: accountsApi,
+  'Sign-in and security': securityApi,
+  'API tokens': tokensApi,
+  Files: filesApi,
+  Profiles: profilesApi,
+  Clubs: clubsApi,
+  Membership: membershipApi,
+  Content: contentApi,
+  Posts: postsApi,
+  'Likes and comments': interactionsApi,
+  Search: searchApi,
 }
 
-export type Api = typeof api
+type All<Groups> = (Groups extends unknown ? (one: Groups) => void : never) extends (all: infer A) => void
+  ? A
+  : never
+
+/** Every endpoint, by 'METHOD /path'. The server binds each exactly once, in server/src/routes.ts. */
+export const api = Object.assign({}, ...Object.values(apiByFeature)) as Api
+
+export type Api = All<(typeof apiByFeature)[keyof typeof apiByFeature]>
 export type EndpointKey = keyof Api
 export type InputOf<K extends EndpointKey> = Input<Api[K]>
 export type OutputOf<K extends EndpointKey> = Output<Api[K]>

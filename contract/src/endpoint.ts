@@ -10,6 +10,11 @@ export type Endpoint = {
   summary: string
   /** 'anyone' also lets visitors in; 'person' answers sign_in_required to them. Policies decide the rest. */
   access: 'anyone' | 'person'
+  /**
+   * May an API token do it, as the person who made the token? Unsaid it may, but for what stands under /auth/v1:
+   * there lies the account itself, which only a session may touch. Say false for such a thing elsewhere.
+   */
+  byToken?: boolean
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -27,6 +32,10 @@ const bases = ['/auth/v1', '/storage/v1', '/functions/v1']
 /** The full address of an endpoint's path: '/clubs/:club' → '/rest/v1/clubs/:club'. */
 export const fullPath = (path: string): string =>
   bases.some((base) => path.startsWith(base)) ? path : `/rest/v1${path}`
+
+/** Whether an API token may be used, for an endpoint by its key. */
+export const takesTokens = (key: string, endpoint: Pick<Endpoint, 'access' | 'byToken'>): boolean =>
+  endpoint.byToken ?? !key.includes(' /auth/v1/')
 
 type Shape<E, Part extends string> = E extends Record<Part, infer S extends z.ZodType> ? z.input<S> : never
 type Parts<E> = {

@@ -15,6 +15,12 @@ export const errorStatus = {
   sign_in_required: 401,
   session_not_found: 401,
   permission_denied: 403,
+  // API tokens
+  token_unusable: 401,
+  token_read_only: 403,
+  token_refused: 403,
+  token_not_found: 404,
+  too_many_tokens: 409,
   // Accounts
   email_taken: 409,
   username_taken: 409,

@@ -35,7 +35,15 @@ export const limits = {
   search: 200,
   searchPage: 20,
   switcherEntries: 4,
+  /** API tokens of one person. */
+  tokens: 50,
+  tokenName: 100,
 } as const
+
+/** What an API token may be used for: reading only, or writing as well. */
+export const tokenScopes = ['read', 'write'] as const
+/** How long an API token holds. */
+export const tokenLifetimes = ['30-days', '90-days', '1-year', 'never'] as const
 
 /** Content types, by the word that stands in permissions ('posts_create'), features and addresses. */
 export const contentTypes = ['post', 'poll', 'event', 'service', 'product', 'job'] as const

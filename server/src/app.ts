@@ -4,11 +4,12 @@ import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { confirmationRoute } from './features/accounts/accounts.routes.ts'
 import { sweepAccounts } from './features/accounts/accounts.tasks.ts'
-import { viewerOf } from './features/accounts/session.ts'
 import { findOpenClub } from './features/clubs/clubs.reads.ts'
 import { findVisibleContent } from './features/content/content.reads.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
+import { sweepTokens } from './features/tokens/tokens.tasks.ts'
+import { whoAsks } from './features/tokens/who-asks.ts'
 import { bindRoutes } from './platform/bind.ts'
 import type { Parts } from './platform/context.ts'
 import { openDatabase } from './platform/database.ts'
@@ -58,10 +59,7 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
   const signals = openSignals(
     http.server,
     {
-      viewerOf: async (cookies) => {
-        const viewer = await viewerOf(parts, cookies)
-        return viewer === 'ended' ? null : viewer
-      },
+      whoAsks: (headers) => whoAsks(parts, headers),
       mayWatch: (viewer, what) => mayWatch(parts, viewer, what),
       isAllowedOrigin: (origin, host) => isAllowedOrigin(env, origin, host),
     },
@@ -74,8 +72,8 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
     await sql`select 1`.execute(db)
     return { status: 'ok' }
   })
-  bindRoutes(http, parts, viewerOf, forAnyone)
-  bindRoutes(http, parts, viewerOf, forPeople)
+  bindRoutes(http, parts, whoAsks, forAnyone)
+  bindRoutes(http, parts, whoAsks, forPeople)
   confirmationRoute(http, parts)
   filesRoutes(http, parts)
   mailboxRoutes(http, parts)
@@ -92,7 +90,10 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
     {
       'mail.send': (mail) => mailer.send(mail),
       'files.sweep': () => sweepFiles(parts),
-      'accounts.sweep': () => sweepAccounts(db),
+      'accounts.sweep': async () => {
+        await sweepAccounts(db)
+        await sweepTokens(db)
+      },
     },
     http.log,
     taskMetrics.watch,

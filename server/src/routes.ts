@@ -39,6 +39,8 @@ import { changePost, publishPost } from './features/posts/posts.writes.ts'
 import { readOwnProfile } from './features/profiles/profiles.reads.ts'
 import { changeProfile } from './features/profiles/profiles.writes.ts'
 import { searchClubs, searchPosts } from './features/search/search.reads.ts'
+import { readTokens } from './features/tokens/tokens.reads.ts'
+import { makeToken, revokeToken } from './features/tokens/tokens.writes.ts'
 import type { Routes } from './platform/bind.ts'
 
 // The whole API on one page, grouped by who may call it; what each takes and gives stands in contract/src. Both
@@ -84,6 +86,9 @@ export const forPeople: Routes<'person'> = {
   'PUT /auth/v1/passkeys/:passkeyId': (context, { params, body }) =>
     renamePasskey(context, params.passkeyId, body),
   'DELETE /auth/v1/passkeys/:passkeyId': (context, { params }) => removePasskey(context, params.passkeyId),
+  'GET /auth/v1/tokens': (context) => readTokens(context),
+  'POST /auth/v1/tokens': (context, { body }) => makeToken(context, body),
+  'DELETE /auth/v1/tokens/:tokenId': (context, { params }) => revokeToken(context, params.tokenId),
 
   'GET /profile': (context) => readOwnProfile(context),
   'PUT /profile': (context, { body }) => changeProfile(context, body),

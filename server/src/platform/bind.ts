@@ -1,8 +1,9 @@
 import { type Api, api, type EndpointKey } from '@guildhall/contract/api'
-import { type Endpoint, fullPath } from '@guildhall/contract/endpoint'
+import { type Endpoint, fullPath, takesTokens } from '@guildhall/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { z } from 'zod'
-import type { Caller, Context, Parts, PersonContext } from './context.ts'
+import { bearerOf } from './bearer.ts'
+import type { Asker, Caller, Context, Parts, PersonContext, WhoAsks } from './context.ts'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
 import { limitOf, looseLimitsOf } from './rate-limits.ts'
@@ -29,11 +30,14 @@ export type KeysOf<Access extends Endpoint['access']> = {
 
 export type Routes<Access extends Endpoint['access']> = { [K in KeysOf<Access>]: Handler<K> }
 
-/** Puts endpoints into the server: finds the viewer, refuses visitors where people are meant, parses, answers. */
+/**
+ * Puts endpoints into the server: finds the viewer, refuses visitors where people are meant and API tokens where only
+ * a session will do, parses, answers.
+ */
 export function bindRoutes(
   app: FastifyInstance,
   parts: Parts,
-  viewerOf: (parts: Parts, cookies: string | undefined) => Promise<Context['viewer'] | 'ended'>,
+  whoAsks: WhoAsks,
   routes: Partial<Routes<'anyone'> & Routes<'person'>>,
 ): void {
   const inTurn = uploadTurns()
@@ -50,13 +54,17 @@ export function bindRoutes(
         ...(endpoint.body && { body: endpoint.body }),
         response: { 200: endpoint.response },
       },
-      config: { rateLimit: limitOf(key) },
+      config: { endpoint: key, rateLimit: limitOf(key) },
       // Before the body is parsed and checked, so that a visitor learns nothing else of the endpoint.
       preValidation: async (request) => {
-        const viewer = await viewerOf(parts, request.headers.cookie)
-        request.viewer = viewer === 'ended' ? null : viewer
-        if (endpoint.access === 'person' && !request.viewer)
-          throw new AppError(viewer === 'ended' ? 'session_not_found' : 'sign_in_required')
+        const isByToken = bearerOf(request.headers.authorization) !== undefined
+        if (isByToken && !takesTokens(key, endpoint)) throw new AppError('token_refused')
+        const { viewer, hasEnded, token } = await whoAsks(parts, request.headers)
+        request.viewer = viewer
+        request.token = token
+        if (token?.scope === 'read' && method !== 'GET') throw new AppError('token_read_only')
+        if (endpoint.access === 'person' && !viewer)
+          throw new AppError(hasEnded ? 'session_not_found' : 'sign_in_required')
       },
       preHandler: looselyLimited(app, key),
       handler: async (request, reply) => {
@@ -119,7 +127,8 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, { env }: Parts):
   return {
     ip: request.ip,
     isLocal: () => isLocal(request, env),
-    cookies: request.headers.cookie,
+    cookies: request.token ? undefined : request.headers.cookie,
+    token: request.token,
     userAgent: request.headers['user-agent'],
     setCookies: (cookies) => {
       reply.header('set-cookie', cookies)
@@ -130,5 +139,10 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, { env }: Parts):
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Context['viewer']
+    token: Asker['token']
+  }
+  interface FastifyContextConfig {
+    /** The endpoint of the contract that the route is. */
+    endpoint?: EndpointKey
   }
 }

@@ -1,4 +1,5 @@
 import type { Viewer } from '@guildhall/contract/accounts'
+import type { TokenScope } from '@guildhall/contract/tokens'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database.ts'
 import type { Env } from './env.ts'
@@ -16,12 +17,29 @@ export type Parts = {
   log: FastifyBaseLogger
 }
 
+/** Who sends a request, by a session or by an API token. */
+export type Asker = {
+  viewer: Viewer | null
+  /** A session was sent that holds no more. */
+  hasEnded?: true
+  /** The API token that was sent. */
+  token?: { scope: TokenScope; expiresAt: Date | null }
+}
+
+/** Finds out who asks, by a request's headers. Error: token_unusable. */
+export type WhoAsks = (
+  parts: Parts,
+  headers: { cookie?: string | undefined; authorization?: string | undefined },
+) => Promise<Asker>
+
 /** What of the request a handler may need beside its input. */
 export type Caller = {
   ip: string
   /** The request came from this machine itself. */
   isLocal(): boolean
+  /** None where an API token was sent: the cookie says nothing then. */
   cookies: string | undefined
+  token: Asker['token']
   userAgent: string | undefined
   /** Adds Set-Cookie headers to the answer. */
   setCookies(cookies: string[]): void

@@ -13,6 +13,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   else if (error.code === 'unavailable') request.log.warn({ err: thrown }, 'what the server needs is away')
   if (error.details.retryAfter !== undefined) reply.header('retry-after', error.details.retryAfter)
   if (error.code === 'unavailable') reply.header('retry-after', 2)
+  if (error.code === 'token_unusable') reply.header('www-authenticate', 'Bearer error="invalid_token"')
   const body: ErrorBody = {
     error: {
       code: error.code,

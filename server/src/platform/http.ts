@@ -4,11 +4,18 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { limits } from '@guildhall/contract/limits'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { bearerOf } from './bearer.ts'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
 import { answerError, answerUnreadable } from './http-errors.ts'
+import { guessLimit } from './rate-limits.ts'
 import type { Redis } from './redis.ts'
 import { sharedLimits } from './shared-limits.ts'
 
@@ -39,7 +46,11 @@ export async function openHttp(
   } as FastifyServerOptions) as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerError)
+  let guessed: (request: FastifyRequest) => Promise<AppError | undefined> = async () => undefined
+  app.setErrorHandler(async (error, request, reply) => {
+    const isGuess = error instanceof AppError && error.code === 'token_unusable'
+    answerError((isGuess && (await guessed(request))) || error, request, reply)
+  })
   // Bodies are JSON, or one file; plain text is what forms of other sites can send without asking.
   app.removeContentTypeParser('text/plain')
 
@@ -60,8 +71,10 @@ export async function openHttp(
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const { origin, host } = request.headers
-    if (!isSafe(request.method) && !isAllowedOrigin(env, origin, host, request.headers['sec-fetch-site']))
-      throw new AppError('wrong_origin')
+    const isForeign = !isAllowedOrigin(env, origin, host, request.headers['sec-fetch-site'])
+    // What comes with a token comes from a program that was given it, and its cookie counts for nothing.
+    const isByToken = bearerOf(request.headers.authorization) !== undefined
+    if (!isSafe(request.method) && isForeign && !isByToken) throw new AppError('wrong_origin')
     done()
   })
 
@@ -74,7 +87,7 @@ export async function openHttp(
   await app.register(multipart, {
     limits: { files: 1, fields: 0, parts: 1, fileSize: limits.attachmentBytes, fieldNameSize: 50 },
   })
-  if (env.rateLimits)
+  if (env.rateLimits) {
     await app.register(rateLimit, {
       global: false,
       ...(redis && { store: sharedLimits(redis) }),
@@ -82,6 +95,14 @@ export async function openHttp(
       errorResponseBuilder: (_request, context) =>
         new AppError('rate_limited', { retryAfter: Math.ceil(context.ttl / 1000) }),
     })
+    const count = app.createRateLimit(guessLimit)
+    // Counted where they fail, so that a program with a good token is not held up by a neighbour with a bad one.
+    guessed = async (request) => {
+      const counted = await count(request)
+      if (counted.isAllowed || !counted.isExceeded) return undefined
+      return new AppError('rate_limited', { retryAfter: counted.ttlInSeconds })
+    }
+  }
   return app
 }
 

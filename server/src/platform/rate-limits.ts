@@ -57,6 +57,7 @@ const tight: Partial<Record<EndpointKey, Limit>> = {
   'POST /auth/v1/two-step/recovery-codes': limit(10, '10 minutes'),
   'POST /auth/v1/passkeys/challenges': limit(10, '10 minutes'),
   'POST /auth/v1/passkeys': limit(10, '10 minutes'),
+  'POST /auth/v1/tokens': limit(30, '10 minutes'),
   'POST /clubs': limit(20, '1 hour'),
   'POST /storage/v1/pictures/:purpose': limit(60, '10 minutes'),
   'POST /storage/v1/attachments': limit(60, '10 minutes'),
@@ -74,6 +75,9 @@ const loose: Partial<Record<EndpointKey, Limit[]>> = {
 /** How often an endpoint may be used whose own limit counts something narrower; each counted for itself. */
 export const looseLimitsOf = (key: EndpointKey): Limit[] =>
   (loose[key] ?? []).map((one, index) => ({ ...one, counter: `${key} loosely ${index}` }))
+
+/** Tokens that are none, from one place. */
+export const guessLimit: Limit = { ...limit(60, '5 minutes', byPlace), counter: 'guessed tokens' }
 
 /** How often one caller may use an endpoint: reads 600 and writes 120 a minute, tighter where abuse pays. */
 export function limitOf(key: EndpointKey): Limit {

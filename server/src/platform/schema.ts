@@ -27,6 +27,18 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiTokens {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  hint: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  scope: string;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface ClubActivityLog {
   club_id: string;
   content_id: string | null;
@@ -312,6 +324,7 @@ export interface Verifications {
 }
 
 export interface DB {
+  api_tokens: ApiTokens;
   club_activity_log: ClubActivityLog;
   club_categories: ClubCategories;
   club_memberships: ClubMemberships;

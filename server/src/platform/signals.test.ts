@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { client, type Listener, personOf, raw } from '../testing/as.ts'
 import { postForm } from '../testing/forms.ts'
 import { openWorld } from '../testing/world.ts'
+import type { Asker } from './context.ts'
 import { newId } from './ids.ts'
 import { openSignals } from './signals.ts'
 
@@ -182,21 +183,29 @@ describe('watching', () => {
   })
 })
 
-describe('a session that ends while its connection opens', () => {
-  it('does not leave the connection to its person', async () => {
+describe('a connection', () => {
+  const connectionOf = async (whoAsks: () => Promise<Asker>) => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const found = [author, null]
-    const rules = {
-      viewerOf: async () => found.shift() ?? null,
-      mayWatch: async () => true,
-      isAllowedOrigin: () => true,
-    }
+    const rules = { whoAsks, mayWatch: async () => true, isAllowedOrigin: () => true }
     const signals = openSignals(server, rules, app.http.log)
     const { port } = server.address() as AddressInfo
     const page = await client(`http://127.0.0.1:${port}`, author, '', () => {}).listen()
+    return { page, close: () => signals.close() }
+  }
+
+  it('is not left to a person whose session ends while it opens', async () => {
+    const found = [author, null]
+    const { page, close } = await connectionOf(async () => ({ viewer: found.shift() ?? null }))
     await page.ended()
-    await signals.close()
+    await close()
+  })
+
+  it('ends when the API token expires that it was opened with', async () => {
+    const token = { scope: 'read' as const, expiresAt: new Date(Date.now() + 300) }
+    const { page, close } = await connectionOf(async () => ({ viewer: author, token }))
+    await page.ended()
+    await close()
   })
 })
 

@@ -1,9 +1,10 @@
 import type { Server as HttpServer } from 'node:http'
-import type { Viewer } from '@guildhall/contract/accounts'
 import type { PageToServer, ServerToPage, Signal, Watch } from '@guildhall/contract/signals'
 import { realtimePath } from '@guildhall/contract/signals'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
+import type { Asker } from './context.ts'
+import { AppError } from './errors.ts'
 
 /** Who is told: everyone watching the club or the item, or every page of one person. */
 export type Audience = { clubId?: string; contentId?: string; personId?: string }
@@ -19,12 +20,12 @@ export type Signals = {
 }
 
 type Rules = {
-  viewerOf(cookies: string | undefined): Promise<Viewer | null>
-  mayWatch(viewer: Viewer | null, what: Watch): Promise<boolean>
+  whoAsks(headers: { cookie?: string | undefined; authorization?: string | undefined }): Promise<Asker>
+  mayWatch(viewer: Asker['viewer'], what: Watch): Promise<boolean>
   isAllowedOrigin(origin: string | undefined, host: string | undefined): boolean
 }
 
-type SocketData = { viewer: Viewer | null }
+type SocketData = Pick<Asker, 'viewer' | 'token'>
 type PageSocket = Socket<PageToServer, ServerToPage, Record<string, never>, SocketData>
 type Io = Server<PageToServer, ServerToPage, Record<string, never>, SocketData>
 
@@ -52,12 +53,13 @@ export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogg
   })
 
   io.use((socket, next) => {
-    rules.viewerOf(socket.handshake.headers.cookie).then(
-      (viewer) => {
-        socket.data.viewer = viewer
+    rules.whoAsks(sentWith(socket)).then(
+      ({ viewer, token }) => {
+        Object.assign(socket.data, { viewer, token })
         next()
       },
       (error: unknown) => {
+        if (error instanceof AppError) return next(new Error(error.code))
         log.warn({ err: error }, 'a live connection could not be checked')
         next(new Error('unavailable'))
       },
@@ -67,7 +69,7 @@ export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogg
   io.on('connection', (socket: PageSocket) => {
     if (socket.data.viewer) socket.join(rooms.person(socket.data.viewer.id))
     // Who it is was checked at the beginning; a session that has run out since must not be listened to for ever.
-    const oldAge = setTimeout(() => socket.disconnect(), longestConnectionMs)
+    const oldAge = setTimeout(() => socket.disconnect(), msToLive(socket))
     socket.on('disconnect', () => clearTimeout(oldAge))
     // A sign-out between the check and the room would not have reached this connection.
     if (socket.data.viewer) checkAgain(socket, rules, log)
@@ -115,15 +117,26 @@ export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogg
 }
 
 function checkAgain(socket: PageSocket, rules: Rules, log: FastifyBaseLogger): void {
-  rules.viewerOf(socket.handshake.headers.cookie).then(
-    (viewer) => {
+  rules.whoAsks(sentWith(socket)).then(
+    ({ viewer }) => {
       if (viewer?.id !== socket.data.viewer?.id) socket.disconnect()
     },
     (error: unknown) => {
-      log.warn({ err: error }, 'a live connection could not be checked')
+      if (!(error instanceof AppError)) log.warn({ err: error }, 'a live connection could not be checked')
       socket.disconnect()
     },
   )
+}
+
+/** What says who connects: an API token, as `auth: { token }` or by its header, or the session's cookie. */
+function sentWith({ handshake }: PageSocket) {
+  const { token } = handshake.auth as { token?: unknown }
+  return token === undefined ? handshake.headers : { authorization: `Bearer ${String(token)}` }
+}
+
+function msToLive({ data }: PageSocket): number {
+  const endsAt = data.token?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
+  return Math.max(0, Math.min(longestConnectionMs, endsAt - Date.now()))
 }
 
 async function watch(socket: PageSocket, what: Watch, rules: Rules): Promise<boolean> {

@@ -49,7 +49,10 @@ export function client(
   person: Viewer | null,
   cookie: string,
   onListen: (one: Listener) => void,
+  /** An API token to send, besides the cookie. */
+  token?: string,
 ): Client {
+  const who = { cookie, ...(token !== undefined && { authorization: `Bearer ${token}` }) }
   const send = async (key: string, input: Parts = {}) => {
     const [method = '', template = ''] = key.split(' ')
     const path = fullPath(template).replaceAll(/:(\w+)/g, (_, name) =>
@@ -61,7 +64,7 @@ export function client(
     const query = new URLSearchParams(given).toString()
     return fetch(`${origin}${path}${query && `?${query}`}`, {
       method,
-      headers: { cookie, ...(input.body !== undefined && { 'content-type': 'application/json' }) },
+      headers: { ...who, ...(input.body !== undefined && { 'content-type': 'application/json' }) },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       ...(input.file && { body: form(input.file) }),
     })
@@ -88,9 +91,9 @@ export function client(
       }
     },
     fetch: (path, init) =>
-      fetch(`${origin}${path}`, { redirect: 'manual', ...init, headers: { cookie, ...init?.headers } }),
+      fetch(`${origin}${path}`, { redirect: 'manual', ...init, headers: { ...who, ...init?.headers } }),
     listen: async () => {
-      const listener = await listen(origin, cookie)
+      const listener = await listen(origin, cookie, token)
       onListen(listener)
       return listener
     },
@@ -151,11 +154,12 @@ function form(file: Blob): FormData {
   return data
 }
 
-async function listen(origin: string, cookie: string): Promise<Listener> {
+async function listen(origin: string, cookie: string, token: string | undefined): Promise<Listener> {
   const socket: Socket<ServerToPage, PageToServer> = io(origin, {
     path: realtimePath,
     transports: ['websocket'],
     extraHeaders: { cookie },
+    ...(token !== undefined && { auth: { token } }),
     reconnection: false,
     forceNew: true,
   })

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@guildhall/contract/clubs'
+import type { TokenScope } from '@guildhall/contract/tokens'
 import { hashPassword } from '../features/accounts/auth.ts'
 import { searchVector } from '../features/content/content.writes.ts'
+import { hashOf, newSecret } from '../features/tokens/secrets.ts'
 import type { Database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { toSlug } from '../platform/slug.ts'
@@ -62,6 +64,28 @@ export function factories(db: Database) {
       .values({ id: newId(), token, user_id: personId, expires_at: expiresAt })
       .execute()
     return token
+  }
+
+  /** An API token's secret. */
+  const token = async (
+    personId: string,
+    given: { scope?: TokenScope; expiresAt?: Date | null; lastUsedAt?: Date } = {},
+  ) => {
+    const secret = newSecret()
+    await db
+      .insertInto('api_tokens')
+      .values({
+        id: newId(),
+        user_id: personId,
+        name: 'A token',
+        scope: given.scope ?? 'write',
+        token_hash: hashOf(secret),
+        hint: secret.slice(-4),
+        expires_at: given.expiresAt ?? null,
+        last_used_at: given.lastUsedAt ?? null,
+      })
+      .execute()
+    return secret
   }
 
   const club = async (given: {
@@ -185,5 +209,5 @@ export function factories(db: Database) {
     return { id, content }
   }
 
-  return { person, session, club, member, post, comment }
+  return { person, session, token, club, member, post, comment }
 }

@@ -21,6 +21,8 @@ export type World = {
   make: Made
   /** A signed-in client. */
   as(person: Viewer): Promise<Client>
+  /** A program that sends an API token, and a cookie as well where one is given. */
+  by(token: string, cookie?: string): Client
   visitor: Client
   /** Ann owns, Ben is admin, Cam is member of both clubs; Dot is signed in and belongs to neither. */
   ann: Client
@@ -89,6 +91,7 @@ export async function openWorld(
     databaseUrl,
     make,
     as,
+    by: (token, cookie = '') => client(origin, null, cookie, (listener) => listeners.push(listener), token),
     visitor: client(origin, null, '', (listener) => listeners.push(listener)),
     ann: await as(ann),
     ben: await as(ben),

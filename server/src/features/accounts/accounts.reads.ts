@@ -5,9 +5,10 @@ import { cookieName, signToken, tokenOf } from './session.ts'
 
 const day = 86_400_000
 
-/** Who is signed in. A session in use is prolonged, at most once a day, to its full length. */
+/** Who is signed in, or whose token is used. A session in use is prolonged, at most once a day, to its full length. */
 export async function readSession(context: Context): Promise<Session> {
   const { viewer, caller, db, env, secret } = context
+  if (caller.token) return { viewer, expiresAt: caller.token.expiresAt?.toISOString() ?? null }
   const token = tokenOf(context, caller.cookies)
   if (!viewer || !token) return { viewer: null, expiresAt: null }
   const full = new Date(Date.now() + sessionDays * day)

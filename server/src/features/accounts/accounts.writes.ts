@@ -111,8 +111,8 @@ export async function askPasswordReset(context: Context, { email }: { email: str
 }
 
 /**
- * Sets a new password by a reset link's token, once; ends every session of the account. It signs nobody in, so a
- * second step stays asked for. Errors: invalid_token, weak_password (the link stays usable).
+ * Sets a new password by a reset link's token, once; ends every session and API token of the account. It
+ * signs nobody in, so a second step stays asked for. Errors: invalid_token, weak_password (the link stays usable).
  */
 export async function setPassword(context: Context, input: z.output<typeof resetPassword>) {
   const { api, $context } = authOf(context)

@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth'
 import type { Parts } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTask } from '../../platform/write.ts'
+import { endTokens } from '../tokens/tokens.writes.ts'
 import { resetLetter } from './accounts.mail.ts'
 import { passkeyPlugin, twoStepPlugin } from './auth.plugins.ts'
 
@@ -94,9 +95,11 @@ function createAuth(parts: Parts) {
       requireEmailVerification: true,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3600,
-      // First the sessions, which the library would end after this: a page must not come back on one.
+      // First the sessions, which the library would end after this: a page must not come back on one. Tokens go as
+      // well: who resets a password may do so because somebody else got in, who may have made some.
       onPasswordReset: async ({ user }) => {
         await db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+        await endTokens(db, user.id)
         // Whoever opened a link mailed to the address has shown that it is theirs.
         await db.updateTable('profiles').set({ email_verified: true }).where('id', '=', user.id).execute()
         parts.signals.disconnect(user.id)

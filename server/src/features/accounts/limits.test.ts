@@ -6,7 +6,7 @@ import { password } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
 describe('how often one may try', async () => {
-  const { visitor, make, cam, dot, hall } = await openWorld({ rateLimits: true })
+  const { visitor, make, by, cam, dot, hall } = await openWorld({ rateLimits: true })
 
   /** Tries until the server says it is enough; the number of tries before that. */
   const triesOf = async (who: Client, key: EndpointKey, body: object, most: number) => {
@@ -63,6 +63,30 @@ describe('how often one may try', async () => {
     expect(answers[30]).toBe(429)
   })
 
+  it('guessing at API tokens ends, and holds up nobody who has one', async () => {
+    const token = await make.token(personOf(dot).id)
+    const guess = `gh_${'x'.repeat(43)}`
+    const codes = []
+    for (let count = 0; count < 61; count++) {
+      const isFile = count % 2 === 0
+      const answer = await by(guess).fetch(isFile ? '/storage/v1/x.webp' : '/rest/v1/clubs')
+      codes.push(answer.status)
+    }
+    expect(codes).toEqual([...Array(60).fill(401), 429])
+    expect(await by(guess).refused('GET /clubs')).toMatchObject({ code: 'rate_limited' })
+    expect((await by(token).call('GET /profile')).id).toBe(personOf(dot).id)
+  })
+
+  it('a program is counted with its person, by whatever token', async () => {
+    const who = await make.person()
+    const tokens = [await make.token(who.id), await make.token(who.id)]
+    const params = { club: 'no-such-club' }
+    const join = (token = '') => by(token).refused('PUT /clubs/:club/membership', { params })
+    for (let count = 0; count < 120; count++)
+      expect((await join(tokens[count % 2])).code).toBe('club_not_found')
+    for (const token of tokens) expect(await join(token)).toMatchObject({ code: 'rate_limited' })
+  })
+
   it('one person who writes too much does not stop another', async () => {
     const params = { club: hall.slug }
     const join = () => cam.refused('PUT /clubs/:club/membership', { params })
@@ -117,7 +141,9 @@ describe('from where one tries', async () => {
 })
 
 describe('the log', async () => {
-  const { app, origin, visitor, cam, hall, make, eventually } = await openWorld({ logLevel: 'debug' })
+  const { app, origin, visitor, by, cam, hall, make, eventually } = await openWorld({
+    logLevel: 'debug',
+  })
   const lines: string[] = []
   const symbol = Object.getOwnPropertySymbols(app.http.log).find((one) => one.description === 'pino.stream')
   Object.assign((app.http.log as never as Record<symbol, object>)[symbol as symbol] as object, {
@@ -148,7 +174,13 @@ describe('the log', async () => {
       body: '{"email":"x@y.test","password":"a-secret-password"',
     })
     secrets.push('a-bearer-token')
-    await eventually(async () => lines.filter((line) => line.includes('"msg":"request"')).length >= 8)
+    const apiToken = await make.token(personOf(cam).id, { scope: 'read' })
+    await by(apiToken).call('GET /profile')
+    await (await by(apiToken).listen()).watch({ clubId: hall.id })
+    await by(apiToken).refused('PUT /clubs/:club/membership', { params: { club: hall.slug } })
+    await by(`${apiToken}x`).refused('GET /profile')
+    secrets.push(apiToken)
+    await eventually(async () => lines.filter((line) => line.includes('"msg":"request"')).length >= 11)
     const log = lines.join('')
     expect(log).toContain('/auth/v1/password-resets')
     expect(log).toContain(`/rest/v1/clubs/${hall.slug}`)

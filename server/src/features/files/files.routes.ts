@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { viewerOf } from '../accounts/session.ts'
+import { whoAsks } from '../tokens/who-asks.ts'
 import { findVisibleFile, type VisibleFile } from './files.reads.ts'
 
 /** Stored files, each request checked like any other read. */
 export function filesRoutes(app: FastifyInstance, parts: Parts): void {
   app.get<{ Params: { '*': string } }>('/storage/v1/*', async (request, reply) => {
-    const viewer = await viewerOf(parts, request.headers.cookie)
-    const file = await findVisibleFile(parts.db, viewer === 'ended' ? null : viewer, request.params['*'])
+    const { viewer } = await whoAsks(parts, request.headers)
+    const file = await findVisibleFile(parts.db, viewer, request.params['*'])
     const etag = `"${file.id}"`
     reply
       .header('etag', etag)

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { id, line, none } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { limits, tokenLifetimes, tokenScopes } from './limits.ts'
+
+export const tokenScope = z.enum(tokenScopes)
+export type TokenScope = z.infer<typeof tokenScope>
+
+/** A token as its owner may see it again: never its secret, of which only a hash is kept. */
+export const apiToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  scope: tokenScope,
+  /** The last 4 characters of the secret. */
+  hint: z.string(),
+  createdAt: z.string(),
+  /** Right to a minute; null while it was never used. */
+  lastUsedAt: z.string().nullable(),
+  /** Null where it does not expire. */
+  expiresAt: z.string().nullable(),
+})
+export type ApiToken = z.infer<typeof apiToken>
+
+/** A token just made, with its secret, which is told this once. */
+export const newApiToken = apiToken.extend({ secret: z.string() })
+export type NewApiToken = z.infer<typeof newApiToken>
+
+export const createToken = z.object({
+  id,
+  name: line(limits.tokenName, `A name has at most ${limits.tokenName} characters`).pipe(
+    z.string().min(1, 'Enter a name'),
+  ),
+  scope: tokenScope,
+  lifetime: z.enum(tokenLifetimes),
+})
+
+export const tokensApi = {
+  'GET /auth/v1/tokens': {
+    summary: "One's API tokens, newest first, without their secrets",
+    access: 'person',
+    response: z.object({ items: z.array(apiToken) }),
+    errors: [],
+  },
+  'POST /auth/v1/tokens': {
+    summary:
+      'Make an API token; its secret is told this once. The same id again, while the token is unused, makes its secret anew',
+    access: 'person',
+    body: createToken,
+    response: newApiToken,
+    errors: ['too_many_tokens', 'id_taken'],
+  },
+  'DELETE /auth/v1/tokens/:tokenId': {
+    summary: 'Revoke an API token; it ends at once, with its live connections',
+    access: 'person',
+    params: z.object({ tokenId: id }),
+    response: none,
+    errors: ['token_not_found'],
+  },
+} as const satisfies Endpoints

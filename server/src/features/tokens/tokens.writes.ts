@@ -1,0 +1,84 @@
+import { limits, type tokenLifetimes } from '@guildhall/contract/limits'
+import type { createToken, NewApiToken } from '@guildhall/contract/tokens'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { write } from '../../platform/write.ts'
+import { hashOf, newSecret } from './secrets.ts'
+import { presentToken } from './tokens.reads.ts'
+
+const day = 86_400_000
+const lasts: Record<(typeof tokenLifetimes)[number], number | null> = {
+  '30-days': 30 * day,
+  '90-days': 90 * day,
+  '1-year': 365 * day,
+  never: null,
+}
+
+/**
+ * Makes a token and tells its secret, this once. Whoever sends the same id again has not seen the first answer, or
+ * the token would be in use: it is made anew under a new secret, so that no secret is left that nobody knows of. Once
+ * it was used, that is over. Errors: too_many_tokens, id_taken.
+ */
+export async function makeToken(
+  context: PersonContext,
+  { id, name, scope, lifetime }: z.output<typeof createToken>,
+): Promise<NewApiToken> {
+  const secret = newSecret()
+  const last = lasts[lifetime]
+  const now = Date.now()
+  const given = {
+    name,
+    scope,
+    token_hash: hashOf(secret),
+    hint: secret.slice(-4),
+    created_at: new Date(now),
+    expires_at: last === null ? null : new Date(now + last),
+  }
+  const row = await write(context, async ({ db }) => {
+    // One at a time for each person, so that two at once cannot both be the fiftieth.
+    await db.selectFrom('profiles').select('id').where('id', '=', context.viewer.id).forUpdate().execute()
+    const { others } = await db
+      .selectFrom('api_tokens')
+      .select((eb) => eb.fn.countAll<number>().as('others'))
+      .where('user_id', '=', context.viewer.id)
+      .where('id', '!=', id)
+      .executeTakeFirstOrThrow()
+    if (others >= limits.tokens) throw new AppError('too_many_tokens')
+    return db
+      .insertInto('api_tokens')
+      .values({ id, user_id: context.viewer.id, ...given })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(given)
+          .where('api_tokens.user_id', '=', context.viewer.id)
+          .where('api_tokens.last_used_at', 'is', null),
+      )
+      .returningAll()
+      .executeTakeFirst()
+  })
+  if (!row) throw new AppError('id_taken')
+  return { ...presentToken(row), secret }
+}
+
+/** Ends one of the viewer's tokens at once, on live connections too. Error: token_not_found, also for another's. */
+export async function revokeToken(context: PersonContext, tokenId: string) {
+  await write(context, async (tx) => {
+    const gone = await tx.db
+      .deleteFrom('api_tokens')
+      .where('id', '=', tokenId)
+      .where('user_id', '=', context.viewer.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) throw new AppError('token_not_found')
+    tx.disconnect(context.viewer.id)
+  })
+  return {}
+}
+
+/** Ends every token of a person; closing their live connections is the caller's. */
+export async function endTokens(db: Database, personId: string): Promise<void> {
+  await db.deleteFrom('api_tokens').where('user_id', '=', personId).execute()
+}

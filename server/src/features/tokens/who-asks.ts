@@ -1,0 +1,51 @@
+import type { TokenScope } from '@guildhall/contract/tokens'
+import { bearerOf } from '../../platform/bearer.ts'
+import type { Asker, Parts } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { fileUrl } from '../../platform/files/url.ts'
+import { viewerOf } from '../accounts/session.ts'
+import { hashOf, isSecret } from './secrets.ts'
+
+const minute = 60_000
+
+/**
+ * Who sends a request with these headers: by an API token where one is sent, and then whatever the cookie says, else
+ * by the session's cookie. Error: token_unusable, for a token that is unknown, revoked or expired.
+ */
+export async function whoAsks(
+  parts: Parts,
+  headers: { cookie?: string | undefined; authorization?: string | undefined },
+): Promise<Asker> {
+  const secret = bearerOf(headers.authorization)
+  if (secret !== undefined) return byToken(parts, secret)
+  const viewer = await viewerOf(parts, headers.cookie)
+  return viewer === 'ended' ? { viewer: null, hasEnded: true } : { viewer }
+}
+
+async function byToken({ db }: Parts, secret: string): Promise<Asker> {
+  if (!isSecret(secret)) throw new AppError('token_unusable')
+  const now = new Date()
+  const row = await db
+    .selectFrom('api_tokens as t')
+    .innerJoin('profiles as p', 'p.id', 't.user_id')
+    .select(['p.id', 'p.email', 'p.username', 'p.first_name', 'p.last_name', 'p.profile_image_url'])
+    .select(['t.id as tokenId', 't.scope', 't.expires_at', 't.last_used_at'])
+    .where('t.token_hash', '=', hashOf(secret))
+    .where((eb) => eb.or([eb('t.expires_at', 'is', null), eb('t.expires_at', '>', now)]))
+    .executeTakeFirst()
+  if (!row) throw new AppError('token_unusable')
+  // A program that asks a hundred times a second writes this once a minute.
+  if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > minute)
+    await db.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', row.tokenId).execute()
+  return {
+    viewer: {
+      id: row.id,
+      email: row.email,
+      username: row.username,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      imageUrl: fileUrl(row.profile_image_url),
+    },
+    token: { scope: row.scope as TokenScope, expiresAt: row.expires_at },
+  }
+}
