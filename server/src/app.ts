@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { confirmationRoute } from './features/accounts/accounts.routes.ts'
 import { sweepAccounts } from './features/accounts/accounts.tasks.ts'
+import { cookieName } from './features/accounts/session.ts'
 import { findOpenClub } from './features/clubs/clubs.reads.ts'
 import { findVisibleContent } from './features/content/content.reads.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
@@ -16,6 +16,7 @@ import { openDatabase } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import { AppError, isUnavailable } from './platform/errors.ts'
 import { openFileStore } from './platform/files/open-store.ts'
+import { healthRoute } from './platform/health.ts'
 import { isAllowedOrigin, openHttp } from './platform/http.ts'
 import { isUuid } from './platform/ids.ts'
 import { openMailer } from './platform/mail.ts'
@@ -25,6 +26,8 @@ import { measureFiles } from './platform/metrics/files.ts'
 import { metricsRoute } from './platform/metrics/metrics.routes.ts'
 import { measureRequests } from './platform/metrics/requests.ts'
 import { measureTasks } from './platform/metrics/tasks.ts'
+import { docsRoutes } from './platform/openapi/docs-page.ts'
+import { documentRoutes } from './platform/openapi/document.ts'
 import { redisAt } from './platform/redis.ts'
 import { readSecret } from './platform/secret.ts'
 import { openSignals } from './platform/signals.ts'
@@ -68,10 +71,8 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
   parts.signals = signals
   const disconnectServers = await connectServers(signals.io, env, { pool, redis }, http.log)
 
-  http.get('/health', { logLevel: 'warn' }, async () => {
-    await sql`select 1`.execute(db)
-    return { status: 'ok' }
-  })
+  await documentRoutes(http, cookieName(env.baseUrl))
+  healthRoute(http, db)
   bindRoutes(http, parts, whoAsks, forAnyone)
   bindRoutes(http, parts, whoAsks, forPeople)
   confirmationRoute(http, parts)
@@ -82,6 +83,7 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
     liveConnections: () => signals.io.engine.clientsCount,
     read: taskMetrics.read,
   })
+  await docsRoutes(http)
   await servePage(http, webRoot)
 
   const mailer = openMailer(env, db)

@@ -1,27 +1,59 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { PlainRoute } from '../../platform/openapi/document.ts'
+import { refusals } from '../../platform/openapi/operations.ts'
 import { whoAsks } from '../tokens/who-asks.ts'
 import { findVisibleFile, type VisibleFile } from './files.reads.ts'
 
 /** Stored files, each request checked like any other read. */
 export function filesRoutes(app: FastifyInstance, parts: Parts): void {
-  app.get<{ Params: { '*': string } }>('/storage/v1/*', async (request, reply) => {
-    const { viewer } = await whoAsks(parts, request.headers)
-    const file = await findVisibleFile(parts.db, viewer, request.params['*'])
-    const etag = `"${file.id}"`
-    reply
-      .header('etag', etag)
-      .header('cache-control', cacheOf(file))
-      // Whatever a file holds, it can run nothing here.
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-    const stored = await parts.files.get(file.path)
-    if (!stored) throw new AppError('file_not_found')
-    if (file.purpose === 'attachments')
-      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(file.name)}`)
-    return reply.type(file.mime).header('content-length', stored.size).send(stored.body)
-  })
+  app.get<{ Params: { '*': string } }>(
+    '/storage/v1/*',
+    { config: { documented } },
+    async (request, reply) => {
+      const { viewer } = await whoAsks(parts, request.headers)
+      const file = await findVisibleFile(parts.db, viewer, request.params['*'])
+      const etag = `"${file.id}"`
+      reply
+        .header('etag', etag)
+        .header('cache-control', cacheOf(file))
+        // Whatever a file holds, it can run nothing here.
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+      const stored = await parts.files.get(file.path)
+      if (!stored) throw new AppError('file_not_found')
+      if (file.purpose === 'attachments')
+        reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(file.name)}`)
+      return reply.type(file.mime).header('content-length', stored.size).send(stored.body)
+    },
+  )
+}
+
+const documented: PlainRoute = {
+  url: '/storage/v1/{path}',
+  operationId: 'getFile',
+  summary:
+    'A stored file, by the path that an upload answered, slashes and all, to whoever may see what it belongs to',
+  tags: ['Files'],
+  security: [{ token: [] }, { session: [] }, {}],
+  params: { type: 'object', required: ['path'], properties: { path: { type: 'string' } } },
+  response: {
+    200: {
+      description: 'The file, of whatever type it has',
+      content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+    },
+    304: { description: 'Unchanged since the ETag that was sent as If-None-Match' },
+    ...refusals([
+      'malformed_request',
+      'token_unusable',
+      'file_not_found',
+      'not_found',
+      'rate_limited',
+      'internal',
+      'unavailable',
+    ]),
+  },
 }
 
 /** As RFC 8187 has it, which escapes some signs that encodeURIComponent leaves. */

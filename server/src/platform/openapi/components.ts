@@ -1,0 +1,65 @@
+import * as accounts from '@guildhall/contract/accounts'
+import * as clubs from '@guildhall/contract/clubs'
+import * as common from '@guildhall/contract/common'
+import * as content from '@guildhall/contract/content'
+import * as errors from '@guildhall/contract/errors'
+import * as interactions from '@guildhall/contract/interactions'
+import * as posts from '@guildhall/contract/posts'
+import * as profiles from '@guildhall/contract/profiles'
+import * as tokens from '@guildhall/contract/tokens'
+import type { createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+const files = [errors, common, accounts, tokens, clubs, profiles, content, posts, interactions]
+
+/**
+ * The shapes that the contract exports, under the names it gives them: `clubCard` is the component ClubCard. Those of
+ * addresses and queries stay where they are used, because there each of their fields is a parameter of its own.
+ */
+export function namedShapes() {
+  const registry = z.registry<{ id?: string | undefined }>()
+  for (const [name, shape] of files.flatMap((file) => Object.entries(file))) {
+    const isShape = shape instanceof z.ZodObject || shape instanceof z.ZodDiscriminatedUnion
+    if (!isShape || name.endsWith('Param') || name === 'listClubs' || name === 'none') continue
+    registry.add(shape, { id: name.charAt(0).toUpperCase() + name.slice(1) })
+  }
+  return registry
+}
+
+type DocumentTransform = ReturnType<typeof createJsonSchemaTransformObject>
+export type Document = Extract<ReturnType<DocumentTransform>, { openapi?: unknown }>
+
+/**
+ * Keeps of the components those that something refers to. What is only ever sent was named 'CreatePostInput', apart
+ * from what the same shape would be in an answer; where there is no such answer it gets the plain name.
+ */
+export function tidyComponents(document: Document): Document {
+  const all: Record<string, unknown> = document.components?.schemas ?? {}
+  const { schemas: _, ...others } = document.components ?? {}
+  const used = new Set<string>()
+  const follow = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      follow(all[name])
+    }
+  }
+  follow({ ...document, components: others })
+  const nameOf = (name: string) => {
+    const plain = name.replace(/Input$/, '')
+    return used.has(plain) ? name : plain
+  }
+  const text = JSON.stringify({
+    ...document,
+    components: {
+      ...others,
+      schemas: Object.fromEntries([...used].sort().map((name) => [nameOf(name), all[name]])),
+    },
+  })
+  return JSON.parse(
+    text.replaceAll(
+      /"#\/components\/schemas\/(\w+)"/g,
+      (_whole, name: string) => `"#/components/schemas/${nameOf(name)}"`,
+    ),
+  )
+}

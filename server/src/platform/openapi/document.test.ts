@@ -1,0 +1,173 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { api, type EndpointKey } from '@guildhall/contract/api'
+import { type Endpoint, fullPath } from '@guildhall/contract/endpoint'
+import { type ErrorCode, errorStatus } from '@guildhall/contract/errors'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import type { FastifyInstance } from 'fastify'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { describe, expect, it } from 'vitest'
+import { openWorld } from '../../testing/world.ts'
+import { operationId } from './operations.ts'
+
+/** Every route that the server is given, as 'GET /health'. */
+const routes: string[] = []
+const onFastify = (message: unknown) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push(`${one} ${url}`)
+  })
+}
+subscribe('fastify.initialization', onFastify)
+const { visitor, make, cam, by } = await openWorld()
+unsubscribe('fastify.initialization', onFastify)
+
+const text = await (await visitor.fetch('/docs/openapi.json')).text()
+const document: OpenAPIV3_1.Document = JSON.parse(text)
+type Operation = OpenAPIV3_1.OperationObject & { responses: Record<string, OpenAPIV3_1.ResponseObject> }
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+  Object.entries(methods ?? {}).map(([method, operation]) => ({
+    key: `${method.toUpperCase()} ${path}`,
+    operation: operation as Operation,
+  })),
+)
+const keyOf = (key: EndpointKey) => {
+  const [method, path = ''] = key.split(' ')
+  return `${method} ${fullPath(path).replaceAll(/:(\w+)/g, '{$1}')}`
+}
+const operationOf = (key: EndpointKey) => {
+  const found = operations.find((one) => one.key === keyOf(key))
+  if (!found) throw new Error(`${key} is not in the document`)
+  return found.operation
+}
+
+/** What nobody calls from elsewhere: the document's own page, the mailbox of the machine itself. */
+const untold = [
+  'GET /docs',
+  'GET /docs/openapi.json',
+  'GET /docs/page.css',
+  'GET /docs/page.js',
+  'GET /docs/library/*',
+  'GET /dev/mail',
+  'GET /dev/mail.json',
+]
+/** Where the document has another address for a route than the server. */
+const renamed: Record<string, string> = { 'GET /storage/v1/*': 'GET /storage/v1/{path}' }
+
+describe('the document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+    expect(document.openapi).toBe('3.1.0')
+  })
+
+  it('has every route of the server, but those that are named as left out', () => {
+    // Each GET answers HEAD, too.
+    const own = routes.filter((route) => !route.startsWith('HEAD '))
+    expect(own.length).toBeGreaterThan(30)
+    const inDocument = own
+      .filter((route) => !untold.includes(route))
+      .map((route) => renamed[route] ?? route.replaceAll(/:(\w+)/g, '{$1}'))
+    expect(inDocument.toSorted()).toEqual(operations.map(({ key }) => key).toSorted())
+    expect(untold.filter((route) => !routes.includes(route))).toEqual([])
+  })
+
+  it('says of every operation what it does, where it belongs, and by a name of its own', () => {
+    const names = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(names).size).toBe(names.length)
+    const tags = document.tags?.map(({ name }) => name)
+    for (const { key, operation } of operations) {
+      expect(operation.operationId, key).toMatch(/^[a-z]+[A-Z][A-Za-z]+$/)
+      expect(operation.summary?.length, key).toBeGreaterThan(5)
+      expect(operation.tags, key).toHaveLength(1)
+      expect(tags, key).toContain(operation.tags?.[0])
+      expect(operation.security, key).toBeDefined()
+    }
+  })
+
+  it('takes its names from the addresses', () => {
+    expect(operationId('GET /clubs')).toBe('getClubs')
+    expect(operationId('GET /clubs/:club')).toBe('getClub')
+    expect(operationId('GET /club-categories')).toBe('getClubCategories')
+    expect(operationId('GET /clubs/:club/posts/:slug')).toBe('getClubPostBySlug')
+    expect(operationId('DELETE /comments/:commentId')).toBe('deleteComment')
+    expect(operationId('POST /auth/v1/sign-in')).toBe('postSignIn')
+  })
+
+  it('has for every endpoint what it takes, answers and refuses', () => {
+    for (const key of Object.keys(api) as EndpointKey[]) {
+      const endpoint: Endpoint = api[key]
+      const { parameters = [], requestBody, responses, security } = operationOf(key)
+      const names = (place: string) =>
+        (parameters as OpenAPIV3_1.ParameterObject[])
+          .filter((one) => one.in === place)
+          .map(({ name }) => name)
+      expect(names('path'), key).toEqual(Object.keys(endpoint.params?.shape ?? {}))
+      expect(names('query'), key).toEqual(Object.keys(endpoint.query?.shape ?? {}))
+      const { content = {} } = (requestBody ?? {}) as OpenAPIV3_1.RequestBodyObject
+      const type = endpoint.upload ? 'multipart/form-data' : endpoint.body && 'application/json'
+      expect(Object.keys(content), key).toEqual(type ? [type] : [])
+      expect(responses['200']?.content?.['application/json']?.schema, key).toBeDefined()
+      const codes: ErrorCode[] = [...endpoint.errors, 'rate_limited', 'internal', 'unavailable']
+      if (endpoint.access === 'person') codes.push('sign_in_required')
+      for (const code of codes) {
+        const refusal = JSON.stringify(responses[errorStatus[code]] ?? '')
+        expect(refusal, `${key} ${code}`).toContain(`"${code}"`)
+        expect(refusal).toContain('#/components/schemas/ErrorBody')
+      }
+      const visitors = security?.some((way) => Object.keys(way).length === 0)
+      expect(visitors, key).toBe(endpoint.access === 'anyone')
+    }
+    const multipart = operationOf('POST /storage/v1/attachments').requestBody as OpenAPIV3_1.RequestBodyObject
+    expect(multipart.content['multipart/form-data']?.schema).toMatchObject({
+      properties: { file: { type: 'string', format: 'binary' } },
+    })
+  })
+
+  it('says where an API token will do', () => {
+    const byToken = (key: EndpointKey) => operationOf(key).security?.some((way) => 'token' in way)
+    expect(byToken('GET /clubs/:club')).toBe(true)
+    expect(byToken('GET /auth/v1/session')).toBe(true)
+    expect(byToken('POST /auth/v1/tokens')).toBe(false)
+    expect(byToken('POST /auth/v1/sign-in')).toBe(false)
+  })
+
+  it('names the shapes that the contract names, all of them used, and none twice', () => {
+    const schemas = Object.keys(document.components?.schemas ?? {})
+    expect(schemas).toEqual(
+      expect.arrayContaining(['Person', 'ClubCard', 'PostItem', 'CreatePost', 'ErrorBody']),
+    )
+    expect(schemas.filter((name) => name.endsWith('Input'))).toEqual([])
+    for (const name of schemas) expect(text, name).toContain(`"#/components/schemas/${name}"`)
+    const { content } = operationOf('GET /clubs/:club').responses['200'] ?? {}
+    expect(content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Club' })
+  })
+
+  it('tells nobody’s secrets, and is the same for everyone', async () => {
+    const token = await make.token(cam.person?.id ?? '')
+    for (const who of [cam, by(token)])
+      expect(await (await who.fetch('/docs/openapi.json')).text()).toBe(text)
+    expect(text).not.toMatch(/gh_[\w-]{20}/)
+  })
+})
+
+describe('the page at /docs', () => {
+  it('is served from here alone, under a policy that allows nothing else', async () => {
+    const answer = await visitor.fetch('/docs')
+    const html = await answer.text()
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+    const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+    expect(addresses.filter((address) => !address.startsWith('/'))).toEqual([])
+    expect(html).not.toMatch(/<script(?![^>]*src=)|<style|\son\w+=|style=/)
+    for (const address of addresses.filter((one) => one.startsWith('/docs/'))) {
+      const part = await visitor.fetch(address)
+      expect(part.status, address).toBe(200)
+      expect(part.headers.get('content-type'), address).toMatch(/text\/css|javascript|application\/json/)
+    }
+  })
+
+  it('gives nothing else out of the folder that it stands on', async () => {
+    for (const path of ['index.html', 'csp.json', '../package.json', '%2e%2e/package.json', 'logo.svg', ''])
+      expect((await visitor.fetch(`/docs/library/${path}`)).status, path).toBe(404)
+  })
+})

@@ -1,0 +1,92 @@
+import swagger from '@fastify/swagger'
+import { api, apiByFeature } from '@guildhall/contract/api'
+import type { Endpoint } from '@guildhall/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { type Document, namedShapes, tidyComponents } from './components.ts'
+import { introduction } from './introduction.ts'
+import { codesOf, operationId, refusals, securityOf, tagOf } from './operations.ts'
+
+/** What the document says of a route that is no endpoint of the contract, as @fastify/swagger takes it. */
+export type PlainRoute = {
+  /** The address with its parameters in braces, where the route's own would not do. */
+  url?: string
+  operationId: string
+  summary: string
+  tags: string[]
+  security?: Record<string, string[]>[]
+  params?: object
+  querystring?: object
+  response: Record<string, object>
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Puts a route that is no endpoint into the API's document; without it such a route is not told of. */
+    documented?: PlainRoute
+  }
+}
+
+const title = 'Guildhall API'
+
+/**
+ * Has the document of the API (OpenAPI 3.1) made of the routes that are added from here on. It is made when it is
+ * first asked for, by `app.swagger()`, and kept.
+ */
+export async function documentRoutes(app: FastifyInstance, sessionCookie: string): Promise<void> {
+  const schemaRegistry = namedShapes()
+  const toSchemas = createJsonSchemaTransform({ schemaRegistry })
+  const addComponents = createJsonSchemaTransformObject({ schemaRegistry })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title, version: '1', description: introduction, license: { name: 'MIT', identifier: 'MIT' } },
+      servers: [{ url: '/', description: 'This server' }],
+      tags: [...Object.keys(apiByFeature), 'Server'].map((name) => ({ name })),
+      components: {
+        securitySchemes: {
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API token, made in the settings under API tokens. It begins with `gh_`.',
+          },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookie,
+            description: 'Set by signing in. A browser that is signed in sends it by itself.',
+          },
+        },
+      },
+    },
+    convertConstToEnum: false,
+    transform: (given) => {
+      const { url, route } = given
+      const { endpoint: key, documented } = route.config ?? {}
+      if (documented) return { schema: documented, url: documented.url ?? url }
+      if (!key) return { schema: { hide: true }, url }
+      const endpoint: Endpoint = api[key]
+      const { schema } = toSchemas(given)
+      const { response } = schema as { response: Record<string, unknown> }
+      const answer = { description: 'Done', content: { 'application/json': { schema: response['200'] } } }
+      return {
+        url,
+        schema: {
+          ...schema,
+          ...(endpoint.upload && { body: oneFile, consumes: ['multipart/form-data'] }),
+          operationId: operationId(key),
+          tags: [tagOf(key)],
+          security: securityOf(key, endpoint),
+          response: { 200: answer, ...refusals(codesOf(key, endpoint)) },
+        },
+      }
+    },
+    transformObject: (given) => tidyComponents(addComponents(given) as Document),
+  })
+}
+
+const oneFile = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
+}

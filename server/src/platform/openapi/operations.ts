@@ -1,0 +1,93 @@
+import { apiByFeature, type EndpointKey } from '@guildhall/contract/api'
+import { type Endpoint, takesTokens } from '@guildhall/contract/endpoint'
+import { type ErrorCode, errorStatus } from '@guildhall/contract/errors'
+import { AppError } from '../errors.ts'
+
+/** What can go wrong with whatever is asked. */
+const always = ['rate_limited', 'internal', 'unavailable'] as const satisfies ErrorCode[]
+const errorBody = { $ref: '#/components/schemas/ErrorBody' }
+
+/** 'GET /clubs/:club/posts/:slug' → 'getClubPostBySlug': made of the key alone, so that it changes only with the address. */
+export function operationId(key: string): string {
+  const [method = '', path = ''] = key.split(' ')
+  const segments = path
+    .replace(/^\/[a-z]+\/v1\//, '/')
+    .split('/')
+    .slice(1)
+  const names = segments.map((segment, index) => {
+    const next = segments[index + 1] ?? ''
+    if (!segment.startsWith(':')) return next.startsWith(':') ? one(segment) : segment
+    // 'clubs/:club' and 'comments/:commentId' say by what already.
+    const isLast = index === segments.length - 1
+    const of = one(segments[index - 1] ?? '')
+    return isLast && segment !== `:${of}` && segment !== `:${of}Id` ? `by-${segment.slice(1)}` : ''
+  })
+  const words = names.flatMap((name) => name.split('-'))
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+const one = (many: string) => many.replace(/ies$/, 'y').replace(/s$/, '')
+
+/** The feature that an endpoint belongs to. */
+export function tagOf(key: EndpointKey): string {
+  const [tag] = Object.entries(apiByFeature).find(([, endpoints]) => key in endpoints) ?? []
+  if (!tag) throw new Error(`${key} belongs to no feature`)
+  return tag
+}
+
+/** Who may call: with a token, in a session, as a visitor; each entry is one way. */
+export function securityOf(key: EndpointKey, endpoint: Endpoint): Record<string, string[]>[] {
+  return [
+    ...(takesTokens(key, endpoint) ? [{ token: [] }] : []),
+    { session: [] },
+    ...(endpoint.access === 'anyone' ? [{}] : []),
+  ]
+}
+
+/** Every code that an endpoint may answer: its own, and those that come before it is asked at all. */
+export function codesOf(key: EndpointKey, endpoint: Endpoint): ErrorCode[] {
+  const isRead = key.startsWith('GET ')
+  const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload
+  const before: ErrorCode[] = [
+    ...(takesInput ? (['bad_input', 'malformed_request'] as const) : []),
+    // An address with an empty or overlong part is none of this endpoint's.
+    ...(endpoint.params ? (['not_found'] as const) : []),
+    ...(isRead
+      ? []
+      : (['wrong_origin', 'malformed_request', 'too_large', 'unsupported_media_type'] as const)),
+    ...(endpoint.access === 'person' ? (['sign_in_required', 'session_not_found'] as const) : []),
+    ...(takesTokens(key, endpoint) ? (['token_unusable'] as const) : (['token_refused'] as const)),
+    ...(takesTokens(key, endpoint) && !isRead ? (['token_read_only'] as const) : []),
+  ]
+  return [...new Set([...endpoint.errors, ...before, ...always])]
+}
+
+/** Answers that refuse, by status, each with the codes that it may carry. */
+export function refusals(codes: readonly ErrorCode[]): Record<string, object> {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of codes)
+    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, some]) => [
+        status,
+        {
+          description: some.map(explained).join('\n\n'),
+          content: { 'application/json': { schema: withCodes(some) } },
+        },
+      ]),
+  )
+}
+
+const explained = (code: ErrorCode) => {
+  const { message } = new AppError(code)
+  return `\`${code}\`${message === code ? '' : `: ${message}`}`
+}
+
+const withCodes = (codes: ErrorCode[]) => ({
+  allOf: [
+    errorBody,
+    { type: 'object', properties: { error: { type: 'object', properties: { code: { enum: codes } } } } },
+  ],
+})
