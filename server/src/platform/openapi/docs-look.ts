@@ -27,12 +27,29 @@ addEventListener('DOMContentLoaded', () =>
 )
 `
 
+/** The library's own looks, with our paper, type and measure; what says nothing here is left out. */
 export const pageStyle = `
-:root { color-scheme: light; --paper: #faf8f4; --line: #e6e0d5; --ink: #23201a; --green: #1f5a41 }
-:root.dark-mode { color-scheme: dark; --paper: #191815; --line: #36332c; --ink: #ece7dc; --green: #86cba9 }
-body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere }
-header { display: flex; justify-content: space-between; gap: 16px; padding: 16px 20px; border-bottom: 1px solid var(--line); font: 600 16px/1.5 system-ui, sans-serif }
+:root { color-scheme: light; --paper: #faf8f4; --sunken: #f3efe7; --line: #e6e0d5; --ink: #23201a; --green: #1f5a41 }
+:root.dark-mode { color-scheme: dark; --paper: #191815; --sunken: #292722; --line: #36332c; --ink: #ece7dc; --green: #86cba9 }
+:root, :root.dark-mode, body { background: var(--paper); color: var(--ink) }
+body { margin: 0; overflow-wrap: anywhere }
+header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 24px; box-sizing: border-box; max-width: 1032px; margin: 0 auto; padding: 16px 20px; font: 600 16px/1.5 system-ui, sans-serif }
 header nav { display: flex; gap: 20px; font-weight: 400 }
-header a { color: var(--green) }
-a:focus-visible { outline: 2px solid var(--green); outline-offset: 2px }
+header a, .swagger-ui .info a, html.dark-mode .swagger-ui .info a { color: var(--green); font: inherit }
+a:focus-visible, button:focus-visible, summary:focus-visible { outline: 2px solid var(--green); outline-offset: 2px }
+
+.swagger-ui, .swagger-ui .info .title, .swagger-ui .info p, .swagger-ui .opblock-tag, .swagger-ui .btn, .swagger-ui select, .swagger-ui label, .swagger-ui table, .swagger-ui .opblock .opblock-summary-description, .swagger-ui .response-col_status, .swagger-ui .parameter__name, .swagger-ui h4, .swagger-ui h5 { font-family: system-ui, sans-serif }
+html.dark-mode .swagger-ui { background: var(--paper) }
+.swagger-ui .wrapper { max-width: 1032px }
+.swagger-ui .information-container { border-top: 1px solid var(--line) }
+.swagger-ui .info { margin: 24px 0 0 }
+.swagger-ui .info .title { color: var(--ink); font-size: 28px }
+.swagger-ui .info .description { max-width: 72ch }
+.swagger-ui .info p { color: var(--ink); font-size: 16px; line-height: 1.5 }
+.swagger-ui .info code, html.dark-mode .swagger-ui .info code, html.dark-mode .swagger-ui .markdown code { background: var(--sunken); color: inherit; font-weight: 500 }
+.swagger-ui .info .link, .swagger-ui .info__license, .swagger-ui .servers-title, .swagger-ui .servers, .swagger-ui .response-col_links { display: none }
+.swagger-ui .scheme-container, html.dark-mode .swagger-ui .scheme-container { margin: 0; padding: 8px 0 16px; background: none; box-shadow: none }
+.swagger-ui .opblock-tag { color: var(--ink); font-size: 20px }
+.swagger-ui .parameter__name.required::after { white-space: nowrap }
+.swagger-ui .parameters-col_name { min-width: 130px }
 `

@@ -42,6 +42,7 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Guildhall</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/library/swagger-ui.css">
 <link rel="stylesheet" href="/docs/page.css">
 <script src="/docs/page.js"></script>
