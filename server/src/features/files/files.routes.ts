@@ -45,6 +45,7 @@ const documented: PlainRoute = {
     },
     304: { description: 'Unchanged since the ETag that was sent as If-None-Match' },
     ...refusals([
+      'bad_input',
       'malformed_request',
       'token_unusable',
       'file_not_found',

@@ -50,6 +50,7 @@ export function codesOf(key: EndpointKey, endpoint: Endpoint): ErrorCode[] {
   const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload
   const before: ErrorCode[] = [
     ...(takesInput ? (['bad_input', 'malformed_request'] as const) : []),
+    ...(endpoint.params && 'club' in endpoint.params.shape ? (['bad_club_identifier'] as const) : []),
     // An address with an empty or overlong part is none of this endpoint's.
     ...(endpoint.params ? (['not_found'] as const) : []),
     ...(isRead

@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import {
+  allowed,
+  anything,
+  damaged,
+  hostileText,
+  hostileTexts,
+  known,
+  type Schema,
+  type Sensible,
+} from './hostile-input.ts'
+
+type Parameter = { in: string; name: string; schema: Schema }
+type Answers = Record<string, { content?: Record<string, { schema?: Schema }> }>
+export type Operation = {
+  method: string
+  path: string
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Answers
+}
+export type OpenApi = {
+  paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>
+  components: { schemas: Record<string, Schema> }
+}
+export type HostileRequest = {
+  path: string
+  /** A parameter of the path is empty or leads elsewhere, so that the address may be another operation's. */
+  isElsewhere: boolean
+  headers: Record<string, string>
+  body: string | Buffer | undefined
+}
+
+/** Every operation of a document. */
+export const operationsOf = (document: OpenApi): Operation[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      path,
+      method: method.toUpperCase(),
+    })),
+  )
+
+/**
+ * Requests to an operation, made from what the document says that it takes: some are as it wants them, most have
+ * something wrong with them, and some are hardly requests at all.
+ */
+export function requestsTo(
+  operation: Operation,
+  shapes: OpenApi['components']['schemas'],
+  sensible: Sensible,
+  picture: Buffer,
+): fc.Arbitrary<HostileRequest> {
+  const parameters = operation.parameters ?? []
+  const values = (place: string) =>
+    fc.record(
+      Object.fromEntries(
+        parameters
+          .filter((one) => one.in === place)
+          .map(({ name, schema }) => {
+            const other = fc.oneof(hostileText, allowed(schema, shapes, {}))
+            return [name, known(name, other, sensible)]
+          }),
+      ),
+    )
+  return fc
+    .record({
+      path: values('path'),
+      query: values('query'),
+      oddQuery: fc.oneof(
+        { weight: 6, arbitrary: fc.constant('') },
+        { weight: 1, arbitrary: fc.constantFrom(...oddQueries) },
+      ),
+      sent: bodyOf(operation, shapes, sensible, picture),
+    })
+    .map(({ path, query, oddQuery, sent }) => {
+      const given = Object.entries(query).filter(([, value]) => value !== undefined)
+      const search = given.map(([name, value]) => `${name}=${encode(value)}`).join('&')
+      return {
+        path: `${operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(path[name]))}?${search}${oddQuery}`,
+        isElsewhere: Object.values(path).some((value) => value === '' || String(value).includes('..')),
+        ...sent,
+      }
+    })
+}
+
+const oddQueries = [
+  '&cursor=a&cursor=b',
+  '&q[]=1&q[a]=2',
+  '&__proto__[x]=1',
+  '&%00=%00',
+  '&=&&==',
+  `&x=${'y'.repeat(4000)}`,
+]
+type Sent = Pick<HostileRequest, 'headers' | 'body'>
+const json = { 'content-type': 'application/json' }
+
+function bodyOf(
+  { method, requestBody }: Operation,
+  shapes: OpenApi['components']['schemas'],
+  sensible: Sensible,
+  picture: Buffer,
+): fc.Arbitrary<Sent> {
+  const none = fc.constant<Sent>({ headers: {}, body: undefined })
+  const unwanted = fc.oneof(unreadable, fc.constant<Sent>({ headers: json, body: '{"a":1}' }))
+  if (!requestBody)
+    return method === 'GET'
+      ? none
+      : fc.oneof({ weight: 5, arbitrary: none }, { weight: 1, arbitrary: unwanted })
+  if ('multipart/form-data' in requestBody.content)
+    return fc.oneof(
+      { weight: 5, arbitrary: multipart(picture) },
+      { weight: 1, arbitrary: fc.oneof(unreadable, none) },
+    )
+  const right = allowed(requestBody.content['application/json']?.schema ?? {}, shapes, sensible)
+  const whole = fc.oneof(
+    { weight: 2, arbitrary: right },
+    { weight: 3, arbitrary: damaged(right) },
+    { weight: 1, arbitrary: anything },
+  )
+  return fc.oneof(
+    { weight: 8, arbitrary: whole.map((value) => ({ headers: json, body: JSON.stringify(value) ?? '' })) },
+    { weight: 1, arbitrary: unreadable },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(whole, wrongTypes)
+        .map(([value, headers]) => ({ headers, body: JSON.stringify(value) })),
+    },
+  )
+}
+
+const wrongTypes = fc.constantFrom<Record<string, string>>(
+  {},
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'application/x-www-form-urlencoded' },
+  { 'content-type': 'application/json; charset=utf-16' },
+  { 'content-type': 'multipart/form-data; boundary=x' },
+  { 'content-type': ';' },
+  { ...json, 'content-encoding': 'gzip' },
+)
+
+/** Bodies that say they are JSON and are not, or not of a size or depth that anybody would read. */
+const unreadable = fc.constantFrom<Sent>(
+  ...[
+    '',
+    '{',
+    'nul',
+    '{"a":}',
+    '[1,2',
+    '\u0000',
+    '{"a":"\ud800',
+    '\ufeff{}',
+    '{"a":1}{"b":2}',
+    '1e',
+    "{'a':1}",
+  ].map((body) => ({ headers: json, body })),
+  { headers: json, body: `${'['.repeat(100_000)}${']'.repeat(100_000)}` },
+  { headers: json, body: `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}` },
+  { headers: json, body: JSON.stringify({ title: 'x'.repeat(300_000) }) },
+  { headers: json, body: '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}' },
+)
+
+/** One file in a form: whole and well, or under an odd name, broken off, twice, or not there. */
+function multipart(picture: Buffer): fc.Arbitrary<Sent> {
+  const part = (name: string, filename: string, content: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--x\r\ncontent-disposition: form-data; name="${name}"; filename="${filename}"\r\n\r\n`),
+      content,
+      Buffer.from('\r\n'),
+    ])
+  const end = Buffer.from('--x--\r\n')
+  const plain = (text: string) => text.toWellFormed().replaceAll(/[\r\n"]/g, '_')
+  const content = fc.constantFrom(
+    picture,
+    picture.subarray(0, 60),
+    Buffer.from('%PDF-1.4'),
+    Buffer.from('<svg onload="alert(1)"/>'),
+    Buffer.from('PK\u0003\u0004'),
+    Buffer.from(''),
+    Buffer.from('plain text'),
+  )
+  const filename = fc.constantFrom('picture.png', 'paper.pdf', 'notes.txt', ...hostileTexts).map(plain)
+  const ways: ((file: Buffer) => Buffer)[] = [
+    (file) => Buffer.concat([file, end]),
+    (file) => Buffer.concat([file, end]),
+    (file) => Buffer.concat([file, end]),
+    (file) => file,
+    (file) => file.subarray(0, 30),
+    (file) => Buffer.concat([file, file, end]),
+    (file) =>
+      Buffer.concat([Buffer.from('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'), file, end]),
+    () => end,
+    () => Buffer.from(''),
+  ]
+  const types = ['multipart/form-data; boundary=x', 'multipart/form-data', 'multipart/form-data; boundary=y']
+  return fc
+    .tuple(
+      fc.constantFrom('file', 'file', 'other', '__proto__'),
+      filename,
+      content,
+      fc.constantFrom(...ways),
+      fc.constantFrom(types[0], types[0], types[0], ...types),
+    )
+    .map(([name, file, bytes, way, type = '']) => ({
+      headers: { 'content-type': type },
+      body: way(part(name, file, bytes)),
+    }))
+}
+
+/** As encodeURIComponent, also for what is no text: a lone surrogate goes out as the three bytes it would have. */
+const encode = (value: unknown) =>
+  [...String(value)].map((sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%80')).join('')
