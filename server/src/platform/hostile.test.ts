@@ -13,7 +13,7 @@ import { openWorld } from '../testing/world.ts'
 import { encodeCursor, encodeRank } from './cursor.ts'
 import { newId } from './ids.ts'
 
-const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, origin } = await openWorld()
+const { visitor, ann, ben, cam, dot, hall, make, as, app, origin } = await openWorld()
 const { db } = app.parts
 const image = Buffer.from(await (await picture()).arrayBuffer())
 const document = (await (await visitor.fetch('/docs/openapi.json')).json()) as OpenApi
@@ -21,19 +21,24 @@ const operations = operationsOf(document)
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 ajv.addSchema({ $id: 'document', components: document.components })
 
+/** Who owns the private club, and is nowhere else. */
+const viv = await as(await make.person({ firstName: 'Viv', lastName: 'Owner' }))
+const vault = await make.club({ owner: personOf(viv), name: 'The Cellar', isPrivate: true })
+await make.member(vault, personOf(ben), 'admin')
+
 /** Stands in everything that is inside the private club, and nowhere else. */
 const marker = 'quincewhisper'
 /** A post in the private club with a comment and a file; made anew, because its owner may delete it. */
 async function secrets() {
   const params = { club: vault.slug }
   const file = new File([`${marker} on paper`], `${marker}.txt`, { type: 'text/plain' })
-  const paper = await ann.call('POST /storage/v1/attachments', { file })
+  const paper = await viv.call('POST /storage/v1/attachments', { file })
   const body = postForm({
     title: `Plans of the ${marker}`,
     content: `What the ${marker} is about`,
     attachmentPaths: [paper.path],
   })
-  const post = await ann.call('POST /clubs/:club/posts', { params, body })
+  const post = await viv.call('POST /clubs/:club/posts', { params, body })
   const comment = await make.comment({
     on: post,
     club: vault,
@@ -181,7 +186,9 @@ describe('whatever is sent', () => {
         expect(answer.headers['x-request-id'], about).toBeTruthy()
         if (answer.status >= 400)
           expect(errorBody.safeParse(JSON.parse(answer.body)).success, about).toBe(true)
-        if (isOutside) expect(answer.body + JSON.stringify(answer.headers), about).not.toContain(marker)
+        if (isOutside)
+          for (const secret of [marker, personOf(viv).id])
+            expect(answer.body + JSON.stringify(answer.headers), about).not.toContain(secret)
         if (request.isElsewhere) return
         checkDocumented(operation, answer, about)
         if (answer.status < 400) reached.add(operation.operationId)
@@ -189,13 +196,13 @@ describe('whatever is sent', () => {
         if ((method !== 'GET' && !caller.mayWrite) || isSealed)
           expect(answer.status, about).toBeGreaterThanOrEqual(400)
       }),
-      { numRuns: isOutside ? 26 : 16, seed: seed + operations.indexOf(operation) },
+      { numRuns: isOutside ? 26 : 18, seed: seed + operations.indexOf(operation) },
     )
   }
 
-  it('to any operation of the document is answered as it says, and shows and changes nothing of a private club', async () => {
-    expect(operations.length).toBeGreaterThan(38)
-    for (const operation of operations) {
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    'to %s is answered as documented, and shows and changes nothing of a private club',
+    async (_, operation) => {
       // Signing out ends the session that asks, and other things end tokens: each operation has its own.
       await db.deleteFrom('api_tokens').execute()
       const outsiders = [...nobodies, ...(await callers({ dot }))]
@@ -204,17 +211,18 @@ describe('whatever is sent', () => {
       const before = await insideOfVault(inside)
       expect(before.size).toBeGreaterThan(8)
       await attack(operation, outsiders, sensible, true)
-      const about = `${operation.method} ${operation.path}, by an outsider`
       const after = await insideOfVault(inside)
-      for (const [row, was] of before) expect(after.get(row), about).toBe(was)
+      for (const [row, was] of before) expect(after.get(row), 'changed by an outsider').toBe(was)
       const added = [...after].filter(([row, is]) => !before.has(row) && is.includes(vault.id))
-      expect(added, about).toEqual([])
-      await attack(operation, await callers({ cam, ann }), sensible, false)
-    }
-    // Enough gets through that more than the parsing is tried.
-    expect(operations.filter(({ operationId }) => !reached.has(operationId)).length).toBeLessThan(
-      operations.length * 0.25,
-    )
+      expect(added, 'added by an outsider').toEqual([])
+      await attack(operation, await callers({ cam, ann, viv }), sensible, false)
+    },
+  )
+
+  it('gets far often enough that more than the parsing is tried, and leaves the server as it was', async () => {
+    expect(operations.length).toBeGreaterThan(38)
+    const missed = operations.filter(({ operationId }) => !reached.has(operationId))
+    expect(missed.length).toBeLessThan(operations.length * 0.25)
     expect((await visitor.fetch('/health')).status).toBe(200)
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
