@@ -36,6 +36,7 @@ const ClubsJoinedPage = lazy(() => import('../features/clubs/ClubsJoinedPage'), 
 const ClubPreviewPage = lazy(() => import('./ClubPreviewPage'), 'ClubPreviewPage')
 const ClubPage = lazy(() => import('./ClubPage'), 'ClubPage')
 const PostPage = lazy(() => import('./content/PostPage'), 'PostPage')
+const SettingsPage = lazy(() => import('./SettingsPage'), 'SettingsPage')
 const SearchPage = lazy(() => import('../features/search/SearchPage'), 'SearchPage')
 
 export const routeTree = root.addChildren([
@@ -68,6 +69,7 @@ export const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/profile', component: protectedPage(ProfilePage) }),
   createRoute({ getParentRoute, path: '/edit-profile', component: protectedPage(EditProfilePage) }),
   createRoute({ getParentRoute, path: '/settings', component: protectedPage(SettingsPage) }),
+  createRoute({ getParentRoute, path: '/settings/$section', component: protectedPage(SettingsPage) }),
   createRoute({ getParentRoute, path: '/user/$username', component: PublicProfilePage }),
 
   createRoute({ getParentRoute, path: '/clubs', validateSearch: searches.clubs, component: ClubsPage }),

@@ -9,6 +9,7 @@ export const keys = {
   /** The mutations that end one's own session. */
   leaving: ['leaving'],
   security: ['security'],
+  tokens: ['tokens'],
   profile: ['profile'],
   profiles: ['profiles'],
   profileOf: (username: string) => ['profiles', username.toLowerCase()],

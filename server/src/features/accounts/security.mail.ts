@@ -36,7 +36,7 @@ export function securityLetter(
     subject,
     greeting: `Hello ${to.firstName},`,
     paragraphs: [text],
-    button: { label: 'Look at your settings', url: `${env.baseUrl}/settings` },
+    button: { label: 'Look at your settings', url: `${env.baseUrl}/settings/security` },
     footnote:
       'If it was you, there is nothing to do. If not, set a new password at once: choose "Forgot your password?" where you log in.',
   })

@@ -8,7 +8,7 @@ import { securityQuery } from './security.api'
 import { TwoStep } from './TwoStep'
 
 /** The settings of how one signs in: the second step, and passkeys. */
-export function SecuritySection() {
+export default function SecuritySection() {
   const { data, isError, isFetching, refetch } = useQuery(securityQuery)
   return (
     <Panel title="Sign-in and security">

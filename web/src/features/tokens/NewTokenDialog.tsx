@@ -1,0 +1,86 @@
+import type { InputOf } from '@guildhall/contract/api'
+import { limits } from '@guildhall/contract/limits'
+import { createToken } from '@guildhall/contract/tokens'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+import { useContractForm } from '../../lib/useContractForm'
+import { Choices } from '../../ui/Choices'
+import { Dialog } from '../../ui/Dialog'
+import { SubmitButton } from '../../ui/SubmitButton'
+import { NewSecret } from './NewSecret'
+import classes from './Tokens.module.css'
+import { useMakeToken } from './tokens.api'
+
+type Form = InputOf<'POST /auth/v1/tokens'>['body']
+
+const scopes = [
+  { value: 'read', label: 'Read only', text: 'Sees what you can see, and changes nothing.' },
+  { value: 'write', label: 'Read and write', text: 'Also does what you can do, such as publishing.' },
+] as const
+
+const lifetimes: { value: Form['lifetime']; label: string }[] = [
+  { value: '30-days', label: 'In 30 days' },
+  { value: '90-days', label: 'In 90 days' },
+  { value: '1-year', label: 'In a year' },
+  { value: 'never', label: 'Never' },
+]
+
+/** Makes a token, and then shows its secret, once. */
+export default function NewTokenDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={secret === null ? 'New token' : 'Copy your token'}
+      sticky={secret !== null}
+    >
+      {secret === null ? <NewTokenForm onMade={setSecret} /> : <NewSecret secret={secret} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+function NewTokenForm({ onMade }: { onMade: (secret: string) => void }) {
+  const { mutateAsync: make } = useMakeToken()
+  const [id] = useState(uuidv7)
+  const initialValues: Form = { id, name: '', scope: 'read', lifetime: '90-days' }
+  const form = useContractForm({
+    schema: createToken,
+    initialValues,
+    submit: async (values) => onMade((await make(values)).secret),
+    failed: (error) =>
+      toast.error(
+        'Error',
+        errorText(error, 'Failed to make the token. Please try again.', {
+          too_many_tokens: `You have ${limits.tokens} tokens, which is as many as there can be. Revoke one first.`,
+        }),
+      ),
+  })
+  return (
+    <form {...form.bind} className={classes.form}>
+      <TextInput
+        label="Name"
+        description="What will use it, so that you know it again."
+        placeholder="Backup script"
+        maxLength={limits.tokenName}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Choices
+        label="What it may do"
+        choices={scopes}
+        value={form.values.scope}
+        onChange={(scope) => form.setFieldValue('scope', scope)}
+      />
+      <NativeSelect label="Expires" data={lifetimes} {...form.getInputProps('lifetime')} />
+      <div className={classes.buttons}>
+        <SubmitButton saving={form.saving} progress="Making...">
+          Make token
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

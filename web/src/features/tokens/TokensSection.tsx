@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazyPart'
+import { Panel } from '../../ui/Panel'
+import { EmptyState, ErrorState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import { TokenRow } from './TokenRow'
+import classes from './Tokens.module.css'
+import { tokensQuery } from './tokens.api'
+
+const NewTokenDialog = lazyPart(() => import('./NewTokenDialog'))
+
+/** The settings' section of API tokens: what they are for, those there are, and making another. */
+export default function TokensSection() {
+  const { data, isError, isFetching, refetch } = useQuery(tokensQuery)
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const [count, setCount] = useState(0)
+
+  function open() {
+    // A form of its own each time, with an id of its own.
+    setCount(count + 1)
+    setDialog('open')
+  }
+
+  const button = (
+    <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={open}>
+      New token
+    </Button>
+  )
+  return (
+    <>
+      <Panel title="API tokens" action={data && data.items.length > 0 && button}>
+        <p className={classes.about}>
+          With a token, programs and scripts use this site in your name. What they can ask for stands in the{' '}
+          <a href="/docs">API documentation</a>. Resetting your password by mail ends all of them.
+        </p>
+        {data ? (
+          data.items.length > 0 ? (
+            <ul className={classes.rows} aria-label="API tokens">
+              {data.items.map((token) => (
+                <TokenRow key={token.id} token={token} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState bare icon={<IconKey size={24} stroke={1.6} />} title="No tokens yet" action={button}>
+              Make one for each program, so that you can revoke them one by one.
+            </EmptyState>
+          )
+        ) : isError ? (
+          <ErrorState
+            bare
+            title="Your tokens could not be loaded"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <RowsSkeleton count={3} />
+        )}
+      </Panel>
+      {dialog !== 'never' && (
+        <Suspense>
+          <NewTokenDialog key={count} opened={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}
