@@ -36,7 +36,6 @@ const ClubsJoinedPage = lazy(() => import('../features/clubs/ClubsJoinedPage'), 
 const ClubPreviewPage = lazy(() => import('./ClubPreviewPage'), 'ClubPreviewPage')
 const ClubPage = lazy(() => import('./ClubPage'), 'ClubPage')
 const PostPage = lazy(() => import('./content/PostPage'), 'PostPage')
-const SettingsPage = lazy(() => import('./SettingsPage'), 'SettingsPage')
 const SearchPage = lazy(() => import('../features/search/SearchPage'), 'SearchPage')
 
 export const routeTree = root.addChildren([

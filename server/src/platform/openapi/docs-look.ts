@@ -46,9 +46,19 @@ html.dark-mode .swagger-ui { background: var(--paper) }
 .swagger-ui .info .title { color: var(--ink); font-size: 28px }
 .swagger-ui .info .description { max-width: 72ch }
 .swagger-ui .info p { color: var(--ink); font-size: 16px; line-height: 1.5 }
-.swagger-ui .info code, html.dark-mode .swagger-ui .info code, html.dark-mode .swagger-ui .markdown code { background: var(--sunken); color: inherit; font-weight: 500 }
+.swagger-ui .info code, .swagger-ui .markdown code, .swagger-ui .renderedMarkdown code, html.dark-mode .swagger-ui .info code, html.dark-mode .swagger-ui .markdown code, html.dark-mode .swagger-ui .renderedMarkdown code { background: var(--sunken); color: inherit; font-weight: 500 }
 .swagger-ui .info .link, .swagger-ui .info__license, .swagger-ui .servers-title, .swagger-ui .servers, .swagger-ui .response-col_links { display: none }
 .swagger-ui .scheme-container, html.dark-mode .swagger-ui .scheme-container { margin: 0; padding: 8px 0 16px; background: none; box-shadow: none }
+.swagger-ui .info .title small, html.dark-mode .swagger-ui .info .title small { background: var(--sunken) }
+.swagger-ui .info .title small pre, html.dark-mode .swagger-ui .info .title small pre { color: var(--ink) }
+.swagger-ui .opblock.opblock .opblock-summary-method, html.dark-mode .swagger-ui .opblock.opblock .opblock-summary-method { background: var(--method); color: #fff; text-shadow: none }
+.swagger-ui .btn.authorize, .swagger-ui .btn.authorize > span { color: var(--green); border-color: currentcolor }
+.swagger-ui .btn.authorize svg { fill: var(--green) }
+.swagger-ui .parameter__in, .swagger-ui .parameter__type, .swagger-ui .prop-format { color: inherit }
+.opblock-get { --method: #2762a5 }
+.opblock-post { --method: #1f6b4a }
+.opblock-put { --method: #8a5a00 }
+.opblock-delete { --method: #a8291f }
 .swagger-ui .opblock-tag { color: var(--ink); font-size: 20px }
 .swagger-ui .parameter__name.required::after { white-space: nowrap }
 .swagger-ui .parameters-col_name { min-width: 130px }

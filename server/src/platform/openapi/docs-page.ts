@@ -50,7 +50,7 @@ const page = `<!doctype html>
 </head>
 <body>
 <header><a href="/">Guildhall</a><nav aria-label="API"><a href="/settings/tokens">API tokens</a><a href="/docs/openapi.json">openapi.json</a></nav></header>
-<main id="docs"><noscript>This page needs scripts. The document itself is at /docs/openapi.json.</noscript></main>
+<div id="docs"><noscript>This page needs scripts. The document itself is at /docs/openapi.json.</noscript></div>
 </body>
 </html>
 `
