@@ -200,22 +200,24 @@ describe('whatever is sent', () => {
     )
   }
 
-  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    'to %s is answered as documented, and shows and changes nothing of a private club',
-    async (_, operation) => {
-      // Signing out ends the session that asks, and other things end tokens: each operation has its own.
-      await db.deleteFrom('api_tokens').execute()
-      const outsiders = [...nobodies, ...(await callers({ dot }))]
-      const inside = await secrets()
-      const sensible = await sensibleValues(inside)
-      const before = await insideOfVault(inside)
-      expect(before.size).toBeGreaterThan(8)
-      await attack(operation, outsiders, sensible, true)
-      const after = await insideOfVault(inside)
-      for (const [row, was] of before) expect(after.get(row), 'changed by an outsider').toBe(was)
-      const added = [...after].filter(([row, is]) => !before.has(row) && is.includes(vault.id))
-      expect(added, 'added by an outsider').toEqual([])
-      await attack(operation, await callers({ cam, ann, viv }), sensible, false)
+  describe.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    'to %s',
+    (_, operation) => {
+      it('is answered as documented, and shows and changes nothing of a private club', async () => {
+        // Signing out ends the session that asks, and other things end tokens: each operation has its own.
+        await db.deleteFrom('api_tokens').execute()
+        const outsiders = [...nobodies, ...(await callers({ dot }))]
+        const inside = await secrets()
+        const sensible = await sensibleValues(inside)
+        const before = await insideOfVault(inside)
+        expect(before.size).toBeGreaterThan(8)
+        await attack(operation, outsiders, sensible, true)
+        const after = await insideOfVault(inside)
+        for (const [row, was] of before) expect(after.get(row), 'changed by an outsider').toBe(was)
+        const added = [...after].filter(([row, is]) => !before.has(row) && is.includes(vault.id))
+        expect(added, 'added by an outsider').toEqual([])
+        await attack(operation, await callers({ cam, ann, viv }), sensible, false)
+      })
     },
   )
 

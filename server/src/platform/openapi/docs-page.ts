@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pageScript, pageStyle } from './docs-look.ts'
 
-const library = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static')
+const require = createRequire(import.meta.url)
+const library = join(dirname(require.resolve('@fastify/swagger-ui')), 'static')
 
 /** The API's document at /docs/openapi.json, and a page at /docs to read and try it, all served from here. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
