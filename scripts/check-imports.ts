@@ -79,7 +79,7 @@ const importForm =
 
 function main(root: string): void {
   const complaints: string[] = []
-  for (const part of ['contract', 'server', 'web', 'demo', 'e2e', 'scripts'])
+  for (const part of ['contract', 'server', 'web', 'demo', 'e2e', 'bench', 'scripts'])
     for (const file of sourceFiles(join(root, part))) {
       const text = readFileSync(file, 'utf8')
       const from = relative(root, file).split(sep).join('/')

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { open, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
+const patienceMs = 60_000
+
+export type BuiltServer = {
+  origin: string
+  /** Its embedded database, for whoever builds data or compares. */
+  databaseUrl: string
+  socketDirectory: string
+  /** From the start of the process to the first 200 of /health. */
+  startMs: number
+  /** MB that the server and all its PostgreSQL processes take, shared memory counted once; undefined off Linux. */
+  memory(): Promise<number | undefined>
+  stop(): Promise<void>
+}
+
+/** Starts the built server as people do, with its embedded database, its log in a file. */
+export async function startBuilt(dataDir: string, port: number): Promise<BuiltServer> {
+  if (!existsSync(main)) throw new Error('server/dist is not built: npm run build')
+  const log = await open(`${dataDir}.log`, 'a')
+  const start = performance.now()
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // As behind a proxy, so that visitors can come from many places.
+      TRUST_PROXY: 'true',
+    },
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  await untilHealthy(origin, child, start, `${dataDir}.log`)
+  const startMs = performance.now() - start
+  await log.close()
+  const socketDirectory = await socketOf(dataDir)
+  return {
+    origin,
+    databaseUrl: `postgres://postgres@/guildhall?host=${encodeURIComponent(socketDirectory)}&port=5432`,
+    socketDirectory,
+    startMs,
+    memory: () => memoryOf(child.pid ?? 0),
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+async function untilHealthy(origin: string, child: ChildProcess, start: number, log: string): Promise<void> {
+  while (performance.now() - start < patienceMs) {
+    if (child.exitCode !== null) break
+    const isUp = await fetch(`${origin}/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isUp) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server did not start: ${await readFile(log, 'utf8')}`)
+}
+
+/** The fifth line of PostgreSQL's lock file says where its socket is. */
+async function socketOf(dataDir: string): Promise<string> {
+  const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  const directory = lines[4]
+  if (!directory) throw new Error('PostgreSQL does not say where its socket is')
+  return directory
+}
+
+async function memoryOf(server: number): Promise<number | undefined> {
+  if (!existsSync('/proc/self/smaps_rollup')) return undefined
+  const parents = new Map<number, number>()
+  for (const name of await readdir('/proc')) {
+    const stat = /^\d+$/.test(name) && (await readFile(`/proc/${name}/stat`, 'utf8').catch(() => ''))
+    // The command, in brackets, may hold spaces; the parent is the second field after it.
+    if (stat) parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+  }
+  const isOfServer = (pid: number): boolean =>
+    pid === server || (pid > 1 && isOfServer(parents.get(pid) ?? 0))
+  let kilobytes = 0
+  for (const pid of parents.keys()) {
+    if (!isOfServer(pid)) continue
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+    kilobytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
+  }
+  return kilobytes / 1024
+}

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { cookieName, signToken } from '../server/src/features/accounts/session.ts'
+import { openPool } from '../server/src/platform/database.ts'
+import { newId } from '../server/src/platform/ids.ts'
+import { sampleTexts } from './texts.ts'
+
+/** How much there is. Everything else about two sets of data is the same. */
+export type Size = {
+  /** Posts in the club 'main'; nine further clubs hold a hundredth of that each. */
+  items: number
+  /** Clubs beside those ten, empty: only the listing meets them. */
+  emptyClubs: number
+}
+
+export type Viewer = { id: string; username: string; cookie: string }
+export type Data = {
+  viewers: Viewer[]
+  /** Posts of 'main', picked evenly over all of them. */
+  posts: { id: string; slug: string }[]
+  close(): Promise<void>
+  /** For what only one group needs. */
+  pool: pg.Pool
+}
+
+export const mainClub = 'main'
+// Enough of them that nobody comes near the limits on requests, which are on as they are for people.
+const people = 2000
+const clubs = 10
+
+/** Fills a migrated, empty database with clubs, people, posts, likes and comments, and analyzes it. */
+export async function buildData(url: string, size: Size): Promise<Data> {
+  const pool = openPool(url, { max: 2, statementMs: 600_000, onError: () => {} })
+  const client = await pool.connect()
+  try {
+    // What is built is consistent, so foreign keys need not be checked row by row; and it is thrown away.
+    await client.query(`set session_replication_role = replica`)
+    await client.query(`set synchronous_commit = off`)
+    await client.query(`set maintenance_work_mem = '256MB'`)
+    await client.query(`set work_mem = '64MB'`)
+    await addPeople(client, people, 'person')
+    await client.query(
+      `insert into sessions (id, token, user_id, expires_at)
+       select uuidv7(), md5($1::text || username), id, now() + interval '20 days' from profiles`,
+      [randomBytes(16).toString('hex')],
+    )
+    await addClubs(client, size)
+    const restore = size.items > 20_000 ? await dropIndexes(client) : async () => {}
+    await addTexts(client)
+    await addItems(client, size.items)
+    await restore()
+    await client.query('reset all')
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+    const { rows: secrets } = await client.query(`select value from server_secrets where name = 'auth'`)
+    const { rows: sessions } = await client.query(
+      `select p.id, p.username, s.token from sessions s join profiles p on p.id = s.user_id order by p.username`,
+    )
+    const step = Math.max(Math.floor(size.items / 500), 1)
+    const { rows: posts } = await client.query(
+      `select c.id, c.slug from bench_items i join content c on c.id = i.id
+       where i.club = 0 and i.n % $1 = 0 order by i.n`,
+      [step],
+    )
+    const name = cookieName('http://localhost')
+    return {
+      viewers: sessions.map(({ id, username, token }) => ({
+        id,
+        username,
+        cookie: `${name}=${signToken(token, secrets[0].value)}`,
+      })),
+      posts,
+      pool,
+      close: () => pool.end(),
+    }
+  } finally {
+    client.release()
+  }
+}
+
+/** Confirmed people named after `kind`, numbered from 0; their order is that of their ids. */
+export async function addPeople(client: pg.Pool | pg.PoolClient, count: number, kind: string): Promise<void> {
+  await client.query(
+    `insert into profiles (id, email, email_verified, first_name, last_name, username, bio)
+     select uuidv7(n * interval '1 ms' - interval '1 day'), $2::text || n || '@people.test', true,
+       initcap($2), 'Number' || n, $2 || n, 'Comes for the evenings and stays for the talk.'
+     from generate_series(0, $1::int - 1) n`,
+    [count, kind],
+  )
+}
+
+async function addClubs(client: pg.PoolClient, { items, emptyClubs }: Size): Promise<void> {
+  await client.query(`create table bench_people as
+    select row_number() over (order by id) - 1 as n, id from profiles`)
+  await client.query(`create unique index on bench_people (n)`)
+  await client.query(
+    `insert into clubs (id, user_id, name, slug, description, members)
+     select uuidv7(n * interval '1 ms' - interval '1 day'), (select id from bench_people where n = 0),
+       'Club number ' || n, case when n = 0 then $2 else 'club-' || n end,
+       'A place for those who make things with their hands, and for those who would like to learn how.',
+       greatest(1, 2000 - n)
+     from generate_series(0, $1::int - 1) n`,
+    [clubs + emptyClubs, mainClub],
+  )
+  await client.query(`create table bench_clubs as
+    select row_number() over (order by id) - 1 as n, id from clubs`)
+  await client.query(`insert into club_categories (club_id, category, position)
+    select id, (array['Crafts', 'Wood', 'Music', 'Garden', 'Games'])[1 + n % 5], 0 from bench_clubs`)
+  // Everyone is in the main club, and in every third of the others.
+  await client.query(
+    `insert into club_memberships (id, club_id, user_id, role)
+     select uuidv7(), k.id, p.id, case when p.n = 0 then 'owner' else 'member' end
+     from bench_clubs k join bench_people p on k.n = 0 or p.n = 0 or (p.n + k.n) % 3 = 0
+     where k.n < $1`,
+    [clubs],
+  )
+  await client.query(`update clubs k set members = m.count
+    from (select club_id, count(*) from club_memberships group by 1) m where m.club_id = k.id`)
+  await client.query(
+    `insert into content_counts (club_id, type, count)
+     select id, 'post', case when n = 0 then $1::int else $1::int / 100 end from bench_clubs where n < $2`,
+    [items, clubs],
+  )
+}
+
+const texts = 400
+
+async function addTexts(client: pg.PoolClient): Promise<void> {
+  const sample = sampleTexts(texts)
+  await client.query(
+    `create table bench_texts (n int primary key, title text, content text, search tsvector)`,
+  )
+  await client.query(
+    `insert into bench_texts select n - 1, title, content,
+       setweight(to_tsvector('simple', search_words(title)), 'A') ||
+       setweight(to_tsvector('simple', search_words(content)), 'B')
+     from unnest($1::text[], $2::text[]) with ordinality as t (title, content, n)`,
+    [sample.map((one) => one.title), sample.map((one) => one.content)],
+  )
+}
+
+/** Posts over the last three years, each with 0–6 likes and 0–3 comments; every fifth has a picture. */
+async function addItems(client: pg.PoolClient, items: number): Promise<void> {
+  await client.query(
+    `create table bench_items as
+     select n, club, uuidv7(at - now()) as id, at from (
+       select n, 0 as club, now() - ($1 - n) * (interval '3 years' / $1) as at
+       from generate_series(1, $1::int) n
+       union all
+       select n, club, now() - ($2 - n) * (interval '3 years' / $2) from generate_series(1, $2::int) n,
+         generate_series(1, $3::int) club
+     ) numbered`,
+    [items, Math.max(Math.floor(items / 100), 1), clubs - 1],
+  )
+  await client.query(
+    `insert into content
+       (id, club_id, user_id, type, slug, like_count, comment_count, search, created_at, updated_at)
+     select i.id, k.id, p.id, 'post', replace(left(t.title, 60), ' ', '-') || '-' || i.n, i.n % 7, i.n % 4,
+       t.search, i.at, i.at
+     from bench_items i join bench_clubs k on k.n = i.club
+     join bench_people p on p.n = (i.n * 31) % $1 join bench_texts t on t.n = i.n % $2`,
+    [people, texts],
+  )
+  await client.query(
+    `insert into posts (id, title, content)
+     select i.id, t.title, t.content from bench_items i join bench_texts t on t.n = i.n % $1`,
+    [texts],
+  )
+  await client.query(`insert into post_categories (post_id, category, position)
+    select id, 'Crafts', 0 from bench_items`)
+  await client.query(
+    `insert into likes (user_id, content_id, content_type, club_id)
+     select p.id, i.id, 'post', k.id
+     from bench_items i join bench_clubs k on k.n = i.club
+     cross join lateral generate_series(1, i.n % 7) turn
+     join bench_people p on p.n = (i.n * 13 + turn * 97) % $1`,
+    [people],
+  )
+  await client.query(
+    `insert into comments (id, content_id, content_type, club_id, user_id, content, created_at)
+     select uuidv7(), i.id, 'post', k.id, p.id, 'That is a good idea, I will be there with ' || turn || ' more.',
+       i.at + turn * interval '1 hour'
+     from bench_items i join bench_clubs k on k.n = i.club
+     cross join lateral generate_series(1, i.n % 4) turn
+     join bench_people p on p.n = (i.n * 7 + turn * 53) % $1`,
+    [people],
+  )
+  await client.query(`insert into files (id, path, purpose, mime, size, width, height, content_id)
+    select uuidv7(), 'posts/' || id || '.webp', 'posts', 'image/webp', 80000, 1200, 800, id
+    from bench_items where n % 5 = 0`)
+}
+
+/** Takes the indexes off that no constraint needs, and gives what puts them back: sorting once is faster. */
+async function dropIndexes(client: pg.PoolClient): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes
+     where tablename in ('content', 'likes', 'comments', 'files', 'post_categories')
+       and not exists (select from pg_constraint where conname = indexname)`,
+  )
+  await client.query(`alter system set max_wal_size = '8GB'`)
+  await client.query('select pg_reload_conf()')
+  for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
+  return async () => {
+    for (const { indexdef } of rows) await client.query(indexdef)
+    await client.query('alter system reset max_wal_size')
+    await client.query('select pg_reload_conf()')
+  }
+}
+
+/** The id of a post to be written, made by the page as always. */
+export const newPost = (number: number, text: { title: string; content: string }) => ({
+  id: newId(),
+  title: `${text.title} ${number}`.slice(0, 100),
+  content: text.content,
+  imagePath: null,
+  attachmentPaths: [],
+})

@@ -1,0 +1,47 @@
+import { openClient } from '../load.ts'
+import type { Group } from '../main.ts'
+import { ratios, rounds } from '../rounds.ts'
+import type { Stage } from '../stages.ts'
+import { median, spread } from '../statistics.ts'
+
+const atOnce = 4
+
+const paths = {
+  home: '/rest/v1/feed',
+  // In every text, so that everything there is matches.
+  search: '/rest/v1/search/posts?q=the',
+  clubs: '/rest/v1/clubs',
+} satisfies Record<string, string>
+
+/** Lists that are not a club's own: how they fare when there is a thousand times as much. */
+export const lists: Group = async ({ stages, report, pace }) => {
+  const [few, many] = [await stages.few(), await stages.many()]
+  const [small, large] = [openClient(few.server.origin, atOnce), openClient(many.server.origin, atOnce)]
+  try {
+    for (const [name, path] of Object.entries(paths)) {
+      const [ofSmall, ofLarge] = [asking(few, path), asking(many, path)]
+      await small.load(pace.warmUp / 2, ofSmall)
+      await large.load(pace.warmUp / 2, ofLarge)
+      const p95 = await rounds(pace.rounds, {
+        small: async () => (await small.load(pace.seconds / 2, ofSmall)).p95,
+        large: async () => (await large.load(pace.seconds / 2, ofLarge)).p95,
+      })
+      const grown = ratios(p95.large, p95.small)
+      report.figure(
+        `growth.list.${name}.p95`,
+        median(grown),
+        'x',
+        undefined,
+        `${spread(grown, 1)}; ${median(p95.small).toFixed(1)} → ${median(p95.large).toFixed(1)} ms`,
+      )
+    }
+  } finally {
+    await small.close()
+    await large.close()
+  }
+}
+
+function asking({ data }: Stage, path: string) {
+  let turn = 0
+  return () => ({ path, headers: { cookie: data.viewers[turn++ % data.viewers.length]?.cookie ?? '' } })
+}

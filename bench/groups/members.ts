@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { addPeople, newPost } from '../data.ts'
+import { type Ask, openClient } from '../load.ts'
+import type { Group } from '../main.ts'
+import type { Stage } from '../stages.ts'
+import { median, percentile } from '../statistics.ts'
+import { sampleTexts } from '../texts.ts'
+
+const clubs = { few: 'club-of-ten', crowd: 'club-of-many' }
+const items = 1000
+
+/** Two clubs of one database that differ only in their members, asked in turn, request by request. */
+export const members: Group = async ({ stages, report, pace }) => {
+  const stage = await stages.few()
+  await addClubs(stage, pace.crowd)
+  const said = `10 → ${pace.crowd} members`
+
+  // One at a time: what the author waits, not how the machine copes.
+  const author = openClient(stage.server.origin, 1)
+  const reader = openClient(stage.server.origin, 10)
+  try {
+    const publish = taking(stage, 10, (slug, turn) => ({
+      method: 'POST',
+      path: `/rest/v1/clubs/${slug}/posts`,
+      body: newPost(turn, texts[turn % texts.length] ?? { title: 'A title', content: 'A text' }),
+    }))
+    await author.load(pace.warmUp, publish, 100)
+    // What ten people may write a minute, less what they have.
+    const waits = await author.load(60, publish, pace.isQuick ? 300 : 1000)
+    for (const share of [0.5, 0.95]) {
+      const [few, crowd] = [
+        percentile(waits.timesOf('few'), share),
+        percentile(waits.timesOf('crowd'), share),
+      ]
+      report.figure(
+        `growth.members.publish.p${share * 100}`,
+        crowd / few,
+        'x',
+        { atMost: 1.3 },
+        `${said}; ${few.toFixed(1)} → ${crowd.toFixed(1)} ms`,
+      )
+    }
+
+    const feed = taking(stage, stage.data.viewers.length, (slug) => ({ path: `/rest/v1/clubs/${slug}/feed` }))
+    await reader.load(pace.warmUp, feed)
+    const reads = await reader.load(pace.seconds * pace.rounds, feed)
+    const [few, crowd] = [percentile(reads.timesOf('few'), 0.95), percentile(reads.timesOf('crowd'), 0.95)]
+    report.figure(
+      'growth.members.feed.p95',
+      crowd / few,
+      'x',
+      { atMost: 1.3 },
+      `${said}; ${few.toFixed(1)} → ${crowd.toFixed(1)} ms, ` +
+        `median ${median(reads.timesOf('few')).toFixed(1)} → ${median(reads.timesOf('crowd')).toFixed(1)} ms`,
+    )
+  } finally {
+    await author.close()
+    await reader.close()
+  }
+}
+
+const texts = sampleTexts(50)
+
+/** The two clubs in turn, by so many of the people, of whom the first ten are in both. */
+function taking({ data }: Stage, people: number, ask: (slug: string, turn: number) => Ask): () => Ask {
+  let turn = 0
+  return () => {
+    turn += 1
+    const group = turn % 2 ? 'few' : 'crowd'
+    const viewer = data.viewers[Math.floor(turn / 2) % people]
+    return { ...ask(clubs[group], turn), group, headers: { cookie: viewer?.cookie ?? '' } }
+  }
+}
+
+async function addClubs({ data }: Stage, crowd: number): Promise<void> {
+  const { pool, viewers } = data
+  await addPeople(pool, crowd, `crowd${randomBytes(2).toString('hex')}x`)
+  const first = viewers.slice(0, 10).map((viewer) => viewer.id)
+  for (const slug of Object.values(clubs)) {
+    await pool.query(
+      `with club as (
+         insert into clubs (id, user_id, name, slug, members) values (uuidv7(), $2, $1, $1, $3) returning id
+       ), counted as (
+         insert into content_counts (club_id, type, count) select id, 'post', $5 from club
+       ), joined as (
+         insert into club_memberships (id, club_id, user_id, role)
+         select uuidv7(), club.id, p.id, case when p.id = $2 then 'owner' else 'member' end
+         from club, (select id from profiles order by id = any($4::uuid[]) desc, id limit $3) p
+       ), copied as (
+         insert into content (id, club_id, user_id, type, slug, like_count, comment_count, search, created_at)
+         select uuidv7(i.at - now() + interval '1 ms'), club.id, c.user_id, 'post', c.slug, 0, 0, c.search, i.at
+         from club, bench_items i join content c on c.id = i.id where i.club = 0 order by i.n desc limit $5
+         returning id, slug
+       )
+       insert into posts (id, title, content)
+       select copied.id, p.title, p.content from copied
+       join content c on c.slug = copied.slug join bench_items i on i.id = c.id and i.club = 0
+       join posts p on p.id = c.id`,
+      [slug, first[0], slug === clubs.few ? 10 : crowd, first, items],
+    )
+  }
+  await pool.query('vacuum analyze')
+}

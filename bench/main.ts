@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import { growth } from './groups/growth.ts'
+import { idle } from './groups/idle.ts'
+import { lists } from './groups/lists.ts'
+import { members } from './groups/members.ts'
+import { pages } from './groups/pages.ts'
+import { reads } from './groups/reads.ts'
+import { session } from './groups/session.ts'
+import { writes } from './groups/writes.ts'
+import { openReport, type Report } from './report.ts'
+import { openStages, type Stages } from './stages.ts'
+
+/** How long to measure: seconds a round and to warm up, how many rounds, and how many people are a crowd. */
+type Pace = { seconds: number; warmUp: number; rounds: number; crowd: number; isQuick: boolean }
+/** Some figures that belong together. */
+export type Group = (bench: { stages: Stages; report: Report; pace: Pace }) => Promise<void>
+
+// Idle and the first start come first, while nothing else runs.
+const groups = { idle, reads, session, writes, members, pages, growth, lists }
+
+const wanted = process.argv.slice(2)
+const isQuick = wanted.includes('--quick')
+const names = wanted.filter((word) => !word.startsWith('--'))
+const unknown = [
+  ...names.filter((name) => !(name in groups)),
+  ...wanted.filter((word) => word.startsWith('--') && word !== '--quick'),
+]
+if (unknown.length) {
+  console.error(
+    `There is no ${unknown.join(', ')}; groups are ${Object.keys(groups).join(', ')}, and --quick`,
+  )
+  process.exit(2)
+}
+
+const pace: Pace = isQuick
+  ? { seconds: 0.7, warmUp: 1, rounds: 3, crowd: 10_000, isQuick }
+  : { seconds: 2, warmUp: 3, rounds: 5, crowd: 100_000, isQuick }
+const stages = await openStages({
+  few: { items: 1000, emptyClubs: 40 },
+  many: isQuick ? { items: 30_000, emptyClubs: 2000 } : { items: 1_000_000, emptyClubs: 20_000 },
+})
+const report = openReport()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => stages.close().finally(() => process.exit(130)))
+
+const start = performance.now()
+try {
+  for (const [name, run] of Object.entries(groups))
+    if (names.length === 0 || names.includes(name)) await run({ stages, report, pace })
+} finally {
+  await stages.close()
+}
+const path = fileURLToPath(new URL('results.json', import.meta.url))
+await report.save(path, isQuick)
+const short = report.shortOf()
+const minutes = ((performance.now() - start) / 60_000).toFixed(1)
+console.log(
+  `${short.length ? `short: ${short.join(', ')}` : 'every target is met'}; ${minutes} min, in ${path}`,
+)
+process.exit(0)

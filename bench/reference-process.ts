@@ -1,0 +1,46 @@
+import Fastify from 'fastify'
+import { openPool } from '../server/src/platform/database.ts'
+import type { Answer, Order } from './references.ts'
+
+// What the server is compared with, in a process of its own as the server is. Ends when its parent lets go.
+let run: ((seconds: number) => Promise<number>) | undefined
+const answer = (what: Answer) => process.send?.(what)
+
+process.on('disconnect', () => process.exit(0))
+process.on('message', async (order: Order) => {
+  if ('runSeconds' in order) {
+    answer({ perSecond: (await run?.(order.runSeconds)) ?? Number.NaN })
+    return
+  }
+  if (order.be === 'sql') run = sendStatements(order)
+  else await listen(order)
+  answer({ isReady: true })
+})
+
+function sendStatements({ url, requests, atOnce }: Extract<Order, { be: 'sql' }>) {
+  const pool = openPool(url, { onError: () => {} })
+  let turn = 0
+  return async (seconds: number) => {
+    const start = performance.now()
+    const end = start + seconds * 1000
+    let done = 0
+    const keepBusy = async () => {
+      while (performance.now() < end) {
+        for (const { text, values } of requests[turn++ % requests.length] ?? [])
+          await pool.query(text, values)
+        done += 1
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, keepBusy))
+    return done / ((performance.now() - start) / 1000)
+  }
+}
+
+async function listen({ port, bodies, headers }: Extract<Order, { be: 'handler' }>) {
+  const app = Fastify()
+  // As a handler would give it: text, unless it is compressed.
+  const sent = headers['content-encoding'] ? bodies : bodies.map((body) => body.toString('utf8'))
+  let turn = 0
+  app.get('*', (_request, reply) => reply.headers(headers).send(sent[turn++ % sent.length]))
+  await app.listen({ port, host: '127.0.0.1' })
+}

@@ -1,0 +1,12 @@
+/** The value below which a share of the others lies; 0 for an empty list. */
+export function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+export const median = (values: number[]): number => percentile(values, 0.5)
+
+/** '44–48': how far the rounds of a figure lay apart. */
+export function spread(values: number[], digits = 0): string {
+  return `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`
+}
