@@ -16,7 +16,10 @@ export function canSeeInside({ isPrivate, role }: Pick<ClubFacts, 'isPrivate' | 
   return !isPrivate || role !== null ? true : 'members_only'
 }
 
-export function canJoin(viewer: Viewer | null, { isPrivate, role }: ClubFacts): Ability {
+export function canJoin(
+  viewer: Viewer | null,
+  { isPrivate, role }: Pick<ClubFacts, 'isPrivate' | 'role'>,
+): Ability {
   if (role) return 'already_member'
   if (!viewer) return 'sign_in_required'
   return isPrivate ? 'club_is_private' : true

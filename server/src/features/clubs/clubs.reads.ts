@@ -50,6 +50,15 @@ export async function findOpenClub(
   return club
 }
 
+/**
+ * SQL: the id of the club of this slug or id, null where there is none. It finds, and checks nothing: whoever uses it
+ * also asks isOpenTo. Error: bad_club_identifier.
+ */
+export function clubIdOf(identifier: string): Expression<string> {
+  const key = checkedIdentifier(identifier).toLowerCase()
+  return isUuid(key) ? sql<string>`${key}::uuid` : sql<string>`(select id from clubs where slug = ${key})`
+}
+
 export async function readPreview({ db, viewer }: Context, identifier: string): Promise<ClubPreview> {
   return presentPreview(viewer, await findVisibleClub(db, viewer, identifier))
 }

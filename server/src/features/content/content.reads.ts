@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { nobody } from '../../platform/ids.ts'
 import type { DB } from '../../platform/schema.ts'
 import type { Tx } from '../../platform/write.ts'
-import { isOpenTo, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
+import { clubIdOf, isOpenTo, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit, canRespond } from './content.policy.ts'
 
@@ -25,6 +25,7 @@ export type SpineRow = PersonColumns & {
   club_slug: string
   club_name: string
   club_logo_path: string | null
+  club_is_private: boolean
   role: Role | null
   liked: boolean
 }
@@ -53,22 +54,20 @@ export async function findVisibleContent(db: Database, viewer: Viewer | null, id
   return row
 }
 
-/** One item of a club by type and slug. Error: content_not_found. */
+/** One item by its club's slug or id, type and slug; undefined where there is none for this viewer. */
 export async function findVisibleBySlug(
   db: Database,
   viewer: Viewer | null,
-  where: { clubId: string; type: ContentType; slug: string },
-): Promise<SpineRow> {
-  const row = await selectSpine(db, viewer, (from) =>
+  where: { club: string; type: ContentType; slug: string },
+): Promise<SpineRow | undefined> {
+  return selectSpine(db, viewer, (from) =>
     from
       .selectFrom('content')
       .select('content.id')
-      .where('content.club_id', '=', where.clubId)
+      .where('content.club_id', '=', clubIdOf(where.club))
       .where('content.type', '=', where.type)
       .where('content.slug', '=', where.slug),
   ).executeTakeFirst()
-  if (!row) throw new AppError('content_not_found')
-  return row
 }
 
 /** As findVisibleContent, holding the item until the write ends. */
@@ -102,6 +101,7 @@ function selectSpine(db: Database, viewer: Viewer | null, skeleton: Skeleton) {
       'k.slug as club_slug',
       'k.name as club_name',
       'k.logo_path as club_logo_path',
+      'k.is_private as club_is_private',
       roleIn(viewerId).as('role'),
       sql<boolean>`l.user_id is not null`.as('liked'),
       ...personColumns,

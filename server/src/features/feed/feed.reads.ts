@@ -7,7 +7,7 @@ import type { Context, PersonContext } from '../../platform/context.ts'
 import { cut, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findOpenClub } from '../clubs/clubs.reads.ts'
+import { clubIdOf, findOpenClub } from '../clubs/clubs.reads.ts'
 import {
   findVisibleContent,
   presentSpine,
@@ -20,19 +20,22 @@ import { hydratePosts } from '../posts/posts.reads.ts'
 // Every list of content is read in three steps: a skeleton of ids, then the details of each kind in one batch, then
 // what the viewer is shown. The number of queries does not depend on the number of items.
 
-/** A club's content, newest first (content.md 2). Errors: club_not_found, members_only. */
+/** A club's content, newest first (content.md 2). Errors: bad_club_identifier, club_not_found, members_only. */
 export async function readClubFeed(
   { db, viewer }: PersonContext,
   club: string,
   { type, cursor }: { type?: ContentType | undefined; cursor?: string | undefined },
 ): Promise<Page<ContentItem>> {
-  const { id } = await findOpenClub(db, viewer, club)
-  return readItems(db, viewer, cursor, (from, after) => {
-    let ids = from.selectFrom('content').select('content.id').where('content.club_id', '=', id)
+  const clubId = clubIdOf(club)
+  const page = await readItems(db, viewer, cursor, (from, after) => {
+    let ids = from.selectFrom('content').select('content.id').where('content.club_id', '=', clubId)
     if (type) ids = ids.where('content.type', '=', type)
     if (after) ids = ids.where(after)
     return ids.orderBy('content.created_at', 'desc').orderBy('content.id', 'desc')
   })
+  // Whoever is shown something was let in; where there is nothing, only the club can tell why.
+  if (page.items.length === 0) await findOpenClub(db, viewer, club)
+  return page
 }
 
 /** The content of all clubs the viewer belongs to, newest first: the newest of each club, merged. */

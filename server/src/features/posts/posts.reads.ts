@@ -1,21 +1,28 @@
 import type { Attachment, Picture } from '@guildhall/contract/common'
 import type { PostData, PostItem } from '@guildhall/contract/content'
+import { limits } from '@guildhall/contract/limits'
 import type { PostPage } from '@guildhall/contract/posts'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { anyOf } from '../../platform/sql.ts'
 import { canJoin } from '../clubs/clubs.policy.ts'
-import { factsOf, findVisibleClub } from '../clubs/clubs.reads.ts'
+import { findVisibleClub } from '../clubs/clubs.reads.ts'
 import { findVisibleBySlug, findVisibleContent, presentSpine } from '../content/content.reads.ts'
 import { previewOf, withoutHeading } from './post-text.ts'
 
-/** A post's own page, with its whole text. Errors: club_not_found, content_not_found. */
+/** A post's own page, with its whole text. Errors: bad_club_identifier, club_not_found, content_not_found. */
 export async function readPostPage({ db, viewer }: Context, club: string, slug: string): Promise<PostPage> {
-  const found = await findVisibleClub(db, viewer, club)
-  const row = await findVisibleBySlug(db, viewer, { clubId: found.id, type: 'post', slug })
+  const row = await findVisibleBySlug(db, viewer, { club, type: 'post', slug })
+  if (!row) {
+    await findVisibleClub(db, viewer, club)
+    throw new AppError('content_not_found')
+  }
   const item = await presentPost({ db, viewer }, row)
-  return { item, isMember: row.role !== null, can: { join: canJoin(viewer, factsOf(found)) } }
+  const facts = { isPrivate: row.club_is_private, role: row.role }
+  return { item, isMember: row.role !== null, can: { join: canJoin(viewer, facts) } }
 }
 
 /** One post by id, with its whole text. Error: content_not_found. */
@@ -32,9 +39,12 @@ async function presentPost(
   return { ...presentSpine(viewer, row), type: 'post', data }
 }
 
+/** What of a stored text a preview can come to show: more than fits, after the heading line. */
+const previewed = limits.postTitle + limits.postPreview + 10
+
 /**
- * The details of posts by id, in three queries however many there are. The caller has checked that the viewer may
- * see them.
+ * The details of posts by id, in one query however many there are. The caller has checked that the viewer may see
+ * them.
  */
 export async function hydratePosts(
   db: Database,
@@ -44,31 +54,34 @@ export async function hydratePosts(
   if (ids.length === 0) return new Map()
   const posts = await db
     .selectFrom('posts')
-    .select(['id', 'title', 'content'])
-    .where('id', '=', anyOf(ids))
-    .execute()
-  const categories = await db
-    .selectFrom('post_categories')
-    .select(['post_id', 'category'])
-    .where('post_id', '=', anyOf(ids))
-    .orderBy('position')
-    .execute()
-  const files = await db
-    .selectFrom('files')
-    .select(['content_id', 'path', 'purpose', 'name', 'mime', 'size', 'width', 'height'])
-    .where('content_id', '=', anyOf(ids))
-    .orderBy('position')
+    .select((eb) => [
+      'posts.id',
+      'posts.title',
+      length === 'whole' ? 'posts.content' : sql<string>`left(posts.content, ${previewed})`.as('content'),
+      sql<
+        string[]
+      >`array(select category from post_categories g where g.post_id = posts.id order by position)`.as(
+        'categories',
+      ),
+      jsonArrayFrom(
+        eb
+          .selectFrom('files')
+          .select(['path', 'purpose', 'name', 'mime', 'size', 'width', 'height'])
+          .whereRef('files.content_id', '=', 'posts.id')
+          .orderBy('files.position'),
+      ).as('files'),
+    ])
+    .where('posts.id', '=', anyOf(ids))
     .execute()
   return new Map(
     posts.map((post) => {
       const text = withoutHeading(post.title, post.content)
-      const own = files.filter((file) => file.content_id === post.id)
       const data: PostData = {
         title: post.title,
         ...(length === 'preview' ? previewOf(text) : { content: text, truncated: false }),
-        images: own.filter((file) => file.purpose === 'posts').map(toPicture),
-        attachments: own.filter((file) => file.purpose === 'attachments').map(toAttachment),
-        categories: categories.filter((row) => row.post_id === post.id).map((row) => row.category),
+        images: post.files.filter((file) => file.purpose === 'posts').map(toPicture),
+        attachments: post.files.filter((file) => file.purpose === 'attachments').map(toAttachment),
+        categories: post.categories,
       }
       return [post.id, data]
     }),

@@ -100,6 +100,8 @@ const defaults = {
   shared_buffers: '64MB',
   max_connections: '50',
   jit: 'off',
+  // What is asked often is in memory, and the rest on no spinning disk.
+  random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
