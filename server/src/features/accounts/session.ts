@@ -2,9 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Parts } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/files/url.ts'
+import { type Given, prepared } from '../../platform/prepared.ts'
 
 export const cookieName = (baseUrl: string): string =>
   `${baseUrl.startsWith('https:') ? '__Secure-' : ''}guildhall.session_token`
+
+const liveSession = prepared((db, { token, now }: Given<{ token: string; now: Date }>) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('profiles as p', 'p.id', 's.user_id')
+    .select(['p.id', 'p.email', 'p.username', 'p.first_name', 'p.last_name', 'p.profile_image_url'])
+    .where('s.token', '=', token)
+    .where('s.expires_at', '>', now),
+)
 
 /**
  * Who sends these cookies: the viewer, null for a visitor, 'ended' where a session was sent that holds no more.
@@ -16,13 +26,7 @@ export async function viewerOf(parts: Parts, cookies: string | undefined): Promi
   if (!sent) return null
   const token = verifiedToken(sent, parts.secret)
   if (!token) return 'ended'
-  const row = await parts.db
-    .selectFrom('sessions as s')
-    .innerJoin('profiles as p', 'p.id', 's.user_id')
-    .select(['p.id', 'p.email', 'p.username', 'p.first_name', 'p.last_name', 'p.profile_image_url'])
-    .where('s.token', '=', token)
-    .where('s.expires_at', '>', new Date())
-    .executeTakeFirst()
+  const [row] = await liveSession(parts.db, { token, now: new Date() })
   if (!row) return 'ended'
   return {
     id: row.id,

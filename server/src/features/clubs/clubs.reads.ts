@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { isUuid, nobody } from '../../platform/ids.ts'
+import type { Given } from '../../platform/prepared.ts'
 import type { Clubs } from '../../platform/schema.ts'
 import {
   adminsOnlyTypes,
@@ -50,14 +51,18 @@ export async function findOpenClub(
   return club
 }
 
-/**
- * SQL: the id of the club of this slug or id, null where there is none. It finds, and checks nothing: whoever uses it
- * also asks isOpenTo. Error: bad_club_identifier.
- */
-export function clubIdOf(identifier: string): Expression<string> {
+/** A slug or id as a prepared query's parameter. Error: bad_club_identifier. */
+export function clubKey(identifier: string): { clubId?: string; clubSlug?: string } {
   const key = checkedIdentifier(identifier).toLowerCase()
-  return isUuid(key) ? sql<string>`${key}::uuid` : sql<string>`(select id from clubs where slug = ${key})`
+  return isUuid(key) ? { clubId: key } : { clubSlug: key }
 }
+
+/**
+ * SQL: the id of the club of a clubKey, null where there is none. It finds, and checks nothing: whoever uses it also
+ * asks isOpenTo.
+ */
+export const clubIdOf = ({ clubId, clubSlug }: Given<ReturnType<typeof clubKey>>): Expression<string> =>
+  clubId ?? sql<string>`(select id from clubs where slug = ${clubSlug})`
 
 export async function readPreview({ db, viewer }: Context, identifier: string): Promise<ClubPreview> {
   return presentPreview(viewer, await findVisibleClub(db, viewer, identifier))
@@ -145,18 +150,21 @@ export function selectClubs(db: Database, viewer: Viewer | null) {
     ])
 }
 
+/** A person's id, or a prepared query's parameter for it. */
+type Who = string | Expression<string>
+
 /** SQL: the role of a person in club `k`, whose membership is joined as `m` (platform.md 6). */
-export const roleIn = (viewerId: string) => sql<Role | null>`case
+export const roleIn = (viewerId: Who) => sql<Role | null>`case
   when k.user_id = ${viewerId} then 'owner'
   when m.role = 'admin' or ${isListedAdmin(viewerId)} then 'admin'
   when m.user_id is not null then 'member'
 end`
 
 /** SQL: whether the viewer may see inside club `k`, whose membership is joined as `m`. As canSeeInside. */
-export const isOpenTo = (viewerId: string) =>
+export const isOpenTo = (viewerId: Who) =>
   sql<SqlBool>`(not k.is_private or m.user_id is not null or k.user_id = ${viewerId} or ${isListedAdmin(viewerId)})`
 
-const isListedAdmin = (viewerId: string): Expression<SqlBool> =>
+const isListedAdmin = (viewerId: Who): Expression<SqlBool> =>
   sql<SqlBool>`k.permissions -> 'admins' ? ${viewerId}::text`
 
 export function factsOf(

@@ -1,13 +1,14 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Role } from '@guildhall/contract/clubs'
 import type { ContentType } from '@guildhall/contract/limits'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { nobody } from '../../platform/ids.ts'
+import { type Given, prepared } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
 import type { Tx } from '../../platform/write.ts'
-import { clubIdOf, isOpenTo, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
+import { clubIdOf, clubKey, isOpenTo, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit, canRespond } from './content.policy.ts'
 
@@ -31,43 +32,53 @@ export type SpineRow = PersonColumns & {
 }
 
 /** Which rows of the spine: every list of content starts with ids picked from `content`, limited there. */
-export type Skeleton = (db: Database) => SelectQueryBuilder<DB, 'content', { id: string }>
+export type Skeleton = SelectQueryBuilder<DB, 'content', { id: string }>
+export type Viewing = { viewerId: string }
 
 /**
  * Rows of the spine in the order and number that `skeleton` picks, none that the viewer may not see: one query,
  * whatever the number of rows.
  */
-export async function readSpine(
-  db: Database,
-  viewer: Viewer | null,
-  skeleton: Skeleton,
-): Promise<SpineRow[]> {
-  return selectSpine(db, viewer, skeleton).orderBy('c.created_at', 'desc').orderBy('c.id', 'desc').execute()
+export function spineQuery<P extends object>(
+  skeleton: (db: Database, given: Given<P> & Given<Viewing>) => Skeleton,
+): (db: Database, viewer: Viewer | null, values: P) => Promise<SpineRow[]> {
+  const rows = prepared<P & Viewing, SpineRow>((db, given) => {
+    const both = given as Given<P> & Given<Viewing>
+    return selectSpine(db, both.viewerId, skeleton(db, both))
+      .orderBy('c.created_at', 'desc')
+      .orderBy('c.id', 'desc')
+  })
+  return (db, viewer, values) => rows(db, { ...values, viewerId: viewer?.id ?? nobody })
 }
+
+const spineOfItem = spineQuery<{ id: string }>((from, given) =>
+  from.selectFrom('content').select('content.id').where('content.id', '=', given.id),
+)
 
 /** One item, if the viewer may see it. Error: content_not_found, hidden or absent alike. */
 export async function findVisibleContent(db: Database, viewer: Viewer | null, id: string): Promise<SpineRow> {
-  const row = await selectSpine(db, viewer, (from) =>
-    from.selectFrom('content').select('content.id').where('content.id', '=', id),
-  ).executeTakeFirst()
+  const [row] = await spineOfItem(db, viewer, { id })
   if (!row) throw new AppError('content_not_found')
   return row
 }
+
+const spineBySlug = spineQuery<ReturnType<typeof clubKey> & { type: string; slug: string }>((from, given) =>
+  from
+    .selectFrom('content')
+    .select('content.id')
+    .where('content.club_id', '=', clubIdOf(given))
+    .where('content.type', '=', given.type)
+    .where('content.slug', '=', given.slug),
+)
 
 /** One item by its club's slug or id, type and slug; undefined where there is none for this viewer. */
 export async function findVisibleBySlug(
   db: Database,
   viewer: Viewer | null,
-  where: { club: string; type: ContentType; slug: string },
+  { club, type, slug }: { club: string; type: ContentType; slug: string },
 ): Promise<SpineRow | undefined> {
-  return selectSpine(db, viewer, (from) =>
-    from
-      .selectFrom('content')
-      .select('content.id')
-      .where('content.club_id', '=', clubIdOf(where.club))
-      .where('content.type', '=', where.type)
-      .where('content.slug', '=', where.slug),
-  ).executeTakeFirst()
+  const [row] = await spineBySlug(db, viewer, { ...clubKey(club), type, slug })
+  return row
 }
 
 /** As findVisibleContent, holding the item until the write ends. */
@@ -76,10 +87,9 @@ export async function lockVisibleContent(tx: Tx, viewer: Viewer | null, id: stri
   return findVisibleContent(tx.db, viewer, id)
 }
 
-function selectSpine(db: Database, viewer: Viewer | null, skeleton: Skeleton) {
-  const viewerId = viewer?.id ?? nobody
+function selectSpine(db: Database, viewerId: Expression<string>, skeleton: Skeleton) {
   return db
-    .selectFrom(skeleton(db).as('s'))
+    .selectFrom(skeleton.as('s'))
     .innerJoin('content as c', 'c.id', 's.id')
     .innerJoin('clubs as k', 'k.id', 'c.club_id')
     .leftJoin('profiles as p', 'p.id', 'c.user_id')

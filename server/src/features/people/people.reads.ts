@@ -2,10 +2,23 @@ import type { PublicProfile } from '@guildhall/contract/profiles'
 import type { Context } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
-import { readItems } from '../feed/feed.reads.ts'
+import { itemList } from '../feed/feed.reads.ts'
 import { findProfile } from '../profiles/profiles.reads.ts'
 
 const recentItems = 5
+
+const recentOf = itemList<{ personId: string }>(
+  (from, { personId }) =>
+    from
+      .selectFrom('content')
+      .innerJoin('clubs', 'clubs.id', 'content.club_id')
+      .select('content.id')
+      .where('content.user_id', '=', personId)
+      .where('clubs.is_private', '=', false)
+      .orderBy('content.created_at', 'desc')
+      .orderBy('content.id', 'desc'),
+  recentItems,
+)
 
 /** A person as others see them, with the clubs shared with the viewer and recent content in public clubs. */
 export async function readPublicProfile({ db, viewer }: Context, username: string): Promise<PublicProfile> {
@@ -20,15 +33,6 @@ export async function readPublicProfile({ db, viewer }: Context, username: strin
     .orderBy('clubs.name')
     .limit(50)
     .execute()
-  const newest: Parameters<typeof readItems>[3] = (from) =>
-    from
-      .selectFrom('content')
-      .innerJoin('clubs', 'clubs.id', 'content.club_id')
-      .select('content.id')
-      .where('content.user_id', '=', profile.id)
-      .where('clubs.is_private', '=', false)
-      .orderBy('content.created_at', 'desc')
-      .orderBy('content.id', 'desc')
-  const { items } = await readItems(db, viewer, undefined, newest, recentItems)
+  const { items } = await recentOf(db, viewer, undefined, { personId: profile.id })
   return { ...profile, clubsInCommon: clubs.map(presentLabel), recent: items }
 }

@@ -7,7 +7,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { anyOf } from '../../platform/sql.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { canJoin } from '../clubs/clubs.policy.ts'
 import { findVisibleClub } from '../clubs/clubs.reads.ts'
 import { findVisibleBySlug, findVisibleContent, presentSpine } from '../content/content.reads.ts'
@@ -42,6 +42,47 @@ async function presentPost(
 /** What of a stored text a preview can come to show: more than fits, after the heading line. */
 const previewed = limits.postTitle + limits.postPreview + 10
 
+const details = (length: 'preview' | 'whole') =>
+  prepared<{ ids: string[] }, PostRow>((db, { ids }) =>
+    db
+      .selectFrom('posts')
+      .select((eb) => [
+        'posts.id',
+        'posts.title',
+        length === 'whole' ? 'posts.content' : sql<string>`left(posts.content, ${previewed})`.as('content'),
+        sql<
+          string[]
+        >`array(select category from post_categories g where g.post_id = posts.id order by position)`.as(
+          'categories',
+        ),
+        jsonArrayFrom(
+          eb
+            .selectFrom('files')
+            .select(['path', 'purpose', 'name', 'mime', 'size', 'width', 'height'])
+            .whereRef('files.content_id', '=', 'posts.id')
+            .orderBy('files.position'),
+        ).as('files'),
+      ])
+      .where('posts.id', '=', sql<string>`any(${ids}::uuid[])`),
+  )
+const detailsOf = { preview: details('preview'), whole: details('whole') }
+
+type PostRow = {
+  id: string
+  title: string
+  content: string
+  categories: string[]
+  files: (FileRow & { purpose: string })[]
+}
+type FileRow = {
+  path: string
+  name: string
+  mime: string
+  size: number
+  width: number | null
+  height: number | null
+}
+
 /**
  * The details of posts by id, in one query however many there are. The caller has checked that the viewer may see
  * them.
@@ -52,27 +93,7 @@ export async function hydratePosts(
   length: 'preview' | 'whole',
 ): Promise<Map<string, PostData>> {
   if (ids.length === 0) return new Map()
-  const posts = await db
-    .selectFrom('posts')
-    .select((eb) => [
-      'posts.id',
-      'posts.title',
-      length === 'whole' ? 'posts.content' : sql<string>`left(posts.content, ${previewed})`.as('content'),
-      sql<
-        string[]
-      >`array(select category from post_categories g where g.post_id = posts.id order by position)`.as(
-        'categories',
-      ),
-      jsonArrayFrom(
-        eb
-          .selectFrom('files')
-          .select(['path', 'purpose', 'name', 'mime', 'size', 'width', 'height'])
-          .whereRef('files.content_id', '=', 'posts.id')
-          .orderBy('files.position'),
-      ).as('files'),
-    ])
-    .where('posts.id', '=', anyOf(ids))
-    .execute()
+  const posts = await detailsOf[length](db, { ids })
   return new Map(
     posts.map((post) => {
       const text = withoutHeading(post.title, post.content)
@@ -88,14 +109,14 @@ export async function hydratePosts(
   )
 }
 
-const toPicture = (file: { path: string; width: number | null; height: number | null }): Picture => ({
+const toPicture = (file: FileRow): Picture => ({
   path: file.path,
   url: `/storage/v1/${file.path}`,
   width: file.width ?? 0,
   height: file.height ?? 0,
 })
 
-const toAttachment = (file: { path: string; name: string; mime: string; size: number }): Attachment => ({
+const toAttachment = (file: FileRow): Attachment => ({
   path: file.path,
   url: `/storage/v1/${file.path}`,
   name: file.name,

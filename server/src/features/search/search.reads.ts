@@ -2,10 +2,12 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { cut, decodeRank, encodeRank } from '../../platform/cursor.ts'
+import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
+import { type Given, prepared } from '../../platform/prepared.ts'
 import { toPrefixQuery } from '../../platform/text-search.ts'
 import { isOpenTo, presentCard, selectClubs } from '../clubs/clubs.reads.ts'
-import { readItems } from '../feed/feed.reads.ts'
+import { itemList } from '../feed/feed.reads.ts'
 
 type Query = { q: string; cursor?: string | undefined }
 
@@ -34,29 +36,35 @@ export async function searchClubs({ db, viewer }: Context, { q, cursor }: Query)
   return { items: rows.map(presentCard), next, count }
 }
 
+/** SQL: posts that match, in public clubs and the viewer's own. */
+const matching = (db: Database, { words, viewerId }: Given<{ words: string; viewerId: string }>) =>
+  db
+    .selectFrom('content')
+    .innerJoin('clubs as k', 'k.id', 'content.club_id')
+    .leftJoin('club_memberships as m', (join) =>
+      join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
+    )
+    .select('content.id')
+    .where('content.type', '=', 'post')
+    .where(sql<boolean>`content.search @@ to_tsquery('simple', ${words})`)
+    .where(isOpenTo(viewerId))
+
+const matchingPosts = itemList<{ words: string }>((from, given, after) => {
+  const ids = after ? matching(from, given).where(after) : matching(from, given)
+  return ids.orderBy('content.created_at', 'desc').orderBy('content.id', 'desc')
+})
+
+const countOfMatching = prepared<{ words: string; viewerId: string }, { count: number }>((db, given) =>
+  db
+    .selectFrom(matching(db, given).limit(counted).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+)
+
 /** Posts by title and text, newest first, in public clubs and the viewer's own (decisions.md V3). */
 export async function searchPosts({ db, viewer }: Context, { q, cursor }: Query) {
   const words = toPrefixQuery(q)
   if (!words) return nothing
-  const viewerId = viewer?.id ?? nobody
-  const visible = (from: typeof db) =>
-    from
-      .selectFrom('content')
-      .innerJoin('clubs as k', 'k.id', 'content.club_id')
-      .leftJoin('club_memberships as m', (join) =>
-        join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
-      )
-      .select('content.id')
-      .where('content.type', '=', 'post')
-      .where(sql<boolean>`content.search @@ to_tsquery('simple', ${words})`)
-      .where(isOpenTo(viewerId))
-  const page = await readItems(db, viewer, cursor, (from, after) => {
-    const ids = after ? visible(from).where(after) : visible(from)
-    return ids.orderBy('content.created_at', 'desc').orderBy('content.id', 'desc')
-  })
-  const { count } = await db
-    .selectFrom(visible(db).limit(counted).as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { ...page, count }
+  const page = await matchingPosts(db, viewer, cursor, { words })
+  const [found] = await countOfMatching(db, { words, viewerId: viewer?.id ?? nobody })
+  return { ...page, count: found?.count ?? 0 }
 }
