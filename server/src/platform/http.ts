@@ -11,6 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import pino from 'pino'
 import { bearerOf } from './bearer.ts'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
@@ -127,6 +128,8 @@ export function isAllowedOrigin(
 function loggerOptions(env: Env) {
   return {
     level: env.logLevel,
+    // A line at a time cost each request a ninth of its time. What waits is written when the process ends, too.
+    stream: pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }),
     // The last: where a row is refused, PostgreSQL tells the whole row, with what people wrote.
     redact: ['req.headers.cookie', 'req.headers.authorization', 'err.detail'],
     base: undefined,
