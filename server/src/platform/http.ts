@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -83,7 +84,10 @@ export async function openHttp(
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { 1: 4 } },
+    // Of a feed, 2 leaves 1.4% more than 4 and takes half the time.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
+    // At once, without a stream for each answer: setting one up costs more than the compression.
+    syncThreshold: 64 * 1024,
   })
   await app.register(multipart, {
     limits: { files: 1, fields: 0, parts: 1, fileSize: limits.attachmentBytes, fieldNameSize: 50 },

@@ -68,3 +68,18 @@ export function presentComment(viewer: Viewer | null, role: Role | null, row: Co
     can: { delete: canDeleteComment(viewer, { authorId: row.user_id, role }) },
   }
 }
+
+/** As presentComment, of one that the viewer has just written. */
+export function presentOwnComment(
+  viewer: Viewer,
+  role: Role | null,
+  written: { id: string; contentId: string; content: string; createdAt: Date },
+): Comment {
+  const { id, username, firstName, lastName, imageUrl } = viewer
+  return {
+    ...written,
+    author: { id, username, firstName, lastName, imageUrl },
+    createdAt: written.createdAt.toISOString(),
+    can: { delete: canDeleteComment(viewer, { authorId: id, role }) },
+  }
+}

@@ -6,7 +6,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { lockVisibleContent, type SpineRow } from '../content/content.reads.ts'
 import { canDeleteComment } from './comments.policy.ts'
-import { findVisibleComment, presentComment } from './comments.reads.ts'
+import { findVisibleComment, presentComment, presentOwnComment } from './comments.reads.ts'
 
 /** Comments on an item of any kind. The same id again answers the first comment. Errors: content_not_found, id_taken. */
 export async function comment(
@@ -16,9 +16,9 @@ export async function comment(
 ): Promise<Comment> {
   const { viewer, db } = context
   try {
-    await write(context, async (tx) => {
+    return await write(context, async (tx) => {
       const item = await lockVisibleContent(tx, viewer, contentId)
-      await tx.db
+      const { created_at } = await tx.db
         .insertInto('comments')
         .values({
           id: input.id,
@@ -28,9 +28,11 @@ export async function comment(
           user_id: viewer.id,
           content: input.content,
         })
-        .execute()
+        .returning('created_at')
+        .executeTakeFirstOrThrow()
       await recordActivity(tx, { clubId: item.club_id, personId: viewer.id, type: 'comment', contentId })
       await count(tx, item, 1)
+      return presentOwnComment(viewer, item.role, { ...input, contentId, createdAt: created_at })
     })
   } catch (error) {
     if (!isDuplicate(error, 'comments_pkey')) throw error

@@ -1,14 +1,15 @@
+import type { Viewer } from '@guildhall/contract/accounts'
 import type { ContentType } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { canPublish } from '../clubs/clubs.policy.ts'
 import { type FoundClub, factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
 import { canDelete } from './content.policy.ts'
 import { lockVisibleContent } from './content.reads.ts'
-import { freeContentSlug } from './slug.ts'
+import { firstSlug, nextFreeSlug } from './slug.ts'
 
 const attempts = 5
 
@@ -33,10 +34,7 @@ export async function publish(context: PersonContext, item: Publication): Promis
     try {
       return await write(context, (tx) => publishOnce(tx, context, item))
     } catch (error) {
-      // Another item took the slug, or the same one came twice at once: look again.
-      const isTaken =
-        isDuplicate(error, 'content_club_id_type_slug_key') || isDuplicate(error, 'content_pkey')
-      if (!isTaken) throw error
+      if (!(error instanceof SlugTaken)) throw error
       if (attempt === attempts) throw new AppError('slug_unavailable')
     }
   }
@@ -44,37 +42,52 @@ export async function publish(context: PersonContext, item: Publication): Promis
 
 async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Publication): Promise<void> {
   const club = await findOpenClub(tx.db, viewer, item.club)
-  const before = await tx.db.selectFrom('content').selectAll().where('id', '=', item.id).executeTakeFirst()
-  if (before) {
-    if (before.user_id === viewer.id && before.club_id === club.id && before.type === item.type) return
-    throw new AppError('id_taken')
-  }
   const ability = canPublish(viewer, factsOf(club), item.type)
-  if (ability !== true) throw new AppError(ability)
-
   const { id, type, title } = item
-  await tx.db
-    .insertInto('content')
-    .values({
-      id,
-      club_id: club.id,
-      user_id: viewer.id,
-      type,
-      slug: await freeContentSlug(tx.db, { clubId: club.id, type, id, title }),
-      search: searchVector(title, item.text),
-    })
-    .execute()
+  const slug = firstSlug(type, title)
+  if (ability !== true || !(await insertSpine(tx, viewer, club.id, item, slug))) {
+    // Refused, or not inserted: it may be there already, which comes before anything else.
+    const before = await tx.db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()
+    if (before) {
+      if (before.user_id === viewer.id && before.club_id === club.id && before.type === type) return
+      throw new AppError('id_taken')
+    }
+    if (ability !== true) throw new AppError(ability)
+    const next = await nextFreeSlug(tx.db, { clubId: club.id, type, id, taken: slug })
+    // Between the look and the insert others may take this one, too: publish() looks again.
+    if (!(await insertSpine(tx, viewer, club.id, item, next))) throw new SlugTaken()
+  }
   await item.details(tx, club)
   await recordActivity(tx, { clubId: club.id, personId: viewer.id, type: 'content.created', contentId: id })
-  await tx.db
-    .updateTable('clubs')
-    .set({ active_at: new Date() })
-    .where('id', '=', club.id)
-    // Once a minute is often enough to sort clubs by, and keeps authors from waiting on each other here.
-    .where('active_at', '<', new Date(Date.now() - 60_000))
-    .execute()
+  // Once a minute is often enough to sort clubs by, and keeps authors from waiting on each other here.
+  const minuteAgo = new Date(Date.now() - 60_000)
+  if (club.active_at < minuteAgo)
+    await tx.db
+      .updateTable('clubs')
+      .set({ active_at: new Date() })
+      .where('id', '=', club.id)
+      .where('active_at', '<', minuteAgo)
+      .execute()
   await countContent(tx, club.id, type, 1)
   tx.signal({ kind: 'content.created', clubId: club.id, contentId: id, type }, { clubId: club.id })
+}
+
+class SlugTaken extends Error {}
+
+/** Inserts the row of the spine; false where its id or its slug is there already. */
+async function insertSpine(
+  tx: Tx,
+  viewer: Viewer,
+  clubId: string,
+  { id, type, title, text }: Publication,
+  slug: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('content')
+    .values({ id, club_id: clubId, user_id: viewer.id, type, slug, search: searchVector(title, text) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** After an item's details changed: when, how search finds it, and who is told. */

@@ -3,16 +3,22 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { toSlug } from '../../platform/slug.ts'
 
+/** A title as a slug with room for an ending: what an item gets while nobody else of its club and type has it. */
+export const firstSlug = (type: ContentType, title: string): string =>
+  toSlug(title, limits.contentSlugMax - endingLength - 1) || type
+
+const endingLength = 12
+
 /**
- * A slug for a title, free within the club's items of the type: as it is, or with -1 … -100, or past those with the
- * end of the item's id, so that a hundred equal titles never stop anyone from publishing. Call it inside the write that takes the slug.
+ * The next slug after a taken one that is free within the club's items of the type: with -1 … -100, or past those
+ * with the end of the item's id, so that a hundred equal titles never stop anyone from publishing. Call it inside the
+ * write that takes the slug.
  */
-export async function freeContentSlug(
+export async function nextFreeSlug(
   db: Database,
-  where: { clubId: string; type: ContentType; id: string; title: string },
+  where: { clubId: string; type: ContentType; id: string; taken: string },
 ): Promise<string> {
-  const ending = where.id.slice(-12)
-  const base = toSlug(where.title, limits.contentSlugMax - ending.length - 1) || where.type
+  const base = where.taken
   // Those who publish one title at once take turns: each sees what the one before has taken.
   await sql`select pg_advisory_xact_lock(hashtext(${where.clubId}), hashtext(${`${where.type} ${base}`}))`.execute(
     db,
@@ -28,5 +34,5 @@ export async function freeContentSlug(
       where c.club_id = ${where.clubId} and c.type = ${where.type} and c.slug = candidate
     )
     order by n limit 1`.execute(db)
-  return rows[0]?.slug ?? `${base}-${ending}`
+  return rows[0]?.slug ?? `${base}-${where.id.slice(-endingLength)}`
 }

@@ -31,7 +31,8 @@ export async function publishPost(
           .insertInto('post_categories')
           .values(categories.map((category, position) => ({ post_id: id, category, position })))
           .execute()
-      await attachPostFiles(tx, context, id, input)
+      // A new post has none to let go of.
+      if (input.imagePath || input.attachmentPaths.length) await attachPostFiles(tx, context, id, input)
     },
   })
   return readPost(context, id)
