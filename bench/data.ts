@@ -123,6 +123,12 @@ async function addClubs(client: pg.PoolClient, { items, emptyClubs }: Size): Pro
   )
 }
 
+/** One of the clubs beside the main one that a person is in, another at each turn. */
+export function clubOf({ username }: Viewer, turn: number): string {
+  const number = Number(username.replace(/\D+/, ''))
+  return `club-${3 - (number % 3) + 3 * (turn % 3)}`
+}
+
 const texts = 400
 
 async function addTexts(client: pg.PoolClient): Promise<void> {

@@ -36,11 +36,20 @@ function sendStatements({ url, requests, atOnce }: Extract<Order, { be: 'sql' }>
   }
 }
 
-async function listen({ port, bodies, headers }: Extract<Order, { be: 'handler' }>) {
+async function listen({ port, answers }: Extract<Order, { be: 'handler' }>) {
   const app = Fastify()
-  // As a handler would give it: text, unless it is compressed.
-  const sent = headers['content-encoding'] ? bodies : bodies.map((body) => body.toString('utf8'))
+  const sent = answers.map(({ headers, body }) => {
+    const encoding = headers['content-encoding']
+    return {
+      headers: { 'content-type': headers['content-type'], ...(encoding && { 'content-encoding': encoding }) },
+      // As a handler would give it: text, unless it is compressed.
+      payload: encoding ? body : body.toString('utf8'),
+    }
+  })
   let turn = 0
-  app.get('*', (_request, reply) => reply.headers(headers).send(sent[turn++ % sent.length]))
+  app.get('*', (_request, reply) => {
+    const next = sent[turn++ % sent.length]
+    return reply.headers(next?.headers ?? {}).send(next?.payload)
+  })
   await app.listen({ port, host: '127.0.0.1' })
 }

@@ -5,7 +5,7 @@ import type { Statement } from './captured.ts'
 /** What a reference process is told: what to be, and then, where it sends SQL, how long to do so. */
 export type Order =
   | { be: 'sql'; url: string; requests: Statement[][]; atOnce: number }
-  | { be: 'handler'; port: number; bodies: Buffer[]; headers: Record<string, string> }
+  | { be: 'handler'; port: number; answers: { headers: Record<string, string>; body: Buffer }[] }
   | { runSeconds: number }
 export type Answer = { isReady: true } | { perSecond: number }
 
@@ -24,7 +24,7 @@ export async function startSql(order: Omit<Extract<Order, { be: 'sql' }>, 'be'>)
   }
 }
 
-/** A bare Fastify on a port that answers everything with these bodies in turn. */
+/** A bare Fastify on a port that gives these answers in turn, whatever it is asked. */
 export async function startHandler(order: Omit<Extract<Order, { be: 'handler' }>, 'be'>) {
   const child = await startChild({ be: 'handler', ...order })
   return { origin: `http://127.0.0.1:${order.port}`, stop: () => end(child) }

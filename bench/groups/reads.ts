@@ -56,15 +56,7 @@ export const reads: Group = async ({ stages, report, pace }) => {
     const answers = []
     for (const ask of asks)
       answers.push(await client.ask({ ...ask, headers: { ...ask.headers, ...headers } }))
-    const encoding = answers[0]?.headers['content-encoding']
-    const handler = await startHandler({
-      port: portOf(2),
-      bodies: answers.map((answer) => answer.body),
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        ...(encoding && { 'content-encoding': encoding }),
-      },
-    })
+    const handler = await startHandler({ port: portOf(2), answers })
     const bare = openClient(handler.origin, atOnce)
     try {
       await client.load(pace.warmUp, next)
@@ -75,7 +67,7 @@ export const reads: Group = async ({ stages, report, pace }) => {
         sql: () => runSql(pace.seconds),
         handler: async () => (await bare.load(pace.seconds, next)).perSecond,
       })
-      const name = way === 'plain' ? `read.${kind}` : `read.${kind}.${encoding ?? 'plain'}`
+      const name = way === 'plain' ? `read.${kind}` : `read.${kind}.browser`
       const toSql = ratios(rates.ours, rates.sql).map((ratio) => ratio * 100)
       const toHandler = ratios(rates.ours, rates.handler).map((ratio) => ratio * 100)
       const rate = median(rates.ours).toFixed(0)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { newId } from '../../server/src/platform/ids.ts'
-import { mainClub, newPost } from '../data.ts'
+import { clubOf, mainClub, newPost, type Viewer } from '../data.ts'
 import { type Ask, openClient } from '../load.ts'
 import type { Group } from '../main.ts'
 import { ratios, rounds } from '../rounds.ts'
@@ -23,7 +23,11 @@ export const writes: Group = async ({ stages, report, pace }) => {
   const bench = program && (await openPgbench(program, stage))
   const client = openClient(stage.server.origin, atOnce)
   try {
-    for (const [kind, next] of Object.entries({ post: posting(stage), comment: commenting(stage) })) {
+    for (const [kind, next] of Object.entries({
+      post: posting(stage, clubOf),
+      'post.one_club': posting(stage, () => mainClub),
+      comment: commenting(stage),
+    })) {
       await client.load(pace.warmUp, next)
       const rates = await rounds(pace.rounds, {
         ours: async () => (await client.load(pace.seconds, next)).perSecond,
@@ -46,19 +50,18 @@ export const writes: Group = async ({ stages, report, pace }) => {
   }
 }
 
-/** Everyone posts into one club: those who publish there wait for each other at its counter. */
-function posting({ data }: Stage): () => Ask {
+function posting({ data }: Stage, clubFor: (viewer: Viewer, turn: number) => string): () => Ask {
   const texts = sampleTexts(50)
   let turn = 0
   return () => {
-    const text = texts[turn % texts.length]
-    const viewer = data.viewers[turn % data.viewers.length]
+    const text = texts[turn % texts.length] ?? { title: 'A title', content: 'A text' }
+    const viewer = data.viewers[turn % data.viewers.length] ?? { id: '', username: '', cookie: '' }
     turn += 1
     return {
       method: 'POST',
-      path: `/rest/v1/clubs/${mainClub}/posts`,
-      headers: { cookie: viewer?.cookie ?? '' },
-      body: newPost(turn, text ?? { title: 'A title', content: 'A text' }),
+      path: `/rest/v1/clubs/${clubFor(viewer, turn)}/posts`,
+      headers: { cookie: viewer.cookie },
+      body: newPost(turn, text),
     }
   }
 }
