@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openWorld } from '../testing/world.ts'
+import { prepared } from './prepared.ts'
+
+const world = await openWorld()
+const { db } = world.app.parts
+
+test('asks with the values of each call, in every place that names them', async () => {
+  const echo = prepared<{ word: string; number: number }, { said: string }>((from, { word, number }) =>
+    from.selectNoFrom(sql<string>`${word}::text || ${number}::int || ${word}::text`.as('said')),
+  )
+  expect(await echo(db, { word: 'a', number: 1 })).toEqual([{ said: 'a1a' }])
+  expect(await echo(db, { word: 'b', number: 2 })).toEqual([{ said: 'b2b' }])
+  const both = await Promise.all([echo(db, { word: 'c', number: 3 }), echo(db, { word: 'd', number: 4 })])
+  expect(both).toEqual([[{ said: 'c3c' }], [{ said: 'd4d' }]])
+})
+
+test('is written once for each set of parameters that are there, and leaves out what is not', async () => {
+  const written: string[][] = []
+  const people = prepared<
+    { firstName?: string | undefined; lastName?: string | undefined },
+    { username: string }
+  >((from, given) => {
+    written.push(Object.keys(given))
+    let found = from.selectFrom('profiles').select('username').orderBy('username')
+    if (given.firstName) found = found.where('first_name', '=', given.firstName)
+    if (given.lastName) found = found.where('last_name', '=', given.lastName)
+    return found
+  })
+  const usernames = async (values: Parameters<typeof people>[1]) =>
+    (await people(db, values)).map((row) => row.username)
+  expect(await usernames({})).toHaveLength(4)
+  expect(await usernames({ firstName: 'Ann' })).toEqual(['annowner'])
+  expect(await usernames({ firstName: 'Ben', lastName: undefined })).toEqual(['benadmin'])
+  expect(await usernames({ lastName: 'Member' })).toEqual(['cammember'])
+  expect(await usernames({ firstName: 'Ann', lastName: 'Member' })).toEqual([])
+  expect(written).toEqual([[], ['firstName'], ['lastName'], ['firstName', 'lastName']])
+})
+
+test('sends values as parameters, whatever they say', async () => {
+  const named = prepared<{ name: string }, { id: string }>((from, { name }) =>
+    from.selectFrom('clubs').select('id').where('name', '=', name),
+  )
+  expect(await named(db, { name: "' or true --" })).toEqual([])
+  expect(await named(db, { name: world.hall.name })).toEqual([{ id: world.hall.id }])
+})
+
+test('is part of the transaction it is asked in', async () => {
+  const clubs = prepared<{ name: string }, { id: string }>((from, { name }) =>
+    from.selectFrom('clubs').select('id').where('name', '=', name),
+  )
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('clubs').set({ name: 'Renamed' }).where('id', '=', world.hall.id).execute()
+    expect(await clubs(transaction, { name: 'Renamed' })).toEqual([{ id: world.hall.id }])
+    expect(await clubs(db, { name: 'Renamed' })).toEqual([])
+    await transaction
+      .updateTable('clubs')
+      .set({ name: world.hall.name })
+      .where('id', '=', world.hall.id)
+      .execute()
+  })
+})
