@@ -16,8 +16,13 @@ export type BuiltServer = {
   startMs: number
   /** MB that the server and all its PostgreSQL processes take, shared memory counted once; undefined off Linux. */
   memory(): Promise<number | undefined>
+  /** Processor time they have had so far; undefined off Linux. */
+  processor(): Promise<Processor | undefined>
   stop(): Promise<void>
 }
+
+/** Seconds, of the server itself and of all its PostgreSQL processes. */
+type Processor = { server: number; database: number }
 
 /** Starts the built server as people do, with its embedded database, its log in a file. */
 export async function startBuilt(dataDir: string, port: number): Promise<BuiltServer> {
@@ -37,6 +42,7 @@ export async function startBuilt(dataDir: string, port: number): Promise<BuiltSe
     },
     stdio: ['ignore', log.fd, log.fd],
   })
+  started.push(child)
   const origin = `http://127.0.0.1:${port}`
   await untilHealthy(origin, child, start, `${dataDir}.log`)
   const startMs = performance.now() - start
@@ -48,14 +54,24 @@ export async function startBuilt(dataDir: string, port: number): Promise<BuiltSe
     socketDirectory,
     startMs,
     memory: () => memoryOf(child.pid ?? 0),
-    stop: () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) return resolve()
-        child.once('exit', () => resolve())
-        child.kill('SIGTERM')
-      }),
+    processor: () => processorOf(child.pid ?? 0),
+    stop: () => end(child),
   }
 }
+
+const started: ChildProcess[] = []
+
+/** Stops every server that still runs, or is just starting. */
+export async function stopAll(): Promise<void> {
+  await Promise.all(started.map(end))
+}
+
+const end = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
 
 async function untilHealthy(origin: string, child: ChildProcess, start: number, log: string): Promise<void> {
   while (performance.now() - start < patienceMs) {
@@ -81,19 +97,38 @@ async function socketOf(dataDir: string): Promise<string> {
 
 async function memoryOf(server: number): Promise<number | undefined> {
   if (!existsSync('/proc/self/smaps_rollup')) return undefined
-  const parents = new Map<number, number>()
-  for (const name of await readdir('/proc')) {
-    const stat = /^\d+$/.test(name) && (await readFile(`/proc/${name}/stat`, 'utf8').catch(() => ''))
-    // The command, in brackets, may hold spaces; the parent is the second field after it.
-    if (stat) parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
-  }
-  const isOfServer = (pid: number): boolean =>
-    pid === server || (pid > 1 && isOfServer(parents.get(pid) ?? 0))
   let kilobytes = 0
-  for (const pid of parents.keys()) {
-    if (!isOfServer(pid)) continue
+  for (const { pid } of await processesOf(server)) {
     const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
     kilobytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
   }
   return kilobytes / 1024
+}
+
+// Hundredths of a second, on every Linux there is.
+const ticksPerSecond = 100
+
+async function processorOf(server: number): Promise<Processor | undefined> {
+  if (!existsSync('/proc/self/stat')) return undefined
+  const all = await processesOf(server)
+  const seconds = (some: typeof all) => some.reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond
+  return {
+    server: seconds(all.filter(({ pid }) => pid === server)),
+    database: seconds(all.filter(({ pid }) => pid !== server)),
+  }
+}
+
+/** The server's process and all under it, with the processor time each has had. */
+async function processesOf(server: number): Promise<{ pid: number; ticks: number }[]> {
+  const all = new Map<number, { parent: number; ticks: number }>()
+  for (const name of await readdir('/proc')) {
+    const stat = /^\d+$/.test(name) && (await readFile(`/proc/${name}/stat`, 'utf8').catch(() => ''))
+    if (!stat) continue
+    // The command, in brackets, may hold spaces: parent and times are counted from its end.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    all.set(Number(name), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) })
+  }
+  const isOfServer = (pid: number): boolean =>
+    pid === server || (pid > 1 && isOfServer(all.get(pid)?.parent ?? 0))
+  return [...all].filter(([pid]) => isOfServer(pid)).map(([pid, { ticks }]) => ({ pid, ticks }))
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BuiltServer, startBuilt } from './built-server.ts'
+import { type BuiltServer, startBuilt, stopAll } from './built-server.ts'
 import { buildData, type Data, type Size } from './data.ts'
 
 export type Stage = { name: string; server: BuiltServer; data: Data; size: Size; dataDir: string }
@@ -32,11 +32,10 @@ export async function openStages(sizes: { few: Size; many: Size }): Promise<Stag
     many: () => stage('many', portOf(1)),
     directory: (name) => join(root, name),
     close: async () => {
+      // The servers first: what is still being built then ends, too.
+      await stopAll()
       for (const one of await Promise.allSettled(started.values()))
-        if (one.status === 'fulfilled') {
-          await one.value.data.close()
-          await one.value.server.stop()
-        }
+        if (one.status === 'fulfilled') await one.value.data.close()
       await rm(root, { recursive: true, force: true })
     },
   }

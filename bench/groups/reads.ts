@@ -62,8 +62,19 @@ export const reads: Group = async ({ stages, report, pace }) => {
       await client.load(pace.warmUp, next)
       await bare.load(pace.warmUp, next)
       await runSql(pace.warmUp)
+      const spent: { server: number; database: number }[] = []
       const rates = await rounds(pace.rounds, {
-        ours: async () => (await client.load(pace.seconds, next)).perSecond,
+        ours: async () => {
+          const before = await stage.server.processor()
+          const run = await client.load(pace.seconds, next)
+          const after = await stage.server.processor()
+          if (before && after)
+            spent.push({
+              server: ((after.server - before.server) * 1e6) / run.times.length,
+              database: ((after.database - before.database) * 1e6) / run.times.length,
+            })
+          return run.perSecond
+        },
         sql: () => runSql(pace.seconds),
         handler: async () => (await bare.load(pace.seconds, next)).perSecond,
       })
@@ -73,6 +84,14 @@ export const reads: Group = async ({ stages, report, pace }) => {
       const rate = median(rates.ours).toFixed(0)
       const bytes = median(answers.map((answer) => answer.body.length))
       report.figure(`${name}.rate`, median(rates.ours), '/s', undefined, `${bytes} bytes`)
+      if (spent.length)
+        report.figure(
+          `${name}.processor`,
+          median(spent.map((one) => one.server)),
+          'µs',
+          undefined,
+          `of the server for a request, beside ${median(spent.map((one) => one.database)).toFixed(0)} of PostgreSQL`,
+        )
       report.figure(
         `${name}.of_sql`,
         median(toSql),
