@@ -58,7 +58,7 @@ test('no page carries a script of its own, and every style has this answer’s n
   ]) {
     const answer = await request.get(path)
     const html = await answer.text()
-    const scripts = [...html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)]
+    const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     expect(scripts.length, path).toBeGreaterThan(0)
     for (const [, attributes = '', content = ''] of scripts)
       if (!/type="application\/(ld\+)?json"/.test(attributes)) {

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../scripts/ensure-chromium.mjs'
+import { findProgram } from '../../scripts/ensure-packages.mjs'
 import { mainClub } from '../data.ts'
 import type { Group } from '../main.ts'
 import type { Stage } from '../stages.ts'
@@ -14,7 +14,7 @@ type Visit = { js: number; css: number; html: number; fonts: number; requests: n
 
 /** The first visit to each public page, with nothing kept from before. */
 export const pages: Group = async ({ stages, report, pace }) => {
-  const executablePath = findChromium()
+  const executablePath = findProgram('chromium')
   if (!executablePath) return report.leftOut('page.*', 'there is no Chromium')
   const stage = await stages.few()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
