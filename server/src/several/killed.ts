@@ -141,13 +141,13 @@ export function killedTests(several: Several): void {
         heard.some((signal) => 'contentId' in signal && signal.contentId === id)
       await until(() => open.every(isHeard))
 
-      await until(() => delivered().every((times) => times > 0), 30_000)
-      await until(async () => (await jobsLeft()) === 0, 30_000)
+      await until(() => delivered().every((times) => times > 0))
+      await until(async () => (await jobsLeft()) === 0)
       // The four that the mail server had and the first server did not know of are sent again; no other is.
       const twice = delivered().filter((times) => times === 2).length
       expect([twice, delivered().filter((times) => times === 1).length]).toEqual([4, 36])
       await a.start()
-    }, 60_000)
+    }, 120_000)
   })
 
   describe('a server that is stopped', () => {
@@ -175,7 +175,7 @@ export function killedTests(several: Several): void {
         })
       }
       expect((await feedOf(owner, club)).length).toBe(total)
-    }, 60_000)
+    }, 120_000)
   })
 
   const jobsLeft = async () => {

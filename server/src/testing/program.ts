@@ -52,12 +52,12 @@ export async function startProgram(
   await until(async () => {
     if (!isRunning()) throw new Error(`${command} did not start: ${words}`)
     return isReady()
-  }, 40_000)
+  }, 60_000)
   return program
 }
 
-/** Waits until something is so; fails after 10 s, or the milliseconds given. */
-export async function until(isSo: () => Promise<unknown> | unknown, ms = 10_000): Promise<void> {
+/** Waits until something is so; fails after 30 s, or the milliseconds given: a bound for what never comes. */
+export async function until(isSo: () => Promise<unknown> | unknown, ms = 30_000): Promise<void> {
   const end = Date.now() + ms
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`It did not happen within ${ms} ms: ${isSo}`)

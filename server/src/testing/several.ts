@@ -57,6 +57,12 @@ export async function openSeveral(given: { redis: boolean }): Promise<Several> {
     openBucket('guild'),
     openPostOffice(),
   ])
+  const ends: (() => unknown)[] = []
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end()
+    await Promise.all([nginx.end(), redis?.end(), postgres.end(), bucket.close(), post.close()])
+    await Promise.all([built.remove(), rm(dataDir, { recursive: true, force: true })])
+  })
   const variables = {
     HOST: '127.0.0.1',
     BASE_URL: nginx.url,
@@ -82,12 +88,17 @@ export async function openSeveral(given: { redis: boolean }): Promise<Several> {
     return one
   }
   const [a, b] = [server(ports[0]), server(ports[1])]
+  ends.push(() => Promise.all([a, b].map((one) => one.process?.end('SIGTERM'))))
   await Promise.all([a.start(), b.start()])
 
   const pool = openPool(postgres.url, { max: 4, onError: () => {} })
+  ends.push(() => pool.end())
   const db = openDatabase(pool)
   const make = factories(db)
   const listeners: Listener[] = []
+  ends.push(() => {
+    for (const one of listeners) one.close()
+  })
   const at = (origin: string, cookie: string, who: Viewer | null = null) =>
     client(origin, who, cookie, (one) => listeners.push(one))
   const { value: secret } = await db
@@ -96,13 +107,6 @@ export async function openSeveral(given: { redis: boolean }): Promise<Several> {
     .where('name', '=', 'auth')
     .executeTakeFirstOrThrow()
 
-  afterAll(async () => {
-    for (const one of listeners) one.close()
-    await Promise.all([a, b].map((one) => one.process.end('SIGTERM')))
-    await pool.end()
-    await Promise.all([nginx.end(), redis?.end(), postgres.end(), bucket.close(), post.close()])
-    await Promise.all([built.remove(), rm(dataDir, { recursive: true, force: true })])
-  })
   return {
     a,
     b,
