@@ -259,6 +259,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     signedIn,
     visitor,
   }) => {
+    // Axe looks eight times.
+    test.setTimeout(90_000)
     const { page, person } = await signedIn()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await giveAuthenticator(page)
