@@ -1,8 +1,8 @@
-import type { Session } from '@guildhall/contract/accounts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { lettersTo, linkIn } from '../../testing/as.ts'
-import { type Browser, browser } from '../../testing/browser.ts'
+import { browser } from '../../testing/browser.ts'
 import { password } from '../../testing/make.ts'
+import { app6, finish, holdClock, recovery, signIn, signIns, viewerOf } from '../../testing/sign-ins.ts'
 import { secretOf, totp } from '../../testing/totp.ts'
 import { openWorld } from '../../testing/world.ts'
 
@@ -11,47 +11,8 @@ const { db } = app.parts
 const sessionCookie = 'guildhall.session_token'
 const stepCookie = 'guildhall.two_factor'
 
-// The middle of a code's half minute, held, so that no code ends between its making and its use.
-const halfMinute = 30_000
-beforeAll(() => {
-  const now = Math.floor(Date.now() / halfMinute) * halfMinute + halfMinute / 2
-  vi.useFakeTimers({ toFake: ['Date'], now })
-})
-afterAll(() => {
-  vi.useRealTimers()
-})
-
-const signIn = (page: Browser, email: string, given = password) =>
-  page.call('POST /auth/v1/sign-in', { body: { email, password: given } })
-const viewerOf = async (page: Browser) => (await page.call('GET /auth/v1/session')).viewer
-const app6 = (code: string) => ({ body: { method: 'app' as const, code } })
-const recovery = (code: string) => ({ body: { method: 'recovery' as const, code } })
-const finish = (page: Browser, input: ReturnType<typeof app6 | typeof recovery>): Promise<Session> =>
-  page.call('POST /auth/v1/second-steps', input)
-
-const signedIn = async () => {
-  const person = await make.person()
-  const page = browser(origin)
-  expect(await signIn(page, person.email)).toMatchObject({ viewer: person, secondStep: false })
-  return { person, page }
-}
-/** Somebody with two-step sign-in on, and their app's key. The code that turned it on was the one before. */
-const protectedPerson = async () => {
-  const { person, page } = await signedIn()
-  const { key, uri } = await page.call('POST /auth/v1/two-step/setups', { body: { password } })
-  const { recoveryCodes } = await page.call('PUT /auth/v1/two-step', { body: { code: totp(key, -1) } })
-  return { person, page, key, uri, recoveryCodes }
-}
-/** A browser that has given the right password of somebody with a second step. */
-const halfWay = async (email: string) => {
-  const page = browser(origin)
-  expect(await signIn(page, email)).toEqual({ viewer: null, expiresAt: null, secondStep: true })
-  return page
-}
-const rowOf = (id: string) =>
-  db.selectFrom('two_steps').selectAll().where('user_id', '=', id).executeTakeFirst()
-const change = (id: string, values: object) =>
-  db.updateTable('two_steps').set(values).where('user_id', '=', id).execute()
+holdClock()
+const { signedIn, protectedPerson, halfWay, rowOf, change } = signIns({ origin, make, app })
 
 describe('turning two-step sign-in on', () => {
   it('takes the password and a right code, and tells ten recovery codes', async () => {
@@ -344,75 +305,5 @@ describe('guessing at codes', () => {
     )
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
-  })
-})
-
-describe('turning two-step sign-in off', () => {
-  it('takes the password and a code of the app or a recovery code', async () => {
-    for (const method of ['app', 'recovery'] as const) {
-      const { person, page, key, recoveryCodes } = await protectedPerson()
-      const code = method === 'app' ? totp(key) : (recoveryCodes[0] ?? '')
-      await page.call('POST /auth/v1/two-step/removals', { body: { password, method, code } })
-      expect(await page.call('GET /auth/v1/security')).toMatchObject({ twoStep: false, recoveryCodesLeft: 0 })
-      expect(await viewerOf(page)).toEqual(person)
-      expect(await rowOf(person.id)).toBeUndefined()
-      expect((await signIn(browser(origin), person.email)).secondStep).toBe(false)
-      await eventually(async () =>
-        (await lettersTo(visitor, person.email)).find((one) => one.subject === 'Two-step sign-in is off'),
-      )
-    }
-  })
-
-  it('is refused with a wrong password or code, while it is off, and guessing costs a wait', async () => {
-    const { person, page, key } = await protectedPerson()
-    const off = (body: object) => page.refused('POST /auth/v1/two-step/removals', { body })
-    expect(await off({ password: 'a-guess', method: 'app', code: totp(key) })).toMatchObject({
-      code: 'wrong_password',
-    })
-    for (let count = 0; count < 5; count++)
-      expect(await off({ password, method: 'recovery', code: 'aaaa-bbbb-cccc' })).toMatchObject({
-        code: 'wrong_code',
-        fields: { code: expect.stringContaining('recovery code') },
-      })
-    expect(await off({ password, method: 'app', code: totp(key) })).toMatchObject({ code: 'rate_limited' })
-    expect((await page.call('GET /auth/v1/security')).twoStep).toBe(true)
-    await change(person.id, { locked_until: null })
-    await page.call('POST /auth/v1/two-step/removals', { body: { password, method: 'app', code: totp(key) } })
-    expect(await off({ password, method: 'app', code: totp(key, 1) })).toMatchObject({
-      status: 409,
-      code: 'two_step_off',
-    })
-  })
-})
-
-describe('new recovery codes', () => {
-  it('take the password, and make the old ones void', async () => {
-    const { person, page, recoveryCodes: old } = await protectedPerson()
-    const renew = { body: { password } }
-    const { recoveryCodes } = await page.call('POST /auth/v1/two-step/recovery-codes', renew)
-    expect(recoveryCodes.filter((code) => old.includes(code))).toEqual([])
-    const half = await halfWay(person.email)
-    expect(await half.refused('POST /auth/v1/second-steps', recovery(old[0] ?? ''))).toMatchObject({
-      code: 'wrong_code',
-    })
-    expect((await finish(half, recovery(recoveryCodes[0] ?? ''))).viewer).toEqual(person)
-    const stored = JSON.stringify(await rowOf(person.id))
-    expect(recoveryCodes.filter((code) => stored.includes(code))).toEqual([])
-    const letter = await eventually(async () =>
-      (await lettersTo(visitor, person.email)).find((one) => one.subject === 'You have new recovery codes'),
-    )
-    expect(recoveryCodes.filter((code) => letter.text.includes(code))).toEqual([])
-  })
-
-  it('are refused with a wrong password, and while two-step sign-in is off', async () => {
-    const { page } = await protectedPerson()
-    const renew = (who: Browser, given: string) =>
-      who.refused('POST /auth/v1/two-step/recovery-codes', { body: { password: given } })
-    expect(await renew(page, 'a-guess')).toMatchObject({ status: 403, code: 'wrong_password' })
-    const other = await signedIn()
-    expect(await renew(other.page, password)).toMatchObject({ status: 409, code: 'two_step_off' })
-    // Begun is not on.
-    await other.page.call('POST /auth/v1/two-step/setups', { body: { password } })
-    expect(await renew(other.page, password)).toMatchObject({ code: 'two_step_off' })
   })
 })
