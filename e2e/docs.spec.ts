@@ -49,9 +49,9 @@ test('the API can be read and tried on its page, as visitor and with a token', a
   expect(elsewhere).toEqual([])
 })
 
-test('its page fits phones and follows the colour scheme', async ({ visitor }) => {
-  const page = await visitor()
-  for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`its page fits phones and can be read (${colorScheme})`, async ({ visitor }) => {
+    const page = await visitor()
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/docs')
@@ -62,8 +62,14 @@ test('its page fits phones and follows the colour scheme', async ({ visitor }) =
     const rules = ['color-contrast', 'link-name', 'button-name', 'html-has-lang', 'document-title']
     const read = new AxeBuilder({ page }).withRules(rules).include(['header', '.info', '.opblock.is-open'])
     expect((await read.analyze()).violations).toEqual([])
-  }
-  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
-  await page.reload()
-  await expect(page.locator('html')).not.toHaveClass('dark-mode')
+  })
+
+test('its page has the theme that was chosen on the others', async ({ visitor }) => {
+  const page = await visitor()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await page.getByRole('radio', { name: 'Dark theme' }).or(page.getByLabel('Dark theme')).first().click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.goto('/docs')
+  await expect(page.locator('html')).toHaveClass('dark-mode')
 })
