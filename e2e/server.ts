@@ -20,7 +20,7 @@ const database = await startEmbeddedPostgres({
 await migrate(database.url, join(root, 'server/migrations'))
 const env = readEnv({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
 const pool = openPool(database.url, { onError: (error) => console.error(error.message) })
-const app = await openApp({ env, pool, webRoot: join(root, 'web/dist') })
+const app = await openApp({ env, pool, webRoot: join(root, 'web') })
 await app.http.listen({ port: env.port, host: '127.0.0.1' })
 
 process.once('SIGTERM', async () => {

@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The page, to `web/dist`. From the project's folder, as the other. */
+/** The page, to `web/dist`, and what renders it on the server, to `web/dist-server`. From the project's folder, as the other. */
 export function buildWeb() {
   build(
     'web',
-    'web/dist/index.html',
+    ['web/dist/index.html', 'web/dist-server/page.js'],
     ['web/src', 'web/public', 'web/build', 'web/index.html', 'web/vite.config.ts', 'contract/src'],
     // Whoever starts Guildhall wants to know that it is open, not what each file of the page weighs.
     ['--logLevel', 'warn'],
@@ -16,12 +16,13 @@ export function buildWeb() {
 
 /** The server and the commands beside it, to `server/dist`. */
 export function buildServer() {
-  build('server', 'server/dist/main.js', ['server/src', 'server/build.mjs', 'contract/src', 'demo'])
+  build('server', ['server/dist/main.js'], ['server/src', 'server/build.mjs', 'contract/src', 'demo'])
 }
 
-function build(workspace, result, sources, options = []) {
+function build(workspace, results, sources, options = []) {
   const needed = ['package-lock.json', `${workspace}/package.json`, ...sources]
-  if (existsSync(result) && Math.max(...needed.map(newest)) <= statSync(result).mtimeMs) return
+  const built = Math.min(...results.map((path) => (existsSync(path) ? statSync(path).mtimeMs : 0)))
+  if (Math.max(...needed.map(newest)) <= built) return
   console.error(`Building ${workspace}…`)
   const command = ['run', 'build', '--silent', '--workspace', workspace, '--', ...options]
   const { status } = spawnSync('npm', command, { stdio: ['ignore', 2, 2] })

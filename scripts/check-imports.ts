@@ -68,7 +68,7 @@ function placeOf(path: string): Place | undefined {
 function* sourceFiles(directory: string): Generator<string> {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)
-    if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'dist')
+    if (entry.isDirectory() && !['node_modules', 'dist', 'dist-server'].includes(entry.name))
       yield* sourceFiles(path)
     else if (/\.(ts|tsx|mjs)$/.test(entry.name)) yield path
   }

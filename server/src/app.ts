@@ -84,7 +84,7 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
     read: taskMetrics.read,
   })
   await docsRoutes(http)
-  await servePage(http, webRoot)
+  await servePage(http, env, webRoot)
 
   const mailer = openMailer(env, db)
   const tasks = await startTasks(

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     const pool = openPool(url, {
       onError: (error) => say(`The database closed a connection: ${error.message}`),
     })
-    const app = await openApp({ env, pool, webRoot: `${root}web/dist` })
+    const app = await openApp({ env, pool, webRoot: `${root}web` })
     stop = async () => {
       await app.close()
       await pool.end()

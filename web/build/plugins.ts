@@ -8,6 +8,7 @@ export function preloadedFont(name: string): Plugin {
   return {
     name: 'preloaded-font',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
@@ -31,8 +32,9 @@ export function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     configResolved(config) {
-      folder = resolve(config.root, config.build.outDir)
+      folder = resolve(config.root, config.environments.client?.build.outDir ?? config.build.outDir)
     },
     closeBundle() {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

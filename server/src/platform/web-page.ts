@@ -2,25 +2,35 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import type { Session } from '@guildhall/contract/accounts'
+import type { PageAnswer, RenderPage } from '@guildhall/contract/page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from './env.ts'
 import { answerNotFound } from './http-errors.ts'
 
-const apiPaths = /^\/(rest|auth|storage|functions|realtime|health|dev|docs|metrics)(\/|$|\.)/
+const apiPaths = /^\/(rest|auth|storage|functions|realtime|health|dev|docs|metrics|sitemap)(\/|$|\.)/
+const visitor: Session = { viewer: null, expiresAt: null }
+/** The document without anything in it: everything is made by the browser. */
+const shell: PageAnswer = { status: 200, head: '', page: '', data: '' }
 
 /**
  * Serves the built page: its files, compressed when they were built and kept for ever under their hashes, and for
- * every other address a person may open the page itself, with a fresh nonce for its style rules.
+ * every other address a person may open the page itself, rendered by its own code (`dist-server`) where that is
+ * built. `root` is the folder of both.
  */
-export async function servePage(app: FastifyInstance, root: string): Promise<void> {
-  if (!existsSync(join(root, 'index.html'))) {
+export async function servePage(app: FastifyInstance, env: Env, root: string): Promise<void> {
+  const files = join(root, 'dist')
+  if (!existsSync(join(files, 'index.html'))) {
     app.log.warn('the page is not built; only the API is served')
     app.setNotFoundHandler(answerNotFound)
     return
   }
-  const html = await readFile(join(root, 'index.html'), 'utf8')
+  const fill = filler(await readFile(join(files, 'index.html'), 'utf8'))
+  const render = await loadRender(app, join(root, 'dist-server/page.js'))
   await app.register(fastifyStatic, {
-    root,
+    root: files,
     index: false,
     wildcard: false,
     preCompressed: true,
@@ -41,17 +51,56 @@ export async function servePage(app: FastifyInstance, root: string): Promise<voi
   })
   app.get('/', sendPage)
 
-  function sendPage(_request: FastifyRequest, reply: FastifyReply) {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const nonce = randomBytes(16).toString('base64')
+    const answer = await rendered(request, reply, nonce)
+    // Of this moment and of this person: kept, it would be shown to another one, or after it is no longer so.
+    reply.header('cache-control', 'no-store')
+    if (answer.location) return reply.redirect(answer.location, answer.status)
+    if (answer.status === 503) reply.header('retry-after', 2)
     const policy = reply.getHeader('content-security-policy')
     if (typeof policy === 'string')
       reply.header(
         'content-security-policy',
         policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
       )
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html.replaceAll('%CSP_NONCE%', nonce))
+    return reply.status(answer.status).type('text/html; charset=utf-8').send(fill(answer, nonce))
   }
+
+  async function rendered(request: FastifyRequest, reply: FastifyReply, nonce: string): Promise<PageAnswer> {
+    if (!render) return shell
+    const { cookie } = request.headers
+    /** Asks this very server as whoever asks for the page, so that every rule and limit holds as for any call. */
+    const read = async (path: string) => {
+      const headers = { ...(cookie && { cookie }), 'user-agent': request.headers['user-agent'] }
+      const response = await app.inject({ method: 'GET', url: path, headers, remoteAddress: request.ip })
+      const cookies = response.headers['set-cookie']
+      if (cookies) reply.header('set-cookie', cookies)
+      return { status: response.statusCode, answer: response.json<unknown>() }
+    }
+    try {
+      const asked = cookie ? await read('/auth/v1/session') : { status: 200, answer: visitor }
+      if (asked.status !== 200) return { ...shell, status: asked.status }
+      const session = asked.answer as Session
+      return await render({ url: request.url, session, baseUrl: env.baseUrl, nonce, read })
+    } catch (error) {
+      request.log.error({ err: error }, 'the page could not be rendered')
+      return shell
+    }
+  }
+}
+
+/** Puts an answer and the nonce of its style rules into the document. */
+function filler(html: string): (answer: PageAnswer, nonce: string) => string {
+  const [start = '', title = '', middle = '', end = '', rest = ''] = html.split(
+    /<!--head-->|<!--\/head-->|<!--page-->|<!--data-->/,
+  )
+  return ({ head, page, data }, nonce) =>
+    [start.replaceAll('%CSP_NONCE%', nonce), head || title, middle, page, end, data, rest].join('')
+}
+
+async function loadRender(app: FastifyInstance, path: string): Promise<RenderPage | undefined> {
+  if (existsSync(path)) return ((await import(pathToFileURL(path).href)) as { render: RenderPage }).render
+  app.log.warn('the page is built without what renders it; browsers make all of it')
+  return undefined
 }

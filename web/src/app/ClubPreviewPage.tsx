@@ -5,6 +5,7 @@ import { ClubLandingSkeleton } from '../features/clubs/ClubLandingSkeleton'
 import { clubPreviewQuery } from '../features/clubs/clubs.api'
 import { JoinAction } from '../features/membership/JoinAction'
 import { codeOf } from '../lib/callError'
+import { anewOnMount } from '../lib/firstData'
 import { useWatch } from '../lib/signals'
 import { usePageTitle } from '../lib/usePageTitle'
 import { LinkButton } from '../ui/links'
@@ -15,7 +16,7 @@ import classes from './Notice.module.css'
 export function ClubPreviewPage() {
   const { clubSlug = '' } = useParams({ strict: false })
   // Asked for on every visit: a membership that ended must not send anyone to and fro.
-  const query = useQuery({ ...clubPreviewQuery(clubSlug), staleTime: 0 })
+  const query = useQuery({ ...clubPreviewQuery(clubSlug), refetchOnMount: anewOnMount })
   const { data: club, error, isFetching } = query
   useWatch(club && { clubId: club.id })
 

@@ -1,27 +1,35 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { queryClient } from '../lib/queryClient'
+import { RenderedAt } from '../lib/now'
 import { Toaster } from '../ui/Toaster'
 import { surfaceVariables, theme } from '../ui/theme'
 import { Live } from './Live'
 
-/** Style elements are allowed by this nonce, which the server writes into the page for each answer. */
-export const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+type Props = {
+  queries: QueryClient
+  /** Allows the style elements of this page. */
+  nonce: string
+  /** When the server rendered it; 0 where it did not. */
+  renderedAt: number
+  children: ReactNode
+}
 
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ queries, nonce, renderedAt, children }: Props) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={surfaceVariables}
-        defaultColorScheme="auto"
-        getStyleNonce={nonce}
-      >
-        {children}
-        <Live />
-        <Toaster />
-      </MantineProvider>
+    <QueryClientProvider client={queries}>
+      <RenderedAt value={renderedAt}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={surfaceVariables}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce}
+        >
+          {children}
+          <Live />
+          <Toaster />
+        </MantineProvider>
+      </RenderedAt>
     </QueryClientProvider>
   )
 }

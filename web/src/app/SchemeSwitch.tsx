@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useIsTakenOver } from '../lib/now'
 import classes from './SchemeSwitch.module.css'
 
 const schemes = [
@@ -11,6 +12,8 @@ const schemes = [
 /** The theme for visitors, who have no account menu. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Only the browser knows what was chosen here before.
+  const isKnown = useIsTakenOver()
   return (
     <fieldset className={classes.switch}>
       <legend className="visually-hidden">Theme</legend>
@@ -19,7 +22,7 @@ export function SchemeSwitch() {
           key={value}
           type="button"
           aria-label={label}
-          aria-pressed={colorScheme === value}
+          aria-pressed={isKnown && colorScheme === value}
           title={label}
           onClick={() => setColorScheme(value)}
         >

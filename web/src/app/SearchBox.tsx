@@ -16,13 +16,14 @@ export function SearchBox() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const q = text.trim()
+    // As it stands in the box: it may have been typed before this page had taken over.
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
     if (q) void navigate({ to: '/search', search: { q } })
   }
 
   return (
     <search className={classes.search}>
-      <form className={classes.box} onSubmit={submit}>
+      <form className={classes.box} action="/search" onSubmit={submit}>
         <input
           type="search"
           name="q"

@@ -1,19 +1,38 @@
 import '../ui/mantine'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { nonce, Providers } from './Providers'
-import { router } from './router'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { fillWith, readFirstData } from '../lib/firstData'
+import { queryClient } from '../lib/queryClient'
+import { forgetFirstHead } from './firstHead'
+import { Providers } from './Providers'
+import { openRouter } from './router'
 
+// Style elements are allowed by this nonce, which the server writes into the page for each answer.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 // Where the dialog's scroll lock looks for the nonce of the style element that it adds.
-Object.assign(globalThis, { __webpack_nonce__: nonce() })
+Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
+void start()
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) return
+  const router = openRouter()
+  const first = readFirstData()
+  if (first) fillWith(first, queryClient)
+  const app = (
     <StrictMode>
-      <Providers>
+      <Providers queries={queryClient} nonce={nonce} renderedAt={first?.at ?? 0}>
         <RouterProvider router={router} />
       </Providers>
-    </StrictMode>,
+    </StrictMode>
   )
+  if (first?.isRendered) {
+    // As the server did: what belongs to the address is found before anything is rendered.
+    router.ssr = { manifest: undefined }
+    await router.load()
+    hydrateRoot(root, app)
+  } else createRoot(root).render(app)
+  forgetFirstHead(router)
+}

@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { ErrorPage } from './ErrorPage'
 import { NotFoundPage } from './NotFoundPage'
 import { PageLoading } from './PageLoading'
@@ -11,20 +11,24 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text.replaceAll('%2F', '/')}`
 }
 
-export const router = createRouter({
-  routeTree,
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch,
-  defaultPreload: 'intent',
-  defaultPendingComponent: PageLoading,
-  defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
-  notFoundMode: 'root',
-  scrollRestoration: true,
-})
+/** The router of one visit: in the browser of the tab, on the server of one request, which brings its own history. */
+export const openRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    history,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PageLoading,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    notFoundMode: 'root',
+    // On the server it would be an inline script, which the page's policy forbids.
+    scrollRestoration: !import.meta.env.SSR,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof openRouter>
   }
 }

@@ -1,12 +1,13 @@
 import { reservedSegments } from '@guildhall/contract/limits'
-import {
-  createRootRoute,
-  createRoute,
-  lazyRouteComponent as lazy,
-  notFound,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+// What visitors open first is part of the first file: a page of its own would be another request, one later.
+import { ClubsPage } from '../features/clubs/ClubsPage'
+import { PublicProfilePage } from '../features/profiles/PublicProfilePage'
+import { SearchPage } from '../features/search/SearchPage'
+import { ClubPreviewPage } from './ClubPreviewPage'
+import { PostPage } from './content/PostPage'
 import { ErrorPage } from './ErrorPage'
+import { HomePage } from './HomePage'
 import { NotFoundPage } from './NotFoundPage'
 import { protectedPage } from './protectedPage'
 import { Shell } from './Shell'
@@ -20,7 +21,11 @@ const beforeLoad = ({ params }: { params: { clubSlug: string } }) => {
   if (reservedSegments.includes(params.clubSlug)) throw notFound()
 }
 
-const HomePage = lazy(() => import('./HomePage'), 'HomePage')
+/** Loaded when it is opened, and only by browsers: the server renders none of these (visit/visits.ts). */
+const lazy: typeof lazyRouteComponent = import.meta.env.SSR
+  ? ((() => () => null) as never)
+  : lazyRouteComponent
+
 const LoginPage = lazy(() => import('../features/accounts/LoginPage'), 'LoginPage')
 const SignupPage = lazy(() => import('../features/accounts/SignupPage'), 'SignupPage')
 const ForgotPasswordPage = lazy(() => import('../features/accounts/ForgotPasswordPage'), 'ForgotPasswordPage')
@@ -28,15 +33,10 @@ const ResetPasswordPage = lazy(() => import('../features/accounts/ResetPasswordP
 const ProfilePage = lazy(() => import('../features/profiles/ProfilePage'), 'ProfilePage')
 const EditProfilePage = lazy(() => import('../features/profiles/EditProfilePage'), 'EditProfilePage')
 const SettingsPage = lazy(() => import('./SettingsPage'), 'SettingsPage')
-const PublicProfilePage = lazy(() => import('../features/profiles/PublicProfilePage'), 'PublicProfilePage')
-const ClubsPage = lazy(() => import('../features/clubs/ClubsPage'), 'ClubsPage')
 const CreateClubPage = lazy(() => import('../features/clubs/CreateClubPage'), 'CreateClubPage')
 const MyClubsPage = lazy(() => import('../features/clubs/MyClubsPage'), 'MyClubsPage')
 const ClubsJoinedPage = lazy(() => import('../features/clubs/ClubsJoinedPage'), 'ClubsJoinedPage')
-const ClubPreviewPage = lazy(() => import('./ClubPreviewPage'), 'ClubPreviewPage')
 const ClubPage = lazy(() => import('./ClubPage'), 'ClubPage')
-const PostPage = lazy(() => import('./content/PostPage'), 'PostPage')
-const SearchPage = lazy(() => import('../features/search/SearchPage'), 'SearchPage')
 
 export const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/', component: HomePage }),

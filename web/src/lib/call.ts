@@ -14,6 +14,16 @@ type Loose = {
   signal?: AbortSignal
 }
 
+type Request = { method: string; path: string; body?: unknown; signal?: AbortSignal }
+type Response = { status: number; answer: unknown; retryAfter?: string | null }
+
+/** How a call reaches the API: over the network, or inside the server that renders the page (app/server.tsx). */
+export type Transport = (request: Request) => Promise<Response>
+let transport: Transport = overFetch
+export function reachThrough(other: Transport): void {
+  transport = other
+}
+
 let recoverSession: () => Promise<boolean> = async () => false
 
 /** viewer.ts says here what to do when the server no longer knows a session that this page believes in. */
@@ -58,9 +68,20 @@ export function address(key: string, params: Loose['params'] = {}, query: Loose[
 
 async function send(key: string, { params, query, body, signal }: Loose): Promise<unknown> {
   const method = key.slice(0, key.indexOf(' '))
-  let response: Response
+  const { status, answer, retryAfter } = await transport({
+    method,
+    path: address(key, params, query),
+    body,
+    signal,
+  })
+  if (status >= 200 && status < 300) return answer
+  throw failureOf(status, answer, retryAfter)
+}
+
+async function overFetch({ method, path, body, signal }: Request): Promise<Response> {
+  let response: globalThis.Response
   try {
-    response = await fetch(address(key, params, query), {
+    response = await fetch(path, {
       method,
       signal,
       credentials: 'same-origin',
@@ -72,10 +93,9 @@ async function send(key: string, { params, query, body, signal }: Loose): Promis
     serverIsSilent()
     throw unreachableError()
   }
+  const { status } = response
   const answer: unknown = await response.json().catch(() => null)
-  const failure = response.ok ? null : failureOf(response.status, answer, response.headers.get('retry-after'))
-  if (failure?.unreachable) serverIsSilent()
+  if (!response.ok && failureOf(status, answer).unreachable) serverIsSilent()
   else serverAnswered()
-  if (failure) throw failure
-  return answer
+  return { status, answer, retryAfter: response.headers.get('retry-after') }
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './callError'
+import { isOfFirstVisit } from './firstData'
 
 const minute = 60_000
 
@@ -20,6 +21,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       retry,
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 4000),
+      // A refusal that the server rendered is shown, not asked about again.
+      retryOnMount: ({ state }) => !isOfFirstVisit(state.errorUpdatedAt),
     },
     mutations: { networkMode: 'always', retry: false },
   },

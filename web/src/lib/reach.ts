@@ -18,4 +18,9 @@ function onReach(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useServerIsSilent = () => useSyncExternalStore(onReach, () => silent)
+export const useServerIsSilent = () =>
+  useSyncExternalStore(
+    onReach,
+    () => silent,
+    () => false,
+  )

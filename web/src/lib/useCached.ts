@@ -7,9 +7,11 @@ import { useCallback, useSyncExternalStore } from 'react'
  */
 export function useCached<T>(queryKey: QueryKey): { data: T | undefined; error: Error | null } {
   const queries = useQueryClient()
+  const held = () => queries.getQueryState<T>(queryKey)
   const state = useSyncExternalStore(
     useCallback((changed) => queries.getQueryCache().subscribe(notifyManager.batchCalls(changed)), [queries]),
-    () => queries.getQueryState<T>(queryKey),
+    held,
+    held,
   )
   return { data: state?.data, error: state?.error ?? null }
 }

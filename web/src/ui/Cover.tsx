@@ -1,17 +1,25 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import classes from './Cover.module.css'
 import { hueOf } from './hue'
+import { LazyImage } from './LazyImage'
 
-type Props = { id: string; imageUrl: string | null; height?: number | string; children?: ReactNode }
+type Props = {
+  id: string
+  imageUrl: string | null
+  height?: number | string
+  /** Among the first things seen. */
+  eager?: boolean
+  children?: ReactNode
+}
 
 /** A wide picture, else a woven pattern in a colour that belongs to the id. Decorative. */
-export function Cover({ id, imageUrl, height = 160, children }: Props) {
+export function Cover({ id, imageUrl, height = 160, eager, children }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const style = { '--hue': hueOf(id), height } as CSSProperties
   return (
     <div className={classes.cover} style={style} aria-hidden={children ? undefined : true}>
       {imageUrl && broken !== imageUrl && (
-        <img src={imageUrl} alt="" loading="lazy" onError={() => setBroken(imageUrl)} />
+        <LazyImage src={imageUrl} alt="" eager={eager} onError={() => setBroken(imageUrl)} />
       )}
       {children}
     </div>

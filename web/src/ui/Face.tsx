@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fullName, initials } from '../lib/names'
 import classes from './Face.module.css'
 import { hueOf } from './hue'
+import { LazyImage } from './LazyImage'
 
 type Person = {
   id: string
@@ -12,10 +13,16 @@ type Person = {
   email?: string
   imageUrl: string | null
 }
-type Props = { person: Person | null; size?: number; label?: string }
+type Props = {
+  person: Person | null
+  size?: number
+  label?: string
+  /** Among the first things seen. */
+  eager?: boolean
+}
 
 /** A person's picture, else initials in a colour of their own. Decorative beside a name; give `label` if alone. */
-export function Face({ person, size = 40, label }: Props) {
+export function Face({ person, size = 40, label, eager }: Props) {
   return (
     <Badge
       id={person?.id ?? ''}
@@ -24,20 +31,35 @@ export function Face({ person, size = 40, label }: Props) {
       title={person ? fullName(person) : undefined}
       size={size}
       label={label}
+      eager={eager}
       round
     />
   )
 }
 
-type EmblemProps = { id: string; name: string; imageUrl: string | null; size?: number; label?: string }
+type EmblemProps = {
+  id: string
+  name: string
+  imageUrl: string | null
+  size?: number
+  label?: string
+  eager?: boolean
+}
 
 /** The square counterpart of Face, for groups: the logo, else the name's first letters. */
-export function Emblem({ id, name, imageUrl, size = 40, label }: EmblemProps) {
+export function Emblem({ id, name, imageUrl, size = 40, label, eager }: EmblemProps) {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   const letters =
     words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...name.trim()].slice(0, 2)
   return (
-    <Badge id={id} letters={letters.join('').toUpperCase()} imageUrl={imageUrl} size={size} label={label} />
+    <Badge
+      id={id}
+      letters={letters.join('').toUpperCase()}
+      imageUrl={imageUrl}
+      size={size}
+      label={label}
+      eager={eager}
+    />
   )
 }
 
@@ -48,22 +70,23 @@ type BadgeProps = {
   title?: string
   size: number
   label?: string
+  eager?: boolean
   round?: boolean
 }
 
-function Badge({ id, letters, imageUrl, title, size, label, round }: BadgeProps) {
+function Badge({ id, letters, imageUrl, title, size, label, eager, round }: BadgeProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const style = { '--size': `${size}px`, '--hue': hueOf(id) } as CSSProperties
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <span className={classes.badge} data-round={round || undefined} style={style} title={title} {...named}>
       {imageUrl && broken !== imageUrl ? (
-        <img
+        <LazyImage
           src={imageUrl}
           alt=""
           width={size}
           height={size}
-          loading="lazy"
+          eager={eager}
           onError={() => setBroken(imageUrl)}
         />
       ) : (

@@ -16,14 +16,16 @@ type ByLineProps = {
   /** Where it stands, shown outside of that place. */
   place?: ReactNode
   size?: number
+  /** Their picture is among the first things seen. */
+  eager?: boolean
 }
 
 /** Who wrote something, where and when. */
-export function ByLine({ person, createdAt, updatedAt = createdAt, place, size = 40 }: ByLineProps) {
+export function ByLine({ person, createdAt, updatedAt = createdAt, place, size = 40, eager }: ByLineProps) {
   const changed = Date.parse(updatedAt) - Date.parse(createdAt) > 1000
   return (
     <div className={classes.by}>
-      <Face person={person} size={size} />
+      <Face person={person} size={size} eager={eager} />
       <div className={classes.who}>
         {person ? (
           <Link to="/user/$username" params={{ username: person.username }} className={classes.name}>

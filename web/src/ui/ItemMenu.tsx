@@ -1,8 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '../lib/lazyPart'
 import { ConfirmDialog } from './ConfirmDialog'
-import { CopyLinkItem } from './CopyLinkItem'
+
+const load = () => import('./ItemMenuList')
+const ItemMenuList = lazyPart(load)
+const preload = () => void load().catch(() => undefined)
 
 type Props = {
   /** What the menu is for, for those who hear it: 'Options for Spring meeting'. */
@@ -16,36 +20,38 @@ type Props = {
   children?: ReactNode
 }
 
-/** The menu that every item has: copy its link, and edit or delete it for those who may. */
+/** The menu that every item has: copy its link, and edit or delete it for those who may. Loaded when it is opened. */
 export function ItemMenu({ label, path, onEdit, remove, children }: Props) {
   const [asking, setAsking] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const button = (
+    <ActionIcon
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      <IconDots size={20} stroke={1.8} aria-hidden />
+    </ActionIcon>
+  )
   return (
     <>
-      <Menu position="bottom-end" width={200} offset={4}>
-        <Menu.Target>
-          <ActionIcon aria-label={label}>
-            <IconDots size={20} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <CopyLinkItem path={path} />
-          {children}
-          {onEdit && (
-            <Menu.Item leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />} onClick={onEdit}>
-              Edit
-            </Menu.Item>
-          )}
-          {remove && (
-            <Menu.Item
-              color="var(--gh-red-text)"
-              leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
-              onClick={() => setAsking(true)}
-            >
-              Delete
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      {wanted ? (
+        <Suspense fallback={button}>
+          <ItemMenuList
+            label={label}
+            path={path}
+            onEdit={onEdit}
+            onDelete={remove && (() => setAsking(true))}
+          >
+            {children}
+          </ItemMenuList>
+        </Suspense>
+      ) : (
+        button
+      )}
       {remove && (
         <ConfirmDialog
           opened={asking}

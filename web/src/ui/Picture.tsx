@@ -1,5 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
+import { LazyImage } from './LazyImage'
 import classes from './Picture.module.css'
 
 type Props = {
@@ -7,10 +8,12 @@ type Props = {
   alt: string
   /** Keeps very tall and very wide ones within bounds, cut at the edges; for cards. */
   cropped?: boolean
+  /** Among the first things seen. */
+  eager?: boolean
 }
 
 /** A picture that takes its room before it is there; a box that says so where it can't be loaded. */
-export function Picture({ picture, alt, cropped }: Props) {
+export function Picture({ picture, alt, cropped, eager }: Props) {
   const { url, width, height } = picture
   const [broken, setBroken] = useState<string | null>(null)
   const known = width > 0 && height > 0 ? width / height : 16 / 9
@@ -23,12 +26,12 @@ export function Picture({ picture, alt, cropped }: Props) {
           No image
         </span>
       ) : (
-        <img
+        <LazyImage
           src={url}
           alt={alt}
           width={width || undefined}
           height={height || undefined}
-          loading="lazy"
+          eager={eager}
           decoding="async"
           data-cropped={cropped || undefined}
           onError={() => setBroken(url)}

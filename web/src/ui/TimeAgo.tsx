@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'react'
-import { exact, relative } from '../lib/dates'
+import { day, exact, relative } from '../lib/dates'
+import { useNow } from '../lib/now'
 
 /** A time as one speaks of it, kept right while it is shown; the exact one on hover. */
 export function TimeAgo({ iso }: { iso: string }) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
+  const { now, utc } = useNow()
   return (
-    <time dateTime={iso} title={exact(iso)}>
-      {relative(iso, now)}
+    <time dateTime={iso} title={exact(iso, utc)}>
+      {relative(iso, now, utc)}
     </time>
   )
+}
+
+/** 'Mar 3, 2026' */
+export function Day({ iso }: { iso: string }) {
+  const { utc } = useNow()
+  return <time dateTime={iso}>{day(iso, utc)}</time>
 }

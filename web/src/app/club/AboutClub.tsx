@@ -1,11 +1,12 @@
 import type { Club, ClubPreview } from '@guildhall/contract/clubs'
 import type { Icon } from '@tabler/icons-react'
 import { IconBriefcase, IconCalendar, IconCoin, IconLock, IconWorld } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { cardFee, durationTexts } from '../../features/clubs/fees'
-import { day } from '../../lib/dates'
 import { plainText } from '../../lib/plainText'
 import { Clipped } from '../../ui/Clipped'
 import { Markdown } from '../../ui/Markdown'
+import { Day } from '../../ui/TimeAgo'
 import classes from './AboutClub.module.css'
 
 type Props = {
@@ -43,7 +44,16 @@ export function AboutClub({ club, lines, whole = false }: Props) {
         ) : (
           <Fact icon={IconCoin} title="Free Club" />
         )}
-        {'createdAt' in club && <Fact icon={IconCalendar} title={`Founded ${day(club.createdAt)}`} />}
+        {'createdAt' in club && (
+          <Fact
+            icon={IconCalendar}
+            title={
+              <>
+                Founded <Day iso={club.createdAt} />
+              </>
+            }
+          />
+        )}
       </ul>
       {club.categories.length > 0 && (
         <ul className={classes.categories} aria-label="Categories">
@@ -56,7 +66,7 @@ export function AboutClub({ club, lines, whole = false }: Props) {
   )
 }
 
-function Fact({ icon: Icon, title, text }: { icon: Icon; title: string; text?: string }) {
+function Fact({ icon: Icon, title, text }: { icon: Icon; title: ReactNode; text?: string }) {
   return (
     <li>
       <Icon size={20} stroke={1.6} aria-hidden />

@@ -11,7 +11,7 @@ export function ClubBar({ club, canJoin }: Props) {
   return (
     <div className={classes.bar}>
       <Link to="/$clubSlug" params={{ clubSlug: club.slug }} className={classes.club}>
-        <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={40} />
+        <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={40} eager />
         <span className={classes.name}>{club.name}</span>
       </Link>
       {canJoin && <JoinButton club={club} size="sm" />}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { PostView } from '../../features/posts/PostView'
 import { deleteMutation, postPageQuery } from '../../features/posts/posts.api'
 import { codeOf } from '../../lib/callError'
+import { anewOnMount } from '../../lib/firstData'
 import { useSignal, useWatch } from '../../lib/signals'
 import { usePageTitle } from '../../lib/usePageTitle'
 import { Columns } from '../../ui/Columns'
@@ -20,7 +21,7 @@ import { PostSide } from './PostSide'
 /** One post with everything that belongs to it (content.md 2). */
 export function PostPage() {
   const { clubSlug, postSlug } = useParams({ from: '/$clubSlug/posts/$postSlug' })
-  const query = useQuery({ ...postPageQuery(clubSlug, postSlug), refetchOnMount: 'always' })
+  const query = useQuery({ ...postPageQuery(clubSlug, postSlug), refetchOnMount: anewOnMount })
   const { data, error, isFetching, refetch } = query
   const isGone = useIsGone(data?.item.id)
   useWatch(data && { contentId: data.item.id })

@@ -15,20 +15,29 @@ type Props = {
   club: Card
   /** How a card will look, for the form that makes one: it leads nowhere. */
   sample?: boolean
+  /** Among the first things seen. */
+  eager?: boolean
 }
 
 /** A club in a grid. The whole card leads inside for members, to the preview for everyone else. */
-export function ClubCard({ club, sample }: Props) {
+export function ClubCard({ club, sample, eager }: Props) {
   const fee = cardFee(club)
   return (
     <article className={classes.card} data-sample={sample || undefined}>
       <div className={classes.cover}>
-        <Cover id={club.id} imageUrl={club.thumbnailUrl} height={104} />
+        <Cover id={club.id} imageUrl={club.thumbnailUrl} height={104} eager={eager} />
         {fee && <span className={classes.fee}>{fee}</span>}
       </div>
       <div className={classes.top}>
         <div className={classes.emblem}>
-          <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={48} />
+          {/* One picture a card: with both, a page of clubs would ask for twice as many. */}
+          <Emblem
+            id={club.id}
+            name={club.name}
+            imageUrl={club.thumbnailUrl ? null : club.logoUrl}
+            size={48}
+            eager={eager}
+          />
         </div>
         {club.role && <span className={classes.role}>{roles[club.role]}</span>}
       </div>

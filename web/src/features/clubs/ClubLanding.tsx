@@ -24,10 +24,10 @@ export function ClubLanding({ club, action }: Props) {
   return (
     <article className={classes.landing}>
       <div className={classes.top}>
-        <Cover id={club.id} imageUrl={club.thumbnailUrl} height="clamp(150px, 24vw, 260px)" />
+        <Cover id={club.id} imageUrl={club.thumbnailUrl} height="clamp(150px, 24vw, 260px)" eager />
         <header className={classes.head}>
           <div className={classes.emblem}>
-            <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={88} />
+            <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={88} eager />
           </div>
           <h1>{club.name}</h1>
           <p className={classes.facts}>

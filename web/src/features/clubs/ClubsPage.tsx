@@ -59,7 +59,7 @@ function ClubResults({ filters, onClear }: { filters: Filters; onClear: () => vo
         errorTitle="Failed to load clubs"
         end="That is every club there is here."
       >
-        {(club) => <ClubCard club={club} />}
+        {(club, index) => <ClubCard club={club} eager={index < 3} />}
       </InfiniteList>
     </div>
   )

@@ -8,8 +8,6 @@ import { Face } from '../../ui/Face'
 import classes from './Comments.module.css'
 import { useAddComment } from './comments.api'
 
-const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
-
 /** Says something below an item. What was typed stays until it has arrived; trying again never says it twice. */
 export function CommentForm({ contentId, autoFocus }: { contentId: string; autoFocus?: boolean }) {
   const viewer = useViewer()
@@ -69,7 +67,7 @@ export function CommentForm({ contentId, autoFocus }: { contentId: string; autoF
         />
         <div className={classes.send}>
           <span className={classes.hint} data-keys={left >= 200 || undefined}>
-            {left < 200 ? `${characters(Math.max(left, 0))} left` : `${commandKey} + Enter posts`}
+            {left < 200 ? `${characters(Math.max(left, 0))} left` : `${commandKey()} + Enter posts`}
           </span>
           <Button type="submit" size="xs" disabled={isEmpty || isPending}>
             {isPending ? 'Submitting...' : 'Post'}
@@ -79,5 +77,7 @@ export function CommentForm({ contentId, autoFocus }: { contentId: string; autoF
     </form>
   )
 }
+
+const commandKey = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl')
 
 const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`

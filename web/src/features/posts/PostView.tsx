@@ -26,13 +26,13 @@ export function PostView({ post, onDeleted, isGone, children }: Props) {
         <h1 id="post-title">{data.title}</h1>
         {!isGone && <PostMenu post={post} onDeleted={onDeleted} />}
       </header>
-      <ByLine person={post.author} createdAt={post.createdAt} updatedAt={post.updatedAt} />
+      <ByLine person={post.author} createdAt={post.createdAt} updatedAt={post.updatedAt} eager />
       <div className={classes.text}>
         <Markdown>{data.content}</Markdown>
       </div>
       {data.images.length > 0 && (
         <div className={classes.pictures} data-many={data.images.length > 1 || undefined}>
-          {data.images.map((picture) => (
+          {data.images.map((picture, index) => (
             <a
               key={picture.path}
               href={picture.url}
@@ -40,7 +40,12 @@ export function PostView({ post, onDeleted, isGone, children }: Props) {
               rel="noopener"
               title="Open the whole picture"
             >
-              <Picture picture={picture} alt={`Picture of ${data.title}`} cropped={data.images.length > 1} />
+              <Picture
+                picture={picture}
+                alt={`Picture of ${data.title}`}
+                cropped={data.images.length > 1}
+                eager={index === 0}
+              />
             </a>
           ))}
         </div>

@@ -1,10 +1,10 @@
 import type { Person } from '@guildhall/contract/common'
 import { IconCalendar, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { day } from '../../lib/dates'
 import { fullName } from '../../lib/names'
 import { Face } from '../../ui/Face'
 import { Panel } from '../../ui/Panel'
+import { Day } from '../../ui/TimeAgo'
 import classes from './ProfileHead.module.css'
 
 type Props = {
@@ -18,14 +18,16 @@ export function ProfileHead({ profile, email, children }: Props) {
   const name = fullName(profile)
   return (
     <Panel className={classes.head}>
-      <Face person={profile} size={96} label={profile.imageUrl ? `Picture of ${name}` : undefined} />
+      <Face person={profile} size={96} eager label={profile.imageUrl ? `Picture of ${name}` : undefined} />
       <div className={classes.words}>
         <h1>{name}</h1>
         <p className={classes.handle}>@{profile.username}</p>
         <ul className={classes.facts}>
           <li>
             <IconCalendar size={16} stroke={1.6} aria-hidden />
-            <span>Joined {day(profile.createdAt)}</span>
+            <span>
+              Joined <Day iso={profile.createdAt} />
+            </span>
           </li>
           {email && (
             <li>

@@ -1,0 +1,79 @@
+import { blockJson } from '../../lib/firstData'
+import { plainText } from '../../lib/plainText'
+import { product, tabTitle } from '../../lib/usePageTitle'
+import { firstHeadMark } from '../firstHead'
+
+/** What an address says of itself to search engines and to those who are sent its link. */
+export type Head = {
+  /** As the page's own title. */
+  title: string
+  /** Markdown; cut to a line or two of plain words. */
+  description?: string
+  /** The one address of what is shown, a path on this site; none for what should not be found. */
+  path?: string
+  kind?: 'website' | 'article' | 'profile'
+  /** A stored picture that anyone may read. */
+  picture?: { url: string; width?: number; height?: number; alt: string } | null
+  /** Open Graph's words beside the common ones: 'article:published_time'. */
+  more?: Record<string, string>
+  /** What the page is about, in the words of schema.org. */
+  things?: object[]
+}
+
+const descriptionLength = 160
+
+/** The elements of the head. Everything in them is escaped; addresses are whole, as `baseUrl` has them. */
+export function headHtml({ title, description = '', path, picture, ...head }: Head, baseUrl: string): string {
+  const url = path === undefined ? undefined : baseUrl + path
+  const text = shortened(description)
+  const large = picture?.width && picture.height ? picture.width / picture.height > 1.3 : false
+  const named: Record<string, string | undefined> = {
+    description: text,
+    robots: url ? undefined : 'noindex',
+    'twitter:card': large ? 'summary_large_image' : 'summary',
+    'twitter:title': title,
+    'twitter:description': text,
+    'twitter:image': picture ? baseUrl + picture.url : undefined,
+    'twitter:image:alt': picture?.alt,
+  }
+  const properties: Record<string, string | undefined> = {
+    'og:site_name': product,
+    'og:type': head.kind ?? 'website',
+    'og:title': title,
+    'og:description': text,
+    'og:url': url,
+    'og:image': picture ? baseUrl + picture.url : undefined,
+    'og:image:width': picture?.width ? String(picture.width) : undefined,
+    'og:image:height': picture?.height ? String(picture.height) : undefined,
+    'og:image:alt': picture?.alt,
+    ...head.more,
+  }
+  const lines = [
+    `<title>${escaped(tabTitle(title))}</title>`,
+    url ? `<link ${firstHeadMark} rel="canonical" href="${escaped(url)}">` : '',
+    ...metas('name', named),
+    ...metas('property', properties),
+    ...(head.things ?? []).map(
+      (thing) =>
+        `<script ${firstHeadMark} type="application/ld+json">${blockJson({ '@context': 'https://schema.org', ...thing })}</script>`,
+    ),
+  ]
+  return lines.filter(Boolean).join('\n    ')
+}
+
+const metas = (attribute: 'name' | 'property', values: Record<string, string | undefined>) =>
+  Object.entries(values).map(([key, value]) =>
+    value ? `<meta ${firstHeadMark} ${attribute}="${key}" content="${escaped(value)}">` : '',
+  )
+
+const escaped = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll(/\s+/g, ' ')
+
+/** The first words of a text, as many as fit on two lines. */
+function shortened(markdown: string): string {
+  const text = plainText(markdown)
+  if (text.length <= descriptionLength) return text
+  const cut = text.slice(0, descriptionLength)
+  const end = cut.lastIndexOf(' ')
+  return `${end > descriptionLength / 2 ? cut.slice(0, end) : cut}…`.toWellFormed()
+}

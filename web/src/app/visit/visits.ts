@@ -1,0 +1,106 @@
+import {
+  type ClubFilters,
+  clubCategoriesQuery,
+  clubListQuery,
+  clubPreviewQuery,
+} from '../../features/clubs/clubs.api'
+import { commentsQuery } from '../../features/comments/comments.api'
+import { postPageQuery } from '../../features/posts/posts.api'
+import { profileQuery } from '../../features/profiles/profiles.api'
+import { searchClubsQuery, searchPostsQuery } from '../../features/search/search.api'
+import type { openRouter } from '../router'
+import type { Head } from './head'
+import { clubHead, clubsHead, homeHead, postHead, profileHead } from './heads'
+import type { Read } from './read'
+
+type Asked = {
+  params: Record<string, string>
+  search: Record<string, string | undefined>
+  read: Read
+  baseUrl: string
+}
+
+/** What an address is to a visitor: a page with this head, or another address. */
+type Visit = Head | { goTo: string }
+
+type First = {
+  /** Reads what the page shows first, under the keys that its components read it by, and says what it is. */
+  first: (asked: Asked) => Visit | Promise<Visit>
+  /** The title where what it is about is not there. */
+  missing?: string
+  /** Made by the browser alone: what is typed into a form before it works could end up in the address. */
+  isForm?: true
+}
+
+/** Every route there is: one without its line here does not compile. */
+export type PagePath = keyof ReturnType<typeof openRouter>['routesByPath']
+
+const form = (title: string): First => ({ first: () => ({ title }), isForm: true })
+const home: First = {
+  first: async ({ read, baseUrl }) => {
+    await read(clubListQuery({}))
+    return homeHead(baseUrl)
+  },
+}
+const preview: First = {
+  first: async ({ params: { clubSlug = '' }, read, baseUrl }) =>
+    clubHead(await read(clubPreviewQuery(clubSlug)), baseUrl),
+  missing: 'Club Not Found',
+}
+
+/** The first visit to each kind of page, by a visitor. 'people': the page is for those who are signed in. */
+export const visits: Record<PagePath, First | 'people'> = {
+  '/': home,
+  '/home': home,
+  '/login': form('Log in'),
+  '/signup': form('Create your account'),
+  '/register': form('Create your account'),
+  '/forgot-password': form('Forgot your password?'),
+  '/reset-password': form('Set a new password'),
+  '/profile': 'people',
+  '/edit-profile': 'people',
+  '/create-club': 'people',
+  '/my-clubs': 'people',
+  '/clubs-joined': 'people',
+  '/user/$username': {
+    first: async ({ params: { username = '' }, read, baseUrl }) =>
+      profileHead(await read(profileQuery(username)), baseUrl),
+    missing: 'User not found',
+  },
+  '/clubs': {
+    first: async ({ search, read, baseUrl }) => {
+      const filters = search as ClubFilters
+      await Promise.all([read(clubListQuery(filters)), read(clubCategoriesQuery)])
+      const isNarrowed = Object.values(filters).some(Boolean)
+      // Every narrowing is the same page again; only the whole is to be found.
+      return isNarrowed ? { title: 'Clubs' } : clubsHead(baseUrl)
+    },
+  },
+  '/search': {
+    first: async ({ search, read }) => {
+      const q = search.q?.trim()
+      if (!q) return { title: 'Search' }
+      await Promise.all([read(searchClubsQuery(q)), read(searchPostsQuery(q))])
+      return { title: `Results for “${q}”` }
+    },
+  },
+  // A club's feed is for those who are signed in (decisions.md V2).
+  '/$clubSlug': {
+    first: async ({ params: { clubSlug = '' }, read }) => {
+      const { slug } = await read(clubPreviewQuery(clubSlug))
+      return { goTo: `/${slug}/preview` }
+    },
+    missing: 'Club Not Found',
+  },
+  '/$clubSlug/preview': preview,
+  '/clubs/$clubSlug/preview': preview,
+  '/$clubSlug/posts/$postSlug': {
+    first: async ({ params: { clubSlug = '', postSlug = '' }, read, baseUrl }) => {
+      const page = await read(postPageQuery(clubSlug, postSlug))
+      const { id, club } = page.item
+      await Promise.all([read(clubPreviewQuery(club.slug)), read(commentsQuery(id))])
+      return postHead(page, baseUrl)
+    },
+    missing: 'Post Not Found',
+  },
+}

@@ -1,0 +1,52 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { CopyLinkItem } from './CopyLinkItem'
+
+type Props = {
+  label: string
+  path: string
+  onEdit?: () => void
+  onDelete?: () => void
+  children?: ReactNode
+}
+
+/** The menu behind ItemMenu's button, open from the start: it is loaded by the press that opens it. */
+export default function ItemMenuList({ label, path, onEdit, onDelete, children }: Props) {
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // The focus goes back to where it was before the menu opened: to this button, not to the one it stands in for.
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+    setOpened(true)
+  }, [])
+
+  return (
+    <Menu position="bottom-end" width={200} offset={4} opened={opened} onChange={setOpened}>
+      <Menu.Target>
+        <ActionIcon ref={button} aria-label={label}>
+          <IconDots size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <CopyLinkItem path={path} />
+        {children}
+        {onEdit && (
+          <Menu.Item leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />} onClick={onEdit}>
+            Edit
+          </Menu.Item>
+        )}
+        {onDelete && (
+          <Menu.Item
+            color="var(--gh-red-text)"
+            leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
+            onClick={onDelete}
+          >
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

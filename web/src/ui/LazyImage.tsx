@@ -1,0 +1,37 @@
+import { type ImgHTMLAttributes, useEffect, useRef, useState } from 'react'
+import classes from './LazyImage.module.css'
+
+type Props = ImgHTMLAttributes<HTMLImageElement> & {
+  /** Asked for at once: it is among the first things seen. */
+  eager?: boolean
+}
+
+/**
+ * A picture that is asked for when it comes into view, which browsers left to themselves do a few screens earlier.
+ * Where no scripts run it is there from the start.
+ */
+export function LazyImage({ eager = false, ...image }: Props) {
+  const [near, setNear] = useState(eager)
+  const place = useRef<HTMLSpanElement>(null)
+
+  useEffect(() => {
+    if (near || !place.current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '80px 0px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [near])
+
+  // biome-ignore lint/a11y/useAltText: among the attributes
+  if (near) return <img {...image} />
+  return (
+    <span ref={place} className={classes.place}>
+      <noscript>
+        {/* biome-ignore lint/a11y/useAltText: among the attributes */}
+        <img {...image} loading="lazy" />
+      </noscript>
+    </span>
+  )
+}
