@@ -17,7 +17,11 @@ const smallParts =
  * along is left to be split by who uses it.
  */
 export const groups = [
-  { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 3 },
+  {
+    name: 'base',
+    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
+    priority: 3,
+  },
   { name: 'shell', tags: ['$initial' as const], priority: 2 },
   {
     name: (id: string, graph: Graph) => (isSmall(id, graph) ? 'common' : null),

@@ -26,6 +26,20 @@ export function preloadedFont(name: string): Plugin {
   }
 }
 
+/** What is read comes first: scripts may not hold up the stylesheet and the first paint. */
+export function readingFirst(): Plugin {
+  return {
+    name: 'reading-first',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+    },
+  }
+}
+
 /** Writes .br and .gz beside each text file, so that the server never compresses one twice. */
 export function compressed(): Plugin {
   let folder = ''

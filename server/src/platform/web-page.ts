@@ -42,14 +42,14 @@ export async function servePage(app: FastifyInstance, env: Env, root: string): P
     },
   })
 
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' || request.method === 'HEAD'
+  app.setNotFoundHandler(answerNotFound)
+  app.get('/', sendPage)
+  // A route, not what is left over: only the answers of routes are compressed.
+  app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    if (!isPage || apiPaths.test(path) || /\.[a-z0-9]{2,5}$/i.test(path))
-      return answerNotFound(request, reply)
+    if (apiPaths.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)) return answerNotFound(request, reply)
     return sendPage(request, reply)
   })
-  app.get('/', sendPage)
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const nonce = randomBytes(16).toString('base64')

@@ -2,7 +2,7 @@ import { type ImgHTMLAttributes, useEffect, useRef, useState } from 'react'
 import classes from './LazyImage.module.css'
 
 type Props = ImgHTMLAttributes<HTMLImageElement> & {
-  /** Asked for at once: it is among the first things seen. */
+  /** Among the first things seen: in the HTML from the start, though behind what is read. */
   eager?: boolean
 }
 
@@ -18,14 +18,13 @@ export function LazyImage({ eager = false, ...image }: Props) {
     if (near || !place.current) return
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: '80px 0px' },
     )
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [near])
 
   // biome-ignore lint/a11y/useAltText: among the attributes
-  if (near) return <img {...image} />
+  if (near) return <img loading="lazy" {...image} />
   return (
     <span ref={place} className={classes.place}>
       <noscript>

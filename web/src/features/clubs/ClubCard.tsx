@@ -22,6 +22,8 @@ type Props = {
 /** A club in a grid. The whole card leads inside for members, to the preview for everyone else. */
 export function ClubCard({ club, sample, eager }: Props) {
   const fee = cardFee(club)
+  // One picture a card: with both, a page of clubs would ask for twice as many.
+  const logoUrl = club.thumbnailUrl ? null : club.logoUrl
   return (
     <article className={classes.card} data-sample={sample || undefined}>
       <div className={classes.cover}>
@@ -30,14 +32,7 @@ export function ClubCard({ club, sample, eager }: Props) {
       </div>
       <div className={classes.top}>
         <div className={classes.emblem}>
-          {/* One picture a card: with both, a page of clubs would ask for twice as many. */}
-          <Emblem
-            id={club.id}
-            name={club.name}
-            imageUrl={club.thumbnailUrl ? null : club.logoUrl}
-            size={48}
-            eager={eager}
-          />
+          <Emblem id={club.id} name={club.name} imageUrl={logoUrl} size={48} eager={eager} />
         </div>
         {club.role && <span className={classes.role}>{roles[club.role]}</span>}
       </div>
