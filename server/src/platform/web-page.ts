@@ -100,7 +100,11 @@ function filler(html: string): (answer: PageAnswer, nonce: string) => string {
 }
 
 async function loadRender(app: FastifyInstance, path: string): Promise<RenderPage | undefined> {
-  if (existsSync(path)) return ((await import(pathToFileURL(path).href)) as { render: RenderPage }).render
-  app.log.warn('the page is built without what renders it; browsers make all of it')
-  return undefined
+  try {
+    return ((await import(pathToFileURL(path).href)) as { render: RenderPage }).render
+  } catch (error) {
+    // Without it browsers make the whole page, as they do for those who are signed in.
+    app.log.warn({ err: error }, 'what renders the page is not built')
+    return undefined
+  }
 }

@@ -71,7 +71,7 @@ async function visit(request: PageRequest, router: Router): Promise<PageAnswer> 
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.status === 404 || error.code === 'bad_club_identifier')
-      return page(request, router, queries, { title: first.missing ?? 'Page not found' }, 404)
+      return await page(request, router, queries, { title: first.missing ?? 'Page not found' }, 404)
     // Too many requests, or the database is away: the browser asks again by itself.
     return { status: error.status, head: '', page: '', data: '' }
   } finally {

@@ -9,12 +9,16 @@ type Props = {
   unclipped?: ReactNode
 }
 
+/** Characters, about. */
+const lineLength = 45
+
 /** A longer text cut after some lines, with a way to see it all. */
 export function Clipped({ children, lines = 5, unclipped }: Props) {
   const id = useId()
   const text = useRef<HTMLParagraphElement>(null)
   const [whole, setWhole] = useState(false)
-  const [isCut, setCut] = useState(false)
+  // Measured once it is on a screen; until then guessed, so that nothing below has to move.
+  const [isCut, setCut] = useState(children.length > lines * lineLength)
 
   useLayoutEffect(() => {
     const node = text.current
