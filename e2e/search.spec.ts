@@ -63,7 +63,10 @@ test('a search that fails says so, and works again', async ({ visitor, expectCom
   const page = await visitor()
   const broken = { error: { code: 'internal', message: 'broken', requestId: 'test' } }
   await page.route(/\/search\/posts/, (route) => route.fulfill({ status: 500, json: broken }))
-  await page.goto('/search?q=anything')
+  // From a page that is open already: what is asked for by its address, the server answers itself.
+  await page.goto('/search')
+  await page.getByRole('searchbox', { name: 'Search Anything' }).fill('anything')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Failed to load results')).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -12,7 +12,7 @@ const serverLayers = [
   ['content'],
   ['posts', 'polls', 'events', 'products', 'services', 'jobs', 'courses'],
   ['comments', 'likes', 'messages'],
-  ['feed', 'notifications', 'activity', 'leaderboard', 'people', 'search'],
+  ['feed', 'notifications', 'activity', 'leaderboard', 'people', 'search', 'sitemap'],
 ]
 
 /** What stands in the way of an import from one file to another, both as paths from the root; undefined if nothing. */

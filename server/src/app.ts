@@ -8,6 +8,7 @@ import { findOpenClub } from './features/clubs/clubs.reads.ts'
 import { findVisibleContent } from './features/content/content.reads.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
+import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { sweepTokens } from './features/tokens/tokens.tasks.ts'
 import { whoAsks } from './features/tokens/who-asks.ts'
 import { bindRoutes } from './platform/bind.ts'
@@ -84,6 +85,7 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
     read: taskMetrics.read,
   })
   await docsRoutes(http)
+  sitemapRoutes(http, parts)
   await servePage(http, env, webRoot)
 
   const mailer = openMailer(env, db)

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import classes from './SearchBox.module.css'
 
 /** Goes to /search?q= with what was typed, unless that is nothing but blanks. */
@@ -10,9 +10,13 @@ export function SearchBox() {
   const q = useSearch({ strict: false, select: (search) => search.q })
   const asked = here ? q : undefined
   const [text, setText] = useState(asked ?? '')
+  const early = useRef<HTMLInputElement>(null)
 
-  // The box shows what the page answers, also after going back.
-  useEffect(() => setText(asked ?? ''), [asked])
+  // The box shows what the page answers, also after going back; at first what was typed before this page took over.
+  useEffect(() => {
+    setText(early.current?.value || asked || '')
+    early.current = null
+  }, [asked])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -25,6 +29,7 @@ export function SearchBox() {
     <search className={classes.search}>
       <form className={classes.box} action="/search" onSubmit={submit}>
         <input
+          ref={early}
           type="search"
           name="q"
           placeholder="Search Anything"

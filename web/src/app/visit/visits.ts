@@ -9,6 +9,7 @@ import { postPageQuery } from '../../features/posts/posts.api'
 import { profileQuery } from '../../features/profiles/profiles.api'
 import { searchClubsQuery, searchPostsQuery } from '../../features/search/search.api'
 import type { openRouter } from '../router'
+import * as searches from '../searches'
 import type { Head } from './head'
 import { clubHead, clubsHead, homeHead, postHead, profileHead } from './heads'
 import type { Read } from './read'
@@ -69,9 +70,8 @@ export const visits: Record<PagePath, First | 'people'> = {
   },
   '/clubs': {
     first: async ({ search, read, baseUrl }) => {
-      const filters = search as ClubFilters
-      await Promise.all([read(clubListQuery(filters)), read(clubCategoriesQuery)])
-      const isNarrowed = Object.values(filters).some(Boolean)
+      await Promise.all([read(clubListQuery(search as ClubFilters)), read(clubCategoriesQuery)])
+      const isNarrowed = Object.keys(searches.clubs({})).some((name) => search[name])
       // Every narrowing is the same page again; only the whole is to be found.
       return isNarrowed ? { title: 'Clubs' } : clubsHead(baseUrl)
     },

@@ -15,6 +15,12 @@ export function useTypedFilter(value: string, onPause: (text: string) => void) {
     onPause(next)
   })
 
+  // What was typed before the page took over counts as well.
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current) setText(field.current.value)
+  }, [])
+
   useEffect(() => {
     const timer = setTimeout(() => tell(text.trim()), pauseMs)
     return () => clearTimeout(timer)
@@ -27,6 +33,7 @@ export function useTypedFilter(value: string, onPause: (text: string) => void) {
   }, [value])
 
   return {
+    ref: field,
     value: text,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.currentTarget.value),
   }

@@ -1,0 +1,304 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, foundClub, published, signUp, somebody, test, unusedName } from './test.ts'
+
+/** An address as a program without cookies and scripts finds it. */
+async function sent(request: APIRequestContext, path: string) {
+  const response = await request.get(path, { maxRedirects: 0 })
+  const html = await response.text()
+  const metas = [...html.matchAll(/<meta [^>]*(?:name|property)="([^"]+)" content="([^"]*)"/g)]
+  const named = Object.fromEntries(metas.map(([, name = '', content = '']) => [name, unescaped(content)]))
+  const blocks = (type: string) =>
+    [...html.matchAll(new RegExp(`<script[^>]*type="${type}"[^>]*>(.*?)</script>`, 'gs'))].map(
+      ([, json = '']) => JSON.parse(json),
+    )
+  return {
+    status: response.status(),
+    headers: response.headers(),
+    html,
+    title: unescaped(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    canonical: unescaped(/rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''),
+    named,
+    things: blocks('application/ld\\+json'),
+    first: blocks('application/json')[0],
+    text: unescaped(
+      html
+        .replace(/^.*<div id="root">/s, '')
+        .replaceAll(/<(script|style).*?<\/\1>/gs, '')
+        .replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll(/\s+/g, ' '),
+    ),
+  }
+}
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll(/&#(x?)([0-9a-f]+);/gi, (_, hex, digits) =>
+      String.fromCharCode(Number.parseInt(digits, hex ? 16 : 10)),
+    )
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+
+test('each page says in the HTML that is sent what it is', async ({ signedIn, request, baseURL }) => {
+  const author = await signedIn('Paula')
+  const club = await foundClub(author.request, {
+    name: unusedName('Paper Makers'),
+    description: 'We make **paper** from old linen.\n\n- Tuesdays\n- Thursdays',
+  })
+  const { path, id } = await published(author.request, club, {
+    title: 'A "deckle" & a mould',
+    content: 'Float it in the *vat*.',
+  })
+  await author.request.post(`/rest/v1/content/${id}/comments`, {
+    data: { id: crypto.randomUUID(), content: 'How warm is the water?' },
+  })
+  const { username } = await (await author.request.get('/rest/v1/profile')).json()
+
+  const home = await sent(request, '/?from=elsewhere')
+  expect(home).toMatchObject({ status: 200, title: 'Guildhall', canonical: `${baseURL}/` })
+  expect(home.things.map((thing) => thing['@type'])).toEqual(['WebSite', 'Organization'])
+  expect(home.text).toContain('A hall for every club')
+  expect((await sent(request, '/home')).canonical).toBe(`${baseURL}/`)
+
+  const preview = await sent(request, `/${club.slug}/preview`)
+  expect(preview.title).toBe(`${club.name} · Guildhall`)
+  expect(preview.canonical).toBe(`${baseURL}/${club.slug}/preview`)
+  expect((await sent(request, `/clubs/${club.slug.toUpperCase()}/preview`)).canonical).toBe(preview.canonical)
+  expect(preview.named.description).toBe('We make paper from old linen. · Tuesdays · Thursdays')
+  expect(preview.named['og:title']).toBe(club.name)
+  expect(preview.named['og:url']).toBe(preview.canonical)
+  expect(preview.named['twitter:card']).toBe('summary')
+  expect(preview.named.robots).toBeUndefined()
+  expect(preview.things.map((thing) => thing['@type'])).toEqual(['Organization', 'BreadcrumbList'])
+  expect(preview.text).toContain('We make paper from old linen.')
+
+  const post = await sent(request, path)
+  expect(post.title).toBe('A "deckle" & a mould · Guildhall')
+  expect(post.canonical).toBe(baseURL + path)
+  expect(post.named['og:type']).toBe('article')
+  expect(post.named.description).toBe('Float it in the vat.')
+  expect(post.things[0]).toMatchObject({
+    '@type': 'DiscussionForumPosting',
+    headline: 'A "deckle" & a mould',
+    author: { name: 'Paula Hollis', url: `${baseURL}/user/${username}` },
+    commentCount: 1,
+  })
+  for (const words of ['Float it in the vat', 'How warm is the water?', club.name]) {
+    expect(post.text.replaceAll(/ (?=[.,])/g, '')).toContain(words)
+  }
+  expect(post.html).toContain('<em>vat</em>')
+
+  const profile = await sent(request, `/user/${username}`)
+  expect(profile.title).toBe(`Paula Hollis (@${username}) · Guildhall`)
+  expect(profile.things[0]).toMatchObject({ '@type': 'ProfilePage', mainEntity: { alternateName: username } })
+  expect(profile.named['og:type']).toBe('profile')
+  expect(profile.text).toContain('A "deckle" & a mould')
+
+  const clubs = await sent(request, `/clubs?q=${encodeURIComponent(club.name)}`)
+  expect(clubs.text).toContain(club.name)
+  expect(clubs).toMatchObject({ canonical: '', title: 'Clubs · Guildhall' })
+  expect((await sent(request, '/clubs?utm_source=x')).canonical).toBe(`${baseURL}/clubs`)
+  const search = await sent(request, '/search?q=deckle')
+  expect(search.text).toContain('Results for “deckle”')
+  // What matched is marked, so it stands apart.
+  expect(search.text).toContain('A " deckle " & a mould')
+  for (const page of [clubs, search, await sent(request, '/login')]) expect(page.named.robots).toBe('noindex')
+
+  // Nobody's address is anywhere in what others are sent.
+  for (const page of [home, preview, post, profile, clubs, search])
+    expect(page.html).not.toContain(author.person.email)
+})
+
+test('the picture of a page is an absolute address that anyone may open', async ({
+  request,
+  baseURL,
+  signedIn,
+}) => {
+  const { page, request: own } = await signedIn()
+  await page.goto('/create-club')
+  const name = unusedName('Seen From Afar')
+  const { picture } = await import('./test.ts')
+  await page.getByLabel('Club name').fill(name)
+  await page.getByLabel('Description').fill('A club whose picture is shown with its link.')
+  await page
+    .locator('input[type=file]')
+    .nth(0)
+    .setInputFiles(await picture('cover.png', 1200, 675))
+  await page.locator('main').getByRole('button', { name: 'Create Club' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  const slug = new URL(page.url()).pathname.slice(1)
+  const { named } = await sent(request, `/${slug}/preview`)
+  expect(named['og:image']).toMatch(new RegExp(`^${baseURL}/storage/v1/`))
+  expect((await request.get(named['og:image'] ?? '')).headers()['content-type']).toBe('image/webp')
+  expect((await own.get(named['og:image'] ?? '')).ok()).toBe(true)
+})
+
+test('nothing that people write can end an element of the page', async ({ signedIn, request, visitor }) => {
+  const { request: own } = await signedIn()
+  const evil = '</script><script>alert(1)</script><!--<script>'
+  const club = await foundClub(own, {
+    name: `${evil.slice(0, 34)} ${unusedName('Evil')}`,
+    description: `"><img src=x onerror=alert(1)> $& $1 %CSP_NONCE% <!--page--> ${evil}`,
+  })
+  const title = `"Quoted" 'title' & <u>under</u> ${evil}`.slice(0, 100)
+  const content = `\u2028\u2029 ${evil} <style>*{display:none}</style> [x](javascript:alert(1)) **ok** "></title>`
+  const { path } = await published(own, club, { title, content })
+  for (const address of [
+    path,
+    `/${club.slug}/preview`,
+    `/search?q=${encodeURIComponent(evil)}`,
+    '/clubs?sort=newest',
+  ]) {
+    const { html, first, things } = await sent(request, address)
+    expect(html, address).not.toMatch(/<script>alert|<img src=x|<u>under|<style>\*/)
+    // Three scripts that run, as in every page; what else is there are data.
+    const scripts = [...html.matchAll(/<script(?![^>]*type="application)[^>]*>/g)]
+    expect(scripts, address).toHaveLength(2)
+    expect(first.isRendered, address).toBe(true)
+    if (address === path) expect(things[0].headline).toBe(title)
+  }
+  const page = await visitor()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(`${title} · Guildhall`)
+  await page.goto(`/${club.slug}/preview`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(club.name)
+})
+
+test('of a private club only its preview is told, and it is not to be found', async ({
+  signedIn,
+  request,
+}) => {
+  const owner = await signedIn('Secretive')
+  const club = await foundClub(owner.request, { name: unusedName('Closed Book'), isPrivate: true })
+  const { path } = await published(owner.request, club, {
+    title: 'Hush, hush',
+    content: 'Unspeakable things',
+  })
+  const { username } = await (await owner.request.get('/rest/v1/profile')).json()
+  const outsider = await signedIn()
+
+  const preview = await sent(request, `/${club.slug}/preview`)
+  expect(preview).toMatchObject({ status: 200, canonical: '', things: [] })
+  expect(preview.named.robots).toBe('noindex')
+  expect(preview.text).toContain(club.name)
+  const hidden = await sent(request, path)
+  expect(hidden).toMatchObject({
+    status: 404,
+    title: 'Post Not Found · Guildhall',
+    canonical: '',
+    things: [],
+  })
+  expect(hidden.named.robots).toBe('noindex')
+  expect(await sent(request, `/${club.slug}`)).toMatchObject({
+    status: 302,
+    headers: { location: `/${club.slug}/preview` },
+  })
+  const profile = await sent(request, `/user/${username}`)
+  // Who has published nothing in public is not to be found either.
+  expect(profile.named.robots).toBe('noindex')
+  for (const asking of [request, outsider.request])
+    for (const address of [
+      path,
+      `/${club.slug}/preview`,
+      `/${club.slug}`,
+      `/user/${username}`,
+      '/search?q=unspeakable',
+      '/',
+    ])
+      expect((await sent(asking, address)).html, address).not.toMatch(/Unspeakable|Hush, hush/)
+  const index = await (await request.get('/sitemap.xml')).text()
+  for (const [, file = ''] of index.matchAll(/<loc>([^<]+)<\/loc>/g))
+    expect(await (await request.get(file)).text()).not.toContain(club.slug)
+})
+
+test('every address answers with the status of what stands there', async ({ request, signedIn }) => {
+  const { request: own } = await signedIn()
+  for (const [path, title] of [
+    ['/no-such-club/preview', 'Club Not Found'],
+    ['/no-such-club', 'Club Not Found'],
+    ['/x/preview', 'Club Not Found'],
+    ['/no-such-club/posts/none', 'Post Not Found'],
+    ['/user/nobody_at_all', 'User not found'],
+    ['/no/such/page/at/all', 'Page not found'],
+    ['/messages', 'Page not found'],
+  ] as const) {
+    const page = await sent(request, path)
+    expect(page, path).toMatchObject({ status: 404, title: `${title} · Guildhall`, canonical: '' })
+    expect(page.named.robots, path).toBe('noindex')
+    expect(page.first.isRendered, path).toBe(true)
+    expect((await request.head(path)).status(), path).toBe(404)
+  }
+  expect((await sent(own, '/no/such/page/at/all')).status).toBe(404)
+  for (const [path, location] of [
+    ['/profile', '/login?redirect=/profile'],
+    ['/create-club', '/login?redirect=/create-club'],
+    ['/register', '/signup'],
+  ] as const)
+    expect(await sent(request, path), path).toMatchObject({ status: 302, headers: { location } })
+  for (const path of ['/assets/gone.js', '/nothing.png', '/rest/v1/nothing'])
+    expect((await request.get(path)).headers()['content-type'], path).toMatch(/^application\/json/)
+})
+
+test('a page tells who asks to themselves only, and is kept by nobody', async ({
+  signedIn,
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const [ann, ben] = [await signedIn('Ann'), await signedIn('Ben')]
+  const club = await foundClub(ann.request, { name: unusedName('Open Book') })
+  for (const path of ['/', `/${club.slug}`, `/${club.slug}/preview`, '/profile', '/clubs']) {
+    const [anns, bens] = [await sent(ann.request, path), await sent(ben.request, path)]
+    expect(anns.first.session.viewer.email, path).toBe(ann.person.email)
+    expect(bens.html, path).not.toContain(ann.person.email)
+    const page = await sent(request, path)
+    expect(page.html, path).not.toContain('people.test')
+    for (const { headers } of [anns, bens, page]) expect(headers['cache-control'], path).toBe('no-store')
+  }
+  // A session that has ended is a visitor's.
+  const cookies = await ann.request.storageState()
+  await ann.request.post('/auth/v1/sign-out')
+  const late = await playwright.request.newContext({ baseURL, storageState: cookies })
+  const page = await sent(late, '/')
+  expect(page.first.session.viewer).toBeNull()
+  expect(page.text).toContain('A hall for every club')
+  await late.dispose()
+})
+
+test('robots.txt names the sitemap, and the sitemap names pages that are there', async ({
+  signedIn,
+  request,
+  baseURL,
+}) => {
+  const { request: own } = await signedIn()
+  const club = await foundClub(own, { name: unusedName('On the Map') })
+  const { path } = await published(own, club, { title: 'Listed' })
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  const found: string[] = []
+  for (const [, file = ''] of (await (await request.get('/sitemap.xml')).text()).matchAll(
+    /<loc>([^<]+)<\/loc>/g,
+  ))
+    for (const [, url = ''] of (await (await request.get(file)).text()).matchAll(/<loc>([^<]+)<\/loc>/g))
+      found.push(url)
+  for (const listed of [`${baseURL}${path}`, `${baseURL}/${club.slug}/preview`]) {
+    expect(found).toContain(listed)
+    const page = await sent(request, listed)
+    expect(page).toMatchObject({ status: 200, canonical: listed })
+  }
+})
+
+test('somebody who just signed up finds their session in the page', async ({ page }) => {
+  const person = somebody('Nora')
+  await signUp(page.request, person)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(rest|auth)\//.test(pathname)) asked.push(pathname)
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible()
+  expect(asked).not.toContain('/auth/v1/session')
+  expect(asked).toContain('/rest/v1/my/clubs')
+})

@@ -1,0 +1,101 @@
+import { type ContentType, featureOf } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** A page that anyone may find: its path, and when what it shows last changed. */
+export type Listed = { path: string; changedAt: Date }
+/** Rows whose ids begin with `from` up to, not including, `to`: 12 hexadecimal digits each. */
+export type Range = { from: string; to: string }
+
+/** Kinds of content that have a page of their own. */
+const withPage: ContentType[] = ['post']
+
+const rangeRows = 10_000
+/** More than that no reader of sitemaps takes in one file. */
+const fileRows = 50_000
+const [first, last] = ['0'.repeat(12), 'f'.repeat(12)]
+
+/** The files of a sitemap, by what they list; each reads one range of ids. */
+export const lists = { clubs: listClubs, posts: listPosts, people: listPeople } as const
+export type List = keyof typeof lists
+const tables = { clubs: 'clubs', posts: 'content', people: 'profiles' } as const
+
+/**
+ * Cuts all ids of a list into ranges of about 10,000 rows, by steps along the primary key. Ids are cut to their first
+ * 12 digits, which in ours are a time: the bounds say nothing of what is private.
+ */
+export async function rangesOf(db: Database, list: List): Promise<Range[]> {
+  const table = sql.table(tables[list])
+  const { rows } = await sql<{ id: string }>`
+    with recursive bounds(id) as (
+      (select id from ${table} order by id offset ${rangeRows} limit 1)
+      union all
+      select (select t.id from ${table} t where t.id > bounds.id order by t.id offset ${rangeRows - 1} limit 1)
+      from bounds where bounds.id is not null
+    )
+    select id from bounds where id is not null`.execute(db)
+  const starts = [first, ...new Set(rows.map(({ id }) => id.replaceAll('-', '').slice(0, 12)))]
+  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? last }))
+}
+
+/** Public clubs, by their previews. */
+async function listClubs(db: Database, range: Range): Promise<Listed[]> {
+  const rows = await db
+    .selectFrom('clubs')
+    .select(['slug', 'updated_at'])
+    .where('is_private', '=', false)
+    .where('id', '>=', idFrom(range.from))
+    .where('id', '<', idFrom(range.to))
+    .orderBy('id')
+    .limit(fileRows)
+    .execute()
+  return rows.map(({ slug, updated_at }) => ({ path: `/${slug}/preview`, changedAt: updated_at }))
+}
+
+/** What anyone may read in public clubs. */
+async function listPosts(db: Database, range: Range): Promise<Listed[]> {
+  const rows = await db
+    .selectFrom('content as c')
+    .innerJoin('clubs as k', 'k.id', 'c.club_id')
+    .select(['k.slug as club', 'c.type', 'c.slug', 'c.updated_at'])
+    .where('k.is_private', '=', false)
+    .where('c.type', 'in', withPage)
+    .where('c.id', '>=', idFrom(range.from))
+    .where('c.id', '<', idFrom(range.to))
+    .orderBy('c.id')
+    .limit(fileRows)
+    .execute()
+  return rows.map(({ club, type, slug, updated_at }) => ({
+    path: `/${club}/${featureOf[type as ContentType]}/${slug}`,
+    changedAt: updated_at,
+  }))
+}
+
+/** People who published something that anyone may read; others did not step before the public. */
+async function listPeople(db: Database, range: Range): Promise<Listed[]> {
+  const rows = await db
+    .selectFrom('profiles as p')
+    .select(['p.username', 'p.updated_at'])
+    .where('p.id', '>=', idFrom(range.from))
+    .where('p.id', '<', idFrom(range.to))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('content as c')
+          .innerJoin('clubs as k', 'k.id', 'c.club_id')
+          .select('c.id')
+          .whereRef('c.user_id', '=', 'p.id')
+          .where('k.is_private', '=', false)
+          .where('c.type', 'in', withPage),
+      ),
+    )
+    .orderBy('p.id')
+    .limit(fileRows)
+    .execute()
+  return rows.map(({ username, updated_at }) => ({ path: `/user/${username}`, changedAt: updated_at }))
+}
+
+const idFrom = (digits: string) =>
+  digits
+    .padEnd(32, digits === last ? 'f' : '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

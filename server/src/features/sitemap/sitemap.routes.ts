@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Parts } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { escapeHtml } from '../../platform/html.ts'
+import { type List, type Listed, lists, rangesOf } from './sitemap.reads.ts'
+
+/** What programs are asked to leave alone; pictures are not among it, since a link's preview shows them. */
+const inner = ['auth', 'rest', 'functions', 'realtime', 'dev', 'docs']
+/** Pages of this name only: a club may be called 'search-and-rescue'. */
+const pages = [
+  ...['search', 'login', 'signup', 'register', 'forgot-password', 'reset-password'],
+  ...[
+    'profile',
+    'edit-profile',
+    'create-club',
+    'my-clubs',
+    'clubs-joined',
+    'settings',
+    'notifications',
+    'messages',
+  ],
+]
+
+const limited = { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }
+
+/** robots.txt, and the sitemap: an index of files, each with a range of clubs, posts or people that anyone may find. */
+export function sitemapRoutes(app: FastifyInstance, { db, env: { baseUrl } }: Parts): void {
+  app.get('/robots.txt', async (_request, reply) => {
+    const refused = [
+      ...inner.map((path) => `/${path}/`),
+      ...pages.flatMap((path) => [`/${path}$`, `/${path}?`, `/${path}/`]),
+    ].map((path) => `Disallow: ${path}`)
+    const lines = ['User-agent: *', ...refused, '', `Sitemap: ${baseUrl}/sitemap.xml`, '']
+    return reply.header('cache-control', 'public, max-age=3600').type('text/plain').send(lines.join('\n'))
+  })
+
+  app.get('/sitemap.xml', limited, async (_request, reply) => {
+    const files = await Promise.all(
+      (Object.keys(lists) as List[]).map(async (list) =>
+        (await rangesOf(db, list)).map(({ from, to }) => `${baseUrl}/sitemap/${list}-${from}-${to}.xml`),
+      ),
+    )
+    const entries = [`${baseUrl}/sitemap/pages.xml`, ...files.flat()]
+    return sendXml(
+      reply,
+      'sitemapindex',
+      entries.map((url) => `<sitemap><loc>${escapeHtml(url)}</loc></sitemap>`),
+    )
+  })
+
+  app.get('/sitemap/pages.xml', async (_request, reply) =>
+    sendXml(
+      reply,
+      'urlset',
+      ['/', '/clubs'].map((path) => `<url><loc>${escapeHtml(baseUrl + path)}</loc></url>`),
+    ),
+  )
+
+  app.get<{ Params: { file: string } }>('/sitemap/:file', limited, async (request, reply) => {
+    const [, list, from = '', to = ''] =
+      /^(clubs|posts|people)-([0-9a-f]{12})-([0-9a-f]{12})\.xml$/.exec(request.params.file) ?? []
+    if (!list) throw new AppError('not_found')
+    const listed = await lists[list as List](db, { from, to })
+    return sendXml(reply, 'urlset', listed.map(entry))
+  })
+
+  const entry = ({ path, changedAt }: Listed) =>
+    `<url><loc>${escapeHtml(baseUrl + encodeURI(path))}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>`
+}
+
+/** Asked for anew each time: nobody on the way should still list what has become private. */
+const sendXml = (reply: FastifyReply, element: 'sitemapindex' | 'urlset', entries: string[]) =>
+  reply
+    .header('cache-control', 'no-cache')
+    .type('application/xml; charset=utf-8')
+    .send(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${element}>\n`,
+    )

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+import { lists, rangesOf } from './sitemap.reads.ts'
+
+const baseUrl = 'https://guildhall.test'
+const { visitor, ann, ben, cam, dot, make, hall, vault, app } = await openWorld({ baseUrl })
+const { db } = app.parts
+
+const locations = async (path: string): Promise<string[]> => {
+  const response = await visitor.fetch(path)
+  expect(response.status, path).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  return [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? '')
+}
+/** Every address in every file that the index names. */
+async function everything(): Promise<string[]> {
+  const found: string[] = []
+  for (const file of await locations('/sitemap.xml')) {
+    expect(file.startsWith(`${baseUrl}/sitemap/`)).toBe(true)
+    found.push(...(await locations(file.slice(baseUrl.length))))
+  }
+  return found.map((url) => url.slice(baseUrl.length))
+}
+
+describe('the sitemap', () => {
+  it('lists what anyone may find, and nothing of a private club', async () => {
+    const open = await make.post({ club: hall, author: personOf(cam), title: 'Read me' })
+    const shut = await make.post({ club: vault, author: personOf(ben), title: 'Between us' })
+    const found = await everything()
+    expect(found).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/clubs',
+        '/hall/preview',
+        `/hall/posts/${open.slug}`,
+        `/user/${personOf(cam).username}`,
+      ]),
+    )
+    expect(new Set(found).size).toBe(found.length)
+    expect(found.join()).not.toContain('vault')
+    expect(found.join()).not.toContain(shut.slug)
+    // Who wrote in a private club only, or nothing at all, is nobody the public was shown.
+    for (const person of [ben, dot, ann]) expect(found).not.toContain(`/user/${personOf(person).username}`)
+    expect(found.join()).not.toContain('@')
+  })
+
+  it('lets go of what becomes private or is deleted', async () => {
+    const club = await make.club({ owner: personOf(dot), name: 'For a while', slug: 'for-a-while' })
+    const post = await make.post({ club, author: personOf(dot) })
+    expect(await everything()).toEqual(
+      expect.arrayContaining([
+        '/for-a-while/preview',
+        `/for-a-while/posts/${post.slug}`,
+        `/user/${personOf(dot).username}`,
+      ]),
+    )
+    await db.updateTable('clubs').set({ is_private: true }).where('id', '=', club.id).execute()
+    const hidden = await everything()
+    expect(hidden.join()).not.toContain('for-a-while')
+    expect(hidden).not.toContain(`/user/${personOf(dot).username}`)
+    await db.updateTable('clubs').set({ is_private: false }).where('id', '=', club.id).execute()
+    await dot.call('DELETE /content/:contentId', { params: { contentId: post.id } })
+    const left = await everything()
+    expect(left).toContain('/for-a-while/preview')
+    expect(left).not.toContain(`/for-a-while/posts/${post.slug}`)
+  })
+
+  it('says when each page changed', async () => {
+    const createdAt = new Date('2026-02-03T04:05:06.000Z')
+    const { slug } = await make.post({ club: hall, author: personOf(cam), createdAt })
+    const [file = ''] = (await locations('/sitemap.xml')).filter((url) => url.includes('/posts-'))
+    const xml = await (await visitor.fetch(file.slice(baseUrl.length))).text()
+    expect(xml).toContain(
+      `<url><loc>${baseUrl}/hall/posts/${slug}</loc><lastmod>2026-02-03T04:05:06.000Z</lastmod></url>`,
+    )
+  })
+
+  it('is cut into files that together hold everything once', async () => {
+    const author = personOf(cam)
+    await sql`
+      insert into content (id, club_id, user_id, type, slug)
+      select ('018f0000-' || lpad(to_hex(n % 65536), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+        ${hall.id}, ${author.id}, 'post', 'many-' || n
+      from generate_series(1, 25000) n`.execute(db)
+    await sql`insert into posts (id, title, content) select id, slug, slug from content where slug like 'many-%'`.execute(
+      db,
+    )
+    const ranges = await rangesOf(db, 'posts')
+    expect(ranges).toHaveLength(3)
+    const sizes = await Promise.all(ranges.map(async (range) => (await lists.posts(db, range)).length))
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(10_100)
+    const found = (await everything()).filter((path) => path.startsWith('/hall/posts/many-'))
+    expect(found).toHaveLength(25_000)
+    expect(new Set(found).size).toBe(25_000)
+    await db.deleteFrom('content').where('slug', 'like', 'many-%').execute()
+  })
+
+  it('answers what it never named as not found, and takes any range for what it is', async () => {
+    for (const path of [
+      '/sitemap/secrets-000000000000-ffffffffffff.xml',
+      '/sitemap/posts.xml',
+      '/sitemap/posts-0-f.xml',
+      "/sitemap/posts-000000000000-ffffffffffff.xml'--",
+      '/sitemap/',
+      '/sitemap',
+    ])
+      expect((await visitor.fetch(path)).status, path).toBe(404)
+    expect(await locations('/sitemap/posts-ffffffffffff-000000000000.xml')).toEqual([])
+    const private_ = await make.post({ club: vault, author: personOf(ann) })
+    const from = private_.id.replaceAll('-', '').slice(0, 12)
+    expect((await locations(`/sitemap/posts-${from}-ffffffffffff.xml`)).join()).not.toContain(private_.slug)
+  })
+
+  it('is not kept by anyone on the way, and answers HEAD', async () => {
+    for (const path of ['/sitemap.xml', '/sitemap/clubs-000000000000-ffffffffffff.xml']) {
+      const response = await visitor.fetch(path, { method: 'HEAD' })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      expect(await response.text()).toBe('')
+    }
+  })
+
+  it('holds ids of every form, up to the very last', async () => {
+    const { id } = personOf(cam)
+    const edge = 'ffffffff-ffff-4fff-bfff-fffffffffffe'
+    await db
+      .insertInto('content')
+      .values({ id: edge, club_id: hall.id, user_id: id, type: 'post', slug: `edge-${newId()}` })
+      .execute()
+    expect((await everything()).filter((path) => path.startsWith('/hall/posts/edge-'))).toHaveLength(1)
+  })
+})
+
+describe('robots.txt', () => {
+  it('names the sitemap, and asks programs to leave alone what is not public', async () => {
+    const response = await visitor.fetch('/robots.txt')
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    const lines = (await response.text()).split('\n')
+    expect(lines).toContain(`Sitemap: ${baseUrl}/sitemap.xml`)
+    for (const path of ['/rest/', '/auth/', '/search$', '/search?', '/login$', '/profile$'])
+      expect(lines).toContain(`Disallow: ${path}`)
+    // Pictures are shown in a link's preview, and a club may be called 'search-and-rescue'.
+    expect(lines.join('\n')).not.toMatch(/Disallow: \/(storage.*|search|profile)?\n/)
+  })
+})

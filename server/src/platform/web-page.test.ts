@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readEnv } from './env.ts'
+import { AppError } from './errors.ts'
+import { openHttp } from './http.ts'
+import { servePage } from './web-page.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'guildhall-page-'))
+const apps: FastifyInstance[] = []
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()))
+  await rm(root, { recursive: true, force: true })
+})
+
+const document =
+  '<meta property="csp-nonce" nonce="%CSP_NONCE%"><!--head--><title>Shell</title><!--/head--><div id="root"><!--page--></div><!--data-->'
+/** Answers what the address asks it to. */
+const renderer = `export const render = async ({ url, session, nonce, baseUrl, read }) => {
+  const { searchParams } = new URL(url, baseUrl)
+  const status = Number(searchParams.get('status') ?? 200)
+  const empty = { head: '', page: '', data: '' }
+  if (searchParams.has('throw')) throw new Error('broken')
+  if (searchParams.has('to')) return { ...empty, status: 302, location: searchParams.get('to') }
+  if (searchParams.has('read')) {
+    const { status, answer } = await read(searchParams.get('read'))
+    return { ...empty, status, page: JSON.stringify(answer) }
+  }
+  if (status !== 200) return { ...empty, status }
+  return { status, head: '<title>$& ' + (session.viewer?.id ?? 'visitor') + '</title>', page: nonce + ' %CSP_NONCE% $1', data: '<i>data</i>' }
+}`
+
+/** A server with a page of its own, built whole or in part, and two endpoints: the session, and who asks. */
+async function serve(built: { files?: boolean; renderer?: string }) {
+  const folder = await mkdtemp(join(root, 'built-'))
+  await Promise.all(
+    ['dist/assets', 'dist-server'].map((path) => mkdir(join(folder, path), { recursive: true })),
+  )
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  if (built.files !== false) await writeFile(join(folder, 'dist/index.html'), document)
+  await writeFile(join(folder, 'dist/assets/page.js'), 'export {}')
+  if (built.renderer) await writeFile(join(folder, 'dist-server/page.js'), built.renderer)
+  const env = { ...readEnv({ LOG_LEVEL: 'silent', BASE_URL: 'http://hall.test' }), rateLimits: false }
+  const app = await openHttp(env)
+  apps.push(app)
+  app.get('/auth/v1/session', async ({ headers }, reply) => {
+    if (headers.cookie === 'away') throw new AppError('unavailable')
+    if (headers.cookie === 'old') reply.header('set-cookie', 'prolonged=1')
+    return { viewer: headers.cookie ? { id: headers.cookie } : null, expiresAt: null }
+  })
+  app.get('/rest/v1/asking', async ({ headers, ip }) => ({ ip, cookie: headers.cookie ?? null }))
+  await servePage(app, env, folder)
+  return app
+}
+
+describe('a page that is built', async () => {
+  const app = await serve({ renderer })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers, remoteAddress: '203.0.113.7' })
+
+  it('is filled in, letter by letter, under a nonce of its own', async () => {
+    const [one, two] = [await get('/somewhere'), await get('/')]
+    const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? ''
+    const page = `<div id="root">${nonce} %CSP_NONCE% $1</div><i>data</i>`
+    expect(one.body).toBe(`<meta property="csp-nonce" nonce="${nonce}"><title>$& visitor</title>${page}`)
+    expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
+    expect(one.headers['content-security-policy']).toContain("script-src 'self';")
+    expect(two.body).not.toContain(nonce)
+    expect(one.headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  it('is kept by nobody', async () => {
+    for (const path of ['/', '/x', '/x?status=404', '/x?to=/y', '/x?throw=1'])
+      expect((await get(path)).headers['cache-control'], path).toBe('no-store')
+  })
+
+  it('is made for whoever asks, and for nobody else', async () => {
+    expect((await get('/', { cookie: 'ann' })).body).toContain('<title>$& ann</title>')
+    expect((await get('/', { cookie: 'ben' })).body).not.toContain('ann')
+    expect((await get('/')).body).toContain('visitor')
+    const read = '/x?read=/rest/v1/asking'
+    expect(JSON.parse(/\{.*\}/.exec((await get(read)).body)?.[0] ?? '')).toEqual({
+      ip: '203.0.113.7',
+      cookie: null,
+    })
+    expect((await get(read, { cookie: 'ann' })).body).toContain('"cookie":"ann"')
+    expect((await get('/', { cookie: 'old' })).headers['set-cookie']).toBe('prolonged=1')
+  })
+
+  it('says by its status what it is, and leads elsewhere', async () => {
+    for (const status of [404, 429, 500]) {
+      const response = await get(`/x?status=${status}`)
+      expect(response.statusCode).toBe(status)
+      expect(response.body).toContain('<title>Shell</title><div id="root"></div>')
+    }
+    const away = await get('/x?status=503')
+    expect(away.headers['retry-after']).toBe('2')
+    const moved = await get('/x?to=/y')
+    expect([moved.statusCode, moved.headers.location, moved.body]).toEqual([302, '/y', ''])
+    expect((await get('/x?read=/rest/v1/nothing')).statusCode).toBe(404)
+  })
+
+  it('is the shell where it cannot be made: the browser makes it then', async () => {
+    const broken = await get('/x?throw=1')
+    expect([broken.statusCode, broken.body.includes('<title>Shell</title>')]).toEqual([200, true])
+    const away = await get('/x', { cookie: 'away' })
+    expect([away.statusCode, away.body.includes('<div id="root"></div>')]).toEqual([503, true])
+  })
+
+  it('answers HEAD alike, without the body', async () => {
+    for (const url of ['/', '/x', '/x?status=404', '/x?to=/y']) {
+      const head = await app.inject({ method: 'HEAD', url })
+      const whole = await get(url)
+      expect([head.statusCode, head.headers.location, head.body]).toEqual([
+        whole.statusCode,
+        whole.headers.location,
+        '',
+      ])
+    }
+  })
+
+  it('is compressed for those who can read that', async () => {
+    const long = `/x?read=/rest/v1/asking&${'a'.repeat(10)}`
+    const response = await get(long, { cookie: 'c'.repeat(2000), 'accept-encoding': 'br' })
+    expect(response.headers['content-encoding']).toBe('br')
+  })
+
+  it('does not stand where a file, the API or a change was asked for', async () => {
+    for (const url of [
+      '/assets/gone.js',
+      '/x.png',
+      '/rest/v1/x',
+      '/auth/x',
+      '/storage/v1',
+      '/sitemap/x',
+      '/docs',
+    ])
+      expect((await get(url)).json().error.code, url).toBe('not_found')
+    for (const method of ['POST', 'PUT', 'DELETE'] as const)
+      expect((await app.inject({ method, url: '/x' })).statusCode, method).toBe(404)
+    const file = await get('/assets/page.js')
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+})
+
+describe('a page that is built in part', () => {
+  it('is the shell without what renders it, or where that is broken', async () => {
+    for (const broken of [undefined, 'throw new Error("broken")']) {
+      const app = await serve(broken ? { renderer: broken } : {})
+      const response = await app.inject('/somewhere')
+      expect(response.statusCode).toBe(200)
+      expect(response.body).toContain('<title>Shell</title><div id="root"></div>')
+      expect((await app.inject({ url: '/', headers: { cookie: 'ann' } })).body).not.toContain('ann')
+    }
+  })
+
+  it('is not there at all before it is built; the API is', async () => {
+    const app = await serve({ files: false })
+    expect((await app.inject('/')).json().error.code).toBe('not_found')
+    expect((await app.inject('/rest/v1/asking')).statusCode).toBe(200)
+  })
+})
