@@ -144,6 +144,8 @@ export function raw(
       response.on('error', reject)
     })
     sent.on('error', reject)
+    // Node tells no length of its own accord where a method seldom has a body, and what follows would be no request.
+    if (body !== undefined) sent.setHeader('content-length', Buffer.byteLength(body))
     sent.end(body)
   })
 }

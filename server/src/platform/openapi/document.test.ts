@@ -49,6 +49,11 @@ const untold = [
   'GET /docs/library/*',
   'GET /dev/mail',
   'GET /dev/mail.json',
+  'GET /metrics',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'GET /sitemap/pages.xml',
+  'GET /sitemap/:file',
 ]
 /** Where the document has another address for a route than the server. */
 const renamed: Record<string, string> = { 'GET /storage/v1/*': 'GET /storage/v1/{path}' }
