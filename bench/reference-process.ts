@@ -4,7 +4,8 @@ import type { Answer, Order } from './references.ts'
 
 // What the server is compared with, in a process of its own as the server is. Ends when its parent lets go.
 let run: ((seconds: number) => Promise<number>) | undefined
-const answer = (what: Answer) => process.send?.(what)
+// A parent that is gone needs no answer.
+const answer = (what: Answer) => process.send?.(what, undefined, undefined, () => {})
 
 process.on('disconnect', () => process.exit(0))
 process.on('message', async (order: Order) => {
