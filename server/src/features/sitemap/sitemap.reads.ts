@@ -86,7 +86,9 @@ async function listPeople(db: Database, range: Range): Promise<Listed[]> {
           .select('c.id')
           .whereRef('c.user_id', '=', 'p.id')
           .where('k.is_private', '=', false)
-          .where('c.type', 'in', withPage),
+          .where('c.type', 'in', withPage)
+          // Looks each person up by index; without it all content there is would be read and joined for one file.
+          .offset(0),
       ),
     )
     .orderBy('p.id')
