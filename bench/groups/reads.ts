@@ -37,7 +37,7 @@ export const reads: Group = async ({ stages, report, pace }) => {
     const statements = await captureStatements(stage.server.databaseUrl, stages.directory('capture'), asks)
     const sql = await startSql({ url: stage.server.databaseUrl, requests: statements, atOnce })
     try {
-      for (const way of ['plain', 'browser'] as const)
+      for (const way of pace.isQuick ? (['plain'] as const) : (['plain', 'browser'] as const))
         await compare(kind, way, asks, (seconds) => sql.run(seconds))
     } finally {
       await sql.stop()
