@@ -5,6 +5,7 @@ import { linkToClub, membersText } from '../../lib/clubLinks'
 import { plainText } from '../../lib/plainText'
 import { Cover } from '../../ui/Cover'
 import { Emblem } from '../../ui/Face'
+import { useHasMoved } from '../../ui/useHasMoved'
 import { ClubBadges } from './ClubBadges'
 import classes from './ClubCard.module.css'
 import { cardFee } from './fees'
@@ -22,8 +23,9 @@ type Props = {
 /** A club in a grid. The whole card leads inside for members, to the preview for everyone else. */
 export function ClubCard({ club, sample, eager }: Props) {
   const fee = cardFee(club)
-  // One picture a card: with both, a page of clubs would ask for twice as many.
-  const logoUrl = club.thumbnailUrl ? null : club.logoUrl
+  const hasMoved = useHasMoved()
+  // With both pictures of each card a visitor's first page would ask for twice as many: the smaller ones follow.
+  const hasBoth = hasMoved || club.role || sample || !club.thumbnailUrl
   return (
     <article className={classes.card} data-sample={sample || undefined}>
       <div className={classes.cover}>
@@ -32,7 +34,13 @@ export function ClubCard({ club, sample, eager }: Props) {
       </div>
       <div className={classes.top}>
         <div className={classes.emblem}>
-          <Emblem id={club.id} name={club.name} imageUrl={logoUrl} size={48} eager={eager} />
+          <Emblem
+            id={club.id}
+            name={club.name}
+            imageUrl={hasBoth ? club.logoUrl : null}
+            size={48}
+            eager={eager}
+          />
         </div>
         {club.role && <span className={classes.role}>{roles[club.role]}</span>}
       </div>
