@@ -34,7 +34,7 @@ if (unknown.length) {
 
 const pace: Pace = isQuick
   ? { seconds: 0.5, warmUp: 0.7, rounds: 3, crowd: 5_000, isQuick }
-  : { seconds: 2, warmUp: 3, rounds: 5, crowd: 100_000, isQuick }
+  : { seconds: 1.6, warmUp: 2.5, rounds: 5, crowd: 100_000, isQuick }
 const stages = await openStages({
   few: { items: 1000, emptyClubs: 40 },
   many: isQuick ? { items: 10_000, emptyClubs: 1000 } : { items: 1_000_000, emptyClubs: 20_000 },
