@@ -1,10 +1,11 @@
 import { limits } from '@guildhall/contract/limits'
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { cut, decodeRank, encodeRank } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
 import { type Given, prepared } from '../../platform/prepared.ts'
+import type { DB } from '../../platform/schema.ts'
 import { toPrefixQuery } from '../../platform/text-search.ts'
 import { isOpenTo, presentCard, selectClubs } from '../clubs/clubs.reads.ts'
 import { itemList } from '../feed/feed.reads.ts'
@@ -36,35 +37,77 @@ export async function searchClubs({ db, viewer }: Context, { q, cursor }: Query)
   return { items: rows.map(presentCard), next, count }
 }
 
-/** SQL: posts that match, in public clubs and the viewer's own. */
-const matching = (db: Database, { words, viewerId }: Given<{ words: string; viewerId: string }>) =>
+type Matching = Given<{ words: string; viewerId: string }>
+type Item = Selectable<DB['content']>
+
+/** SQL: posts that match, of some content, in public clubs and the viewer's own. */
+const matching = (
+  db: Database,
+  { words, viewerId }: Matching,
+  some: SelectQueryBuilder<DB, 'content', Item>,
+) =>
   db
-    .selectFrom('content')
+    .selectFrom(some.as('content'))
     .innerJoin('clubs as k', 'k.id', 'content.club_id')
     .leftJoin('club_memberships as m', (join) =>
       join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
     )
-    .select('content.id')
+    .select(['content.id', 'content.created_at'])
     .where('content.type', '=', 'post')
     .where(sql<boolean>`content.search @@ to_tsquery('simple', ${words})`)
     .where(isOpenTo(viewerId))
 
-const matchingPosts = itemList<{ words: string }>((from, given, after) => {
-  const ids = after ? matching(from, given).where(after) : matching(from, given)
-  return ids.orderBy('content.created_at', 'desc').orderBy('content.id', 'desc')
+/**
+ * So many of the newest items are looked through first. Of a common word they hold a page, and nothing of the many
+ * that match beside has to be read; of a rare one there are few, and the index of words finds them all.
+ */
+const newest = 2000
+
+const newestItems = (db: Database, after?: RawBuilder<SqlBool>) => {
+  const all = db.selectFrom('content').selectAll('content')
+  return (after ? all.where(after) : all)
+    .orderBy('content.created_at', 'desc')
+    .orderBy('content.id', 'desc')
+    .limit(newest)
+}
+
+const amongNewest = itemList<{ words: string }>((from, given, after) =>
+  matching(from, given, newestItems(from, after))
+    .clearSelect()
+    .select('content.id')
+    .orderBy('content.created_at', 'desc')
+    .orderBy('content.id', 'desc'),
+)
+
+const amongAll = itemList<{ words: string }>((from, given, after) => {
+  const all = from.selectFrom('content').selectAll('content')
+  // The offset keeps finding apart from putting in order: else, for a rare word, PostgreSQL might go through all there
+  // is from the newest on, instead of asking the index of words.
+  const found = matching(from, given, after ? all.where(after) : all).offset(0)
+  return from
+    .selectFrom(found.as('content'))
+    .select('content.id')
+    .orderBy('content.created_at', 'desc')
+    .orderBy('content.id', 'desc')
 })
 
-const countOfMatching = prepared<{ words: string; viewerId: string }, { count: number }>((db, given) =>
-  db
-    .selectFrom(matching(db, given).limit(counted).as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('count')),
-)
+const countIn = (some: (db: Database) => SelectQueryBuilder<DB, 'content', Item>) =>
+  prepared<{ words: string; viewerId: string }, { count: number }>((db, given) =>
+    db
+      .selectFrom(matching(db, given, some(db)).limit(counted).as('found'))
+      .select((eb) => eb.fn.countAll<number>().as('count')),
+  )
+const countAmongNewest = countIn((db) => newestItems(db))
+const countAll = countIn((db) => db.selectFrom('content').selectAll('content'))
 
 /** Posts by title and text, newest first, in public clubs and the viewer's own (decisions.md V3). */
 export async function searchPosts({ db, viewer }: Context, { q, cursor }: Query) {
   const words = toPrefixQuery(q)
   if (!words) return nothing
-  const page = await matchingPosts(db, viewer, cursor, { words })
-  const [found] = await countOfMatching(db, { words, viewerId: viewer?.id ?? nobody })
+  const given = { words, viewerId: viewer?.id ?? nobody }
+  let page = await amongNewest(db, viewer, cursor, { words })
+  let [found] = page.next ? await countAmongNewest(db, given) : []
+  if (!page.next) page = await amongAll(db, viewer, cursor, { words })
+  if (!found || found.count < counted) [found] = await countAll(db, given)
   return { ...page, count: found?.count ?? 0 }
 }
