@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,demo,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,web,demo,scripts,bench}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['server/src/testing/database.ts'],
     pool: 'forks',
