@@ -180,7 +180,7 @@ describe('reading a list', () => {
     }
   }
 
-  it('takes as many queries for one item as for twenty', async () => {
+  it('takes no more queries for twenty items than for one', async () => {
     const person = await make.person()
     const who = await as(person)
     const [one, many] = [await filled(1), await filled(20)]
@@ -202,7 +202,7 @@ describe('reading a list', () => {
     for (const [name, small, large] of pairs) {
       const [few, more] = [await queriesOf(small), await queriesOf(large)]
       expect(few, name).toBeGreaterThan(0)
-      expect(more, name).toBe(few)
+      expect(more, name).toBeLessThanOrEqual(few)
       expect(more, name).toBeLessThanOrEqual(10)
     }
   })
