@@ -202,7 +202,9 @@ describe('reading a list', () => {
     for (const [name, small, large] of pairs) {
       const [few, more] = [await queriesOf(small), await queriesOf(large)]
       expect(few, name).toBeGreaterThan(0)
-      expect(more, name).toBeLessThanOrEqual(few)
+      // A search that finds its page among the newest items asks no further.
+      if (name === 'search') expect(more, name).toBeLessThanOrEqual(few)
+      else expect(more, name).toBe(few)
       expect(more, name).toBeLessThanOrEqual(10)
     }
   })
