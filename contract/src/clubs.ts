@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, filePath, id, line, none, page, searchText, text } from './common.ts'
+import { cursor, filePath, id, line, page, searchText, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { contentTypes, features, limits } from './limits.ts'
@@ -56,8 +56,16 @@ const business = {
 /** What anyone may know of a club, private or not (platform.md 2.7). */
 export const clubPreview = clubCard.extend({
   business: z.object(business).nullable(),
-  /** May the viewer become a member now, by one press? */
-  can: z.object({ join: ability }),
+  /** The viewer asked to be let in, and nobody has answered yet. */
+  hasAsked: z.boolean(),
+  /** Somebody invited the viewer, who may accept. */
+  isInvited: z.boolean(),
+  can: z.object({
+    /** May the viewer become a member now, by one press? */
+    join: ability,
+    /** May the viewer ask to be let in? */
+    ask: ability,
+  }),
 })
 export type ClubPreview = z.infer<typeof clubPreview>
 
@@ -70,8 +78,12 @@ export const club = clubPreview.extend({
   landingPage: z.enum(['feed', ...features]),
   can: z.object({
     join: ability,
+    ask: ability,
     leave: ability,
+    /** What owner and admins do: members, requests, invites, settings. */
     manage: ability,
+    /** What the owner alone does: features, conversion, deletion, handing the club on. */
+    own: ability,
     /** For each content type: may the viewer publish it, or why not. */
     publish: z.record(z.enum(contentTypes), ability),
     /** Content types that only owner and admins may publish here; told to those who may. */
@@ -200,22 +212,5 @@ export const clubsApi = {
     access: 'person',
     response: z.object({ mine: z.array(clubCard), joined: z.array(clubCard) }),
     errors: [],
-  },
-} as const satisfies Endpoints
-
-export const membershipApi = {
-  'PUT /clubs/:club/membership': {
-    summary: 'Join a public club',
-    access: 'person',
-    params: clubParam,
-    response: club,
-    errors: ['club_not_found', 'already_member', 'club_is_private'],
-  },
-  'DELETE /clubs/:club/membership': {
-    summary: 'Leave a club',
-    access: 'person',
-    params: clubParam,
-    response: none,
-    errors: ['club_not_found', 'not_a_member', 'owner_cannot_leave'],
   },
 } as const satisfies Endpoints

@@ -45,6 +45,9 @@ export const errorStatus = {
   not_a_member: 409,
   owner_cannot_leave: 409,
   club_is_private: 403,
+  club_is_public: 409,
+  request_pending: 409,
+  owner_only: 403,
   slug_unavailable: 409,
   slug_impossible: 400,
   // Publishing

@@ -15,6 +15,8 @@ export type Signal =
   | { kind: 'club.updated' | 'members.changed'; clubId: string }
   /** To one person: their role in a club changed, began or ended. */
   | { kind: 'membership.changed'; clubId: string }
+  /** To one person: something new to be told, or read elsewhere. */
+  | { kind: 'notifications.changed' }
   /** To one person: their profile changed, on another page or device. */
   | { kind: 'profile.changed' }
 

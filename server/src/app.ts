@@ -8,6 +8,7 @@ import { findOpenClub } from './features/clubs/clubs.reads.ts'
 import { findVisibleContent } from './features/content/content.reads.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
+import { tellOfActivity } from './features/notifications/notifications.tasks.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { sweepTokens } from './features/tokens/tokens.tasks.ts'
 import { whoAsks } from './features/tokens/who-asks.ts'
@@ -93,6 +94,7 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
     pool,
     {
       'mail.send': (mail) => mailer.send(mail),
+      'notifications.tell': ({ activityId }) => tellOfActivity(parts, activityId),
       'files.sweep': () => sweepFiles(parts),
       'accounts.sweep': async () => {
         await sweepAccounts(db)

@@ -55,12 +55,41 @@ export interface ClubCategories {
   position: number;
 }
 
+export interface ClubFormerSlugs {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  slug: string;
+}
+
+export interface ClubInvites {
+  accepted_at: Timestamp | null;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string | null;
+  invited_email: string | null;
+  invited_user_id: string | null;
+  kind: string;
+  max_uses: number | null;
+  status: Generated<string>;
+  token_hash: string | null;
+  uses: Generated<number>;
+}
+
 export interface ClubMemberships {
   club_id: string;
   created_at: Generated<Timestamp>;
   id: string;
   role: string;
   status: Generated<string>;
+  user_id: string;
+}
+
+export interface ClubOwnershipOffers {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  offered_by: string;
   user_id: string;
 }
 
@@ -76,6 +105,7 @@ export interface Clubs {
   contact_number: Generated<string>;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   description: Generated<string>;
   features: Generated<Json>;
   id: string;
@@ -187,6 +217,16 @@ export interface Jobs {
   workplace: string;
 }
 
+export interface JoinRequests {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  status: Generated<string>;
+  user_id: string;
+}
+
 export interface Likes {
   club_id: string;
   content_id: string;
@@ -202,6 +242,37 @@ export interface Mailbox {
   recipient: string;
   subject: string;
   text: string;
+}
+
+export interface NotificationPreferences {
+  club_join_requests: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  email: Generated<boolean>;
+  job_applications: Generated<boolean>;
+  new_comments: Generated<boolean>;
+  new_events: Generated<boolean>;
+  new_jobs: Generated<boolean>;
+  new_polls: Generated<boolean>;
+  new_posts: Generated<boolean>;
+  new_products: Generated<boolean>;
+  new_services: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Notifications {
+  cause: string | null;
+  club_id: string | null;
+  comment_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_read: Generated<boolean>;
+  message: string;
+  metadata: Generated<Json>;
+  post_id: string | null;
+  title: string;
+  type: string;
+  user_id: string;
 }
 
 export interface Passkeys {
@@ -327,7 +398,10 @@ export interface DB {
   api_tokens: ApiTokens;
   club_activity_log: ClubActivityLog;
   club_categories: ClubCategories;
+  club_former_slugs: ClubFormerSlugs;
+  club_invites: ClubInvites;
   club_memberships: ClubMemberships;
+  club_ownership_offers: ClubOwnershipOffers;
   clubs: Clubs;
   comments: Comments;
   content: Content;
@@ -336,8 +410,11 @@ export interface DB {
   events: Events;
   files: Files;
   jobs: Jobs;
+  join_requests: JoinRequests;
   likes: Likes;
   mailbox: Mailbox;
+  notification_preferences: NotificationPreferences;
+  notifications: Notifications;
   passkeys: Passkeys;
   polls: Polls;
   post_categories: PostCategories;

@@ -7,6 +7,7 @@ import { giveBackAbandoned, showPresence } from './abandoned-tasks.ts'
 /** Every task there is, with what it is given. Tasks are shallow and may run twice. */
 export type TaskPayloads = {
   'mail.send': { to: string; subject: string; text: string; html: string }
+  'notifications.tell': { activityId: string }
   'files.sweep': Record<string, never>
   'accounts.sweep': Record<string, never>
 }

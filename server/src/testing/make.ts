@@ -143,6 +143,49 @@ export function factories(db: Database) {
       .execute()
   }
 
+  /** A request to be let in that waits for an answer. */
+  const request = async (club: { id: string }, who: { id: string }, createdAt = new Date()) => {
+    const id = newId()
+    await db
+      .insertInto('join_requests')
+      .values({ id, club_id: club.id, user_id: who.id, created_at: createdAt })
+      .execute()
+    return { id }
+  }
+
+  /** An invite: a link, to an address, or to a person; with its token, where it has one. */
+  const invite = async (
+    club: { id: string },
+    given: {
+      by: { id: string }
+      email?: string
+      person?: { id: string }
+      maxUses?: number
+      expiresAt?: Date
+      status?: 'pending' | 'accepted' | 'revoked'
+    },
+  ) => {
+    const id = newId()
+    const kind = given.email ? 'email' : given.person ? 'person' : 'link'
+    const token = newSecret().replace('gh_', '')
+    await db
+      .insertInto('club_invites')
+      .values({
+        id,
+        club_id: club.id,
+        kind,
+        invited_by: given.by.id,
+        invited_email: given.email ?? null,
+        invited_user_id: given.person?.id ?? null,
+        token_hash: kind === 'person' ? null : hashOf(token),
+        max_uses: given.maxUses ?? null,
+        expires_at: given.expiresAt ?? new Date(Date.now() + 86_400_000),
+        status: given.status ?? 'pending',
+      })
+      .execute()
+    return { id, token }
+  }
+
   const post = async (given: {
     club: { id: string }
     author: { id: string }
@@ -209,5 +252,5 @@ export function factories(db: Database) {
     return { id, content }
   }
 
-  return { person, session, token, club, member, post, comment }
+  return { person, session, token, club, member, request, invite, post, comment }
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Icon } from '@tabler/icons-react'
-import { IconHome2, IconInfoCircle, IconNotes } from '@tabler/icons-react'
+import { IconHome2, IconInfoCircle, IconNotes, IconSettings, IconUsers } from '@tabler/icons-react'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 
 /** The club is undefined for those who can't see inside, and until it is known. */
@@ -27,6 +27,18 @@ export const clubMenuItems: readonly ClubMenuItem[] = [
     icon: IconNotes,
     link: (clubSlug) => linkOptions({ to: '/$clubSlug', params: { clubSlug }, search: { tab: 'posts' } }),
     shown: ({ club }) => Boolean(club?.features.posts),
+  },
+  {
+    label: 'Members',
+    icon: IconUsers,
+    link: (clubSlug) => linkOptions({ to: '/$clubSlug/members', params: { clubSlug } }),
+    shown: ({ club }) => Boolean(club),
+  },
+  {
+    label: 'Settings',
+    icon: IconSettings,
+    link: (clubSlug) => linkOptions({ to: '/$clubSlug/settings', params: { clubSlug } }),
+    shown: ({ club }) => club?.can.manage === true,
   },
   {
     label: 'About',

@@ -37,6 +37,8 @@ const CreateClubPage = lazy(() => import('../features/clubs/CreateClubPage'), 'C
 const MyClubsPage = lazy(() => import('../features/clubs/MyClubsPage'), 'MyClubsPage')
 const ClubsJoinedPage = lazy(() => import('../features/clubs/ClubsJoinedPage'), 'ClubsJoinedPage')
 const ClubPage = lazy(() => import('./ClubPage'), 'ClubPage')
+const ClubMembersPage = lazy(() => import('./ClubMembersPage'), 'ClubMembersPage')
+const ClubSettingsPage = lazy(() => import('./ClubSettingsPage'), 'ClubSettingsPage')
 
 export const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/', component: HomePage }),
@@ -86,5 +88,13 @@ export const routeTree = root.addChildren([
   }),
   createRoute({ getParentRoute, path: '/$clubSlug/preview', beforeLoad, component: ClubPreviewPage }),
   createRoute({ getParentRoute, path: '/clubs/$clubSlug/preview', component: ClubPreviewPage }),
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/members',
+    validateSearch: searches.tab,
+    beforeLoad,
+    component: ClubMembersPage,
+  }),
+  createRoute({ getParentRoute, path: '/$clubSlug/settings', beforeLoad, component: ClubSettingsPage }),
   createRoute({ getParentRoute, path: '/$clubSlug/posts/$postSlug', beforeLoad, component: PostPage }),
 ])

@@ -6,6 +6,11 @@ export type ActivityType =
   | 'club.created'
   | 'member.joined'
   | 'member.left'
+  | 'member.removed'
+  | 'request.made'
+  | 'request.accepted'
+  | 'request.rejected'
+  | 'invite.sent'
   | 'content.created'
   | 'content.updated'
   | 'content.deleted'
@@ -13,15 +18,31 @@ export type ActivityType =
   | 'comment'
   | 'comment.deleted'
 
+/** Of these people are told, by a task (features/notifications). */
+const told: ReadonlySet<ActivityType> = new Set([
+  'request.made',
+  'request.accepted',
+  'request.rejected',
+  'invite.sent',
+])
+
+type Activity = {
+  clubId: string
+  /** Who did it. */
+  personId: string
+  type: ActivityType
+  contentId?: string
+  /** `personId`: to whom it was done. Never anything that admins of the club may not read. */
+  data?: { personId?: string } & Record<string, unknown>
+}
+
 /** Records one thing that happened, in the write that did it. */
-export async function recordActivity(
-  tx: Tx,
-  activity: { clubId: string; personId: string; type: ActivityType; contentId?: string; data?: object },
-): Promise<void> {
+export async function recordActivity(tx: Tx, activity: Activity): Promise<void> {
+  const id = newId()
   await tx.db
     .insertInto('club_activity_log')
     .values({
-      id: newId(),
+      id,
       club_id: activity.clubId,
       user_id: activity.personId,
       type: activity.type,
@@ -29,4 +50,5 @@ export async function recordActivity(
       data: JSON.stringify(activity.data ?? {}),
     })
     .execute()
+  if (told.has(activity.type)) await tx.task('notifications.tell', { activityId: id })
 }

@@ -25,6 +25,17 @@ export function canJoin(
   return isPrivate ? 'club_is_private' : true
 }
 
+/** Asking to be let in is for private clubs; where one may join, there is nothing to ask (platform.md 4, Joining). */
+export function canAsk(
+  viewer: Viewer | null,
+  { isPrivate, role, hasAsked }: Pick<ClubFacts, 'isPrivate' | 'role'> & { hasAsked: boolean },
+): Ability {
+  if (role) return 'already_member'
+  if (!viewer) return 'sign_in_required'
+  if (!isPrivate) return 'club_is_public'
+  return hasAsked ? 'request_pending' : true
+}
+
 export function canLeave({ role }: ClubFacts): Ability {
   if (!role) return 'not_a_member'
   return role === 'owner' ? 'owner_cannot_leave' : true
@@ -33,6 +44,11 @@ export function canLeave({ role }: ClubFacts): Ability {
 /** Members, requests and settings are the owner's and the admins' business (platform.md 6). */
 export function canManage({ role }: ClubFacts): Ability {
   return isAdmin(role) ? true : 'permission_denied'
+}
+
+/** Features, conversion, deletion and handing the club on are the owner's alone (platform.md 6). */
+export function canOwn({ role }: ClubFacts): Ability {
+  return role === 'owner' ? true : 'owner_only'
 }
 
 /**

@@ -203,21 +203,28 @@ describe('a club', () => {
     expect(await abilities(ben, hall)).toMatchObject({ leave: true, manage: true, publish: all })
     expect(await abilities(cam, vault)).toEqual({
       join: 'already_member',
+      ask: 'already_member',
       leave: true,
       manage: 'permission_denied',
+      own: 'owner_only',
       publish: all,
       adminsOnly: [],
     })
     expect(await abilities(dot, hall)).toEqual({
       join: true,
+      ask: 'club_is_public',
       leave: 'not_a_member',
       manage: 'permission_denied',
+      own: 'owner_only',
       publish: denied,
       adminsOnly: [],
     })
-    expect((await preview('hall')).can).toEqual({ join: 'sign_in_required' })
+    expect((await preview('hall')).can).toEqual({
+      join: 'sign_in_required',
+      ask: 'sign_in_required',
+    })
     const seen = await dot.call('GET /clubs/:club/preview', { params: { club: 'vault' } })
-    expect(seen.can).toEqual({ join: 'club_is_private' })
+    expect(seen.can).toEqual({ join: 'club_is_private', ask: true })
   })
 
   it('is entered by signed-in people, a private one by its members', async () => {

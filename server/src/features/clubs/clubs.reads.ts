@@ -12,9 +12,11 @@ import type { Clubs } from '../../platform/schema.ts'
 import {
   adminsOnlyTypes,
   type ClubFacts,
+  canAsk,
   canJoin,
   canLeave,
   canManage,
+  canOwn,
   canPublish,
   canSeeInside,
 } from './clubs.policy.ts'
@@ -22,18 +24,30 @@ import {
 /** A club as found for one viewer: its row, its categories, and the viewer's role in it. */
 export type FoundClub = Omit<Selectable<Clubs>, 'search'> & { role: Role | null; categories: string[] }
 
+/** The same with how the viewer stands to it while they are no member. */
+export type VisibleClub = FoundClub & { has_asked: boolean; is_invited: boolean }
+
 /**
- * A club by slug or id, as far as anyone may know it. A value with slashes counts by its last segment
- * (platform.md 5). Errors: bad_club_identifier, club_not_found.
+ * A club by slug or id, as far as anyone may know it. A slug it had before it was renamed finds it, too; a value with
+ * slashes counts by its last segment (platform.md 5). Errors: bad_club_identifier, club_not_found.
  */
 export async function findVisibleClub(
   db: Database,
   viewer: Viewer | null,
   identifier: string,
-): Promise<FoundClub> {
+): Promise<VisibleClub> {
   const key = checkedIdentifier(identifier)
+  const viewerId = viewer?.id ?? nobody
   const row = await selectClubs(db, viewer)
-    .where(isUuid(key) ? 'k.id' : 'k.slug', '=', key.toLowerCase())
+    .select([
+      sql<boolean>`exists (select from join_requests r
+        where r.club_id = k.id and r.user_id = ${viewerId} and r.status = 'pending')`.as('has_asked'),
+      sql<boolean>`exists (select from club_invites i where i.club_id = k.id
+        and i.invited_user_id = ${viewerId} and i.status = 'pending' and i.expires_at > now())`.as(
+        'is_invited',
+      ),
+    ])
+    .where('k.id', '=', isUuid(key) ? key.toLowerCase() : idOfSlug(sql`${key.toLowerCase()}`))
     .executeTakeFirst()
   if (!row) throw new AppError('club_not_found', { message: `Club with ID/slug "${key}" not found` })
   return row
@@ -44,7 +58,7 @@ export async function findOpenClub(
   db: Database,
   viewer: Viewer | null,
   identifier: string,
-): Promise<FoundClub> {
+): Promise<VisibleClub> {
   const club = await findVisibleClub(db, viewer, identifier)
   const ability = canSeeInside(factsOf(club))
   if (ability !== true) throw new AppError(ability)
@@ -62,7 +76,12 @@ export function clubKey(identifier: string): { clubId?: string; clubSlug?: strin
  * asks isOpenTo.
  */
 export const clubIdOf = ({ clubId, clubSlug }: Given<ReturnType<typeof clubKey>>): Expression<string> =>
-  clubId ?? sql<string>`(select id from clubs where slug = ${clubSlug})`
+  clubId ?? idOfSlug(clubSlug)
+
+/** The club that has a slug now comes before one that had it. */
+const idOfSlug = (slug: Expression<string> | undefined) =>
+  sql<string>`coalesce((select id from clubs where slug = ${slug}),
+    (select club_id from club_former_slugs where slug = ${slug}))`
 
 export async function readPreview({ db, viewer }: Context, identifier: string): Promise<ClubPreview> {
   return presentPreview(viewer, await findVisibleClub(db, viewer, identifier))
@@ -84,9 +103,10 @@ export async function readClub(
     ) as Club['features'],
     landingPage: row.landing_page as Club['landingPage'],
     can: {
-      join: preview.can.join,
+      ...preview.can,
       leave: canLeave(facts),
       manage: canManage(facts),
+      own: canOwn(facts),
       publish: Object.fromEntries(
         contentTypes.map((type) => [type, canPublish(viewer, facts, type)]),
       ) as Club['can']['publish'],
@@ -131,7 +151,7 @@ export async function readMyClubs({
   }
 }
 
-/** Clubs as `selectClubs` finds them, by their ids: for whoever knows which. */
+/** All clubs that there are, with the viewer's role: whoever lists them says which. */
 export function selectClubs(db: Database, viewer: Viewer | null) {
   const viewerId = viewer?.id ?? nobody
   return db
@@ -139,6 +159,7 @@ export function selectClubs(db: Database, viewer: Viewer | null) {
     .leftJoin('club_memberships as m', (join) =>
       join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
     )
+    .where('k.deleted_at', 'is', null)
     .selectAll('k')
     .select([
       roleIn(viewerId).as('role'),
@@ -162,7 +183,8 @@ end`
 
 /** SQL: whether the viewer may see inside club `k`, whose membership is joined as `m`. As canSeeInside. */
 export const isOpenTo = (viewerId: Who) =>
-  sql<SqlBool>`(not k.is_private or m.user_id is not null or k.user_id = ${viewerId} or ${isListedAdmin(viewerId)})`
+  sql<SqlBool>`(k.deleted_at is null
+    and (not k.is_private or m.user_id is not null or k.user_id = ${viewerId} or ${isListedAdmin(viewerId)}))`
 
 const isListedAdmin = (viewerId: Who): Expression<SqlBool> =>
   sql<SqlBool>`k.permissions -> 'admins' ? ${viewerId}::text`
@@ -203,7 +225,8 @@ export function presentCard(row: FoundClub): ClubCard {
   }
 }
 
-function presentPreview(viewer: Viewer | null, row: FoundClub): ClubPreview {
+function presentPreview(viewer: Viewer | null, row: VisibleClub): ClubPreview {
+  const facts = factsOf(row)
   return {
     ...presentCard(row),
     business:
@@ -221,7 +244,9 @@ function presentPreview(viewer: Viewer | null, row: FoundClub): ClubPreview {
             country: row.country,
           }
         : null,
-    can: { join: canJoin(viewer, factsOf(row)) },
+    hasAsked: row.has_asked,
+    isInvited: row.is_invited && row.role === null,
+    can: { join: canJoin(viewer, facts), ask: canAsk(viewer, { ...facts, hasAsked: row.has_asked }) },
   }
 }
 

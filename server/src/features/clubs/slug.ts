@@ -16,7 +16,13 @@ export async function freeClubSlug(db: Database, name: string): Promise<string> 
   // Founders of one name take turns: each sees what the one before has taken.
   await sql`select pg_advisory_xact_lock(hashtext('club-slug'), hashtext(${base}))`.execute(db)
   const candidates = Array.from({ length: limits.slugAttempts }, (_, n) => (n === 0 ? base : `${base}-${n}`))
-  const taken = await db.selectFrom('clubs').select('slug').where('slug', 'in', candidates).execute()
+  const taken = await db
+    .selectFrom('clubs')
+    .select('slug')
+    .where('slug', 'in', candidates)
+    // An address that a club once had goes on leading to it, and to nobody else.
+    .union(db.selectFrom('club_former_slugs').select('slug').where('slug', 'in', candidates))
+    .execute()
   const unusable = new Set([...reservedSegments, ...taken.map((row) => row.slug)])
   // What has the form of an id is looked up as one.
   const slug = candidates.find((candidate) => !unusable.has(candidate) && !isUuid(candidate))

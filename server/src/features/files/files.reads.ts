@@ -28,7 +28,7 @@ export async function findVisibleFile(
   const row = await db
     .selectFrom('files as f')
     .leftJoin('content as c', 'c.id', 'f.content_id')
-    .leftJoin('clubs as k', 'k.id', 'c.club_id')
+    .leftJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
     .leftJoin('club_memberships as m', (join) =>
       join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
     )

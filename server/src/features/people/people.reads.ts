@@ -15,6 +15,7 @@ const recentOf = itemList<{ personId: string }>(
       .select('content.id')
       .where('content.user_id', '=', personId)
       .where('clubs.is_private', '=', false)
+      .where('clubs.deleted_at', 'is', null)
       .orderBy('content.created_at', 'desc')
       .orderBy('content.id', 'desc'),
   recentItems,
@@ -30,6 +31,7 @@ export async function readPublicProfile({ db, viewer }: Context, username: strin
     .select(['clubs.id', 'clubs.slug', 'clubs.name', 'clubs.logo_path'])
     .where('theirs.user_id', '=', profile.id)
     .where('ours.user_id', '=', viewer?.id ?? nobody)
+    .where('clubs.deleted_at', 'is', null)
     .orderBy('clubs.name')
     .limit(50)
     .execute()

@@ -30,7 +30,15 @@ export async function searchClubs({ db, viewer }: Context, { q, cursor }: Query)
     .limit(limits.searchPage + 1)
     .execute()
   const { count } = await db
-    .selectFrom(db.selectFrom('clubs as k').select('k.id').where(matches).limit(counted).as('found'))
+    .selectFrom(
+      db
+        .selectFrom('clubs as k')
+        .select('k.id')
+        .where('k.deleted_at', 'is', null)
+        .where(matches)
+        .limit(counted)
+        .as('found'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const { rows, next } = cut(found, limits.searchPage, (row) => encodeRank(row.members, row.id))

@@ -44,6 +44,7 @@ async function listClubs(db: Database, range: Range): Promise<Listed[]> {
     .selectFrom('clubs')
     .select(['slug', 'updated_at'])
     .where('is_private', '=', false)
+    .where('deleted_at', 'is', null)
     .where('id', '>=', idFrom(range.from))
     .where('id', '<', idFrom(range.to))
     .orderBy('id')
@@ -59,6 +60,7 @@ async function listPosts(db: Database, range: Range): Promise<Listed[]> {
     .innerJoin('clubs as k', 'k.id', 'c.club_id')
     .select(['k.slug as club', 'c.type', 'c.slug', 'c.updated_at'])
     .where('k.is_private', '=', false)
+    .where('k.deleted_at', 'is', null)
     .where('c.type', 'in', withPage)
     .where('c.id', '>=', idFrom(range.from))
     .where('c.id', '<', idFrom(range.to))
@@ -86,6 +88,7 @@ async function listPeople(db: Database, range: Range): Promise<Listed[]> {
           .select('c.id')
           .whereRef('c.user_id', '=', 'p.id')
           .where('k.is_private', '=', false)
+          .where('k.deleted_at', 'is', null)
           .where('c.type', 'in', withPage)
           // Looks each person up by index; without it all content there is would be read and joined for one file.
           .offset(0),

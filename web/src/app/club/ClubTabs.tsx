@@ -3,11 +3,14 @@ import { type Feature, features } from '@guildhall/contract/limits'
 import { IconHome2, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { clubCountsQuery } from '../../features/clubs/clubs.api'
 import { CountTabs } from '../../ui/CountTabs'
 import { EmptyState } from '../../ui/States'
+import { TextSkeleton } from '../../ui/skeletons'
 import { ClubFeed } from '../content/ClubFeed'
 import { contentKinds } from '../content/contentKinds'
+import { manageTabs } from './manageTabs'
 
 type Props = {
   club: Club
@@ -15,16 +18,18 @@ type Props = {
   wanted: string | undefined
 }
 
-/** The feed, and each kind of content that the club has. */
+/** The feed, each kind of content that the club has, and what its owner and admins manage. */
 export function ClubTabs({ club, wanted }: Props) {
   const navigate = useNavigate({ from: '/$clubSlug' })
   const { data: counts } = useQuery(clubCountsQuery(club.slug))
   const kinds = contentKinds.filter(({ feature }) => club.features[feature])
   const isThere = (tab: string | undefined) => kinds.some(({ feature }) => feature === tab)
   const off = features.find((feature) => feature === wanted && !club.features[feature])
+  const managing = club.can.manage === true ? manageTabs : []
+  const managed = managing.find(({ value }) => value === wanted)
   const tab = wanted ?? club.landingPage
   const kind = off ? undefined : contentKinds.find(({ feature }) => feature === tab && isThere(tab))
-  const value: Feature | 'feed' = off ?? kind?.feature ?? 'feed'
+  const value = managed?.value ?? off ?? kind?.feature ?? 'feed'
 
   return (
     <CountTabs
@@ -32,16 +37,31 @@ export function ClubTabs({ club, wanted }: Props) {
       value={value}
       onChange={(next) => void navigate({ search: { tab: next }, resetScroll: false })}
       tabs={[
-        { value: 'feed' as const, label: 'Feed', icon: <IconHome2 size={18} stroke={1.7} aria-hidden /> },
+        ...(managed?.hidesFeed
+          ? []
+          : [{ value: 'feed', label: 'Feed', icon: <IconHome2 size={18} stroke={1.7} aria-hidden /> }]),
         ...kinds.map(({ feature, label, icon: Icon }) => ({
           value: feature,
           label,
           icon: <Icon size={18} stroke={1.7} aria-hidden />,
           count: counts?.[feature],
         })),
+        ...managing.map(({ value: place, label, icon: Icon }) => ({
+          value: place,
+          label,
+          icon: <Icon size={18} stroke={1.7} aria-hidden />,
+        })),
       ]}
     >
-      {off ? <NotEnabled feature={off} /> : <ClubFeed key={value} club={club} kind={kind} />}
+      {managed ? (
+        <Suspense fallback={<TextSkeleton lines={4} />}>
+          <managed.Panel club={club} />
+        </Suspense>
+      ) : off ? (
+        <NotEnabled feature={off} />
+      ) : (
+        <ClubFeed key={value} club={club} kind={kind} />
+      )}
     </CountTabs>
   )
 }

@@ -49,6 +49,15 @@ const preview: First = {
   missing: 'Club Not Found',
 }
 
+/** A club's own pages are for those who are signed in (decisions.md V2). */
+const inside: First = {
+  first: async ({ params: { clubSlug = '' }, read }) => {
+    const { slug } = await read(clubPreviewQuery(clubSlug))
+    return { goTo: `/${slug}/preview` }
+  },
+  missing: 'Club Not Found',
+}
+
 /** The first visit to each kind of page, by a visitor. 'people': the page is for those who are signed in. */
 export const visits: Record<PagePath, First | 'people'> = {
   '/': home,
@@ -84,14 +93,9 @@ export const visits: Record<PagePath, First | 'people'> = {
       return { title: `Results for “${q}”` }
     },
   },
-  // A club's feed is for those who are signed in (decisions.md V2).
-  '/$clubSlug': {
-    first: async ({ params: { clubSlug = '' }, read }) => {
-      const { slug } = await read(clubPreviewQuery(clubSlug))
-      return { goTo: `/${slug}/preview` }
-    },
-    missing: 'Club Not Found',
-  },
+  '/$clubSlug': inside,
+  '/$clubSlug/members': inside,
+  '/$clubSlug/settings': inside,
   '/$clubSlug/preview': preview,
   '/clubs/$clubSlug/preview': preview,
   '/$clubSlug/posts/$postSlug': {

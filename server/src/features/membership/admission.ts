@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/write.ts'
+import { recordActivity } from '../clubs/activity.ts'
+
+/**
+ * Makes somebody a member, by whatever way they come: joining, an accepted request, an invitation. Whoever becomes a
+ * member passes here, so this is where a club's fee will be taken, before the membership is written. What they had
+ * asked for, and what they were invited to, is answered with it. Last in a write, because everyone who joins or
+ * leaves waits on the club's row. Error: already_member.
+ */
+export async function admit(
+  tx: Tx,
+  { clubId, personId, via }: { clubId: string; personId: string; via: 'join' | 'request' | 'invite' },
+): Promise<void> {
+  const inserted = await tx.db
+    .insertInto('club_memberships')
+    .values({ id: newId(), club_id: clubId, user_id: personId, role: 'member' })
+    .onConflict((conflict) => conflict.columns(['club_id', 'user_id']).doNothing())
+    .executeTakeFirst()
+  if (!inserted.numInsertedOrUpdatedRows) throw new AppError('already_member')
+  const now = new Date()
+  await tx.db
+    .updateTable('join_requests')
+    .set({ status: 'accepted', decided_at: now })
+    .where('club_id', '=', clubId)
+    .where('user_id', '=', personId)
+    .where('status', '=', 'pending')
+    .execute()
+  await tx.db
+    .updateTable('club_invites')
+    .set({ status: 'accepted', accepted_at: now })
+    .where('club_id', '=', clubId)
+    .where('invited_user_id', '=', personId)
+    .where('status', '=', 'pending')
+    .execute()
+  await recordActivity(tx, { clubId, personId, type: 'member.joined', data: { via } })
+  await countMembers(tx, clubId, 1)
+  tellOfMembership(tx, clubId, personId)
+}
+
+/**
+ * Ends a membership with whatever rights came with it, at once and on open pages too: the person left, or `by`
+ * somebody was removed. False where there was none. Last in a write, as admit.
+ */
+export async function endMembership(
+  tx: Tx,
+  { clubId, personId, by }: { clubId: string; personId: string; by?: string },
+): Promise<boolean> {
+  const deleted = await tx.db
+    .deleteFrom('club_memberships')
+    .where('club_id', '=', clubId)
+    .where('user_id', '=', personId)
+    .executeTakeFirst()
+  const unlisted = await tx.db
+    .updateTable('clubs')
+    .set({
+      permissions: sql`jsonb_set(permissions, '{admins}', coalesce(permissions -> 'admins', '[]') - ${personId}::text)`,
+    })
+    .where('id', '=', clubId)
+    .where(sql<boolean>`permissions -> 'admins' ? ${personId}::text`)
+    .executeTakeFirst()
+  if (!deleted.numDeletedRows && !unlisted.numUpdatedRows) return false
+  await recordActivity(
+    tx,
+    by
+      ? { clubId, personId: by, type: 'member.removed', data: { personId } }
+      : { clubId, personId, type: 'member.left' },
+  )
+  if (deleted.numDeletedRows > 0n) await countMembers(tx, clubId, -1)
+  tellOfMembership(tx, clubId, personId)
+  tx.disconnect(personId)
+  return true
+}
+
+function tellOfMembership(tx: Tx, clubId: string, personId: string): void {
+  tx.signal({ kind: 'membership.changed', clubId }, { personId })
+  tx.signal({ kind: 'members.changed', clubId }, { clubId })
+}
+
+async function countMembers(tx: Tx, clubId: string, change: 1 | -1): Promise<void> {
+  await tx.db
+    .updateTable('clubs')
+    .set((eb) => ({ members: eb('members', '+', change) }))
+    .where('id', '=', clubId)
+    .execute()
+}

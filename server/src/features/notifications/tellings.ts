@@ -1,0 +1,71 @@
+import type { Expression } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import type { ActivityType } from '../clubs/activity.ts'
+
+/** Something that happened in a club, with what it takes to tell of it. */
+export type Happening = {
+  type: ActivityType
+  actorId: string
+  actorName: string
+  /** To whom it was done, where it was done to somebody. */
+  personId: string | undefined
+  clubId: string
+  clubSlug: string
+  clubName: string
+}
+
+type Telling = {
+  /** SQL: the ids of those who are told; the one who did it never is. */
+  to: (db: Database) => Expression<string>
+  /** Which of a person's preferences turns it off; without one it is always told. */
+  preference?: 'club_join_requests'
+  type: string
+  title: string
+  message: string
+  /** Where a mail's button leads, a path on this site; undefined where it is not mailed. */
+  mail?: { label: string; path: string }
+}
+
+const only = (id: string | undefined) => () => sql<string>`(select ${id ?? null}::uuid)`
+
+/** A club's owner and all its admins, by role or by the list (platform.md 6). */
+const managersOf = (clubId: string) => () =>
+  sql<string>`(
+    select user_id from club_memberships where club_id = ${clubId} and role in ('owner', 'admin')
+    union select user_id from clubs where id = ${clubId}
+    union select jsonb_array_elements_text(permissions -> 'admins')::uuid from clubs where id = ${clubId}
+  )`
+
+/** What is told of each kind of thing that happens, to whom, and in which words (platform.md 2.10, 3). */
+export const tellings: Partial<Record<ActivityType, (happening: Happening) => Telling>> = {
+  'request.made': ({ clubId, clubSlug, clubName, actorName }) => ({
+    to: managersOf(clubId),
+    preference: 'club_join_requests',
+    type: 'CLUB_JOIN_REQUEST',
+    title: `${actorName} asks to join ${clubName}`,
+    message: `${actorName} would like to become a member of ${clubName}.`,
+    mail: { label: 'See who asks', path: `/${clubSlug}/members?tab=requests` },
+  }),
+  'request.accepted': ({ personId, clubSlug, clubName }) => ({
+    to: only(personId),
+    type: 'CLUB_JOIN_REQUEST_ACCEPTED',
+    title: `Welcome to ${clubName}`,
+    message: `Your request to join ${clubName} was accepted. You are a member now.`,
+    mail: { label: 'Go to the club', path: `/${clubSlug}` },
+  }),
+  'request.rejected': ({ personId, clubSlug, clubName }) => ({
+    to: only(personId),
+    type: 'CLUB_JOIN_REQUEST_REJECTED',
+    title: `Your request to join ${clubName}`,
+    message: `Your request to join ${clubName} was not accepted this time.`,
+    mail: { label: 'See the club', path: `/${clubSlug}/preview` },
+  }),
+  'invite.sent': ({ personId, clubName, actorName }) => ({
+    to: only(personId),
+    type: 'CLUB_INVITE_SENT',
+    title: `You are invited to ${clubName}`,
+    message: `${actorName} invites you to become a member of ${clubName}.`,
+    // The invitation itself is a mail of its own (features/invites).
+  }),
+}

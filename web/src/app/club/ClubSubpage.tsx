@@ -1,0 +1,59 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../../lib/usePageTitle'
+import { Emblem } from '../../ui/Face'
+import { Panel } from '../../ui/Panel'
+import { TextSkeleton } from '../../ui/skeletons'
+import classes from './ClubSubpage.module.css'
+import { InsideClub } from './InsideClub'
+
+type Props = {
+  slug: string
+  /** What the page is called, beside the club's name. */
+  title: string
+  loading?: string
+  moved: (slug: string) => ReactNode
+  children: (club: Club) => ReactNode
+}
+
+/** A page of its own inside a club, under a line that says which club it is. */
+export function ClubSubpage({ slug, title, loading = 'Loading club data...', moved, children }: Props) {
+  return (
+    <InsideClub slug={slug} moved={moved} loading={<Loading text={loading} />}>
+      {(club) => (
+        <div className={classes.page}>
+          <Place club={club} title={title} />
+          {children(club)}
+        </div>
+      )}
+    </InsideClub>
+  )
+}
+
+function Place({ club, title }: { club: Club; title: string }) {
+  usePageTitle(`${title} · ${club.name}`)
+  return (
+    <p className={classes.place}>
+      <Link to="/$clubSlug" params={{ clubSlug: club.slug }}>
+        <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={32} />
+        <span>{club.name}</span>
+      </Link>
+    </p>
+  )
+}
+
+function Loading({ text }: { text: string }) {
+  return (
+    <div className={classes.page} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {text}
+      </p>
+      <Skeleton height={32} width={220} radius="xl" />
+      <Panel>
+        <TextSkeleton lines={6} />
+      </Panel>
+    </div>
+  )
+}

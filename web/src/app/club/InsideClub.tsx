@@ -1,0 +1,85 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { clubQuery } from '../../features/clubs/clubs.api'
+import { codeOf } from '../../lib/callError'
+import { keys } from '../../lib/keys'
+import { useWatch } from '../../lib/signals'
+import { usePageTitle } from '../../lib/usePageTitle'
+import { useViewer } from '../../lib/viewer'
+import { LinkButton } from '../../ui/links'
+import { ErrorState } from '../../ui/States'
+import classes from '../Notice.module.css'
+import { useIsSigningOut } from '../useSignOut'
+
+type Props = {
+  slug: string
+  /** While the club is not known. */
+  loading: ReactNode
+  /** Where the club is now, once it was renamed. */
+  moved: (slug: string) => ReactNode
+  children: (club: Club) => ReactNode
+}
+
+/**
+ * A page inside a club, for those who are let in: visitors, and others whom a private club keeps out, are sent to its
+ * preview (platform.md 2.4).
+ */
+export function InsideClub(props: Props) {
+  const viewer = useViewer()
+  const leaving = useIsSigningOut()
+  // Signing out leads to /login, not by way of the preview.
+  if (viewer === undefined || leaving) return props.loading
+  if (viewer === null) return <Navigate to="/$clubSlug/preview" params={{ clubSlug: props.slug }} replace />
+  return <Inside key={props.slug} {...props} />
+}
+
+function Inside({ slug, loading, moved, children }: Props) {
+  const queries = useQueryClient()
+  // What is known is shown at once; a role may have changed while nobody looked.
+  const {
+    data: club,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...clubQuery(slug), refetchOnMount: 'always' })
+  const code = codeOf(error)
+  useWatch(club && { clubId: club.id })
+
+  const isShut = code === 'members_only'
+  useEffect(() => {
+    // Nothing of it stays with someone who is no longer let in.
+    if (isShut) queries.removeQueries({ queryKey: keys.content, type: 'inactive' })
+  }, [isShut, queries])
+
+  if (isShut) return <Navigate to="/$clubSlug/preview" params={{ clubSlug: slug }} replace />
+  if (code === 'club_not_found' || code === 'bad_club_identifier') return <ClubNotFound />
+  if (!club && error)
+    return (
+      <ErrorState
+        title="Failed to load club data. Please try again."
+        retry="Try Again"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!club) return loading
+  return club.slug === slug ? children(club) : moved(club.slug)
+}
+
+function ClubNotFound() {
+  usePageTitle('Club not found')
+  return (
+    <div className={classes.notice}>
+      <h1>Club not found.</h1>
+      <p>There is no club at this address. It may have been renamed, or it was closed.</p>
+      <div className={classes.actions}>
+        <LinkButton to="/clubs">Explore Clubs</LinkButton>
+        <LinkButton to="/" variant="default">
+          Go Home
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { type ReactNode, Suspense } from 'react'
+import { CountTabs } from '../../../ui/CountTabs'
+import { TextSkeleton } from '../../../ui/skeletons'
+import classes from './MembersScreen.module.css'
+import { memberTabs, useMemberCounts } from './memberTabs'
+
+type Props = {
+  club: Club
+  wanted: string | undefined
+  onChange: (tab: string) => void
+  /** On a page of its own it is the page's title. */
+  heading: 'h1' | 'h2'
+  /** Stands at the right of the heading. */
+  action?: ReactNode
+}
+
+/** The people of a club, and those who want to be (platform.md 2.5). */
+export function MembersScreen({ club, wanted, onChange, heading: Heading, action }: Props) {
+  const tabs = memberTabs.filter((tab) => tab.shown(club))
+  const open = tabs.find(({ value }) => value === wanted) ?? tabs[0]
+  return (
+    <div className={classes.screen}>
+      <div className={classes.head}>
+        <Heading>Members</Heading>
+        {action}
+      </div>
+      {open && <Tabs club={club} open={open} onChange={onChange} />}
+    </div>
+  )
+}
+
+type TabsProps = { club: Club; open: (typeof memberTabs)[number]; onChange: (tab: string) => void }
+
+function Tabs({ club, open, onChange }: TabsProps) {
+  const counts = useMemberCounts(club)
+  const tabs = memberTabs
+    .filter(({ shown }) => shown(club))
+    .map(({ value, label }) => ({ value, label, count: counts[value] }))
+  return (
+    <CountTabs label="People of this club" value={open.value} onChange={onChange} tabs={tabs}>
+      <Suspense fallback={<TextSkeleton lines={5} />}>
+        <open.Panel club={club} />
+      </Suspense>
+    </CountTabs>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { useState } from 'react'
+import { MembersScreen } from './MembersScreen'
+
+/** The members screen as a tab of the club's page. */
+export default function MembersTab({ club }: { club: Club }) {
+  const [wanted, setWanted] = useState<string>()
+  return <MembersScreen club={club} heading="h2" wanted={wanted} onChange={setWanted} />
+}

@@ -1,0 +1,11 @@
+import type { Club } from '@guildhall/contract/clubs'
+import type { ComponentType } from 'react'
+
+type SettingsCard = {
+  name: string
+  shown: (club: Club) => boolean
+  Card: ComponentType<{ club: Club }>
+}
+
+/** The cards of a club's settings, in their order (platform.md 2.6). */
+export const settingsCards: readonly SettingsCard[] = []
