@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, foundClub, published, test, unusedName } from './test.ts'
+
+/** Every path that the page has, as its routes are written. */
+const routes = [
+  ...readFileSync(new URL('../web/src/app/routes.ts', import.meta.url), 'utf8').matchAll(/path: '([^']+)'/g),
+].map(([, path = '']) => path)
+
+// The other half of server/src/private.test.ts: what is in the documents themselves, before a script has run.
+test('no page of a private club tells an outsider more than its preview', async ({ signedIn, visitor }) => {
+  const owner = await signedIn('Odile')
+  const club = await foundClub(owner.request, {
+    name: unusedName('Behind Doors'),
+    description: 'What anyone may read.',
+    isPrivate: true,
+  })
+  const secret = `quincewhisper${Date.now().toString(36)}`
+  const { path } = await published(owner.request, club, { title: 'Minutes', content: secret })
+  const slug = path.split('/').at(-1) ?? ''
+  const username = (await (await owner.request.get('/rest/v1/profile')).json()).username as string
+  const values: Record<string, string> = {
+    clubSlug: club.slug,
+    clubId: club.slug,
+    postSlug: slug,
+    username,
+    section: 'security',
+  }
+  const paths = routes.map((route) =>
+    route.replaceAll(/\$(\w+)/g, (_, name: string) => {
+      expect(values[name], `a value for $${name}`).toBeTruthy()
+      return values[name] ?? ''
+    }),
+  )
+  expect(paths).toContain(`/${club.slug}/posts/${slug}`)
+
+  const guest = await visitor()
+  const stranger = await signedIn('Stan')
+  const searches = [`/search?q=${secret}`, `/clubs?q=${secret}`, `/join-club?club=${club.slug}`]
+  const asked = async (request: APIRequestContext, wanted: string) => {
+    const answer = await request.get(wanted)
+    expect(answer.status(), wanted).toBeLessThan(500)
+    // What was searched for may be said back.
+    const text = (await answer.text()).replaceAll(new RegExp(`q=${secret}|[“"]${secret}[”"]`, 'g'), '')
+    expect(text.includes(secret), `${wanted} tells it`).toBe(false)
+    // That a profile's person is inside is not told, either.
+    if (wanted.startsWith('/user/')) expect(text.includes(club.slug), wanted).toBe(false)
+  }
+  for (const request of [guest.request, stranger.request])
+    for (const wanted of [...paths, ...searches]) await asked(request, wanted)
+
+  // The preview itself is for everyone, with its social metadata.
+  const preview = await (await guest.request.get(`/${club.slug}/preview`)).text()
+  expect(preview).toContain('What anyone may read.')
+  // Who is inside is shown it.
+  const { page } = owner
+  await page.goto(path)
+  await expect(page.getByText(secret)).toBeVisible()
+})

@@ -1,0 +1,227 @@
+import { api, type EndpointKey } from '@guildhall/contract/api'
+import { fullPath } from '@guildhall/contract/endpoint'
+import { describe, expect, it } from 'vitest'
+import { newId } from './platform/ids.ts'
+import { type Client, lettersTo, personOf } from './testing/as.ts'
+import { postForm } from './testing/forms.ts'
+import { picture } from './testing/make.ts'
+import { openWorld } from './testing/world.ts'
+
+// Private is private: whichever way an outsider reads, of a private club they get its preview and nothing more
+// (decisions.md V1). Reading by the API is walked from the contract: a new way of reading without values to try it
+// with fails here. Pages are walked in e2e/private.spec.ts.
+
+const { visitor, ann, ben, cam, dot, vault, make, as, by, app } = await openWorld()
+const { db } = app.parts
+const inside = { params: { club: vault.slug } }
+
+/** Stands in everything that is inside the club, and nowhere else. */
+const marker = 'xylophone'
+const image = await cam.call('POST /storage/v1/pictures/:purpose', {
+  params: { purpose: 'posts' },
+  file: await picture(),
+})
+const file = await cam.call('POST /storage/v1/attachments', {
+  file: new File([`${marker} plans`], `${marker}.txt`),
+})
+const post = await cam.call('POST /clubs/:club/posts', {
+  ...inside,
+  body: postForm({
+    title: `The ${marker} workshop`,
+    content: `The ${marker} is in the cellar`,
+    imagePath: image.path,
+    attachmentPaths: [file.path],
+  }),
+})
+const item = { params: { contentId: post.id } }
+const comment = await ben.call('POST /content/:contentId/comments', {
+  ...item,
+  body: { id: newId(), content: `I bring a ${marker}` },
+})
+await ben.call('PUT /content/:contentId/like', item)
+
+/** Is in no other club and has published nothing: that they belong to this one is not to be found out. */
+const hermit = await make.person({ firstName: 'Hermit', lastName: 'Inside' })
+await make.member(vault, hermit)
+const [asker, invited, refused, former, formerAdmin] = [
+  await make.person(),
+  await make.person(),
+  await make.person(),
+  await make.person(),
+  await make.person(),
+]
+const request = await make.request(vault, asker)
+const hermitsInvite = await make.invite(vault, { by: hermit, email: `${marker}@people.test` })
+const link = await make.invite(vault, { by: hermit })
+await make.invite(vault, { by: hermit, person: invited })
+await make.request(vault, refused)
+await db.updateTable('join_requests').set({ status: 'rejected' }).where('user_id', '=', refused.id).execute()
+for (const person of [former, formerAdmin]) {
+  await make.member(vault, person, person === formerAdmin ? 'admin' : 'member')
+  await (await as(person)).call('DELETE /clubs/:club/membership', inside)
+}
+
+const outsiders: Record<string, Client> = {
+  'a visitor': visitor,
+  'a stranger': dot,
+  'who asked': await as(asker),
+  'who is invited': await as(invited),
+  'who was refused': await as(refused),
+  'a former member': await as(former),
+  'a former admin': await as(formerAdmin),
+  "a stranger's token": by(await make.token(personOf(dot).id)),
+}
+
+/** What an outsider's answer never holds, whatever it is about. */
+const secrets = [marker, post.id, comment.id, image.path, file.path, hermitsInvite.id, link.id, request.id]
+/** Who is inside, unless it is asked for by name. */
+const members = [hermit.id, hermit.username]
+
+/** Values that lead inside, by the name of a parameter. */
+const values: Record<string, string[]> = {
+  club: [vault.slug, vault.id, vault.slug.toUpperCase()],
+  contentId: [post.id, comment.id],
+  commentId: [comment.id],
+  slug: [post.slug],
+  username: [hermit.username, personOf(cam).username, personOf(ben).username],
+  personId: [hermit.id, personOf(cam).id],
+}
+/** What is asked for by query, for the reads that take one. */
+const queries = [
+  '',
+  `?q=${marker}`,
+  '?q=cellar',
+  '?q=vault',
+  '?q=Hermit',
+  '?type=post',
+  '?sort=activity',
+  `?token=${link.token}x`,
+]
+
+/** Every path of the API that is read, with every value. */
+function pathsOf(key: EndpointKey): string[] {
+  const names = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const missing = names.filter((name) => !values[name])
+  expect(missing, `${key}: values to try it with`).toEqual([])
+  return names.reduce<string[]>(
+    (paths, name) =>
+      paths.flatMap((path) => (values[name] ?? []).map((value) => path.replace(`:${name}`, value))),
+    [fullPath(key.slice('GET '.length))],
+  )
+}
+
+const reads = (Object.keys(api) as EndpointKey[]).filter((key) => key.startsWith('GET '))
+
+async function expectNothingOf(name: string, who: Client, path: string, hidden: string[]): Promise<string> {
+  const response = await who.fetch(path)
+  expect(response.status, `${name}: ${path}`).toBeLessThan(500)
+  const text = await response.text()
+  // What was asked for may be said back.
+  const said = text.replaceAll(decodeURIComponent(path), '').replaceAll(`q=${marker}`, '')
+  for (const secret of hidden)
+    expect(said.toLowerCase().includes(secret.toLowerCase()), `${name}: ${path} tells ${secret}`).toBe(false)
+  return text
+}
+
+describe('of a private club an outsider is told nothing but its preview', () => {
+  it.each(reads)('%s', async (key) => {
+    const isSearch = 'query' in api[key]
+    for (const [name, who] of Object.entries(outsiders))
+      for (const path of pathsOf(key))
+        for (const query of isSearch ? queries : [''])
+          await expectNothingOf(name, who, `${path}${query}`, [
+            ...secrets,
+            ...(path.includes(hermit.username) ? [] : members),
+          ])
+  })
+
+  it('the preview itself, and cards in lists, hold what they should and no more', async () => {
+    const known = await visitor.call('GET /clubs/:club/preview', inside)
+    expect(Object.keys(known).sort()).toEqual(
+      [
+        ...['id', 'slug', 'name', 'logoUrl', 'thumbnailUrl', 'description', 'categories', 'members'],
+        ...['isPrivate', 'isPaid', 'membershipFee', 'subscriptionDuration', 'clubType', 'business'],
+        ...['role', 'hasAsked', 'isInvited', 'can'],
+      ].sort(),
+    )
+  })
+
+  it('a profile does not say that somebody is inside', async () => {
+    for (const [name, who] of Object.entries(outsiders))
+      for (const username of values.username ?? [])
+        await expectNothingOf(name, who, `/rest/v1/profiles/${username}`, [vault.id, vault.slug, vault.name])
+  })
+
+  it('files, by whatever spelling', async () => {
+    for (const [name, who] of Object.entries(outsiders))
+      for (const url of [image.url, file.url])
+        for (const path of [
+          url,
+          `${url}?download`,
+          url.toUpperCase(),
+          `${url}/`,
+          url.replace('/v1/', '/v1/./'),
+        ]) {
+          const response = await who.fetch(path)
+          expect([400, 404], `${name}: ${path}`).toContain(response.status)
+          expect(await response.text()).not.toContain(marker)
+        }
+  })
+
+  it('sitemap, robots, and the documents for programs', async () => {
+    const walk = async (path: string, seen = new Set<string>()): Promise<void> => {
+      if (seen.has(path)) return
+      seen.add(path)
+      const text = await expectNothingOf('a visitor', visitor, path, [...secrets, ...members, vault.slug])
+      for (const [, next = ''] of text.matchAll(/<loc>([^<]*sitemap[^<]*)<\/loc>/g))
+        await walk(new URL(next).pathname + new URL(next).search, seen)
+    }
+    for (const path of ['/robots.txt', '/sitemap.xml', '/docs/openapi.json', '/health']) await walk(path)
+  })
+
+  it('live updates, whatever happens inside', async () => {
+    const ears = await Promise.all(Object.values(outsiders).map((who) => who.listen()))
+    for (const ear of ears)
+      for (const what of [{ clubId: vault.id }, { contentId: post.id }])
+        expect(await ear.watch(what)).toBe(false)
+    const member = await ann.listen()
+    await member.watch({ clubId: vault.id })
+    await ben.call('POST /content/:contentId/comments', { ...item, body: { id: newId(), content: 'Again' } })
+    await member.heard('comments.changed')
+    for (const ear of ears) expect(ear.signals).toEqual([])
+  })
+
+  it('mail', async () => {
+    for (const [name, who] of Object.entries(outsiders).slice(1)) {
+      if (!who.person) continue
+      const letters = await lettersTo(visitor, who.person.email)
+      for (const { subject, text, html } of letters)
+        for (const secret of [...secrets, ...members])
+          expect(`${subject} ${text} ${html}`.includes(secret), `${name}: ${subject}`).toBe(false)
+    }
+  })
+})
+
+describe('who belongs', () => {
+  it('is told by the same walk', async () => {
+    const telling: EndpointKey[] = []
+    for (const key of reads)
+      for (const path of pathsOf(key)) {
+        const answers = await Promise.all(
+          ('query' in api[key] ? queries : ['']).map(async (query) =>
+            (await cam.fetch(`${path}${query}`)).text(),
+          ),
+        )
+        if (answers.some((text) => text.includes(post.id) || text.includes(comment.id))) telling.push(key)
+      }
+    expect([...new Set(telling)].sort()).toEqual([
+      'GET /clubs/:club/feed',
+      'GET /clubs/:club/posts/:slug',
+      'GET /content/:contentId',
+      'GET /content/:contentId/comments',
+      'GET /feed',
+      'GET /search/posts',
+    ])
+    expect((await cam.fetch(file.url)).status).toBe(200)
+  })
+})

@@ -1,0 +1,130 @@
+import type { EndpointKey } from '@guildhall/contract/api'
+import type { ErrorCode } from '@guildhall/contract/errors'
+import { newId } from '../platform/ids.ts'
+import { postForm } from './forms.ts'
+import { type Scene, stands } from './scenes.ts'
+
+type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+
+type Rule = {
+  input?: (scene: Scene) => Input | Promise<Input>
+  /** Whether the one who acts may, or the code that refuses them. */
+  may: (scene: Scene) => true | ErrorCode
+  /** Whether it changes anything of the club where it is allowed; a GET does not, anything else does. */
+  changes?: boolean
+}
+
+const ofClub = ({ club }: Scene): Input => ({ params: { club: club.slug } })
+const ofItem = ({ post }: Scene): Input => ({ params: { contentId: post.id } })
+
+const isVisitor = ({ who }: Scene) => who === 'visitor'
+const isShut = (scene: Scene) => scene.kind === 'private' && !stands.in(scene)
+
+const everyone = () => true as const
+const people = (scene: Scene) => (isVisitor(scene) ? 'sign_in_required' : true)
+/** What a public club shows everyone, and a private one nobody but its members. */
+const readers = (scene: Scene) => (isShut(scene) ? 'content_not_found' : true)
+/** Signed in, and let inside. */
+const inside = (scene: Scene) =>
+  isVisitor(scene) ? 'sign_in_required' : isShut(scene) ? 'members_only' : true
+const responders = (scene: Scene) =>
+  isVisitor(scene) ? 'sign_in_required' : isShut(scene) ? 'content_not_found' : true
+/** What is somebody else's: owner and admins alone. */
+const moderators = (scene: Scene) => {
+  const answer = responders(scene)
+  return answer !== true || stands.manages(scene) ? answer : 'permission_denied'
+}
+
+/** What touches no club: an account, a profile, lists that each filter by who asks (private.test.ts). */
+const apart = 'about no club in particular'
+
+/** Who may do what (platform.md 6, decisions.md V1 to V3): a row for every route. */
+export const rules: Record<EndpointKey, Rule | typeof apart> = {
+  'POST /auth/v1/sign-up': apart,
+  'POST /auth/v1/confirmations': apart,
+  'POST /auth/v1/sign-in': apart,
+  'POST /auth/v1/second-steps': apart,
+  'POST /auth/v1/passkey-sign-ins/challenges': apart,
+  'POST /auth/v1/passkey-sign-ins': apart,
+  'POST /auth/v1/sign-out': apart,
+  'GET /auth/v1/session': apart,
+  'POST /auth/v1/password-resets': apart,
+  'PUT /auth/v1/password': apart,
+  'GET /auth/v1/security': apart,
+  'POST /auth/v1/two-step/setups': apart,
+  'PUT /auth/v1/two-step': apart,
+  'POST /auth/v1/two-step/removals': apart,
+  'POST /auth/v1/two-step/recovery-codes': apart,
+  'POST /auth/v1/passkeys/challenges': apart,
+  'POST /auth/v1/passkeys': apart,
+  'PUT /auth/v1/passkeys/:passkeyId': apart,
+  'DELETE /auth/v1/passkeys/:passkeyId': apart,
+  'GET /auth/v1/tokens': apart,
+  'POST /auth/v1/tokens': apart,
+  'DELETE /auth/v1/tokens/:tokenId': apart,
+  'GET /profile': apart,
+  'PUT /profile': apart,
+  'GET /profiles/:username': apart,
+  'POST /storage/v1/pictures/:purpose': apart,
+  'POST /storage/v1/attachments': apart,
+  'GET /clubs': apart,
+  'GET /club-categories': apart,
+  'POST /clubs': apart,
+  'GET /my/clubs': apart,
+  'GET /feed': apart,
+  'GET /search/clubs': apart,
+  'GET /search/posts': apart,
+
+  'GET /clubs/:club/preview': { input: ofClub, may: everyone },
+  'GET /clubs/:club': { input: ofClub, may: inside },
+  'GET /clubs/:club/counts': { input: ofClub, may: inside },
+  'PUT /clubs/:club/membership': {
+    input: ofClub,
+    may: (scene) => {
+      if (isVisitor(scene)) return 'sign_in_required'
+      if (stands.in(scene)) return 'already_member'
+      return scene.kind === 'private' ? 'club_is_private' : true
+    },
+  },
+  'DELETE /clubs/:club/membership': {
+    input: ofClub,
+    may: (scene) => {
+      if (isVisitor(scene)) return 'sign_in_required'
+      if (stands.owns(scene)) return 'owner_cannot_leave'
+      return stands.in(scene) ? true : 'not_a_member'
+    },
+  },
+
+  'GET /clubs/:club/feed': { input: ofClub, may: inside },
+  'GET /clubs/:club/posts/:slug': {
+    input: ({ club, post }) => ({ params: { club: club.slug, slug: post.slug } }),
+    may: readers,
+  },
+  'POST /clubs/:club/posts': {
+    input: (scene) => ({ ...ofClub(scene), body: postForm() }),
+    may: (scene) => {
+      const answer = inside(scene)
+      return answer !== true || stands.in(scene) ? answer : 'publish_non_member'
+    },
+  },
+  'PUT /posts/:contentId': {
+    input: (scene) => {
+      const { id: _, ...body } = postForm({ title: 'Changed' })
+      return { ...ofItem(scene), body }
+    },
+    may: moderators,
+  },
+  'GET /content/:contentId': { input: ofItem, may: readers },
+  'DELETE /content/:contentId': { input: ofItem, may: moderators },
+  'PUT /content/:contentId/like': { input: ofItem, may: responders },
+  'DELETE /content/:contentId/like': { input: ofItem, may: responders, changes: false },
+  'GET /content/:contentId/comments': { input: ofItem, may: readers },
+  'POST /content/:contentId/comments': {
+    input: (scene) => ({ ...ofItem(scene), body: { id: newId(), content: 'Another comment' } }),
+    may: responders,
+  },
+  'DELETE /comments/:commentId': {
+    input: ({ comment }) => ({ params: { commentId: comment.id } }),
+    may: moderators,
+  },
+}

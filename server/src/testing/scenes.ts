@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import { searchVector } from '../features/content/content.writes.ts'
+import { hashOf, newSecret } from '../features/tokens/secrets.ts'
+import { newId } from '../platform/ids.ts'
+import { type Client, personOf } from './as.ts'
+import type { World } from './world.ts'
+
+/** Every way in which somebody may stand to a club. */
+export const standings = [
+  'visitor',
+  'stranger',
+  'asker',
+  'invited',
+  'member',
+  'adminByRole',
+  'adminByList',
+  'owner',
+  'removed',
+] as const
+export type Standing = (typeof standings)[number]
+
+export const kinds = ['public', 'private', 'paid', 'business'] as const
+export type Kind = (typeof kinds)[number]
+
+/** One person before one club, which nobody else uses; with what there is in it to act upon. */
+export type Scene = {
+  kind: Kind
+  who: Standing
+  client: Client
+  club: { id: string; slug: string; name: string }
+  /** Somebody else's post, with somebody else's comment. */
+  post: { id: string; slug: string }
+  comment: { id: string }
+  /** The request of an applicant, and the asker's own. */
+  request: { id: string }
+  /** A shareable link that is open. */
+  invite: { id: string; token: string }
+  /** People of the club other than the one who acts: a plain member, an admin, and who asks to come in. */
+  others: { member: string; admin: string; applicant: string; stranger: { id: string; username: string } }
+}
+
+const isIn = (who: Standing) => ['member', 'adminByRole', 'adminByList', 'owner'].includes(who)
+
+/** The people of all scenes, once; gives a maker of a club of its own for every standing and kind. */
+export async function openScenes({ app, make, as, visitor }: World): Promise<() => Promise<Scene[]>> {
+  const { db } = app.parts
+  const signedIn = async () => as(await make.person())
+  const cast: Record<Standing, Client> = {
+    visitor,
+    stranger: await signedIn(),
+    asker: await signedIn(),
+    invited: await signedIn(),
+    member: await signedIn(),
+    adminByRole: await signedIn(),
+    adminByList: await signedIn(),
+    owner: await signedIn(),
+    removed: await signedIn(),
+  }
+  const idOf = (who: Standing) => personOf(cast[who]).id
+  const [colleague, deputy, applicant, outsider] = [
+    await make.person(),
+    await make.person(),
+    await make.person(),
+    await make.person(),
+  ]
+  let made = 0
+
+  return async () => {
+    const scenes = kinds.flatMap((kind) =>
+      standings.map((who): Scene => {
+        made += 1
+        const slug = `scene-${made}`
+        const token = newSecret().slice(3)
+        return {
+          kind,
+          who,
+          client: cast[who],
+          club: { id: newId(), slug, name: `Scene ${made}` },
+          post: { id: newId(), slug: `post-${made}` },
+          comment: { id: newId() },
+          request: { id: newId() },
+          invite: { id: newId(), token },
+          others: {
+            member: colleague.id,
+            admin: deputy.id,
+            applicant: applicant.id,
+            stranger: { id: outsider.id, username: outsider.username },
+          },
+        }
+      }),
+    )
+    const rows = <T>(of: (scene: Scene) => T[]) => scenes.flatMap(of)
+    await db
+      .insertInto('clubs')
+      .values(
+        scenes.map(({ club, kind }) => ({
+          ...club,
+          user_id: idOf('owner'),
+          members: 6,
+          is_private: kind === 'private',
+          is_paid: kind === 'paid',
+          membership_fee: kind === 'paid' ? '5.00' : null,
+          club_type: kind === 'business' ? 'business' : 'regular',
+          business_name: kind === 'business' ? 'Scene Ltd' : '',
+          permissions: JSON.stringify({
+            admins: [deputy.id, idOf('adminByList'), idOf('adminByRole')],
+            ...Object.fromEntries(
+              ['posts', 'polls', 'events', 'services', 'products', 'jobs'].map((name) => [
+                `${name}_create`,
+                ['all'],
+              ]),
+            ),
+          }),
+        })),
+      )
+      .execute()
+    const member = (clubId: string, personId: string, role: string) => ({
+      id: newId(),
+      club_id: clubId,
+      user_id: personId,
+      role,
+    })
+    await db
+      .insertInto('club_memberships')
+      .values(
+        rows(({ club }) => [
+          member(club.id, idOf('owner'), 'owner'),
+          member(club.id, idOf('adminByRole'), 'admin'),
+          member(club.id, deputy.id, 'admin'),
+          // Is admin by the club's list alone.
+          member(club.id, idOf('adminByList'), 'member'),
+          member(club.id, idOf('member'), 'member'),
+          member(club.id, colleague.id, 'member'),
+        ]),
+      )
+      .execute()
+    const asked = (clubId: string, id: string, personId: string, status = 'pending') => ({
+      id,
+      club_id: clubId,
+      user_id: personId,
+      status,
+    })
+    await db
+      .insertInto('join_requests')
+      .values(
+        rows(({ club, request }) => [
+          asked(club.id, request.id, applicant.id),
+          asked(club.id, newId(), idOf('asker')),
+          // Who was let in once, and removed since, has this left.
+          asked(club.id, newId(), idOf('removed'), 'accepted'),
+        ]),
+      )
+      .execute()
+    const expiresAt = new Date(Date.now() + 86_400_000)
+    await db
+      .insertInto('club_invites')
+      .values(
+        rows(({ club, invite }) => [
+          {
+            id: invite.id,
+            club_id: club.id,
+            kind: 'link',
+            invited_by: deputy.id,
+            token_hash: hashOf(invite.token),
+            expires_at: expiresAt,
+          },
+          ...(['invited', 'removed'] as const).map((who) => ({
+            id: newId(),
+            club_id: club.id,
+            kind: 'person',
+            invited_by: deputy.id,
+            invited_user_id: idOf(who),
+            status: who === 'removed' ? 'accepted' : 'pending',
+            expires_at: expiresAt,
+          })),
+        ]),
+      )
+      .execute()
+    await db
+      .insertInto('content')
+      .values(
+        scenes.map(({ club, post }) => ({
+          ...post,
+          club_id: club.id,
+          user_id: colleague.id,
+          type: 'post',
+          comment_count: 1,
+          search: searchVector('Scene', 'A post'),
+        })),
+      )
+      .execute()
+    await db
+      .insertInto('posts')
+      .values(scenes.map(({ post }) => ({ id: post.id, title: 'Scene', content: 'A post' })))
+      .execute()
+    await db
+      .insertInto('content_counts')
+      .values(scenes.map(({ club }) => ({ club_id: club.id, type: 'post', count: 1 })))
+      .execute()
+    await db
+      .insertInto('comments')
+      .values(
+        scenes.map(({ club, post, comment }) => ({
+          id: comment.id,
+          content_id: post.id,
+          content_type: 'post',
+          club_id: club.id,
+          user_id: colleague.id,
+          content: 'A comment',
+        })),
+      )
+      .execute()
+    return scenes
+  }
+}
+
+export const stands = {
+  in: ({ who }: Scene) => isIn(who),
+  manages: ({ who }: Scene) => ['adminByRole', 'adminByList', 'owner'].includes(who),
+  owns: ({ who }: Scene) => who === 'owner',
+}
+
+/** All that a club consists of, as one text for each club: whatever changes in it changes the text. */
+export async function stateOf({ app }: World, scenes: Scene[]): Promise<Map<string, string>> {
+  const ids = scenes.map(({ club }) => club.id)
+  const tables = [
+    ['clubs', 'id'],
+    ['club_categories', 'club_id'],
+    ['club_memberships', 'club_id'],
+    ['club_former_slugs', 'club_id'],
+    ['club_ownership_offers', 'club_id'],
+    ['join_requests', 'club_id'],
+    ['club_invites', 'club_id'],
+    ['club_activity_log', 'club_id'],
+    ['content', 'club_id'],
+    ['comments', 'club_id'],
+  ] as const
+  const parts = tables.map(
+    ([table, column]) =>
+      sql`select ${sql.ref(column)} as club_id, ${sql.lit(table)} || t::text as line from ${sql.table(table)} t
+        where ${sql.ref(column)} = any(${ids}::uuid[])`,
+  )
+  const { rows } = await sql<{ club_id: string; state: string }>`
+    select club_id, md5(string_agg(line, '|' order by line)) as state
+    from (${sql.join(parts, sql` union all `)}) lines group by club_id`.execute(app.parts.db)
+  return new Map(rows.map((row) => [row.club_id, row.state]))
+}
