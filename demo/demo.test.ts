@@ -18,6 +18,9 @@ const tables = [
   'clubs',
   'club_categories',
   'club_memberships',
+  'join_requests',
+  'club_invites',
+  'notifications',
   'club_activity_log',
   'content',
   'content_counts',
@@ -126,8 +129,10 @@ describe('the example community', () => {
       'club.created': await count('clubs'),
       comment: await count('comments'),
       'content.created': await count('content'),
+      'invite.sent': 2,
       like: await count('likes'),
       'member.joined': (await count('club_memberships')) - (await count('clubs')),
+      'request.made': await count('join_requests'),
     })
   })
 
@@ -207,6 +212,36 @@ describe('the example community', () => {
       .where('is_private', '=', true)
       .executeTakeFirstOrThrow()
     expect((await get(`/storage/v1/${logo_path}`)).status).toBe(200)
+  })
+
+  it('has requests that wait and invites that are open, and tells whom they concern', async () => {
+    const waiting = (await (
+      await get('/rest/v1/clubs/first-ten/preview', await signIn('outsider@demo.test'))
+    ).json()) as object
+    expect(waiting).toMatchObject({ hasAsked: true, isInvited: false, can: { ask: 'request_pending' } })
+    const invited = (await (
+      await get('/rest/v1/clubs/the-pencil-in-the-margin/preview', await signIn('outsider@demo.test'))
+    ).json()) as object
+    expect(invited).toMatchObject({ hasAsked: false, isInvited: true })
+    expect(
+      await wrong(sql`
+        select 'asks to come in, and is a member: ' || r.user_id as what from join_requests r
+          join club_memberships m on m.club_id = r.club_id and m.user_id = r.user_id
+        union all select 'is invited, and is a member: ' || i.invited_user_id from club_invites i
+          join club_memberships m on m.club_id = i.club_id and m.user_id = i.invited_user_id
+        union all select 'is over: ' || id from club_invites where expires_at < now() or uses >= max_uses
+        union all select 'asks for what is open: ' || k.slug from join_requests r
+          join clubs k on k.id = r.club_id where not k.is_private`),
+    ).toEqual([])
+    const { rows } = await sql<{ type: string; people: number }>`
+      select type, count(distinct user_id)::int as people from notifications group by type order by type`.execute(
+      db,
+    )
+    // The owner and admins of both clubs; and the two who are invited.
+    expect(rows).toEqual([
+      { type: 'CLUB_INVITE_SENT', people: 2 },
+      { type: 'CLUB_JOIN_REQUEST', people: 5 },
+    ])
   })
 
   it('is filled once', async () => {

@@ -38,6 +38,9 @@ export type ClubPlan = {
   /** How long ago it was founded, in days. */
   age: number
   isPrivate?: boolean
+  /** Keys of those who asked to be let in and wait for an answer, the newest first. */
+  asking?: string[]
+  invites?: InvitePlan[]
   fee?: { amount: string; duration: 'one-time' | 'monthly' | 'yearly' }
   business?: Business
   features?: Partial<Record<'posts' | 'polls' | 'events' | 'services' | 'products' | 'jobs', boolean>>
@@ -49,6 +52,13 @@ export type ClubPlan = {
   /** Comments that fit whatever is published here. */
   remarks: string[]
 }
+
+/** A shareable link, a mail to somebody without an account, or a word to somebody with one; all of them open. */
+export type InvitePlan = { by: string } & (
+  | { uses: number; of?: number }
+  | { email: string }
+  | { person: string }
+)
 
 type Business = {
   business_name: string

@@ -10,6 +10,7 @@ import { demoPassword } from './people.ts'
 import type { Item } from './stories/item.ts'
 import { kinds } from './stories/kinds.ts'
 import type { Comment, Like } from './stories/talk.ts'
+import { waitingActivity, writeWaiting } from './waiting.ts'
 import type { Club, Person, World } from './world.ts'
 
 export type Community = World & {
@@ -27,6 +28,7 @@ export async function writeCommunity(db: Transaction<DB>, community: Community, 
   for (const kind of kinds) await kind.write(db, community.items)
   await writeFiles(db, community, files)
   await writeTalk(db, community)
+  await writeWaiting(db, community)
   await writeActivity(db, community)
 }
 
@@ -230,7 +232,7 @@ async function writeTalk(db: Transaction<DB>, { items }: Community): Promise<voi
   )
 }
 
-async function writeActivity(db: Transaction<DB>, { clubs, items }: Community): Promise<void> {
+async function writeActivity(db: Transaction<DB>, { clubs, items, people, now }: Community): Promise<void> {
   const c = chance('activity')
   const row = (type: ActivityType, club: Club, person: Person, at: number, item?: Item) => ({
     id: c.id(at),
@@ -238,6 +240,7 @@ async function writeActivity(db: Transaction<DB>, { clubs, items }: Community): 
     user_id: person.id,
     type,
     content_id: item?.id ?? null,
+    data: '{}',
     created_at: new Date(at),
   })
   await insertAll(db, 'club_activity_log', [
@@ -251,5 +254,9 @@ async function writeActivity(db: Transaction<DB>, { clubs, items }: Community): 
       ...item.comments.map(({ person, at }) => row('comment', item.club, person, at, item)),
       ...item.likes.map(({ person, at }) => row('like', item.club, person, at, item)),
     ]),
+    ...waitingActivity({ clubs, people, now }).map(({ type, club, person, at, to }) => ({
+      ...row(type, club, person, at),
+      data: JSON.stringify(to ? { personId: to.id } : {}),
+    })),
   ])
 }

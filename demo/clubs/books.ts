@@ -264,9 +264,15 @@ export const books: ClubPlan = {
   cover: 'books',
   scenes: ['books', 'reading', 'reading'],
   owner: 'leila',
-  admins: ['aiko'],
+  admins: ['aiko', 'noor'],
   age: 430,
   isPrivate: true,
+  asking: ['mateus', 'felix', 'hana', 'giulia', 'tomas'],
+  invites: [
+    { by: 'noor', person: 'jonah' },
+    { by: 'leila', uses: 3, of: 10 },
+    { by: 'aiko', email: 'marta.lindgren@people.test' },
+  ],
   features: { products: false, services: false, jobs: false },
   categories: ['Books', 'Conversation', 'Culture'],
   description: markdown(`

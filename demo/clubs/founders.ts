@@ -272,6 +272,11 @@ export const founders: ClubPlan = {
   admins: ['adaeze'],
   age: 300,
   isPrivate: true,
+  asking: ['jonah', 'yuki', 'henrik'],
+  invites: [
+    { by: 'samuel', person: 'mei' },
+    { by: 'adaeze', uses: 0 },
+  ],
   fee: { amount: '240.00', duration: 'yearly' },
   categories: ['Startups', 'Business', 'Mentoring'],
   description: markdown(`

@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely'
+import type { ActivityType } from '../server/src/features/clubs/activity.ts'
+import { tellings } from '../server/src/features/notifications/tellings.ts'
+import { hashOf, newSecret } from '../server/src/features/tokens/secrets.ts'
+import type { DB } from '../server/src/platform/schema.ts'
+import { chance } from './chance.ts'
+import { insertAll } from './insert.ts'
+import { day, hour } from './times.ts'
+import { type Club, memberCalled, type Person, type World } from './world.ts'
+
+// Who waits at the doors of the private clubs: those who asked to be let in, and those who are invited.
+
+type Asking = { club: Club; person: Person; at: number; id: string }
+
+function askingAt({ clubs, people, now }: World): Asking[] {
+  return clubs.flatMap((club) =>
+    (club.asking ?? []).map((key, place) => {
+      const c = chance(`asks ${club.key} ${key}`)
+      const at = now - place * 1.3 * day - c.between(0.4 * hour, 9 * hour)
+      return { club, person: outsideCalled(people, club, key), at, id: c.id(at) }
+    }),
+  )
+}
+
+function invitesAt({ clubs, people, now }: World) {
+  return clubs.flatMap((club) =>
+    (club.invites ?? []).map((plan, place) => {
+      const c = chance(`invites ${club.key} ${place}`)
+      const at = now - c.between(2 * hour, 2.5 * day)
+      const person = 'person' in plan ? outsideCalled(people, club, plan.person) : undefined
+      return { club, plan, by: memberCalled(club, plan.by), person, at, id: c.id(at) }
+    }),
+  )
+}
+
+function outsideCalled(people: Person[], club: Club, key: string): Person {
+  const person = people.find((one) => one.key === key)
+  if (!person) throw new Error(`There is no ${key}`)
+  if (club.members.some((member) => member.person === person))
+    throw new Error(`${key} is a member of ${club.name} already`)
+  return person
+}
+
+export async function writeWaiting(db: Transaction<DB>, world: World): Promise<void> {
+  const asking = askingAt(world)
+  const invites = invitesAt(world)
+  await insertAll(
+    db,
+    'join_requests',
+    asking.map(({ club, person, at, id }) => ({
+      id,
+      club_id: club.id,
+      user_id: person.id,
+      created_at: new Date(at),
+    })),
+  )
+  await insertAll(
+    db,
+    'club_invites',
+    invites.map(({ club, plan, by, person, at, id }) => ({
+      id,
+      club_id: club.id,
+      kind: person ? 'person' : 'email' in plan ? 'email' : 'link',
+      invited_user_id: person?.id ?? null,
+      invited_email: 'email' in plan ? plan.email : null,
+      invited_by: by.id,
+      // Nobody knows the link: whoever needs one makes one.
+      token_hash: person ? null : hashOf(newSecret()),
+      max_uses: 'of' in plan ? (plan.of ?? null) : null,
+      uses: 'uses' in plan ? plan.uses : 0,
+      created_at: new Date(at),
+      expires_at: new Date(at + 14 * day),
+    })),
+  )
+  await insertAll(db, 'notifications', [
+    ...asking.flatMap(({ club, person, at }) =>
+      club.members
+        .filter(({ role }) => role !== 'member')
+        .map((manager) => told('request.made', club, person, manager.person, at)),
+    ),
+    ...invites.flatMap(({ club, by, person, at }) =>
+      person ? [told('invite.sent', club, by, person, at)] : [],
+    ),
+  ])
+}
+
+/** What `to` is told, in the words in which the server would have told it. */
+function told(happened: 'request.made' | 'invite.sent', club: Club, by: Person, to: Person, at: number) {
+  const telling = tellings[happened]?.({
+    type: happened,
+    actorId: by.id,
+    actorName: `${by.first} ${by.last}`,
+    personId: to.id,
+    clubId: club.id,
+    clubSlug: club.slug,
+    clubName: club.name,
+  })
+  if (!telling) throw new Error(`Nobody is told of ${happened}`)
+  const { type, title, message } = telling
+  return {
+    id: chance(`told ${type} ${club.key} ${to.key} ${at}`).id(at),
+    user_id: to.id,
+    type,
+    title,
+    message,
+    club_id: club.id,
+    metadata: JSON.stringify({ clubId: club.id, clubSlug: club.slug }),
+    created_at: new Date(at),
+  }
+}
+
+/** What the clubs' logs say of it. */
+export function waitingActivity(
+  world: World,
+): { type: ActivityType; club: Club; person: Person; at: number; to?: Person }[] {
+  return [
+    ...askingAt(world).map(({ club, person, at }) => ({ type: 'request.made' as const, club, person, at })),
+    ...invitesAt(world).flatMap(({ club, by, person, at }) =>
+      person ? [{ type: 'invite.sent' as const, club, person: by, at, to: person }] : [],
+    ),
+  ]
+}
