@@ -165,6 +165,15 @@ export const listClubs = z.object({
   cursor,
 })
 
+export const myClubs = z.object({
+  /** `waiting`: how many ask to be let in, counted up to 1,000. */
+  mine: z.array(clubCard.extend({ waiting: z.number() })),
+  joined: z.array(clubCard),
+  invited: z.array(clubCard),
+  asked: z.array(clubCard),
+})
+export type MyClubs = z.infer<typeof myClubs>
+
 export const clubsApi = {
   'GET /clubs': {
     summary: 'Clubs to discover; private ones by name and preview only',
@@ -208,9 +217,10 @@ export const clubsApi = {
     errors: ['club_not_found', 'members_only'],
   },
   'GET /my/clubs': {
-    summary: 'Clubs the viewer owns or administers, and clubs they joined',
+    summary:
+      'Clubs the viewer owns or administers, clubs they joined, and those they are invited to or asked to be let into',
     access: 'person',
-    response: z.object({ mine: z.array(clubCard), joined: z.array(clubCard) }),
+    response: myClubs,
     errors: [],
   },
 } as const satisfies Endpoints

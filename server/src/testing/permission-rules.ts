@@ -21,7 +21,6 @@ const isVisitor = ({ who }: Scene) => who === 'visitor'
 const isShut = (scene: Scene) => scene.kind === 'private' && !stands.in(scene)
 
 const everyone = () => true as const
-const people = (scene: Scene) => (isVisitor(scene) ? 'sign_in_required' : true)
 /** What a public club shows everyone, and a private one nobody but its members. */
 const readers = (scene: Scene) => (isShut(scene) ? 'content_not_found' : true)
 /** Signed in, and let inside. */

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { ClubGrid, ClubGridSkeleton } from '../features/clubs/ClubGrid'
 import { ClubsError } from '../features/clubs/ClubsError'
 import { clubListQuery, myClubsQuery } from '../features/clubs/clubs.api'
+import { Doors } from '../features/clubs/Doors'
 import { ClubStrip } from '../features/home/ClubStrip'
 import { Discover } from '../features/home/Discover'
 import { homeFeedQuery, readHomeFeed } from '../features/home/home.api'
@@ -34,6 +35,7 @@ export function MemberHome({ viewer }: { viewer: Viewer }) {
     return (
       <Welcome
         firstName={viewer.firstName}
+        invited={<Doors invited={data.invited} />}
         clubs={
           discover ? (
             discover.length > 0 && <ClubGrid clubs={discover.slice(0, 6)} label="Clubs to discover" />
@@ -43,12 +45,12 @@ export function MemberHome({ viewer }: { viewer: Viewer }) {
         }
       />
     )
-  return <Latest clubs={clubs} discover={discover} />
+  return <Latest clubs={clubs} invited={data.invited} discover={discover} />
 }
 
-type LatestProps = { clubs: ClubCard[]; discover: ClubCard[] | undefined }
+type LatestProps = { clubs: ClubCard[]; invited: ClubCard[]; discover: ClubCard[] | undefined }
 
-function Latest({ clubs, discover }: LatestProps) {
+function Latest({ clubs, invited, discover }: LatestProps) {
   usePageTitle('Home')
   const around = useRef<HTMLDivElement>(null)
   const live = useLiveList({
@@ -64,6 +66,7 @@ function Latest({ clubs, discover }: LatestProps) {
       {clubs.slice(0, watched).map((club) => (
         <Watched key={club.id} clubId={club.id} />
       ))}
+      <Doors invited={invited} />
       <ClubStrip clubs={clubs} />
       <LiveFeed
         live={live}

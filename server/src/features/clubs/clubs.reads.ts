@@ -1,5 +1,13 @@
 import type { Viewer } from '@guildhall/contract/accounts'
-import type { Club, ClubCard, ClubLabel, ClubPreview, ContentCounts, Role } from '@guildhall/contract/clubs'
+import type {
+  Club,
+  ClubCard,
+  ClubLabel,
+  ClubPreview,
+  ContentCounts,
+  MyClubs,
+  Role,
+} from '@guildhall/contract/clubs'
 import { contentTypes, type Feature, featureOf, features, limits } from '@guildhall/contract/limits'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
@@ -19,7 +27,11 @@ import {
   canOwn,
   canPublish,
   canSeeInside,
+  isAdmin,
 } from './clubs.policy.ts'
+
+/** More requests than these are not counted one by one. */
+const countedRequests = 1000
 
 /** A club as found for one viewer: its row, its categories, and the viewer's role in it. */
 export type FoundClub = Omit<Selectable<Clubs>, 'search'> & { role: Role | null; categories: string[] }
@@ -128,26 +140,59 @@ export async function readCounts({ db, viewer }: PersonContext, identifier: stri
   ) as ContentCounts
 }
 
-/** The viewer's clubs: those they own or administer, and those they joined (platform.md 6). */
-export async function readMyClubs({
-  db,
-  viewer,
-}: PersonContext): Promise<{ mine: ClubCard[]; joined: ClubCard[] }> {
+/**
+ * The viewer's clubs: those they own or administer, those they joined (platform.md 6), and those at whose door they
+ * stand.
+ */
+export async function readMyClubs({ db, viewer }: PersonContext): Promise<MyClubs> {
   const rows = await selectClubs(db, viewer)
-    // Two index look-ups: with an 'or' over both, every club there is would be looked at.
+    .select(({ selectFrom, fn }) => [
+      selectFrom((eb) =>
+        eb
+          .selectFrom('join_requests as r')
+          .select('r.id')
+          .whereRef('r.club_id', '=', 'k.id')
+          .where('r.status', '=', 'pending')
+          .limit(countedRequests)
+          .as('waiting'),
+      )
+        .select(fn.countAll<number>().as('count'))
+        .as('waiting'),
+      isInvited(viewer.id).as('is_invited'),
+    ])
+    // Index look-ups: with an 'or' over them, every club there is would be looked at.
     .where('k.id', 'in', (eb) =>
       eb
         .selectFrom('club_memberships as own')
         .select('own.club_id')
         .where('own.user_id', '=', viewer.id)
-        .union(eb.selectFrom('clubs as k').select('k.id as club_id').where(isListedAdmin(viewer.id))),
+        .union(eb.selectFrom('clubs as k').select('k.id as club_id').where(isListedAdmin(viewer.id)))
+        .union(
+          eb
+            .selectFrom('club_invites as i')
+            .select('i.club_id')
+            .where('i.invited_user_id', '=', viewer.id)
+            .where('i.status', '=', 'pending')
+            .where('i.expires_at', '>', sql<Date>`now()`),
+        )
+        .union(
+          eb
+            .selectFrom('join_requests as r')
+            .select('r.club_id')
+            .where('r.user_id', '=', viewer.id)
+            .where('r.status', '=', 'pending'),
+        ),
     )
     .orderBy('k.name')
     .execute()
-  const cards = rows.map(presentCard)
+  const outside = rows.filter((row) => !row.role)
   return {
-    mine: cards.filter((card) => card.role !== 'member'),
-    joined: cards.filter((card) => card.role === 'member'),
+    mine: rows
+      .filter((row) => isAdmin(row.role))
+      .map((row) => ({ ...presentCard(row), waiting: Number(row.waiting) })),
+    joined: rows.filter((row) => row.role === 'member').map(presentCard),
+    invited: outside.filter((row) => row.is_invited).map(presentCard),
+    asked: outside.filter((row) => !row.is_invited).map(presentCard),
   }
 }
 
@@ -185,6 +230,11 @@ end`
 export const isOpenTo = (viewerId: Who) =>
   sql<SqlBool>`(k.deleted_at is null
     and (not k.is_private or m.user_id is not null or k.user_id = ${viewerId} or ${isListedAdmin(viewerId)}))`
+
+/** SQL: whether somebody has an open invitation to club `k` in their name. */
+const isInvited = (viewerId: Who) =>
+  sql<boolean>`exists (select from club_invites i where i.club_id = k.id
+    and i.invited_user_id = ${viewerId} and i.status = 'pending' and i.expires_at > now())`
 
 const isListedAdmin = (viewerId: Who): Expression<SqlBool> =>
   sql<SqlBool>`k.permissions -> 'admins' ? ${viewerId}::text`

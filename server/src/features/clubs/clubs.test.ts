@@ -303,4 +303,38 @@ describe("the viewer's clubs", () => {
     expect(clubs.joined.map((card) => [card.id, card.role])).toEqual([[joined.id, 'member']])
     expect(await visitor.refused('GET /my/clubs')).toMatchObject({ code: 'sign_in_required' })
   })
+
+  it('are also those at whose door they stand, and tell who runs one how many wait there', async () => {
+    const person = await make.person()
+    const who = await as(person)
+    const owner = personOf(ann)
+    const door = () => make.club({ owner, isPrivate: true })
+    const [asking, invited, both, over, refused] = [
+      await door(),
+      await door(),
+      await door(),
+      await door(),
+      await door(),
+    ]
+    await make.request(asking, person)
+    await make.invite(invited, { by: owner, person })
+    await make.request(both, person)
+    await make.invite(both, { by: owner, person })
+    await make.invite(over, { by: owner, person, expiresAt: new Date(Date.now() - 1) })
+    await make.request(refused, person)
+    await db
+      .updateTable('join_requests')
+      .set({ status: 'rejected' })
+      .where('club_id', '=', refused.id)
+      .execute()
+    const clubs = await who.call('GET /my/clubs')
+    expect([clubs.mine, clubs.joined]).toEqual([[], []])
+    expect(clubs.asked.map((card) => card.id)).toEqual([asking.id])
+    expect(clubs.invited.map((card) => card.id).sort()).toEqual([invited.id, both.id].sort())
+    const { mine } = await ann.call('GET /my/clubs')
+    expect(mine.find((card) => card.id === asking.id)?.waiting).toBe(1)
+    expect(mine.find((card) => card.id === refused.id)?.waiting).toBe(0)
+    // Of others' doors nobody hears.
+    expect((await dot.call('GET /my/clubs')).asked).toEqual([])
+  })
 })

@@ -10,6 +10,10 @@ import { ClubBadges } from './ClubBadges'
 import classes from './ClubCard.module.css'
 import { cardFee } from './fees'
 
+/** What is counted stops at 1,000. */
+const waitingText = (waiting: number) =>
+  `${waiting >= 1000 ? '1,000+' : waiting} ${waiting === 1 ? 'request' : 'requests'}`
+
 const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' }
 
 type Props = {
@@ -18,10 +22,12 @@ type Props = {
   sample?: boolean
   /** Among the first things seen. */
   eager?: boolean
+  /** How many wait to be let in; told to those who can let them in. */
+  waiting?: number | undefined
 }
 
 /** A club in a grid. The whole card leads inside for members, to the preview for everyone else. */
-export function ClubCard({ club, sample, eager }: Props) {
+export function ClubCard({ club, sample, eager, waiting }: Props) {
   const fee = cardFee(club)
   const hasMoved = useHasMoved()
   // With both pictures of each card a visitor's first page would ask for twice as many: the smaller ones follow.
@@ -61,6 +67,16 @@ export function ClubCard({ club, sample, eager }: Props) {
           {membersText(club.members)}
         </span>
         <ClubBadges club={club} />
+        {Boolean(waiting) && (
+          <Link
+            to="/$clubSlug/members"
+            params={{ clubSlug: club.slug }}
+            search={{ tab: 'requests' }}
+            className={classes.waiting}
+          >
+            {waitingText(waiting ?? 0)}
+          </Link>
+        )}
       </div>
     </article>
   )

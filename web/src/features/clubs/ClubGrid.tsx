@@ -6,12 +6,18 @@ import card from './ClubCard.module.css'
 import classes from './ClubGrid.module.css'
 
 /** A fixed number of clubs; the endless list is in ClubsPage. */
-export function ClubGrid({ clubs, label }: { clubs: readonly Card[]; label: string }) {
+export function ClubGrid({
+  clubs,
+  label,
+}: {
+  clubs: readonly (Card & { waiting?: number })[]
+  label: string
+}) {
   return (
     <ul className={classes.grid} aria-label={label}>
       {clubs.map((club) => (
         <li key={club.id}>
-          <ClubCard club={club} />
+          <ClubCard club={club} waiting={club.waiting} />
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { LinkButton } from '../../ui/links'
 import { PageTitle } from '../../ui/PageTitle'
 import { EmptyState } from '../../ui/States'
 import { myClubsQuery } from './clubs.api'
+import { Doors } from './Doors'
 import { OwnClubs } from './OwnClubs'
 
 /** Clubs the viewer belongs to as a plain member (platform.md 2.8). */
@@ -15,6 +16,7 @@ export function ClubsJoinedPage() {
       <PageTitle note="The clubs you are a member of." action={data?.joined.length ? explore : undefined}>
         Clubs Joined
       </PageTitle>
+      {data && <Doors {...data} />}
       <OwnClubs
         kind="joined"
         label="Clubs Joined"

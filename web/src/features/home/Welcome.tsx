@@ -4,10 +4,10 @@ import { LinkButton } from '../../ui/links'
 import { Hero } from './Hero'
 import classes from './Landing.module.css'
 
-type Props = { firstName: string; clubs: ReactNode }
+type Props = { firstName: string; invited: ReactNode; clubs: ReactNode }
 
 /** The home of someone who is in no club yet: what to do next. */
-export function Welcome({ firstName, clubs }: Props) {
+export function Welcome({ firstName, invited, clubs }: Props) {
   usePageTitle('Home')
   return (
     <div className={classes.landing}>
@@ -25,6 +25,7 @@ export function Welcome({ firstName, clubs }: Props) {
           </>
         }
       />
+      {invited}
       {clubs && (
         <section className={classes.section} aria-labelledby="discover">
           <div className={classes.head}>

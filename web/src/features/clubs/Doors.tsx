@@ -1,0 +1,61 @@
+import type { ClubCard, MyClubs } from '@guildhall/contract/clubs'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { membersText } from '../../lib/clubLinks'
+import { Emblem } from '../../ui/Face'
+import { LinkButton } from '../../ui/links'
+import { Panel } from '../../ui/Panel'
+import classes from './Doors.module.css'
+
+type Props = Pick<MyClubs, 'invited'> & { asked?: MyClubs['asked'] }
+
+/** The clubs at whose door one stands: those one is invited to, and those one asked to be let into. */
+export function Doors({ invited, asked = [] }: Props) {
+  if (invited.length + asked.length === 0) return null
+  return (
+    <div className={classes.doors}>
+      {invited.length > 0 && (
+        <Panel title={invited.length === 1 ? 'You are invited' : 'Your invitations'}>
+          <ul className={classes.rows}>
+            {invited.map((club) => (
+              <Row key={club.id} club={club}>
+                <LinkButton to="/$clubSlug/preview" params={{ clubSlug: club.slug }}>
+                  Accept Invitation
+                </LinkButton>
+              </Row>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {asked.length > 0 && (
+        <Panel title="Waiting for an answer">
+          <ul className={classes.rows}>
+            {asked.map((club) => (
+              <Row key={club.id} club={club}>
+                <span className={classes.note}>Request Sent</span>
+              </Row>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Row({ club, children }: { club: ClubCard; children: ReactNode }) {
+  return (
+    <li className={classes.row}>
+      <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={48} />
+      <span className={classes.words}>
+        <Link to="/$clubSlug/preview" params={{ clubSlug: club.slug }} className={classes.name}>
+          {club.name}
+        </Link>
+        <span className={classes.note}>
+          {membersText(club.members)}
+          {club.isPrivate && ' · Private'}
+        </span>
+      </span>
+      {children}
+    </li>
+  )
+}
