@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const serverLayers = [
   ['platform'],
   ['accounts', 'tokens', 'profiles', 'files'],
-  ['clubs', 'membership', 'invites'],
+  ['clubs', 'membership', 'invites', 'requests'],
   ['content'],
   ['posts', 'polls', 'events', 'products', 'services', 'jobs', 'courses'],
   ['comments', 'likes', 'messages'],

@@ -7,6 +7,7 @@ import { interactionsApi } from './interactions.ts'
 import { membershipApi } from './membership.ts'
 import { postsApi } from './posts.ts'
 import { profilesApi } from './profiles.ts'
+import { requestsApi } from './requests.ts'
 import { searchApi } from './search.ts'
 import { securityApi } from './security.ts'
 import { tokensApi } from './tokens.ts'
@@ -20,6 +21,7 @@ export const apiByFeature = {
   Profiles: profilesApi,
   Clubs: clubsApi,
   Membership: membershipApi,
+  'Join requests': requestsApi,
   Content: contentApi,
   Posts: postsApi,
   'Likes and comments': interactionsApi,

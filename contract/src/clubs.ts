@@ -58,6 +58,8 @@ export const clubPreview = clubCard.extend({
   business: z.object(business).nullable(),
   /** The viewer asked to be let in, and nobody has answered yet. */
   hasAsked: z.boolean(),
+  /** The viewer's request was rejected, and this is when they may ask again; null where nothing holds them back. */
+  askAgainAt: z.string().nullable(),
   /** Somebody invited the viewer, who may accept. */
   isInvited: z.boolean(),
   can: z.object({

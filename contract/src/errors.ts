@@ -50,6 +50,8 @@ export const errorStatus = {
   owner_only: 403,
   slug_unavailable: 409,
   slug_impossible: 400,
+  // Join requests
+  ask_again_later: 409,
   // Publishing
   feature_disabled: 409,
   publish_members_denied: 403,

@@ -38,6 +38,13 @@ export const limits = {
   /** API tokens of one person. */
   tokens: 50,
   tokenName: 100,
+  requestPage: 20,
+  /** Join requests that are answered at once. */
+  decisions: 100,
+  /** Up to here those who wait are counted. */
+  requestsCounted: 1000,
+  /** Days after a rejection until one may ask the same club again (docs/decisions/016). */
+  askAgainDays: 7,
 } as const
 
 /** What an API token may be used for: reading only, or writing as well. */

@@ -15,6 +15,8 @@ export type Signal =
   | { kind: 'club.updated' | 'members.changed'; clubId: string }
   /** To one person: their role in a club changed, began or ended. */
   | { kind: 'membership.changed'; clubId: string }
+  /** To those who manage a club, and to the one who asks: who waits to be let in changed. */
+  | { kind: 'requests.changed'; clubId: string }
   /** To one person: something new to be told, or read elsewhere. */
   | { kind: 'notifications.changed' }
   /** To one person: their profile changed, on another page or device. */

@@ -38,6 +38,9 @@ import { readPostPage } from './features/posts/posts.reads.ts'
 import { changePost, publishPost } from './features/posts/posts.writes.ts'
 import { readOwnProfile } from './features/profiles/profiles.reads.ts'
 import { changeProfile } from './features/profiles/profiles.writes.ts'
+import { decideJoinRequests } from './features/requests/decisions.writes.ts'
+import { readJoinRequests } from './features/requests/requests.reads.ts'
+import { askToJoin, withdrawRequest } from './features/requests/requests.writes.ts'
 import { searchClubs, searchPosts } from './features/search/search.reads.ts'
 import { readTokens } from './features/tokens/tokens.reads.ts'
 import { makeToken, revokeToken } from './features/tokens/tokens.writes.ts'
@@ -102,6 +105,12 @@ export const forPeople: Routes<'person'> = {
   'GET /clubs/:club/counts': (context, { params }) => readCounts(context, params.club),
   'PUT /clubs/:club/membership': (context, { params }) => joinClub(context, params.club),
   'DELETE /clubs/:club/membership': (context, { params }) => leaveClub(context, params.club),
+  'PUT /clubs/:club/join-request': (context, { params }) => askToJoin(context, params.club),
+  'DELETE /clubs/:club/join-request': (context, { params }) => withdrawRequest(context, params.club),
+  'GET /clubs/:club/join-requests': (context, { params, query }) =>
+    readJoinRequests(context, params.club, query.cursor),
+  'PUT /clubs/:club/join-requests/decisions': (context, { params, body }) =>
+    decideJoinRequests(context, params.club, body),
 
   'GET /feed': (context, { query }) => readHomeFeed(context, query.cursor),
   'GET /clubs/:club/feed': (context, { params, query }) => readClubFeed(context, params.club, query),

@@ -59,6 +59,8 @@ const tight: Partial<Record<EndpointKey, Limit>> = {
   'POST /auth/v1/passkeys': limit(10, '10 minutes'),
   'POST /auth/v1/tokens': limit(30, '10 minutes'),
   'POST /clubs': limit(20, '1 hour'),
+  'PUT /clubs/:club/join-request': limit(30, '1 hour'),
+  'PUT /clubs/:club/join-requests/decisions': limit(30, '1 minute'),
   'POST /storage/v1/pictures/:purpose': limit(60, '10 minutes'),
   'POST /storage/v1/attachments': limit(60, '10 minutes'),
 }

@@ -10,6 +10,7 @@ export type ActivityType =
   | 'request.made'
   | 'request.accepted'
   | 'request.rejected'
+  | 'request.withdrawn'
   | 'invite.sent'
   | 'content.created'
   | 'content.updated'
@@ -34,6 +35,8 @@ type Activity = {
   contentId?: string
   /** `personId`: to whom it was done. Never anything that admins of the club may not read. */
   data?: { personId?: string } & Record<string, unknown>
+  /** Stands in the log, and nobody is told of it. */
+  isQuiet?: boolean
 }
 
 /** Records one thing that happened, in the write that did it. */
@@ -50,5 +53,5 @@ export async function recordActivity(tx: Tx, activity: Activity): Promise<void> 
       data: JSON.stringify(activity.data ?? {}),
     })
     .execute()
-  if (told.has(activity.type)) await tx.task('notifications.tell', { activityId: id })
+  if (told.has(activity.type) && !activity.isQuiet) await tx.task('notifications.tell', { activityId: id })
 }

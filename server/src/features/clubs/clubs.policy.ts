@@ -25,15 +25,24 @@ export function canJoin(
   return isPrivate ? 'club_is_private' : true
 }
 
-/** Asking to be let in is for private clubs; where one may join, there is nothing to ask (platform.md 4, Joining). */
+/**
+ * Asking to be let in is for private clubs; where one may join, there is nothing to ask (platform.md 4, Joining). Who
+ * was rejected asks again after a while (docs/decisions/016).
+ */
 export function canAsk(
   viewer: Viewer | null,
-  { isPrivate, role, hasAsked }: Pick<ClubFacts, 'isPrivate' | 'role'> & { hasAsked: boolean },
+  {
+    isPrivate,
+    role,
+    hasAsked,
+    mustWait,
+  }: Pick<ClubFacts, 'isPrivate' | 'role'> & { hasAsked: boolean; mustWait: boolean },
 ): Ability {
   if (role) return 'already_member'
   if (!viewer) return 'sign_in_required'
   if (!isPrivate) return 'club_is_public'
-  return hasAsked ? 'request_pending' : true
+  if (hasAsked) return 'request_pending'
+  return mustWait ? 'ask_again_later' : true
 }
 
 export function canLeave({ role }: ClubFacts): Ability {

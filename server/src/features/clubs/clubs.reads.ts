@@ -37,7 +37,12 @@ const countedRequests = 1000
 export type FoundClub = Omit<Selectable<Clubs>, 'search'> & { role: Role | null; categories: string[] }
 
 /** The same with how the viewer stands to it while they are no member. */
-export type VisibleClub = FoundClub & { has_asked: boolean; is_invited: boolean }
+export type VisibleClub = FoundClub & {
+  has_asked: boolean
+  /** Until then a rejection holds: nobody asks again before. */
+  ask_again_at: Date | null
+  is_invited: boolean
+}
 
 /**
  * A club by slug or id, as far as anyone may know it. A slug it had before it was renamed finds it, too; a value with
@@ -54,6 +59,9 @@ export async function findVisibleClub(
     .select([
       sql<boolean>`exists (select from join_requests r
         where r.club_id = k.id and r.user_id = ${viewerId} and r.status = 'pending')`.as('has_asked'),
+      sql<Date | null>`(select max(r.decided_at) + ${askAgain} from join_requests r
+        where r.club_id = k.id and r.user_id = ${viewerId} and r.status = 'rejected'
+          and r.decided_at > now() - ${askAgain})`.as('ask_again_at'),
       sql<boolean>`exists (select from club_invites i where i.club_id = k.id
         and i.invited_user_id = ${viewerId} and i.status = 'pending' and i.expires_at > now())`.as(
         'is_invited',
@@ -64,6 +72,8 @@ export async function findVisibleClub(
   if (!row) throw new AppError('club_not_found', { message: `Club with ID/slug "${key}" not found` })
   return row
 }
+
+const askAgain = sql.raw(`interval '${limits.askAgainDays} days'`)
 
 /** A club whose inside the viewer may see. Errors: as findVisibleClub, and members_only. */
 export async function findOpenClub(
@@ -250,6 +260,13 @@ export function factsOf(
   }
 }
 
+/** How somebody who is no member stands to a club, as canAsk wants to know it. */
+export const standing = (club: VisibleClub) => ({
+  ...factsOf(club),
+  hasAsked: club.has_asked,
+  mustWait: club.ask_again_at !== null,
+})
+
 export function presentLabel(row: {
   id: string
   slug: string
@@ -295,8 +312,9 @@ function presentPreview(viewer: Viewer | null, row: VisibleClub): ClubPreview {
           }
         : null,
     hasAsked: row.has_asked,
+    askAgainAt: row.role === null ? (row.ask_again_at?.toISOString() ?? null) : null,
     isInvited: row.is_invited && row.role === null,
-    can: { join: canJoin(viewer, facts), ask: canAsk(viewer, { ...facts, hasAsked: row.has_asked }) },
+    can: { join: canJoin(viewer, facts), ask: canAsk(viewer, standing(row)) },
   }
 }
 

@@ -32,6 +32,7 @@ describe('founding a club', () => {
       members: 1,
       role: 'owner',
       hasAsked: false,
+      askAgainAt: null,
       isInvited: false,
       clubType: 'regular',
       business: null,

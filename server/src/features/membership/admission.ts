@@ -8,12 +8,13 @@ import { recordActivity } from '../clubs/activity.ts'
  * Makes somebody a member, by whatever way they come: joining, an accepted request, an invitation. Whoever becomes a
  * member passes here, so this is where a club's fee will be taken, before the membership is written. What they had
  * asked for, and what they were invited to, is answered with it. Last in a write, because everyone who joins or
- * leaves waits on the club's row. Error: already_member.
+ * leaves waits on the club's row. Tells the request that was answered, if one waited. Error: already_member.
  */
 export async function admit(
   tx: Tx,
-  { clubId, personId, via }: { clubId: string; personId: string; via: 'join' | 'request' | 'invite' },
-): Promise<void> {
+  given: { clubId: string; personId: string; via: 'join' | 'request' | 'invite'; decidedBy?: string },
+): Promise<{ requestId: string | undefined }> {
+  const { clubId, personId, via, decidedBy } = given
   const inserted = await tx.db
     .insertInto('club_memberships')
     .values({ id: newId(), club_id: clubId, user_id: personId, role: 'member' })
@@ -21,13 +22,14 @@ export async function admit(
     .executeTakeFirst()
   if (!inserted.numInsertedOrUpdatedRows) throw new AppError('already_member')
   const now = new Date()
-  await tx.db
+  const answered = await tx.db
     .updateTable('join_requests')
-    .set({ status: 'accepted', decided_at: now })
+    .set({ status: 'accepted', decided_at: now, decided_by: decidedBy ?? null })
     .where('club_id', '=', clubId)
     .where('user_id', '=', personId)
     .where('status', '=', 'pending')
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
   await tx.db
     .updateTable('club_invites')
     .set({ status: 'accepted', accepted_at: now })
@@ -38,6 +40,7 @@ export async function admit(
   await recordActivity(tx, { clubId, personId, type: 'member.joined', data: { via } })
   await countMembers(tx, clubId, 1)
   tellOfMembership(tx, clubId, personId)
+  return { requestId: answered?.id }
 }
 
 /**

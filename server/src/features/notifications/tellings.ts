@@ -2,6 +2,7 @@ import type { Expression } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { ActivityType } from '../clubs/activity.ts'
+import { managersOf } from '../clubs/managers.ts'
 
 /** Something that happened in a club, with what it takes to tell of it. */
 export type Happening = {
@@ -29,18 +30,10 @@ type Telling = {
 
 const only = (id: string | undefined) => () => sql<string>`(select ${id ?? null}::uuid)`
 
-/** A club's owner and all its admins, by role or by the list (platform.md 6). */
-const managersOf = (clubId: string) => () =>
-  sql<string>`(
-    select user_id from club_memberships where club_id = ${clubId} and role in ('owner', 'admin')
-    union select user_id from clubs where id = ${clubId}
-    union select jsonb_array_elements_text(permissions -> 'admins')::uuid from clubs where id = ${clubId}
-  )`
-
 /** What is told of each kind of thing that happens, to whom, and in which words (platform.md 2.10, 3). */
 export const tellings: Partial<Record<ActivityType, (happening: Happening) => Telling>> = {
   'request.made': ({ clubId, clubSlug, clubName, actorName }) => ({
-    to: managersOf(clubId),
+    to: () => managersOf(clubId),
     preference: 'club_join_requests',
     type: 'CLUB_JOIN_REQUEST',
     title: `${actorName} asks to join ${clubName}`,

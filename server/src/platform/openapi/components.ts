@@ -6,11 +6,12 @@ import * as errors from '@guildhall/contract/errors'
 import * as interactions from '@guildhall/contract/interactions'
 import * as posts from '@guildhall/contract/posts'
 import * as profiles from '@guildhall/contract/profiles'
+import * as requests from '@guildhall/contract/requests'
 import * as tokens from '@guildhall/contract/tokens'
 import type { createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-const files = [errors, common, accounts, tokens, clubs, profiles, content, posts, interactions]
+const files = [errors, common, accounts, tokens, clubs, profiles, content, posts, interactions, requests]
 
 /**
  * The shapes that the contract exports, under the names it gives them: `clubCard` is the component ClubCard. Those of

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { clubParam, clubPreview } from './clubs.ts'
+import { cursor, id, page, person } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+/** Somebody who waits to be let into a club. */
+export const joinRequest = z.object({ id: z.string(), person, createdAt: z.string() })
+export type JoinRequest = z.infer<typeof joinRequest>
+
+export const decideRequests = z.object({
+  ids: z
+    .array(id)
+    .min(1, 'Choose at least one request')
+    .max(limits.decisions, `At most ${limits.decisions} requests at once`)
+    .transform((list) => [...new Set(list)]),
+  decision: z.enum(['accepted', 'rejected']),
+})
+export type Decision = z.infer<typeof decideRequests>['decision']
+
+/** What became of each request that was decided; that some had been answered before is no failure. */
+export const decidedRequests = z.object({
+  decided: z.array(z.string()),
+  passed: z.array(
+    z.object({
+      id: z.string(),
+      /** Answered before; a member by another way; or not there: taken back, or never this club's. */
+      why: z.enum(['decided', 'member', 'gone']),
+    }),
+  ),
+})
+export type DecidedRequests = z.infer<typeof decidedRequests>
+
+export const requestsApi = {
+  'PUT /clubs/:club/join-request': {
+    summary: 'Ask to be let into a private club',
+    access: 'person',
+    params: clubParam,
+    response: clubPreview,
+    errors: [
+      'club_not_found',
+      'bad_club_identifier',
+      'already_member',
+      'club_is_public',
+      'request_pending',
+      'ask_again_later',
+    ],
+  },
+  'DELETE /clubs/:club/join-request': {
+    summary: 'Take back what one asked; where nothing waits, nothing changes',
+    access: 'person',
+    params: clubParam,
+    response: clubPreview,
+    errors: ['club_not_found', 'bad_club_identifier', 'already_member'],
+  },
+  'GET /clubs/:club/join-requests': {
+    summary: 'Who waits to be let in, newest first, and how many; for owner and admins',
+    access: 'person',
+    params: clubParam,
+    query: z.object({ cursor }),
+    /** `waiting` counts up to 1,000. */
+    response: page(joinRequest).extend({ waiting: z.number() }),
+    errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'permission_denied'],
+  },
+  'PUT /clubs/:club/join-requests/decisions': {
+    summary: 'Accept or reject requests, each for itself; for owner and admins',
+    access: 'person',
+    params: clubParam,
+    body: decideRequests,
+    response: decidedRequests,
+    errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'permission_denied'],
+  },
+} as const satisfies Endpoints

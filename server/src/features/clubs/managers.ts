@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+
+/** SQL: the ids of a club's owner and of all its admins, by role or by the list (platform.md 6). */
+export const managersOf = (clubId: string) =>
+  sql<string>`(
+    select user_id from club_memberships where club_id = ${clubId} and role in ('owner', 'admin')
+    union select user_id from clubs where id = ${clubId}
+    union select jsonb_array_elements_text(permissions -> 'admins')::uuid from clubs where id = ${clubId}
+  )`

@@ -1,0 +1,103 @@
+import type { DecidedRequests, Decision, decideRequests } from '@guildhall/contract/requests'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { recordActivity } from '../clubs/activity.ts'
+import { managersOf } from '../clubs/managers.ts'
+import { admit } from '../membership/admission.ts'
+import { findManagedClub } from './requests.reads.ts'
+
+type Outcome = 'done' | DecidedRequests['passed'][number]['why']
+type Asked = { club: string; id: string; decision: Decision }
+
+/**
+ * Accepts or rejects requests to be let in (platform.md 4, Join request). Each is a write of its own: whoever joins
+ * waits on the club's row, and one request that was answered before must not undo the others.
+ * Errors: as findManagedClub.
+ */
+export async function decideJoinRequests(
+  context: PersonContext,
+  identifier: string,
+  { ids, decision }: z.output<typeof decideRequests>,
+): Promise<DecidedRequests> {
+  const club = await findManagedClub(context.db, context.viewer, identifier)
+  const answer: DecidedRequests = { decided: [], passed: [] }
+  try {
+    for (const id of ids) {
+      const outcome = await decide(context, { club: club.id, id, decision })
+      if (outcome === 'done') answer.decided.push(id)
+      else answer.passed.push({ id, why: outcome })
+    }
+  } finally {
+    // Once for all of them, also where a right was lost half-way.
+    if (answer.decided.length > 0) await tellManagers(context, club.id)
+  }
+  return answer
+}
+
+async function decide(context: PersonContext, asked: Asked): Promise<Outcome> {
+  try {
+    return await write(context, async (tx) => {
+      await findManagedClub(tx.db, context.viewer, asked.club)
+      return asked.decision === 'accepted'
+        ? accept(tx, context.viewer.id, asked)
+        : reject(tx, context.viewer.id, asked)
+    })
+  } catch (error) {
+    // Somebody else was faster, and what this write had done is undone: what became of the request is told instead.
+    if (error instanceof Overtaken) return decide(context, asked)
+    if (error instanceof AppError && error.code === 'already_member') return 'member'
+    throw error
+  }
+}
+
+class Overtaken extends Error {}
+
+async function accept(tx: Tx, decidedBy: string, { club: clubId, id }: Asked): Promise<Outcome> {
+  const request = await findRequest(tx, clubId, id)
+  if (request?.status !== 'pending') return outcomeOf(request)
+  const personId = request.user_id
+  await recordActivity(tx, { clubId, personId: decidedBy, type: 'request.accepted', data: { personId } })
+  // The request is not locked before the membership is written: who joins by another way takes the two in that order.
+  const { requestId } = await admit(tx, { clubId, personId, via: 'request', decidedBy })
+  if (requestId !== id) throw new Overtaken()
+  return 'done'
+}
+
+async function reject(tx: Tx, decidedBy: string, { club: clubId, id }: Asked): Promise<Outcome> {
+  const rejected = await tx.db
+    .updateTable('join_requests')
+    .set({ status: 'rejected', decided_at: new Date(), decided_by: decidedBy })
+    .where('id', '=', id)
+    .where('club_id', '=', clubId)
+    .where('status', '=', 'pending')
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!rejected) return outcomeOf(await findRequest(tx, clubId, id))
+  const personId = rejected.user_id
+  await recordActivity(tx, { clubId, personId: decidedBy, type: 'request.rejected', data: { personId } })
+  tx.signal({ kind: 'requests.changed', clubId }, { personId })
+  return 'done'
+}
+
+const findRequest = (tx: Tx, clubId: string, id: string) =>
+  tx.db
+    .selectFrom('join_requests')
+    .select(['user_id', 'status'])
+    .where('id', '=', id)
+    .where('club_id', '=', clubId)
+    .executeTakeFirst()
+
+/** What of a request that waits no more, another club's being none. */
+const outcomeOf = (request: { status: string } | undefined): Outcome =>
+  !request || request.status === 'withdrawn' ? 'gone' : 'decided'
+
+async function tellManagers({ db, signals }: PersonContext, clubId: string): Promise<void> {
+  const managers = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', 'in', managersOf(clubId))
+    .execute()
+  for (const { id } of managers) signals.send({ kind: 'requests.changed', clubId }, { personId: id })
+}

@@ -1,0 +1,61 @@
+import { limits } from '@guildhall/contract/limits'
+import type { JoinRequest } from '@guildhall/contract/requests'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { cut, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { canManage } from '../clubs/clubs.policy.ts'
+import { factsOf, findOpenClub, type VisibleClub } from '../clubs/clubs.reads.ts'
+import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+
+/**
+ * Who waits to be let into a club, newest first, and how many, counted as far as limits.requestsCounted
+ * (platform.md 2.5, 4). Errors: as findManagedClub.
+ */
+export async function readJoinRequests(
+  { db, viewer }: PersonContext,
+  identifier: string,
+  cursor: string | undefined,
+): Promise<{ items: JoinRequest[]; next: string | null; waiting: number }> {
+  const club = await findManagedClub(db, viewer, identifier)
+  const from = decodeCursor(cursor)
+  const waiting = db
+    .selectFrom('join_requests as r')
+    .where('r.club_id', '=', club.id)
+    .where('r.status', '=', 'pending')
+  const found = await waiting
+    .innerJoin('profiles as p', 'p.id', 'r.user_id')
+    .select(['r.id', 'r.created_at', ...personColumns])
+    .$if(from !== undefined, (query) =>
+      query.where(sql<boolean>`(r.created_at, r.id) < (${from?.at}, ${from?.id}::uuid)`),
+    )
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limits.requestPage + 1)
+    .execute()
+  const { count } = await db
+    .selectFrom(waiting.select('r.id').limit(limits.requestsCounted).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const { rows, next } = cut(found, limits.requestPage, (row) =>
+    encodeCursor({ at: row.created_at, id: row.id }),
+  )
+  const items = rows.flatMap((row) => {
+    const person = presentPerson(row)
+    return person ? [{ id: row.id, person, createdAt: row.created_at.toISOString() }] : []
+  })
+  return { items, next, waiting: Number(count) }
+}
+
+/** A club that the viewer manages. Errors: club_not_found, bad_club_identifier, members_only, permission_denied. */
+export async function findManagedClub(
+  db: Database,
+  viewer: PersonContext['viewer'],
+  identifier: string,
+): Promise<VisibleClub> {
+  const club = await findOpenClub(db, viewer, identifier)
+  const ability = canManage(factsOf(club))
+  if (ability !== true) throw new AppError(ability)
+  return club
+}

@@ -1,0 +1,82 @@
+import type { ClubPreview } from '@guildhall/contract/clubs'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { recordActivity } from '../clubs/activity.ts'
+import { canAsk } from '../clubs/clubs.policy.ts'
+import { findVisibleClub, readPreview, standing } from '../clubs/clubs.reads.ts'
+import { managersOf } from '../clubs/managers.ts'
+
+/**
+ * Asks to be let into a private club; its owner and admins are told (platform.md 4, Joining).
+ * Errors: already_member, club_is_public, request_pending, ask_again_later.
+ */
+export async function askToJoin(context: PersonContext, identifier: string): Promise<ClubPreview> {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    // Whoever lets this person in at this moment waits here, or this waits for them: no member is left asking.
+    await tx.db.selectFrom('profiles').select('id').where('id', '=', viewer.id).forUpdate().execute()
+    const club = await findVisibleClub(tx.db, viewer, identifier)
+    const ability = canAsk(viewer, standing(club))
+    if (ability !== true) throw new AppError(ability)
+    const isQuiet = await hasAskedLately(tx, club.id, viewer.id)
+    await tx.db
+      .insertInto('join_requests')
+      .values({ id: newId(), club_id: club.id, user_id: viewer.id })
+      .execute()
+    await recordActivity(tx, { clubId: club.id, personId: viewer.id, type: 'request.made', isQuiet })
+    await tellOfRequests(tx, club.id, viewer.id)
+  })
+  return readPreview(context, identifier)
+}
+
+/**
+ * Takes a request back. Where nothing waits, nothing changes: it may have been answered a moment before.
+ * Error: already_member.
+ */
+export async function withdrawRequest(context: PersonContext, identifier: string): Promise<ClubPreview> {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const { id: clubId } = await findVisibleClub(tx.db, viewer, identifier)
+    const withdrawn = await tx.db
+      .updateTable('join_requests')
+      .set({ status: 'withdrawn', decided_at: new Date() })
+      .where('club_id', '=', clubId)
+      .where('user_id', '=', viewer.id)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
+    if (withdrawn.numUpdatedRows > 0n) {
+      await recordActivity(tx, { clubId, personId: viewer.id, type: 'request.withdrawn' })
+      return tellOfRequests(tx, clubId, viewer.id)
+    }
+    const { role } = await findVisibleClub(tx.db, viewer, identifier)
+    if (role) throw new AppError('already_member')
+  })
+  return readPreview(context, identifier)
+}
+
+/** A club's managers hear of one person's asking once a day, however often it is taken back and made again. */
+async function hasAskedLately(tx: Tx, clubId: string, personId: string): Promise<boolean> {
+  const lately = await tx.db
+    .selectFrom('join_requests')
+    .select('id')
+    .where('user_id', '=', personId)
+    .where('club_id', '=', clubId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .limit(1)
+    .executeTakeFirst()
+  return lately !== undefined
+}
+
+/** To persons, not to all who watch the club: a member must not learn who asks, nor that anyone does. */
+async function tellOfRequests(tx: Tx, clubId: string, askerId: string): Promise<void> {
+  const managers = await tx.db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', 'in', managersOf(clubId))
+    .execute()
+  for (const { id } of [...managers, { id: askerId }])
+    tx.signal({ kind: 'requests.changed', clubId }, { personId: id })
+}
