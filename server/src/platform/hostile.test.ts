@@ -77,6 +77,8 @@ async function sensibleValues({ post: hidden, comment, paper }: Secrets): Promis
     purpose: ['posts', 'club-logo'],
     club: [hall.slug, vault.slug, hall.id, vault.id],
     slug: [post.slug, hidden.slug],
+    ids: [[newId()], [newId(), newId()]],
+    decision: ['accepted', 'rejected'],
     contentId: [post.id, hidden.id],
     commentId: [comment.id],
     passkeyId: [newId()],
@@ -137,12 +139,18 @@ const everyRow = sql.join(
   sql` union all `,
 )
 
-/** Every row that has to do with the private club, in every table there is. */
+/**
+ * Every row that has to do with the private club, in every table there is. Anyone may ask to be let in: Dot's own
+ * request, and what is told of it, is no change to the club.
+ */
 async function insideOfVault({ post, comment }: Secrets): Promise<Map<string, string>> {
   const ids = [vault.id, post.id, comment.id]
   const { rows } = await sql<{ name: string; id: string | null; row: string }>`
     select name, row ->> 'id' as id, row::text from (${everyRow}) rows
     where row::text ~ ${ids.join('|')}
+      and not (name = 'join_requests' and row ->> 'user_id' = ${personOf(dot).id})
+      and not (name = 'club_activity_log' and row ->> 'type' in ('request.made', 'request.withdrawn'))
+      and not (name = 'notifications' and row ->> 'type' = 'CLUB_JOIN_REQUEST')
   `.execute(db)
   return new Map(rows.map(({ name, id, row }) => [`${name} ${id ?? row}`, row]))
 }
