@@ -1,15 +1,18 @@
+import type { ClubPreview } from '@guildhall/contract/clubs'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { ClubLanding } from '../features/clubs/ClubLanding'
 import { ClubLandingSkeleton } from '../features/clubs/ClubLandingSkeleton'
 import { clubPreviewQuery } from '../features/clubs/clubs.api'
-import { JoinAction } from '../features/membership/JoinAction'
 import { codeOf } from '../lib/callError'
 import { anewOnMount } from '../lib/firstData'
 import { useWatch } from '../lib/signals'
+import { toast } from '../lib/toast'
 import { usePageTitle } from '../lib/usePageTitle'
 import { LinkButton } from '../ui/links'
 import { ErrorState } from '../ui/States'
+import { JoinAction } from './club/JoinAction'
 import classes from './Notice.module.css'
 
 /** Public preview of a club; those who are members already go on to the club (platform.md 2.7). */
@@ -19,6 +22,7 @@ export function ClubPreviewPage() {
   const query = useQuery({ ...clubPreviewQuery(clubSlug), refetchOnMount: anewOnMount })
   const { data: club, error, isFetching } = query
   useWatch(club && { clubId: club.id })
+  useWelcome(club)
 
   const code = codeOf(error)
   if (code === 'club_not_found' || code === 'bad_club_identifier') return <ClubNotFound />
@@ -38,6 +42,17 @@ export function ClubPreviewPage() {
   if (!club || (club.role && isFetching)) return <ClubLandingSkeleton />
   if (club.role) return <Navigate to="/$clubSlug" params={{ clubSlug: club.slug }} replace />
   return <ClubLanding club={club} action={<JoinAction club={club} />} />
+}
+
+/** Says so to whoever is let in while they wait for an answer here, on their way to the club. */
+function useWelcome(club: ClubPreview | undefined) {
+  const waited = useRef(false)
+  useEffect(() => {
+    if (!club) return
+    if (club.role && waited.current && club.isPrivate)
+      toast.success('Welcome to the club!', `${club.name} accepted your request.`)
+    waited.current = club.hasAsked
+  }, [club])
 }
 
 function ClubNotFound() {

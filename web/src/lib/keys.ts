@@ -21,6 +21,7 @@ export const keys = {
   myClubs: ['clubs', 'mine'],
   clubList: (filters: object) => ['clubs', 'list', filters],
   clubCategories: ['clubs', 'categories'],
+  joinRequests: (clubId: string) => ['requests', clubId],
 
   content: ['content'],
   homeFeed: ['content', 'feed', 'home'],

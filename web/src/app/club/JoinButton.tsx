@@ -1,33 +1,60 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import { useEffect } from 'react'
+import type { ClubCard } from '@guildhall/contract/clubs'
+import { Button, type ButtonProps, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { cardFee } from '../../features/clubs/fees'
 import { useJoin } from '../../features/membership/membership.api'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { focusMain } from '../../lib/focusMain'
 import { toast } from '../../lib/toast'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
 
-type Props = ButtonProps & { club: { slug: string } }
+type Props = ButtonProps & {
+  club: Pick<ClubCard, 'slug' | 'name' | 'isPaid' | 'membershipFee' | 'subscriptionDuration'>
+}
 
-/** Makes the viewer a member of a public club, by one press. */
+/** Makes the viewer a member of a public club: by one press, or after being told what it costs. */
 export function JoinButton({ club, ...button }: Props) {
-  const { mutate, isPending, isSuccess } = useJoin(club.slug)
+  const { mutateAsync, isPending, isSuccess } = useJoin(club.slug)
+  const [asking, setAsking] = useState(false)
+  const fee = cardFee(club)
 
   // Members don't see the button: the keyboard goes on from the page.
   useEffect(() => (isSuccess ? focusMain : undefined), [isSuccess])
 
-  const join = () =>
-    mutate(undefined, {
-      onSuccess: () => toast.success('Successfully joined club!'),
-      onError: (error) => {
-        if (codeOf(error) === 'already_member')
-          return toast.info('Already a member', 'You are already a member of this club.')
-        toast.error('Failed to join club', errorText(error, '', { club_is_private: 'This club is private.' }))
-      },
-    })
+  async function join() {
+    try {
+      await mutateAsync()
+      toast.success('Successfully joined club!')
+    } catch (error) {
+      if (codeOf(error) === 'already_member')
+        return toast.info('Already a member', 'You are already a member of this club.')
+      toast.error('Failed to join club', errorText(error, '', { club_is_private: 'This club is private.' }))
+      throw error
+    }
+  }
 
   return (
-    <Button {...button} disabled={isPending} onClick={join}>
-      {isPending ? 'Joining...' : 'Join Club'}
-    </Button>
+    <>
+      <Button
+        {...button}
+        disabled={isPending}
+        onClick={() => (fee ? setAsking(true) : void join().catch(() => undefined))}
+      >
+        {isPending ? 'Joining...' : 'Join Club'}
+      </Button>
+      {fee && (
+        <ConfirmDialog
+          opened={asking}
+          onClose={() => setAsking(false)}
+          title={`Join ${club.name}?`}
+          action="Join Club"
+          progress="Joining..."
+          onConfirm={join}
+        >
+          <Text>Membership costs {fee}. Nothing is charged here yet.</Text>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -56,7 +56,7 @@ function Post({ page, isGone }: { page: Page; isGone: boolean }) {
   const params = { clubSlug: item.club.slug }
   return (
     <Columns side={<PostSide slug={item.club.slug} />} sideLabel="About this club">
-      <ClubBar club={item.club} canJoin={page.can.join === true} />
+      <ClubBar club={item.club} join={page.can.join} />
       {isGone && (
         <Note
           kind="error"

@@ -1,5 +1,8 @@
 import type { Club } from '@guildhall/contract/clubs'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { joinRequestsQuery } from '../../../features/requests/requests.api'
+import { lazyPart } from '../../../lib/lazyPart'
 
 type MemberTab = {
   /** Its place in the address: /{club}/members?tab=requests. The first one is what the address without it shows. */
@@ -10,9 +13,20 @@ type MemberTab = {
 }
 
 /** The tabs of the members screen, in their order (platform.md 2.5). */
-export const memberTabs: readonly MemberTab[] = []
+export const memberTabs: readonly MemberTab[] = [
+  {
+    value: 'requests',
+    label: 'Join Requests',
+    shown: ({ can }) => can.manage === true,
+    Panel: lazyPart(() => import('../../../features/requests/JoinRequests')),
+  },
+]
 
 /** What the tabs' badges say, by their values; undefined while it is not known, or not for the viewer to know. */
 export function useMemberCounts(club: Club): Record<string, number | undefined> {
-  return { members: club.members }
+  const requests = useInfiniteQuery({
+    ...joinRequestsQuery(club.id),
+    enabled: club.can.manage === true,
+  })
+  return { members: club.members, requests: requests.data?.pages[0]?.waiting }
 }

@@ -1,13 +1,14 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import { Button } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconCoin, IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useJoin } from '../../features/membership/membership.api'
+import { AskAction } from '../../features/requests/AskAction'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
 import { LinkButton, TextLink } from '../../ui/links'
 import classes from './JoinAction.module.css'
-import { useJoin } from './membership.api'
 
 type Props = { club: ClubPreview }
 
@@ -15,13 +16,29 @@ type Props = { club: ClubPreview }
 export function JoinAction({ club }: Props) {
   const { join } = club.can
   const back = { redirect: `/${club.slug}/preview` }
+  const isVisitor = join === 'sign_in_required'
   return (
     <div className={classes.action}>
-      {join === true && <Join club={club} />}
-      {join === 'sign_in_required' && (
+      {isVisitor && (
         <LinkButton to="/login" search={back} size="md" fullWidth>
           Login to Join
         </LinkButton>
+      )}
+      {club.isInvited ? (
+        <Button component="a" href={`/join-club?club=${club.id}`} size="md" fullWidth>
+          Accept Invitation
+        </Button>
+      ) : (
+        <>
+          {join === true && <Join club={club} />}
+          {join === 'club_is_private' && <AskAction club={club} />}
+        </>
+      )}
+      {club.isPaid && (
+        <p className={classes.note}>
+          <IconCoin size={18} stroke={1.7} aria-hidden />
+          <span>Membership costs what stands above. Nothing is charged here yet.</span>
+        </p>
       )}
       {club.isPrivate ? (
         <p className={classes.note}>
@@ -34,11 +51,11 @@ export function JoinAction({ club }: Props) {
       ) : (
         <p className={classes.note}>
           {join === true
-            ? `Joining takes one press${club.isPaid ? ', nothing is charged here,' : ','} and you can leave again at any time.`
+            ? 'Joining takes one press, and you can leave again at any time.'
             : 'This club is public: once you are in, you can read along and join with one press.'}
         </p>
       )}
-      {join === 'sign_in_required' && (
+      {isVisitor && (
         <p className={classes.note}>
           <span>
             New here?{' '}
