@@ -66,13 +66,7 @@ export function AskAction({ club }: { club: ClubPreview }) {
         )}
       </p>
       {club.hasAsked && (
-        <Button
-          variant="subtle"
-          size="sm"
-          className={classes.withdraw}
-          disabled={withdraw.isPending}
-          onClick={takeBack}
-        >
+        <Button variant="subtle" fullWidth disabled={withdraw.isPending} onClick={takeBack}>
           {withdraw.isPending ? 'Withdrawing...' : 'Withdraw request'}
         </Button>
       )}

@@ -52,8 +52,8 @@ export function RequestRow({ request, isChosen, isBusy, onChoose, onAnswer }: Pr
           Reject
         </Button>
         <Button
-          variant="light"
           size="xs"
+          className={classes.accept}
           disabled={isBusy}
           onClick={() => onAnswer('accepted')}
           aria-label={`Accept ${name}`}

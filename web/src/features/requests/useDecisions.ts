@@ -6,9 +6,6 @@ import { fullName } from '../../lib/names'
 import { toast } from '../../lib/toast'
 import { useDecide } from './requests.api'
 
-/** Until a dialog has closed, which gives the focus back to what is gone by then. */
-const dialogCloses = 180
-
 /**
  * Answers requests and says what came of it; the keyboard goes on with whoever stands next in the list at `place`.
  * `busy` are the ids that are being answered. What fails is said, and thrown.
@@ -24,8 +21,9 @@ export function useDecisions(club: Club, shown: JoinRequest[], place: RefObject<
     } catch (error) {
       toast.error('Error', errorText(error, 'Failed to process the request'))
       throw error
+    } finally {
+      focusNext(place, next)
     }
-    setTimeout(() => focusNext(place.current, next), dialogCloses)
   }
 
   return { decide, busy: isPending && variables ? variables.ids : [] }
@@ -47,11 +45,15 @@ function say({ decided, passed }: DecidedRequests, requests: JoinRequest[], deci
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-function focusNext(place: HTMLElement | null, index: number): void {
-  const { activeElement } = document
-  // Whoever has gone on to something else meanwhile stays there.
-  if (activeElement && activeElement !== document.body) return
-  const rows = [...(place?.querySelectorAll<HTMLElement>('[data-request]') ?? [])]
-  const target = rows[Math.min(Math.max(index, 0), rows.length - 1)] ?? place
-  target?.focus()
+/** Once a dialog has closed; it gives the focus back to what is gone by then, and so to nothing or the main part. */
+function focusNext(place: RefObject<HTMLElement | null>, index: number, tries = 30): void {
+  setTimeout(() => {
+    const active = document.activeElement
+    if (active?.closest('[role=dialog]') && tries > 0) return focusNext(place, index, tries - 1)
+    // Whoever has gone on to something else meanwhile stays there.
+    if (active && active !== document.body && active.id !== 'main') return
+    const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-request]') ?? [])]
+    const target = rows[Math.min(Math.max(index, 0), rows.length - 1)] ?? place.current
+    target?.focus()
+  }, 50)
 }

@@ -1,0 +1,260 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { expect, foundClub, test, unusedName } from './test.ts'
+
+const requestTo = (slug: string) => `/rest/v1/clubs/${slug}/join-request`
+
+async function asked(request: APIRequestContext, slug: string): Promise<void> {
+  expect((await request.put(requestTo(slug))).ok()).toBe(true)
+}
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('somebody asks, an admin sees it at once and accepts, and both go on from there', async ({
+  signedIn,
+}) => {
+  const owner = await signedIn('Olga')
+  const { page: asker } = await signedIn('Ari')
+  const club = await foundClub(owner.request, {
+    name: unusedName('Closed Circle'),
+    isPrivate: true,
+    isPaid: true,
+    membershipFee: '4',
+  })
+  await owner.page.goto(`/${club.slug}/members`)
+  await expect(owner.page.getByRole('tab', { name: 'Join Requests' })).toBeVisible()
+  await owner.page.goto(`/${club.slug}/members?tab=requests`)
+  await expect(owner.page.getByText('Nobody is waiting', { exact: true }).last()).toBeVisible()
+
+  await asker.goto(`/${club.slug}`)
+  await expect(asker).toHaveURL(new RegExp(`/${club.slug}/preview$`))
+  await expect(asker.getByText('₹4.00 membership fee')).toBeVisible()
+  await expect(asker.getByText('Nothing is charged here yet.')).toBeVisible()
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await asker.route(`**${requestTo(club.slug)}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await asker.getByRole('button', { name: 'Request to Join' }).press('Enter')
+  await expect(asker.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  answer()
+  await expect(asker.getByText('Request sent', { exact: true })).toBeVisible()
+  await expect(asker.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
+  // The keyboard is still there, and not back at the top of the page.
+  await asker.keyboard.press('Tab')
+  await expect(asker.getByRole('button', { name: 'Withdraw request' })).toBeFocused()
+
+  // The owner's page shows who asks without being asked for it again; taken back, they are gone.
+  await expect(row(owner.page, 'Ari Hollis')).toContainText('Asked just now')
+  await expect(owner.page.getByRole('tab', { name: 'Join Requests 1' })).toBeVisible()
+  await asker.keyboard.press('Enter')
+  await expect(asker.getByText('Request withdrawn')).toBeVisible()
+  await expect(asker.getByRole('button', { name: 'Request to Join' })).toBeEnabled()
+  await expect(row(owner.page, 'Ari Hollis')).toHaveCount(0)
+  await asker.getByRole('button', { name: 'Request to Join' }).click()
+
+  await owner.page.getByRole('button', { name: 'Accept Ari Hollis' }).click()
+  await expect(owner.page.getByText('Request accepted')).toBeVisible()
+  await expect(owner.page.getByText('Ari Hollis was added to the club.')).toBeVisible()
+  await expect(row(owner.page, 'Ari Hollis')).toHaveCount(0)
+  await expect(owner.page.getByText('Nobody is waiting', { exact: true }).last()).toBeVisible()
+
+  // Who waits on the preview is taken inside.
+  await expect(asker.getByText('Welcome to the club!')).toBeVisible()
+  await expect(asker).toHaveURL(new RegExp(`/${club.slug}$`))
+  await expect(asker.getByText('2 members').first()).toBeVisible()
+})
+
+test('a request is rejected only after saying so twice, and the asker sees when to ask again', async ({
+  signedIn,
+}) => {
+  const owner = await signedIn('Olga')
+  const { page: asker, request } = await signedIn('Rita')
+  const second = await signedIn('Sam')
+  const club = await foundClub(owner.request, { name: unusedName('Small Table'), isPrivate: true })
+  await asked(second.request, club.slug)
+  await asked(request, club.slug)
+  await asker.goto(`/${club.slug}/preview`)
+  await expect(asker.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
+
+  const { page } = owner
+  await page.goto(`/${club.slug}/members?tab=requests`)
+  await page.getByRole('button', { name: 'Reject Rita Hollis' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Reject Rita Hollis?' })
+  await expect(question.getByText('can ask again after 7 days')).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Reject Rita Hollis' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Reject' }).press('Enter')
+  await expect(page.getByText('Request rejected')).toBeVisible()
+  // The next one in the list has the focus.
+  await expect(page.getByRole('link', { name: 'Sam Hollis' })).toBeFocused()
+
+  await expect(asker.getByText('Your request was not accepted this time.')).toBeVisible()
+  await expect(asker.getByRole('button', { name: 'Request to Join' })).toBeDisabled()
+})
+
+test('many are chosen and answered at once, after being asked; what another did meanwhile is told', async ({
+  signedIn,
+}) => {
+  const owner = await signedIn('Olga')
+  const people = await Promise.all(['Una', 'Vic', 'Wim', 'Xan'].map((name) => signedIn(name)))
+  const club = await foundClub(owner.request, { name: unusedName('Full House'), isPrivate: true })
+  for (const { request } of people) await asked(request, club.slug)
+  const { page } = owner
+  // This page hears of nothing, as one that has slept.
+  await page.routeWebSocket(/realtime/, () => undefined)
+  await page.goto(`/${club.slug}?tab=members`)
+  // Newest first.
+  await expect(page.getByRole('list', { name: 'Join requests' }).getByRole('listitem')).toContainText([
+    'Xan Hollis',
+    'Wim Hollis',
+    'Vic Hollis',
+    'Una Hollis',
+  ])
+  const all = page.getByRole('checkbox', { name: 'Select all 4 shown' })
+  await all.press('Space')
+  await page.getByRole('checkbox', { name: 'Select Una Hollis' }).uncheck()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await people[3]?.request.delete(requestTo(club.slug))
+  await page.getByRole('button', { name: 'Accept selected' }).click()
+  const question = page.getByRole('dialog', { name: 'Accept 3 people?' })
+  await question.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Requests accepted')).toBeVisible()
+  await expect(
+    page.getByText('2 people were added to the club. 1 person no longer waited for an answer.'),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Una Hollis' })).toBeFocused()
+  await expect(page.getByText('3 members').first()).toBeVisible()
+
+  // Answered by somebody else, and failing.
+  await page.route('**/join-requests/decisions', (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }),
+  )
+  await page.getByRole('button', { name: 'Accept Una Hollis' }).click()
+  await expect(page.getByText('Failed to process the request')).toBeVisible()
+  await expect(row(page, 'Una Hollis')).toBeVisible()
+  await page.unrouteAll()
+  await people[0]?.request.delete(requestTo(club.slug))
+  await page.getByRole('button', { name: 'Accept Una Hollis' }).click()
+  await expect(page.getByText('Already answered')).toBeVisible()
+  await expect(row(page, 'Una Hollis')).toHaveCount(0)
+})
+
+test('only those who manage the club see who asks; what cannot be read is said', async ({ signedIn }) => {
+  const owner = await signedIn('Olga')
+  const member = await signedIn('Max')
+  const { request } = await signedIn('Nia')
+  const club = await foundClub(owner.request, { name: unusedName('Back Room'), isPrivate: true })
+  await asked(member.request, club.slug)
+  const waiting = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/join-requests`)).json()
+  const data = { ids: [waiting.items[0].id], decision: 'accepted' }
+  await owner.request.put(`/rest/v1/clubs/${club.slug}/join-requests/decisions`, { data })
+  await asked(request, club.slug)
+
+  await member.page.goto(`/${club.slug}/members?tab=requests`)
+  await expect(member.page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
+  await expect(member.page.getByRole('tab', { name: 'Join Requests' })).toHaveCount(0)
+  await expect(member.page.getByText('Nia Hollis')).toHaveCount(0)
+
+  const { page } = owner
+  await page.route('**/join-requests?**', (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }),
+  )
+  await page.route('**/join-requests', (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }),
+  )
+  await page.goto(`/${club.slug}/members?tab=requests`)
+  await expect(page.getByText('Failed to fetch join requests')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(row(page, 'Nia Hollis')).toBeVisible()
+})
+
+test('asking fails in words, a club that has become public lets one in, and who was let in is told', async ({
+  signedIn,
+}) => {
+  const owner = await signedIn('Olga')
+  const { page, request } = await signedIn('Pia')
+  const club = await foundClub(owner.request, { name: unusedName('Half Door'), isPrivate: true })
+  // This page hears of nothing, as one that has slept.
+  await page.routeWebSocket(/realtime/, () => undefined)
+  await page.goto(`/${club.slug}/preview`)
+  await page.route(`**${requestTo(club.slug)}`, (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }),
+  )
+  const ask = page.getByRole('button', { name: 'Request to Join' })
+  await ask.click()
+  await expect(page.getByText('Failed to send join request')).toBeVisible()
+  await page.unrouteAll()
+  // Asked in another tab, and let in there.
+  await asked(request, club.slug)
+  const waiting = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/join-requests`)).json()
+  const data = { ids: [waiting.items[0].id], decision: 'accepted' }
+  await owner.request.put(`/rest/v1/clubs/${club.slug}/join-requests/decisions`, { data })
+  await ask.click()
+  await expect(page.getByText('You are already a member of this club.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/${club.slug}$`))
+})
+
+test('a paid public club says what it costs before one joins from inside', async ({ signedIn, visitor }) => {
+  const owner = await signedIn('Olga')
+  const club = await foundClub(owner.request, {
+    name: unusedName('Paid Guild'),
+    isPaid: true,
+    membershipFee: '7.5',
+    subscriptionDuration: 'yearly',
+  })
+  const { page } = await signedIn('Quin')
+  await page.goto(`/${club.slug}`)
+  await page.getByRole('button', { name: 'Join Club' }).first().click()
+  const question = page.getByRole('dialog', { name: `Join ${club.name}?` })
+  await expect(
+    question.getByText('Membership costs $7.50 / year. Nothing is charged here yet.'),
+  ).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'Join Club' }).first().click()
+  await question.getByRole('button', { name: 'Join Club' }).click()
+  await expect(page.getByText('Successfully joined club!')).toBeVisible()
+  await expect(page.getByText('2 members').first()).toBeVisible()
+
+  const guest = await visitor()
+  await guest.goto(`/${club.slug}/preview`)
+  await expect(guest.getByText('₹7.50 membership fee')).toBeVisible()
+  await expect(guest.getByText('Nothing is charged here yet.')).toBeVisible()
+})
+
+test('axe finds nothing where one asks and where one answers, in either scheme', async ({ signedIn }) => {
+  const owner = await signedIn('Olga')
+  const asker = await signedIn('Bartholomew-Maximilian')
+  const club = await foundClub(owner.request, { name: unusedName('Looked At'), isPrivate: true })
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 360],
+  ] as const) {
+    for (const { page } of [owner, asker]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+    }
+    const { page } = asker
+    await page.goto(`/${club.slug}/preview`)
+    await expect(page.getByRole('button', { name: 'Request to Join' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await asked(asker.request, club.slug)
+    await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+
+    await owner.page.goto(`/${club.slug}/members?tab=requests`)
+    await owner.page.getByRole('checkbox', { name: 'Select Bartholomew-Maximilian Hollis' }).check()
+    expect(await violations(owner.page)).toEqual([])
+    expect(await owner.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await owner.page.getByRole('button', { name: 'Reject selected' }).click()
+    await expect(owner.page.getByRole('dialog')).toBeVisible()
+    expect(await violations(owner.page)).toEqual([])
+    await asker.request.delete(requestTo(club.slug))
+  }
+})
