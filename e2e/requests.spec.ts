@@ -174,7 +174,7 @@ test('only those who manage the club see who asks; what cannot be read is said',
   await expect(row(page, 'Nia Hollis')).toBeVisible()
 })
 
-test('asking fails in words, a club that has become public lets one in, and who was let in is told', async ({
+test('asking fails in words, and who was let in elsewhere meanwhile is told and lands in the club', async ({
   signedIn,
 }) => {
   const owner = await signedIn('Olga')
@@ -198,6 +198,35 @@ test('asking fails in words, a club that has become public lets one in, and who 
   await ask.click()
   await expect(page.getByText('You are already a member of this club.')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/${club.slug}$`))
+})
+
+test('who is invited accepts instead of asking; of a club that became public one may withdraw or join', async ({
+  signedIn,
+}) => {
+  const owner = await signedIn('Olga')
+  const { page } = await signedIn('Ivo')
+  const club = await foundClub(owner.request, { name: unusedName('Open Letter'), isPrivate: true })
+  const preview = `**/rest/v1/clubs/${club.slug}/preview`
+  await page.route(preview, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isInvited: true } })
+  })
+  await page.goto(`/${club.slug}/preview`)
+  const accept = page.getByRole('link', { name: 'Accept Invitation' })
+  await expect(accept).toHaveAttribute('href', `/join-club?club=${club.id}`)
+  await expect(page.getByRole('button', { name: 'Request to Join' })).toHaveCount(0)
+  await page.unrouteAll()
+
+  await page.route(preview, async (route) => {
+    const json = await (await route.fetch()).json()
+    const can = { join: true, ask: 'club_is_public' }
+    await route.fulfill({ json: { ...json, isPrivate: false, hasAsked: true, can } })
+  })
+  await page.goto(`/clubs/${club.slug}/preview`)
+  await expect(page.getByRole('button', { name: 'Join Club' })).toBeVisible()
+  await expect(page.getByText('This club has become public since you asked')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw request' }).click()
+  await expect(page.getByText('Request withdrawn')).toBeVisible()
 })
 
 test('a paid public club says what it costs before one joins from inside', async ({ signedIn, visitor }) => {

@@ -47,10 +47,12 @@ describe('answering requests', () => {
   it('accepted makes a member with role member, who is counted and may see inside', async () => {
     const { club, askers } = await waitingRoom(1)
     const [who] = askers as [(typeof askers)[number]]
+    const invite = await make.invite(club, { by: owner, person: personOf(who) })
     expect(await decide(ben, club, 'accepted', who.request)).toEqual({ decided: [who.request], passed: [] })
     expect(await who.call('GET /clubs/:club', at(club))).toMatchObject({
       role: 'member',
       hasAsked: false,
+      isInvited: false,
       members: 3,
       can: { ask: 'already_member' },
     })
@@ -59,6 +61,12 @@ describe('answering requests', () => {
       decided_by: personOf(ben).id,
       decided_at: expect.any(Date),
     })
+    const { status } = await db
+      .selectFrom('club_invites')
+      .select('status')
+      .where('id', '=', invite.id)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('accepted')
     expect(await membersOf(club)).toEqual({ members: 3, rows: 3 })
     const personId = personOf(who).id
     expect(await recorded(club)).toEqual([

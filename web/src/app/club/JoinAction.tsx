@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCoin, IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useJoin } from '../../features/membership/membership.api'
-import { AskAction } from '../../features/requests/AskAction'
+import { AskAction, WithdrawButton } from '../../features/requests/AskAction'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
@@ -31,6 +31,7 @@ export function JoinAction({ club }: Props) {
       ) : (
         <>
           {join === true && <Join club={club} />}
+          {join === true && club.hasAsked && <WithdrawButton club={club} />}
           {join === 'club_is_private' && <AskAction club={club} />}
         </>
       )}
@@ -50,9 +51,11 @@ export function JoinAction({ club }: Props) {
         </p>
       ) : (
         <p className={classes.note}>
-          {join === true
-            ? 'Joining takes one press, and you can leave again at any time.'
-            : 'This club is public: once you are in, you can read along and join with one press.'}
+          {join === true && club.hasAsked
+            ? 'This club has become public since you asked to be let in: you can join at once.'
+            : join === true
+              ? 'Joining takes one press, and you can leave again at any time.'
+              : 'This club is public: once you are in, you can read along and join with one press.'}
         </p>
       )}
       {isVisitor && (

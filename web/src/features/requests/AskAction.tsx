@@ -1,6 +1,6 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
@@ -10,38 +10,23 @@ import { useAsk, useWithdraw } from './requests.api'
 
 /** Asking to be let into a private club, what became of it, and taking it back (platform.md 2.7). */
 export function AskAction({ club }: { club: ClubPreview }) {
-  const ask = useAsk(club.slug)
-  const withdraw = useWithdraw(club.slug)
-  const place = useRef<HTMLDivElement>(null)
-  const acted = ask.isSuccess || withdraw.isSuccess
+  const { mutateAsync, isPending } = useAsk(club.slug)
+  const place = useRef<HTMLElement>(null)
+  // The button that was pressed becomes another one: the keyboard stays where it was.
+  const stay = () => place.current?.focus()
 
-  // The button that was pressed is another one now: the keyboard stays where it was.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change, where it was one's own
-  useEffect(() => {
-    if (acted) place.current?.focus()
-  }, [club.hasAsked])
-
-  const send = () =>
-    ask.mutate(undefined, {
-      onSuccess: () => toast.success('Request sent', `You will be told what ${club.name} answers.`),
-      onError: (error) => {
-        const code = codeOf(error)
-        if (code === 'already_member')
-          toast.info('Already a member', 'You are already a member of this club.')
-        else if (code === 'request_pending') toast.info('Request sent', 'You had asked before.')
-        else toast.error('Failed to send join request', errorText(error, '', refusals))
-      },
-    })
-
-  const takeBack = () =>
-    withdraw.mutate(undefined, {
-      onSuccess: () => toast.success('Request withdrawn'),
-      onError: (error) => {
-        if (codeOf(error) === 'already_member')
-          toast.info('Already a member', 'You are already a member of this club.')
-        else toast.error('Failed to withdraw the request', errorText(error, ''))
-      },
-    })
+  async function ask() {
+    try {
+      await mutateAsync()
+      toast.success('Request sent', `You will be told what ${club.name} answers.`)
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === 'already_member') toast.info('Already a member', alreadyIn)
+      else if (code === 'request_pending') toast.info('Request sent', 'You had asked before.')
+      else toast.error('Failed to send join request', errorText(error, '', refusals))
+    }
+    stay()
+  }
 
   return (
     <section ref={place} tabIndex={-1} aria-label="Request to join" className={classes.action}>
@@ -50,8 +35,8 @@ export function AskAction({ club }: { club: ClubPreview }) {
           Request Sent
         </Button>
       ) : (
-        <Button size="md" fullWidth disabled={ask.isPending || club.can.ask !== true} onClick={send}>
-          {ask.isPending ? 'Sending...' : 'Request to Join'}
+        <Button size="md" fullWidth disabled={isPending || club.can.ask !== true} onClick={() => void ask()}>
+          {isPending ? 'Sending...' : 'Request to Join'}
         </Button>
       )}
       <p className={classes.note} aria-live="polite">
@@ -65,14 +50,37 @@ export function AskAction({ club }: { club: ClubPreview }) {
           'Its owner and admins decide who is let in.'
         )}
       </p>
-      {club.hasAsked && (
-        <Button variant="subtle" fullWidth disabled={withdraw.isPending} onClick={takeBack}>
-          {withdraw.isPending ? 'Withdrawing...' : 'Withdraw request'}
-        </Button>
-      )}
+      {club.hasAsked && <WithdrawButton club={club} onDone={stay} />}
     </section>
   )
 }
+
+type WithdrawProps = { club: Pick<ClubPreview, 'slug'>; onDone?: () => void }
+
+/** Takes a request back that waits for an answer. */
+export function WithdrawButton({ club, onDone }: WithdrawProps) {
+  const { mutateAsync, isPending } = useWithdraw(club.slug)
+
+  // Awaited here, because the button may be gone before the answer has come.
+  async function withdraw() {
+    try {
+      await mutateAsync()
+      toast.success('Request withdrawn')
+    } catch (error) {
+      if (codeOf(error) === 'already_member') toast.info('Already a member', alreadyIn)
+      else toast.error('Failed to withdraw the request', errorText(error, ''))
+    }
+    onDone?.()
+  }
+
+  return (
+    <Button variant="subtle" fullWidth disabled={isPending} onClick={() => void withdraw()}>
+      {isPending ? 'Withdrawing...' : 'Withdraw request'}
+    </Button>
+  )
+}
+
+const alreadyIn = 'You are already a member of this club.'
 
 const refusals = {
   club_is_public: 'This club is public now: you can join without asking.',

@@ -82,7 +82,8 @@ export default function JoinRequests({ club }: { club: Club }) {
           errorTitle="Failed to fetch join requests"
           skeleton={<RowsSkeleton count={3} />}
           end="That is everybody who waits"
-          empty={<Nobody isPrivate={club.isPrivate} />}
+          // Where all that were shown are answered, those after them are on their way.
+          empty={waiting > 0 ? <RowsSkeleton count={3} /> : <Nobody isPrivate={club.isPrivate} />}
         >
           {(request) => (
             <RequestRow

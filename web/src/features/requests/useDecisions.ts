@@ -14,15 +14,16 @@ export function useDecisions(club: Club, shown: JoinRequest[], place: RefObject<
   const { mutateAsync, isPending, variables } = useDecide(club)
 
   async function decide(requests: JoinRequest[], decision: Decision) {
-    const next = shown.findIndex(({ id }) => id === requests[0]?.id)
+    let next = nextOf(shown, requests)
     try {
       const answer = await mutateAsync({ ids: requests.map(({ id }) => id), decision })
       say(answer, requests, decision)
     } catch (error) {
+      next = requests[0]?.id
       toast.error('Error', errorText(error, 'Failed to process the request'))
       throw error
     } finally {
-      focusNext(place, next)
+      focusOn(next, place)
     }
   }
 
@@ -45,15 +46,21 @@ function say({ decided, passed }: DecidedRequests, requests: JoinRequest[], deci
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-/** Once a dialog has closed; it gives the focus back to what is gone by then, and so to nothing or the main part. */
-function focusNext(place: RefObject<HTMLElement | null>, index: number, tries = 30): void {
+/** Whoever stands below those who are answered, or else above them. */
+function nextOf(shown: JoinRequest[], answered: JoinRequest[]): string | undefined {
+  const isLeft = ({ id }: JoinRequest) => !answered.some((one) => one.id === id)
+  const from = shown.findIndex((request) => !isLeft(request))
+  return (shown.slice(from).find(isLeft) ?? shown.slice(0, from).findLast(isLeft))?.id
+}
+
+/** Once a dialog has closed, which gives the focus back to what is gone by then: to nothing, or to the main part. */
+function focusOn(id: string | undefined, place: RefObject<HTMLElement | null>, tries = 40): void {
   setTimeout(() => {
+    if (document.querySelector('[role=dialog]')) return tries > 0 ? focusOn(id, place, tries - 1) : undefined
     const active = document.activeElement
-    if (active?.closest('[role=dialog]') && tries > 0) return focusNext(place, index, tries - 1)
     // Whoever has gone on to something else meanwhile stays there.
     if (active && active !== document.body && active.id !== 'main') return
-    const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-request]') ?? [])]
-    const target = rows[Math.min(Math.max(index, 0), rows.length - 1)] ?? place.current
-    target?.focus()
+    const next = id && place.current?.querySelector<HTMLElement>(`[data-request="${id}"]`)
+    ;(next || place.current)?.focus()
   }, 50)
 }
