@@ -141,7 +141,7 @@ describe('of a private club an outsider is told nothing but its preview', () => 
       [
         ...['id', 'slug', 'name', 'logoUrl', 'thumbnailUrl', 'description', 'categories', 'members'],
         ...['isPrivate', 'isPaid', 'membershipFee', 'subscriptionDuration', 'clubType', 'business'],
-        ...['role', 'hasAsked', 'isInvited', 'can'],
+        ...['role', 'hasAsked', 'askAgainAt', 'isInvited', 'can'],
       ].sort(),
     )
   })

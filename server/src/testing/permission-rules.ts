@@ -34,6 +34,12 @@ const moderators = (scene: Scene) => {
   return answer !== true || stands.manages(scene) ? answer : 'permission_denied'
 }
 
+/** Owner and admins, by role or by the list. */
+const managers = (scene: Scene) => {
+  const answer = inside(scene)
+  return answer !== true || stands.manages(scene) ? answer : 'permission_denied'
+}
+
 /** What touches no club: an account, a profile, lists that each filter by who asks (private.test.ts). */
 const apart = 'about no club in particular'
 
@@ -92,6 +98,25 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
       if (stands.owns(scene)) return 'owner_cannot_leave'
       return stands.in(scene) ? true : 'not_a_member'
     },
+  },
+
+  'PUT /clubs/:club/join-request': {
+    input: ofClub,
+    may: (scene) => {
+      if (isVisitor(scene)) return 'sign_in_required'
+      if (stands.in(scene)) return 'already_member'
+      if (scene.kind !== 'private') return 'club_is_public'
+      return scene.who === 'asker' ? 'request_pending' : true
+    },
+  },
+  'DELETE /clubs/:club/join-request': {
+    input: ofClub,
+    may: (scene) => (isVisitor(scene) ? 'sign_in_required' : stands.in(scene) ? 'already_member' : true),
+  },
+  'GET /clubs/:club/join-requests': { input: ofClub, may: managers },
+  'PUT /clubs/:club/join-requests/decisions': {
+    input: (scene) => ({ ...ofClub(scene), body: { ids: [scene.request.id], decision: 'accepted' } }),
+    may: managers,
   },
 
   'GET /clubs/:club/feed': { input: ofClub, may: inside },

@@ -30,9 +30,6 @@ import {
   isAdmin,
 } from './clubs.policy.ts'
 
-/** More requests than these are not counted one by one. */
-const countedRequests = 1000
-
 /** A club as found for one viewer: its row, its categories, and the viewer's role in it. */
 export type FoundClub = Omit<Selectable<Clubs>, 'search'> & { role: Role | null; categories: string[] }
 
@@ -163,7 +160,7 @@ export async function readMyClubs({ db, viewer }: PersonContext): Promise<MyClub
           .select('r.id')
           .whereRef('r.club_id', '=', 'k.id')
           .where('r.status', '=', 'pending')
-          .limit(countedRequests)
+          .limit(limits.requestsCounted)
           .as('waiting'),
       )
         .select(fn.countAll<number>().as('count'))

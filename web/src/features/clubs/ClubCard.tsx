@@ -1,4 +1,5 @@
 import type { ClubCard as Card } from '@guildhall/contract/clubs'
+import { limits } from '@guildhall/contract/limits'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { linkToClub, membersText } from '../../lib/clubLinks'
@@ -12,7 +13,7 @@ import { cardFee } from './fees'
 
 /** What is counted stops at 1,000. */
 const waitingText = (waiting: number) =>
-  `${waiting >= 1000 ? '1,000+' : waiting} ${waiting === 1 ? 'request' : 'requests'}`
+  `${waiting >= limits.requestsCounted ? '1,000+' : waiting} ${waiting === 1 ? 'request' : 'requests'}`
 
 const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' }
 
