@@ -4,6 +4,7 @@ import { contentApi } from './content.ts'
 import type { Input, Output } from './endpoint.ts'
 import { filesApi } from './files.ts'
 import { interactionsApi } from './interactions.ts'
+import { invitesApi } from './invites.ts'
 import { membershipApi } from './membership.ts'
 import { postsApi } from './posts.ts'
 import { profilesApi } from './profiles.ts'
@@ -22,6 +23,7 @@ export const apiByFeature = {
   Clubs: clubsApi,
   Membership: membershipApi,
   'Join requests': requestsApi,
+  Invites: invitesApi,
   Content: contentApi,
   Posts: postsApi,
   'Likes and comments': interactionsApi,

@@ -52,6 +52,11 @@ export const errorStatus = {
   slug_impossible: 400,
   // Join requests
   ask_again_later: 409,
+  // Invites
+  invitation_invalid: 404,
+  invitation_expired: 410,
+  invite_not_found: 404,
+  user_not_found: 404,
   // Publishing
   feature_disabled: 409,
   publish_members_denied: 403,

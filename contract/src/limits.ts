@@ -45,12 +45,20 @@ export const limits = {
   requestsCounted: 1000,
   /** Days after a rejection until one may ask the same club again (docs/decisions/016). */
   askAgainDays: 7,
+  /** Of one link. */
+  inviteUses: 1000,
+  invitePage: 20,
+  /** How long an invite by mail or by username holds. */
+  inviteDays: 14,
 } as const
 
 /** What an API token may be used for: reading only, or writing as well. */
 export const tokenScopes = ['read', 'write'] as const
 /** How long an API token holds. */
 export const tokenLifetimes = ['30-days', '90-days', '1-year', 'never'] as const
+
+/** How long an invite link holds. */
+export const inviteLifetimes = ['1-day', '7-days', '30-days'] as const
 
 /** Content types, by the word that stands in permissions ('posts_create'), features and addresses. */
 export const contentTypes = ['post', 'poll', 'event', 'service', 'product', 'job'] as const

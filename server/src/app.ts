@@ -8,6 +8,7 @@ import { findOpenClub } from './features/clubs/clubs.reads.ts'
 import { findVisibleContent } from './features/content/content.reads.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
+import { sweepInvites } from './features/invites/invites.tasks.ts'
 import { tellOfActivity } from './features/notifications/notifications.tasks.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { sweepTokens } from './features/tokens/tokens.tasks.ts'
@@ -99,6 +100,7 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
       'accounts.sweep': async () => {
         await sweepAccounts(db)
         await sweepTokens(db)
+        await sweepInvites(db)
       },
     },
     http.log,

@@ -31,6 +31,15 @@ import { comment, deleteComment } from './features/comments/comments.writes.ts'
 import { deleteContent } from './features/content/content.writes.ts'
 import { readClubFeed, readHomeFeed, readItem } from './features/feed/feed.reads.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
+import { acceptInvitation, declineInvitation, readInvitation } from './features/invites/invitation.ts'
+import { readInvites } from './features/invites/invites.reads.ts'
+import {
+  inviteAddress,
+  invitePerson,
+  makeInviteLink,
+  revokeInvite,
+  sendInvitationEmail,
+} from './features/invites/invites.writes.ts'
 import { like, unlike } from './features/likes/likes.writes.ts'
 import { joinClub, leaveClub } from './features/membership/membership.writes.ts'
 import { readPublicProfile } from './features/people/people.reads.ts'
@@ -67,6 +76,8 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /clubs': (context, { query }) => readClubs(context, query),
   'GET /club-categories': (context) => readCategories(context),
   'GET /clubs/:club/preview': (context, { params }) => readPreview(context, params.club),
+
+  'GET /clubs/:club/invitation': (context, { params, query }) => readInvitation(context, params.club, query),
 
   'GET /content/:contentId': (context, { params }) => readItem(context, params.contentId),
   'GET /content/:contentId/comments': (context, { params, query }) =>
@@ -111,6 +122,17 @@ export const forPeople: Routes<'person'> = {
     readJoinRequests(context, params.club, query.cursor),
   'PUT /clubs/:club/join-requests/decisions': (context, { params, body }) =>
     decideJoinRequests(context, params.club, body),
+  'GET /clubs/:club/invites': (context, { params, query }) => readInvites(context, params.club, query.cursor),
+  'POST /clubs/:club/invites/links': (context, { params, body }) =>
+    makeInviteLink(context, params.club, body),
+  'POST /clubs/:club/invites/emails': (context, { params, body }) =>
+    inviteAddress(context, params.club, body),
+  'POST /clubs/:club/invites/people': (context, { params, body }) => invitePerson(context, params.club, body),
+  'DELETE /clubs/:club/invites/:inviteId': (context, { params }) =>
+    revokeInvite(context, params.club, params.inviteId),
+  'POST /functions/v1/send-invitation-email': (context, { body }) => sendInvitationEmail(context, body),
+  'PUT /clubs/:club/invitation': (context, { params, body }) => acceptInvitation(context, params.club, body),
+  'DELETE /clubs/:club/invitation': (context, { params }) => declineInvitation(context, params.club),
 
   'GET /feed': (context, { query }) => readHomeFeed(context, query.cursor),
   'GET /clubs/:club/feed': (context, { params, query }) => readClubFeed(context, params.club, query),

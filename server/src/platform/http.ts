@@ -22,6 +22,8 @@ import type { Redis } from './redis.ts'
 import { sharedLimits } from './shared-limits.ts'
 
 const bodyBytes = 256 * 1024
+/** What is answered to a token that is none. */
+const guesses: ReadonlySet<string> = new Set(['token_unusable', 'invitation_invalid'])
 
 /**
  * Fastify with what every request goes through: ids and logs, headers, origin, limits, the one error shape. `first` may
@@ -50,7 +52,7 @@ export async function openHttp(
   app.setSerializerCompiler(serializerCompiler)
   let guessed: (request: FastifyRequest) => Promise<AppError | undefined> = async () => undefined
   app.setErrorHandler(async (error, request, reply) => {
-    const isGuess = error instanceof AppError && error.code === 'token_unusable'
+    const isGuess = error instanceof AppError && guesses.has(error.code)
     answerError((isGuess && (await guessed(request))) || error, request, reply)
   })
   // Bodies are JSON, or one file; plain text is what forms of other sites can send without asking.

@@ -19,6 +19,13 @@ const byAccount = (request: FastifyRequest) => {
   const name = typeof email === 'string' ? email.trim().toLowerCase() : ''
   return createHash('sha256').update(name).digest('base64url')
 }
+/** Whoever is invited, by an address or a name, from whichever club and by whomever. */
+const byInvited = (request: FastifyRequest) => {
+  const { email, username } = (request.body ?? {}) as { email?: string; username?: string }
+  return createHash('sha256')
+    .update((email ?? username ?? '').toLowerCase())
+    .digest('base64url')
+}
 const byPlace = (request: FastifyRequest) => placeOf(request.ip)
 
 const limit = (max: number, timeWindow: string, keyGenerator = byWho): Limit => ({
@@ -61,6 +68,11 @@ const tight: Partial<Record<EndpointKey, Limit>> = {
   'POST /clubs': limit(20, '1 hour'),
   'PUT /clubs/:club/join-request': limit(30, '1 hour'),
   'PUT /clubs/:club/join-requests/decisions': limit(30, '1 minute'),
+  'POST /clubs/:club/invites/links': limit(30, '10 minutes'),
+  // Each is a mail to somebody who did not ask for it.
+  'POST /clubs/:club/invites/emails': limit(60, '1 hour'),
+  'POST /clubs/:club/invites/people': limit(60, '1 hour'),
+  'POST /functions/v1/send-invitation-email': limit(60, '1 hour'),
   'POST /storage/v1/pictures/:purpose': limit(60, '10 minutes'),
   'POST /storage/v1/attachments': limit(60, '10 minutes'),
 }
@@ -73,12 +85,15 @@ const loose: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /auth/v1/sign-in': [limit(100, '5 minutes', byPlace), limit(100, '1 hour', byAccount)],
   'POST /auth/v1/confirmations': [limit(50, '10 minutes', byPlace), limit(20, '1 hour', byAccount)],
   'POST /auth/v1/password-resets': [limit(50, '10 minutes', byPlace), limit(20, '1 hour', byAccount)],
+  'POST /clubs/:club/invites/emails': [limit(10, '1 day', byInvited)],
+  'POST /clubs/:club/invites/people': [limit(10, '1 day', byInvited)],
+  'POST /functions/v1/send-invitation-email': [limit(5, '1 day', byInvited)],
 }
 /** How often an endpoint may be used whose own limit counts something narrower; each counted for itself. */
 export const looseLimitsOf = (key: EndpointKey): Limit[] =>
   (loose[key] ?? []).map((one, index) => ({ ...one, counter: `${key} loosely ${index}` }))
 
-/** Tokens that are none, from one place. */
+/** Tokens that are none, of programs and of invitations, from one place. */
 export const guessLimit: Limit = { ...limit(60, '5 minutes', byPlace), counter: 'guessed tokens' }
 
 /** How often one caller may use an endpoint: reads 600 and writes 120 a minute, tighter where abuse pays. */

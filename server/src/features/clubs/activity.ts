@@ -12,6 +12,8 @@ export type ActivityType =
   | 'request.rejected'
   | 'request.withdrawn'
   | 'invite.sent'
+  | 'invite.linked'
+  | 'invite.revoked'
   | 'content.created'
   | 'content.updated'
   | 'content.deleted'
@@ -33,8 +35,11 @@ type Activity = {
   personId: string
   type: ActivityType
   contentId?: string
-  /** `personId`: to whom it was done. Never anything that admins of the club may not read. */
-  data?: { personId?: string } & Record<string, unknown>
+  /**
+   * `personId`: to whom it was done; `inviteId`: by which invite, whose person admins may not know. Never anything that
+   * admins of the club may not read.
+   */
+  data?: { personId?: string; inviteId?: string } & Record<string, unknown>
   /** Stands in the log, and nobody is told of it. */
   isQuiet?: boolean
 }

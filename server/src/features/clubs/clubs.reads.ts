@@ -60,9 +60,8 @@ export async function findVisibleClub(
         where r.club_id = k.id and r.user_id = ${viewerId} and r.status = 'rejected'
           and r.decided_at > now() - ${askAgain})`.as('ask_again_at'),
       sql<boolean>`exists (select from club_invites i where i.club_id = k.id
-        and i.invited_user_id = ${viewerId} and i.status = 'pending' and i.expires_at > now())`.as(
-        'is_invited',
-      ),
+        and i.invited_user_id = ${viewerId} and i.status = 'pending' and i.expires_at > now()
+        and ${inviterMay})`.as('is_invited'),
     ])
     .where('k.id', '=', isUuid(key) ? key.toLowerCase() : idOfSlug(sql`${key.toLowerCase()}`))
     .executeTakeFirst()
@@ -232,6 +231,11 @@ export const roleIn = (viewerId: Who) => sql<Role | null>`case
   when m.role = 'admin' or ${isListedAdmin(viewerId)} then 'admin'
   when m.user_id is not null then 'member'
 end`
+
+/** SQL: whether whoever made invite `i` into club `k` may still invite; nobody comes in by it otherwise. */
+export const inviterMay = sql<boolean>`(k.user_id = i.invited_by or k.permissions -> 'admins' ? i.invited_by::text
+  or exists (select from club_memberships w
+    where w.club_id = k.id and w.user_id = i.invited_by and w.role in ('owner', 'admin')))`
 
 /** SQL: whether the viewer may see inside club `k`, whose membership is joined as `m`. As canSeeInside. */
 export const isOpenTo = (viewerId: Who) =>

@@ -73,12 +73,13 @@ async function findHappening({ db }: Parts, activityId: string): Promise<Happeni
     .where('k.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row?.user_id) return undefined
-  const { personId } = row.data as { personId?: string }
+  const { personId, inviteId } = row.data as { personId?: string; inviteId?: string }
   return {
     type: row.type as Happening['type'],
     actorId: row.user_id,
     actorName: `${row.first_name} ${row.last_name}`.trim(),
     personId,
+    inviteId,
     clubId: row.id,
     clubSlug: row.slug,
     clubName: row.name,

@@ -11,6 +11,8 @@ export type Happening = {
   actorName: string
   /** To whom it was done, where it was done to somebody. */
   personId: string | undefined
+  /** The invite that it was about; it alone says who was invited by mail. */
+  inviteId: string | undefined
   clubId: string
   clubSlug: string
   clubName: string
@@ -29,6 +31,13 @@ type Telling = {
 }
 
 const only = (id: string | undefined) => () => sql<string>`(select ${id ?? null}::uuid)`
+
+
+/** Who was invited and is no member: of an address, whoever has shown that it is theirs. */
+const invitedBy = (inviteId: string | undefined) => () =>
+  sql<string>`(select i.invited_user_id from club_invites i
+    where i.id = ${inviteId ?? null}::uuid and i.status = 'pending' and not exists
+      (select from club_memberships m where m.club_id = i.club_id and m.user_id = i.invited_user_id))`
 
 /** What is told of each kind of thing that happens, to whom, and in which words (platform.md 2.10, 3). */
 export const tellings: Partial<Record<ActivityType, (happening: Happening) => Telling>> = {
@@ -54,8 +63,8 @@ export const tellings: Partial<Record<ActivityType, (happening: Happening) => Te
     message: `Your request to join ${clubName} was not accepted this time.`,
     mail: { label: 'See the club', path: `/${clubSlug}/preview` },
   }),
-  'invite.sent': ({ personId, clubName, actorName }) => ({
-    to: only(personId),
+  'invite.sent': ({ inviteId, clubName, actorName }) => ({
+    to: invitedBy(inviteId),
     type: 'CLUB_INVITE_SENT',
     title: `You are invited to ${clubName}`,
     message: `${actorName} invites you to become a member of ${clubName}.`,

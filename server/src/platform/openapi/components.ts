@@ -4,6 +4,7 @@ import * as common from '@guildhall/contract/common'
 import * as content from '@guildhall/contract/content'
 import * as errors from '@guildhall/contract/errors'
 import * as interactions from '@guildhall/contract/interactions'
+import * as invites from '@guildhall/contract/invites'
 import * as posts from '@guildhall/contract/posts'
 import * as profiles from '@guildhall/contract/profiles'
 import * as requests from '@guildhall/contract/requests'
@@ -11,7 +12,7 @@ import * as tokens from '@guildhall/contract/tokens'
 import type { createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-const files = [errors, common, accounts, tokens, clubs, profiles, content, posts, interactions, requests]
+const files = [errors, common, accounts, tokens, clubs, profiles, content, posts, interactions, requests, invites]
 
 /**
  * The shapes that the contract exports, under the names it gives them: `clubCard` is the component ClubCard. Those of

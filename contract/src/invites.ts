@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { club, clubParam, clubPreview } from './clubs.ts'
+import { cursor, id, none, page, person } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { inviteLifetimes, limits } from './limits.ts'
+
+export const inviteKind = z.enum(['link', 'email', 'person'])
+export type InviteKind = z.infer<typeof inviteKind>
+
+/** An open invite as those who manage the club see it: never its token, of which only a hash is kept. */
+export const invite = z.object({
+  id: z.string(),
+  kind: inviteKind,
+  /** The address that was typed; never whether somebody has it. */
+  email: z.string().nullable(),
+  /** Who was invited by username. */
+  person: person.nullable(),
+  /** Null where the account is gone. */
+  invitedBy: person.nullable(),
+  /** False once whoever made it may no longer invite: nobody comes in by it then. */
+  works: z.boolean(),
+  uses: z.number(),
+  /** Null for any number. */
+  maxUses: z.number().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+export type Invite = z.infer<typeof invite>
+
+/** A link just made, with its address, which is told this once. */
+export const newInviteLink = invite.extend({ url: z.string() })
+export type NewInviteLink = z.infer<typeof newInviteLink>
+
+/** An invitation as whoever may accept it sees it. */
+export const invitation = z.object({
+  club: clubPreview,
+  kind: inviteKind,
+  /** Null for a visitor, who learns no more of a private club than its preview, and where the account is gone. */
+  invitedBy: person.nullable(),
+  /** It was sent to the viewer, who may decline it. */
+  isForViewer: z.boolean(),
+  expiresAt: z.string(),
+})
+export type Invitation = z.infer<typeof invitation>
+
+export const createInviteLink = z.object({
+  id,
+  lifetime: z.enum(inviteLifetimes),
+  /** How many may come in by it; null for any number. */
+  maxUses: z
+    .number('Enter a number')
+    .int('Enter a whole number')
+    .min(1, 'At least 1')
+    .max(limits.inviteUses, `At most ${limits.inviteUses}`)
+    .nullable(),
+})
+
+const email = z
+  .string()
+  .trim()
+  .max(254, 'Invalid email address')
+  .pipe(z.email('Invalid email address'))
+  .transform((value) => value.toLowerCase())
+
+export const inviteByEmail = z.object({ email })
+
+export const inviteByUsername = z.object({
+  username: z
+    .string()
+    .max(200, 'User not found')
+    .transform((value) => value.trim().replace(/^@/, ''))
+    .pipe(z.string().min(1, 'Username is required')),
+})
+
+const token = z.string().max(200).optional()
+const inviting = ['club_not_found', 'bad_club_identifier', 'permission_denied'] as const
+const accepting = [
+  'club_not_found',
+  'bad_club_identifier',
+  'invitation_invalid',
+  'invitation_expired',
+] as const
+
+export const invitesApi = {
+  'GET /clubs/:club/invites': {
+    summary: "A club's open invites, newest first; for its owner and admins",
+    access: 'person',
+    params: clubParam,
+    query: z.object({ cursor }),
+    response: page(invite).extend({ count: z.number() }),
+    errors: inviting,
+  },
+  'POST /clubs/:club/invites/links': {
+    summary:
+      'Make a link by which people become members; it is told this once. The same id again, while it is unused, makes it anew',
+    access: 'person',
+    params: clubParam,
+    body: createInviteLink,
+    response: newInviteLink,
+    errors: [...inviting, 'id_taken'],
+  },
+  'POST /clubs/:club/invites/emails': {
+    summary:
+      'Invite an address by mail; the answer never tells whether it has an account. The same address again renews it',
+    access: 'person',
+    params: clubParam,
+    body: inviteByEmail,
+    response: invite,
+    errors: inviting,
+  },
+  'POST /clubs/:club/invites/people': {
+    summary: 'Invite a person by username; they are notified and get a mail. The same person again renews it',
+    access: 'person',
+    params: clubParam,
+    body: inviteByUsername,
+    response: invite,
+    errors: [...inviting, 'user_not_found', 'already_member'],
+  },
+  'DELETE /clubs/:club/invites/:inviteId': {
+    summary: 'Revoke an open invite; nobody comes in by it any more',
+    access: 'person',
+    params: clubParam.extend({ inviteId: id }),
+    response: none,
+    errors: [...inviting, 'invite_not_found'],
+  },
+  'POST /functions/v1/send-invitation-email': {
+    summary:
+      'Send the mail of an open invite to an address again, under a new link; what it says is never the caller’s',
+    access: 'person',
+    body: z.object({
+      clubId: z.string('Club ID is required to invite members').pipe(id),
+      email,
+    }),
+    response: z.object({ success: z.literal(true) }),
+    errors: ['club_not_found', 'permission_denied', 'invite_not_found'],
+  },
+  'GET /clubs/:club/invitation': {
+    summary:
+      'The invitation by which one may become a member: that of a token, or without one what was sent to oneself',
+    access: 'anyone',
+    params: clubParam,
+    query: z.object({ token }),
+    response: invitation,
+    errors: accepting,
+  },
+  'PUT /clubs/:club/invitation': {
+    summary: 'Accept an invitation, by its token or because it was sent to oneself; one is a member then',
+    access: 'person',
+    params: clubParam,
+    body: z.object({ token }),
+    response: club,
+    errors: [...accepting, 'already_member'],
+  },
+  'DELETE /clubs/:club/invitation': {
+    summary: 'Decline what was sent to oneself; whoever invited is not told',
+    access: 'person',
+    params: clubParam,
+    response: none,
+    errors: ['club_not_found', 'bad_club_identifier', 'invitation_invalid'],
+  },
+} as const satisfies Endpoints

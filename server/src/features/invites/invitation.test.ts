@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+import { sweepInvites } from './invites.tasks.ts'
+
+const { visitor, ann, ben, cam, dot, hall, vault, make, as, by, app } = await openWorld()
+const { db } = app.parts
+const owner = personOf(ann)
+
+const read = 'GET /clubs/:club/invitation'
+const accept = 'PUT /clubs/:club/invitation'
+const decline = 'DELETE /clubs/:club/invitation'
+type Club = { id: string; slug: string }
+const at = (club: Club) => ({ params: { club: club.slug } })
+const asking = (club: Club, token?: string) => ({ ...at(club), query: { token } })
+const accepting = (club: Club, token?: string) => ({ ...at(club), body: { token } })
+const someone = async () => as(await make.person())
+const secret = () => make.club({ owner, isPrivate: true })
+const inviteOf = (id: string) =>
+  db.selectFrom('club_invites').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const past = () => new Date(Date.now() - 1000)
+
+describe('an invitation', () => {
+  it('tells a visitor where it leads and that it holds, and of a private club no more than its preview', async () => {
+    const { token } = await make.invite(vault, { by: owner })
+    const seen = await visitor.call(read, asking(vault, token))
+    expect(seen).toMatchObject({ kind: 'link', invitedBy: null, isForViewer: false })
+    expect(seen.club).toEqual(await visitor.call('GET /clubs/:club/preview', at(vault)))
+    expect(JSON.stringify(seen)).not.toContain(owner.id)
+    expect(await dot.call(read, asking(vault, token))).toMatchObject({ invitedBy: { id: owner.id } })
+    // Found by the club's id as well, as the link has it.
+    expect((await visitor.call(read, asking({ ...vault, slug: vault.id }, token))).club.id).toBe(vault.id)
+  })
+
+  it('that is unknown, revoked, declined, used up or of another club is invalid, an old one expired', async () => {
+    const club = await secret()
+    const dead = await Promise.all([
+      make.invite(club, { by: owner, status: 'revoked' }),
+      make.invite(club, { by: owner, status: 'accepted' }),
+      make.invite(hall, { by: owner }),
+      make.invite(club, { by: owner, email: 'gone@people.test', status: 'revoked' }),
+    ])
+    const usedUp = await make.invite(club, { by: owner, maxUses: 1 })
+    await db.updateTable('club_invites').set({ uses: 1 }).where('id', '=', usedUp.id).execute()
+    const old = await make.invite(club, { by: owner, expiresAt: past() })
+    const who = await someone()
+    for (const { token } of [
+      ...dead,
+      usedUp,
+      { token: 'x'.repeat(43) },
+      { token: '' },
+      { token: 'no\u0000' },
+    ]) {
+      expect(await who.refused(read, asking(club, token))).toMatchObject({
+        status: 404,
+        code: 'invitation_invalid',
+      })
+      expect(await who.refused(accept, accepting(club, token))).toMatchObject({ code: 'invitation_invalid' })
+    }
+    for (const refusal of [
+      await visitor.refused(read, asking(club, old.token)),
+      await who.refused(accept, accepting(club, old.token)),
+    ])
+      expect(refusal).toMatchObject({ status: 410, code: 'invitation_expired' })
+    expect((await who.call('GET /clubs/:club/preview', at(club))).role).toBe(null)
+    expect(await visitor.refused(read, asking({ id: '', slug: 'no-such-club' }, old.token))).toMatchObject({
+      code: 'club_not_found',
+    })
+  })
+
+  it('without a token is found only by whom it was sent to', async () => {
+    const club = await secret()
+    const person = await make.person()
+    await make.invite(club, { by: owner, person })
+    expect(await (await as(person)).call(read, asking(club))).toMatchObject({ isForViewer: true })
+    for (const who of [visitor, dot, ben])
+      expect(await who.refused(read, asking(club))).toMatchObject({ code: 'invitation_invalid' })
+    expect(await dot.refused(accept, accepting(club))).toMatchObject({ code: 'invitation_invalid' })
+    expect(await visitor.refused(accept, accepting(club))).toMatchObject({ code: 'sign_in_required' })
+  })
+
+  it('holds as long as whoever made it may invite', async () => {
+    const [admin, person] = [await make.person(), await make.person()]
+    const club = await secret()
+    await make.member(club, admin, 'admin')
+    const { token } = await make.invite(club, { by: admin })
+    await make.invite(club, { by: admin, person })
+    const who = await as(person)
+    expect((await who.call('GET /clubs/:club/preview', at(club))).isInvited).toBe(true)
+    await visitor.call(read, asking(club, token))
+    await (await as(admin)).call('DELETE /clubs/:club/membership', at(club))
+    expect((await who.call('GET /clubs/:club/preview', at(club))).isInvited).toBe(false)
+    for (const given of [token, undefined])
+      expect(await who.refused(accept, accepting(club, given))).toMatchObject({ code: 'invitation_invalid' })
+    // The way back in that they kept leads nowhere, either.
+    expect(await (await as(admin)).refused(accept, accepting(club, token))).toMatchObject({
+      code: 'invitation_invalid',
+    })
+  })
+})
+
+describe('accepting', () => {
+  it('by a link makes a member, of a private club as well, and counts', async () => {
+    const club = await secret()
+    const { id, token } = await make.invite(club, { by: owner, maxUses: 2 })
+    const [first, second, third] = [await someone(), await someone(), await someone()]
+    const listener = await first.listen()
+    expect(await first.call(accept, accepting(club, token))).toMatchObject({ role: 'member', members: 2 })
+    await listener.heard('membership.changed')
+    expect(await inviteOf(id)).toMatchObject({ uses: 1, status: 'pending' })
+    await second.call(accept, accepting(club, token))
+    expect(await inviteOf(id)).toMatchObject({ uses: 2, status: 'accepted' })
+    expect(await third.refused(accept, accepting(club, token))).toMatchObject({ code: 'invitation_invalid' })
+    const joined = await db
+      .selectFrom('club_activity_log')
+      .select('data')
+      .where('club_id', '=', club.id)
+      .where('type', '=', 'member.joined')
+      .execute()
+    expect(joined.map((row) => row.data)).toEqual([{ via: 'invite' }, { via: 'invite' }])
+  })
+
+  it('by somebody who is in already is told, and takes no use', async () => {
+    const { id, token } = await make.invite(vault, { by: owner, maxUses: 1 })
+    for (const who of [ann, ben, cam])
+      expect(await who.refused(accept, accepting(vault, token))).toMatchObject({
+        status: 409,
+        code: 'already_member',
+      })
+    expect(await inviteOf(id)).toMatchObject({ uses: 0, status: 'pending' })
+  })
+
+  it('a link for one by a hundred at once lets one in', async () => {
+    const club = await secret()
+    const { id, token } = await make.invite(club, { by: owner, maxUses: 1 })
+    const people = await Promise.all(Array.from({ length: 100 }, someone))
+    const tries = await Promise.allSettled(people.map((who) => who.call(accept, accepting(club, token))))
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    expect(await inviteOf(id)).toMatchObject({ uses: 1, status: 'accepted' })
+    const members = await db
+      .selectFrom('club_memberships')
+      .select('id')
+      .where('club_id', '=', club.id)
+      .execute()
+    expect(members).toHaveLength(2)
+  })
+
+  it('many times at once by one person takes one use', async () => {
+    const club = await secret()
+    const { id, token } = await make.invite(club, { by: owner, maxUses: 5 })
+    const who = await someone()
+    const tries = await Promise.allSettled(
+      Array.from({ length: 6 }, () => who.call(accept, accepting(club, token))),
+    )
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    expect((await inviteOf(id)).uses).toBe(1)
+  })
+
+  it('by whom it was sent to answers every invite they had, and a request', async () => {
+    const club = await secret()
+    const person = await make.person()
+    const named = await make.invite(club, { by: owner, person })
+    const mailed = await make.invite(club, { by: owner, email: person.email })
+    await db
+      .updateTable('club_invites')
+      .set({ invited_user_id: person.id })
+      .where('id', '=', mailed.id)
+      .execute()
+    await make.request(club, person)
+    const who = await as(person)
+    expect((await who.call(accept, accepting(club))).role).toBe('member')
+    for (const { id } of [named, mailed])
+      expect(await inviteOf(id)).toMatchObject({ status: 'accepted', accepted_at: expect.any(Date) })
+    expect((await who.call('GET /clubs/:club/preview', at(club))).hasAsked).toBe(false)
+  })
+
+  it('what was mailed is possible for whoever has the mail, once', async () => {
+    const club = await secret()
+    const { id, token } = await make.invite(club, { by: owner, email: 'shared@people.test' })
+    const [first, second] = [await someone(), await someone()]
+    expect((await first.call(accept, accepting(club, token))).role).toBe('member')
+    expect(await inviteOf(id)).toMatchObject({ status: 'accepted', uses: 1 })
+    expect(await second.refused(accept, accepting(club, token))).toMatchObject({ code: 'invitation_invalid' })
+  })
+
+  it('may be done by a token that writes, and by none that reads', async () => {
+    const club = await secret()
+    const person = await make.person()
+    await make.invite(club, { by: owner, person })
+    const reading = by(await make.token(person.id, { scope: 'read' }))
+    expect(await reading.refused(accept, accepting(club))).toMatchObject({ code: 'token_read_only' })
+    expect((await by(await make.token(person.id)).call(accept, accepting(club))).role).toBe('member')
+  })
+})
+
+describe('declining', () => {
+  it('ends what was sent to oneself, tells nobody, and leaves room for another', async () => {
+    const club = await secret()
+    const person = await make.person()
+    const { id } = await make.invite(club, { by: owner, person })
+    const who = await as(person)
+    expect(await dot.refused(decline, at(club))).toMatchObject({ code: 'invitation_invalid' })
+    expect(await who.call(decline, at(club))).toEqual({})
+    expect(await inviteOf(id)).toMatchObject({ status: 'declined' })
+    expect(await who.refused(decline, at(club))).toMatchObject({ status: 404, code: 'invitation_invalid' })
+    expect(await who.refused(accept, accepting(club))).toMatchObject({ code: 'invitation_invalid' })
+    expect((await ann.call('GET /clubs/:club/invites', asking(club))).count).toBe(0)
+    const body = { username: person.username }
+    await ann.call('POST /clubs/:club/invites/people', { ...at(club), body })
+    expect((await who.call('GET /clubs/:club/preview', at(club))).isInvited).toBe(true)
+    expect(await visitor.refused(decline, at(club))).toMatchObject({ code: 'sign_in_required' })
+  })
+})
+
+describe('invites that ended', () => {
+  it('are kept for a month, and then removed with their addresses', async () => {
+    const day = 86_400_000
+    const old = await make.invite(hall, { by: owner, expiresAt: new Date(Date.now() - 31 * day) })
+    const recent = await make.invite(hall, { by: owner, expiresAt: new Date(Date.now() - 29 * day) })
+    await sweepInvites(db)
+    const left = await db.selectFrom('club_invites').select('id').where('club_id', '=', hall.id).execute()
+    const ids = left.map((row) => row.id)
+    expect(ids).toContain(recent.id)
+    expect(ids).not.toContain(old.id)
+  })
+})

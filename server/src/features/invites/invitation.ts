@@ -1,0 +1,107 @@
+import type { Club } from '@guildhall/contract/clubs'
+import type { Invitation, InviteKind } from '@guildhall/contract/invites'
+import type { Context, PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { write } from '../../platform/write.ts'
+import { findVisibleClub, readClub, readPreview } from '../clubs/clubs.reads.ts'
+import { admit } from '../membership/admission.ts'
+import { hashOf } from '../tokens/secrets.ts'
+import { canAccept, type InviteFacts, isLastUse } from './invites.policy.ts'
+import { type InviteRow, readPeople, selectInvites } from './invites.reads.ts'
+
+type Asked = { token?: string | undefined }
+
+/**
+ * The invitation into a club by a token, or without one what was sent to the viewer. A visitor learns no more of the
+ * club than its preview. Errors: invitation_invalid, invitation_expired.
+ */
+export async function readInvitation(
+  context: Context,
+  identifier: string,
+  asked: Asked,
+): Promise<Invitation> {
+  const { db, viewer } = context
+  const club = await readPreview(context, identifier)
+  const row = usable(await findInvitations(db, club.id, viewer?.id, asked).execute())
+  const people = viewer ? await readPeople(db, [row.invited_by]) : undefined
+  return {
+    club,
+    kind: row.kind as InviteKind,
+    invitedBy: people?.get(row.invited_by) ?? null,
+    isForViewer: viewer !== null && row.invited_user_id === viewer.id,
+    expiresAt: row.expires_at.toISOString(),
+  }
+}
+
+/**
+ * Becomes a member by an invitation, of a private club as well (platform.md 4, Invite). Whoever has its token may,
+ * whatever their own address is: having it shows that they could read the mail. It is locked, so that of many at once
+ * no more come in than it is for. Errors: already_member, invitation_invalid, invitation_expired.
+ */
+export async function acceptInvitation(
+  context: PersonContext,
+  identifier: string,
+  asked: Asked,
+): Promise<Club> {
+  const { viewer } = context
+  const clubId = await write(context, async (tx) => {
+    const club = await findVisibleClub(tx.db, viewer, identifier)
+    if (club.role) throw new AppError('already_member')
+    const row = usable(await findInvitations(tx.db, club.id, viewer.id, asked).forUpdate('i').execute())
+    const last = isLastUse({ kind: row.kind, uses: row.uses, maxUses: row.max_uses })
+    await tx.db
+      .updateTable('club_invites')
+      .set({ uses: row.uses + 1, ...(last && { status: 'accepted', accepted_at: new Date() }) })
+      .where('id', '=', row.id)
+      .execute()
+    await admit(tx, { clubId: club.id, personId: viewer.id, via: 'invite' })
+    return club.id
+  })
+  return readClub(context, clubId)
+}
+
+/** Declines what was sent to the viewer; it is not recorded, as that would tell whose an address is. */
+export async function declineInvitation(context: PersonContext, identifier: string) {
+  await write(context, async (tx) => {
+    const club = await findVisibleClub(tx.db, context.viewer, identifier)
+    const declined = await tx.db
+      .updateTable('club_invites')
+      .set({ status: 'declined' })
+      .where('club_id', '=', club.id)
+      .where('invited_user_id', '=', context.viewer.id)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
+    if (!declined.numUpdatedRows) throw new AppError('invitation_invalid')
+    tx.signal({ kind: 'membership.changed', clubId: club.id }, { personId: context.viewer.id })
+  })
+  return {}
+}
+
+/** By its token, of this club alone; without one, what was sent to a person, the latest first. */
+function findInvitations(db: Database, clubId: string, personId: string | undefined, { token }: Asked) {
+  const inClub = selectInvites(db).where('i.club_id', '=', clubId)
+  if (token) return inClub.where('i.token_hash', '=', hashOf(token))
+  return inClub
+    .where('i.invited_user_id', '=', personId ?? null)
+    .where('i.status', '=', 'pending')
+    .orderBy('i.expires_at', 'desc')
+}
+
+/** The first by which one may come in; where there is none, throws what holds of the first. */
+function usable(rows: InviteRow[]): InviteRow {
+  const now = new Date()
+  const found = rows.find((row) => canAccept(factsOf(row), now) === true)
+  if (found) return found
+  const [first] = rows
+  const ability = canAccept(first && factsOf(first), now)
+  throw new AppError(ability === true ? 'invitation_invalid' : ability)
+}
+
+const factsOf = (row: InviteRow): InviteFacts => ({
+  status: row.status,
+  expiresAt: row.expires_at,
+  uses: row.uses,
+  maxUses: row.max_uses,
+  inviterMay: row.inviter_may,
+})

@@ -1,0 +1,47 @@
+import { limits } from '@guildhall/contract/limits'
+import type { Env } from '../../platform/env.ts'
+import { letter } from '../../platform/mail.ts'
+
+type Club = { id: string; slug: string; name: string }
+
+type About = {
+  to: string
+  club: Club
+  inviterName: string
+  /** Of an invite by mail; a person who was invited by name needs none. */
+  token?: string
+  /** What is known of whoever has the address: nothing, or their name and whether they are in the club already. */
+  reader?: { firstName: string; isMember: boolean } | undefined
+}
+
+/** The address under which an invitation is accepted (platform.md 7, Invite link shape). */
+export const invitationUrl = (env: Env, clubId: string, token?: string) =>
+  `${env.baseUrl}/join-club?${new URLSearchParams({ club: clubId, ...(token && { token }) })}`
+
+/** The mail of an invitation: for somebody new, for somebody with an account, and for whoever is a member already. */
+export function invitationLetter(env: Env, { to, club, inviterName, token, reader }: About) {
+  const shared = {
+    to,
+    subject: `${inviterName} invites you to ${club.name}`,
+    greeting: reader ? `Hello ${reader.firstName},` : 'Hello,',
+  }
+  const invites = `${inviterName} invites you to become a member of ${club.name}, a club on Guildhall.`
+  if (reader?.isMember)
+    return letter({
+      ...shared,
+      paragraphs: [invites, 'You are a member already, so there is nothing to accept.'],
+      button: { label: 'Go to the club', url: `${env.baseUrl}/${club.slug}` },
+      footnote: 'Whoever invited you does not learn from us that this address is yours.',
+    })
+  return letter({
+    ...shared,
+    paragraphs: [
+      invites,
+      reader
+        ? 'See what kind of club it is, and accept if you like.'
+        : 'If you are new here, you make an account first; it takes a minute, and then leads you to the club.',
+    ],
+    button: { label: 'See the invitation', url: invitationUrl(env, club.id, token) },
+    footnote: `The invitation holds for ${limits.inviteDays} days, and once. If you would rather not, ignore this mail and nothing will happen.`,
+  })
+}

@@ -1,0 +1,113 @@
+import type { Person } from '@guildhall/contract/common'
+import type { Invite, InviteKind } from '@guildhall/contract/invites'
+import { limits } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { cut, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { canManage } from '../clubs/clubs.policy.ts'
+import { factsOf, findVisibleClub, inviterMay, type VisibleClub } from '../clubs/clubs.reads.ts'
+import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+
+/** A club that the viewer may invite people into. Errors: as findVisibleClub, and permission_denied. */
+export async function findInvitingClub(
+  { db, viewer }: Pick<PersonContext, 'db' | 'viewer'>,
+  identifier: string,
+): Promise<VisibleClub> {
+  const club = await findVisibleClub(db, viewer, identifier)
+  const ability = canManage(factsOf(club))
+  if (ability !== true) throw new AppError(ability)
+  return club
+}
+
+/** A club's open invites, newest first, and how many there are. Errors: as findInvitingClub. */
+export async function readInvites(
+  context: PersonContext,
+  identifier: string,
+  cursor: string | undefined,
+): Promise<{ items: Invite[]; next: string | null; count: number }> {
+  const { db } = context
+  const club = await findInvitingClub(context, identifier)
+  const from = decodeCursor(cursor)
+  const open = selectInvites(db)
+    .where('i.club_id', '=', club.id)
+    .where('i.status', '=', 'pending')
+    .where('i.expires_at', '>', new Date())
+  const found = await (from
+    ? open.where(sql<boolean>`(i.created_at, i.id) < (${from.at}, ${from.id}::uuid)`)
+    : open
+  )
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(limits.invitePage + 1)
+    .execute()
+  const { count } = await open
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const { rows, next } = cut(found, limits.invitePage, (row) =>
+    encodeCursor({ at: row.created_at, id: row.id }),
+  )
+  return { items: await presentInvites(db, rows), next, count }
+}
+
+/** One invite that was just made. */
+export async function readInvite(db: Database, id: string): Promise<Invite> {
+  const rows = await selectInvites(db).where('i.id', '=', id).execute()
+  const [one] = await presentInvites(db, rows)
+  if (!one) throw new AppError('invite_not_found')
+  return one
+}
+
+export type InviteRow = Awaited<ReturnType<ReturnType<typeof selectInvites>['execute']>>[number]
+
+/** Invites `i` with their clubs as `k`: whoever lists them says which. */
+export const selectInvites = (db: Database) =>
+  db
+    .selectFrom('club_invites as i')
+    .innerJoin('clubs as k', 'k.id', 'i.club_id')
+    .select([
+      'i.id',
+      'i.kind',
+      'i.status',
+      'i.invited_email',
+      'i.invited_user_id',
+      'i.invited_by',
+      'i.uses',
+      'i.max_uses',
+      'i.created_at',
+      'i.expires_at',
+      inviterMay.as('inviter_may'),
+    ])
+
+async function presentInvites(db: Database, rows: InviteRow[]): Promise<Invite[]> {
+  const people = await readPeople(
+    db,
+    rows.flatMap((row) => [row.invited_by, row.invited_user_id]),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as InviteKind,
+    email: row.invited_email,
+    // Of an address it is never told whose it is.
+    person: row.kind === 'person' ? (people.get(row.invited_user_id) ?? null) : null,
+    invitedBy: people.get(row.invited_by) ?? null,
+    works: row.inviter_may,
+    uses: row.uses,
+    maxUses: row.max_uses,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }))
+}
+
+/** People by their ids. */
+export async function readPeople(
+  db: Database,
+  ids: (string | null)[],
+): Promise<Map<string | null, Person | null>> {
+  const known = ids.filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const rows = await db.selectFrom('profiles as p').select(personColumns).where('p.id', 'in', known).execute()
+  return new Map(rows.map((row) => [row.person_id, presentPerson(row)]))
+}

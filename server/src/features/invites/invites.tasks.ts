@@ -1,0 +1,11 @@
+import type { Database } from '../../platform/database.ts'
+
+const keptMs = 30 * 86_400_000
+
+/** Removes invites a month after they ended: what is no longer needed, addresses above all, is not kept. */
+export async function sweepInvites(db: Database): Promise<void> {
+  await db
+    .deleteFrom('club_invites')
+    .where('expires_at', '<', new Date(Date.now() - keptMs))
+    .execute()
+}

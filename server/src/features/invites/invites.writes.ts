@@ -1,0 +1,152 @@
+import type { createInviteLink, Invite, NewInviteLink } from '@guildhall/contract/invites'
+import type { inviteLifetimes } from '@guildhall/contract/limits'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { write } from '../../platform/write.ts'
+import { recordActivity } from '../clubs/activity.ts'
+import { roleIn } from '../clubs/clubs.reads.ts'
+import { hashOf } from '../tokens/secrets.ts'
+import { invitationUrl } from './invites.mail.ts'
+import { findInvitingClub, readInvite } from './invites.reads.ts'
+import { newInviteToken, sendToAddress, sendToPerson } from './sending.ts'
+
+const day = 86_400_000
+const lasts: Record<(typeof inviteLifetimes)[number], number> = {
+  '1-day': day,
+  '7-days': 7 * day,
+  '30-days': 30 * day,
+}
+
+/**
+ * Makes a link by which people become members, and tells it, this once. Whoever sends the same id again has not seen
+ * the first answer: while nobody came in by it, it is made anew under a new token. Error: id_taken.
+ */
+export async function makeInviteLink(
+  context: PersonContext,
+  identifier: string,
+  { id, lifetime, maxUses }: z.output<typeof createInviteLink>,
+): Promise<NewInviteLink> {
+  const token = newInviteToken()
+  const clubId = await write(context, async (tx) => {
+    const club = await findInvitingClub({ db: tx.db, viewer: context.viewer }, identifier)
+    const now = Date.now()
+    const given = {
+      token_hash: hashOf(token),
+      max_uses: maxUses,
+      created_at: new Date(now),
+      expires_at: new Date(now + lasts[lifetime]),
+    }
+    const made = await tx.db
+      .insertInto('club_invites')
+      .values({ id, club_id: club.id, kind: 'link', invited_by: context.viewer.id, ...given })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(given)
+          .where('club_invites.club_id', '=', club.id)
+          .where('club_invites.invited_by', '=', context.viewer.id)
+          .where('club_invites.kind', '=', 'link')
+          .where('club_invites.status', '=', 'pending')
+          .where('club_invites.uses', '=', 0),
+      )
+      .executeTakeFirst()
+    if (!made.numInsertedOrUpdatedRows) throw new AppError('id_taken')
+    await recordActivity(tx, { clubId: club.id, personId: context.viewer.id, type: 'invite.linked' })
+    return club.id
+  })
+  return { ...(await readInvite(context.db, id)), url: invitationUrl(context.env, clubId, token) }
+}
+
+/** Invites an address by mail, or renews that. The answer is the same whether it has an account or not (V5). */
+export async function inviteAddress(
+  context: PersonContext,
+  identifier: string,
+  { email }: { email: string },
+): Promise<Invite> {
+  const id = await write(context, async (tx) => {
+    const club = await findInvitingClub({ db: tx.db, viewer: context.viewer }, identifier)
+    return sendToAddress(tx, context, club, email)
+  })
+  return readInvite(context.db, id)
+}
+
+/** Invites a person by username, or renews that. Errors: user_not_found, already_member (platform.md 5). */
+export async function invitePerson(
+  context: PersonContext,
+  identifier: string,
+  { username }: { username: string },
+): Promise<Invite> {
+  const id = await write(context, async (tx) => {
+    const club = await findInvitingClub({ db: tx.db, viewer: context.viewer }, identifier)
+    const person = await tx.db
+      .selectFrom('profiles as p')
+      .innerJoin('clubs as k', (join) => join.on('k.id', '=', club.id))
+      .leftJoin('club_memberships as m', (join) =>
+        join.onRef('m.user_id', '=', 'p.id').onRef('m.club_id', '=', 'k.id'),
+      )
+      .select((eb) => ['p.id', roleIn(eb.ref('p.id')).as('role')])
+      .where((eb) => eb(eb.fn('lower', ['p.username']), '=', username.toLowerCase()))
+      .executeTakeFirst()
+    if (!person) throw new AppError('user_not_found')
+    if (person.role)
+      throw new AppError('already_member', { message: 'User is already a member of this club' })
+    return sendToPerson(tx, context, club, person.id)
+  })
+  return readInvite(context.db, id)
+}
+
+/**
+ * Sends the mail of an open invite to an address again (decisions.md B1). Only the hash of its token is kept, so it
+ * goes out under a new one. Error: invite_not_found, where the address was not invited.
+ */
+export async function sendInvitationEmail(
+  context: PersonContext,
+  { clubId, email }: { clubId: string; email: string },
+): Promise<{ success: true }> {
+  await write(context, async (tx) => {
+    const club = await findInvitingClub({ db: tx.db, viewer: context.viewer }, clubId)
+    const open = await tx.db
+      .selectFrom('club_invites')
+      .select('id')
+      .where('club_id', '=', club.id)
+      .where('kind', '=', 'email')
+      .where('status', '=', 'pending')
+      .where('expires_at', '>', new Date())
+      .where((eb) => eb(eb.fn('lower', ['invited_email']), '=', email))
+      .executeTakeFirst()
+    if (!open) throw new AppError('invite_not_found')
+    await sendToAddress(tx, context, club, email)
+  })
+  return { success: true }
+}
+
+/** Ends an open invite. Error: invite_not_found, also for another club's, one that is used up, and twice. */
+export async function revokeInvite(context: PersonContext, identifier: string, inviteId: string) {
+  await write(context, async (tx) => {
+    const club = await findInvitingClub({ db: tx.db, viewer: context.viewer }, identifier)
+    const revoked = await tx.db
+      .updateTable('club_invites')
+      .set({ status: 'revoked' })
+      .where('id', '=', inviteId)
+      .where('club_id', '=', club.id)
+      .where('status', '=', 'pending')
+      .returning(['kind', 'invited_user_id'])
+      .executeTakeFirst()
+    if (!revoked) throw new AppError('invite_not_found')
+    if (revoked.invited_user_id)
+      tx.signal({ kind: 'membership.changed', clubId: club.id }, { personId: revoked.invited_user_id })
+    await recordActivity(tx, {
+      clubId: club.id,
+      personId: context.viewer.id,
+      type: 'invite.revoked',
+      data: {
+        kind: revoked.kind,
+        inviteId,
+        // Of an address it is never told whose it is.
+        ...(revoked.kind === 'person' && { personId: revoked.invited_user_id ?? undefined }),
+      },
+    })
+  })
+  return {}
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/write.ts'
+import { recordActivity } from '../clubs/activity.ts'
+import { hashOf } from '../tokens/secrets.ts'
+import { invitationLetter } from './invites.mail.ts'
+
+type Club = { id: string; slug: string; name: string }
+
+const day = 86_400_000
+
+/** 256 random bits, told once and kept as a hash only. */
+export const newInviteToken = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * Invites an address, or renews an invite that waits: a new link, a new fortnight, and the mail again. The person
+ * whose address it is, if there is one, is notified as well. All of it is the same work whoever has the address.
+ */
+export async function sendToAddress(
+  tx: Tx,
+  { env, viewer }: PersonContext,
+  club: Club,
+  email: string,
+): Promise<string> {
+  const token = newInviteToken()
+  const [reader] = await readersOf(tx, club, sql<boolean>`lower(p.email) = ${email} and p.email_verified`)
+  const given = { ...sentNow(viewer.id), token_hash: hashOf(token), invited_user_id: reader?.id ?? null }
+  const { id } = await tx.db
+    .insertInto('club_invites')
+    .values({ id: newId(), club_id: club.id, kind: 'email', invited_email: email, ...given })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`club_id, lower(invited_email)`)
+        .where(sql<boolean>`status = 'pending' and kind = 'email'`)
+        .doUpdateSet(given),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Without the address, and without whose it is: the club's admins read what is recorded.
+  await recordActivity(tx, {
+    clubId: club.id,
+    personId: viewer.id,
+    type: 'invite.sent',
+    data: { kind: 'email', inviteId: id },
+  })
+  await tx.task(
+    'mail.send',
+    invitationLetter(env, { to: email, club, inviterName: nameOf(viewer), token, reader }),
+  )
+  return id
+}
+
+/** Invites somebody who has an account, or renews that: a notification, and a mail where they want mail. */
+export async function sendToPerson(
+  tx: Tx,
+  { env, viewer }: PersonContext,
+  club: Club,
+  personId: string,
+): Promise<string> {
+  const given = sentNow(viewer.id)
+  const { id } = await tx.db
+    .insertInto('club_invites')
+    .values({ id: newId(), club_id: club.id, kind: 'person', invited_user_id: personId, ...given })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['club_id', 'invited_user_id'])
+        .where(sql<boolean>`status = 'pending' and kind = 'person'`)
+        .doUpdateSet(given),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordActivity(tx, {
+    clubId: club.id,
+    personId: viewer.id,
+    type: 'invite.sent',
+    data: { kind: 'person', inviteId: id, personId },
+  })
+  const [reader] = await readersOf(tx, club, sql<boolean>`p.id = ${personId} and p.email_verified`)
+  if (reader?.wantsMail)
+    await tx.task(
+      'mail.send',
+      invitationLetter(env, { to: reader.email, club, inviterName: nameOf(viewer), reader }),
+    )
+  return id
+}
+
+const sentNow = (invitedBy: string) => {
+  const now = Date.now()
+  return {
+    invited_by: invitedBy,
+    created_at: new Date(now),
+    expires_at: new Date(now + limits.inviteDays * day),
+  }
+}
+
+const nameOf = ({ firstName, lastName }: PersonContext['viewer']) => `${firstName} ${lastName}`.trim()
+
+/** Who would read the mail, whether they want one, and whether they are in the club already. */
+async function readersOf(tx: Tx, club: Club, who: ReturnType<typeof sql<boolean>>) {
+  const rows = await tx.db
+    .selectFrom('profiles as p')
+    .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
+    .leftJoin('club_memberships as m', (join) =>
+      join.onRef('m.user_id', '=', 'p.id').on('m.club_id', '=', club.id),
+    )
+    .select(['p.id', 'p.email', 'p.first_name', 'w.email as wants_mail', 'm.id as membership'])
+    .where(who)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    wantsMail: row.wants_mail !== false,
+    isMember: row.membership !== null,
+  }))
+}
