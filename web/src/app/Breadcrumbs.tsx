@@ -14,7 +14,9 @@ type Crumb = { label: string; href: string | null }
 /** Where one is, from the address's segments, with real names where they are known already. */
 export function Breadcrumbs() {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const segments = pathname.split('/').filter(Boolean)
+  const all = pathname.split('/').filter(Boolean)
+  // A club's id says nothing to anyone.
+  const segments = all[0] === 'join-club' ? ['join-club'] : all
   const inClub = segments[0] !== undefined && !reservedSegments.includes(segments[0])
   const clubSlug = inClub ? (segments[0] ?? '') : segments[0] === 'clubs' ? (segments[1] ?? '') : ''
   const clubName = useClubName(clubSlug)

@@ -1,4 +1,5 @@
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { InviteButton } from '../features/invites/InviteButton'
 import { ClubSubpage } from './club/ClubSubpage'
 import { MembersScreen } from './club/members/MembersScreen'
 
@@ -20,6 +21,7 @@ export function ClubMembersPage() {
         <MembersScreen
           club={club}
           heading="h1"
+          action={<InviteButton club={club} />}
           wanted={search.tab}
           onChange={(tab) => void navigate({ search: { tab }, resetScroll: false })}
         />

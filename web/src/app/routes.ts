@@ -37,6 +37,7 @@ const CreateClubPage = lazy(() => import('../features/clubs/CreateClubPage'), 'C
 const MyClubsPage = lazy(() => import('../features/clubs/MyClubsPage'), 'MyClubsPage')
 const ClubsJoinedPage = lazy(() => import('../features/clubs/ClubsJoinedPage'), 'ClubsJoinedPage')
 const ClubPage = lazy(() => import('./ClubPage'), 'ClubPage')
+const JoinClubPage = lazy(() => import('./JoinClubPage'), 'JoinClubPage')
 const ClubMembersPage = lazy(() => import('./ClubMembersPage'), 'ClubMembersPage')
 const ClubSettingsPage = lazy(() => import('./ClubSettingsPage'), 'ClubSettingsPage')
 
@@ -78,6 +79,26 @@ export const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/my-clubs', component: protectedPage(MyClubsPage) }),
   createRoute({ getParentRoute, path: '/clubs-joined', component: protectedPage(ClubsJoinedPage) }),
   createRoute({ getParentRoute, path: '/search', validateSearch: searches.search, component: SearchPage }),
+
+  createRoute({
+    getParentRoute,
+    path: '/join-club',
+    validateSearch: searches.invitation,
+    component: protectedPage(JoinClubPage),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/join-club/$clubId',
+    validateSearch: searches.token,
+    component: protectedPage(JoinClubPage),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/join',
+    validateSearch: searches.token,
+    beforeLoad,
+    component: protectedPage(JoinClubPage),
+  }),
 
   createRoute({
     getParentRoute,

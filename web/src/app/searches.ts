@@ -32,6 +32,10 @@ const searched = (value: unknown) => text(value)?.slice(0, limits.search)
 
 export const email = (raw: Raw): { email?: string } => ({ email: text(raw.email) })
 export const token = (raw: Raw): { token?: string } => ({ token: text(raw.token) })
+export const invitation = (raw: Raw): { club?: string; token?: string } => ({
+  club: text(raw.club),
+  ...token(raw),
+})
 export const tab = (raw: Raw): { tab?: string } => ({ tab: text(raw.tab) })
 export const search = (raw: Raw): { q?: string; tab?: string } => ({
   q: searched(raw.q),

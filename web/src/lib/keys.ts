@@ -23,6 +23,9 @@ export const keys = {
   clubCategories: ['clubs', 'categories'],
   joinRequests: (clubId: string) => ['requests', clubId],
 
+  invites: (slug: string) => ['invites', slug],
+  invitation: (club: string, token?: string) => ['invitation', club, token ?? ''],
+
   content: ['content'],
   homeFeed: ['content', 'feed', 'home'],
   clubFeed: (slug: string, type?: ContentType) => ['content', 'feed', slug, type ?? 'all'],

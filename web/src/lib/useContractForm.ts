@@ -11,6 +11,8 @@ type Options<Values> = {
   initialValues: Values
   /** Usually a mutation's mutateAsync. What it throws lands at the fields it names, else in `failed`. */
   submit: (values: Values) => Promise<unknown>
+  /** What was typed will not do, beside what is said at the fields. */
+  invalid?: () => void
   /** The failure of the whole action, for a toast. Not called when the server named the fields at fault. */
   failed?: (error: unknown) => void
   /** For codes that are about one field: which field, and what to say there. */
@@ -55,7 +57,10 @@ export function useContractForm<Values extends Record<string, unknown>>(
     event.preventDefault()
     if (saving) return
     const { hasErrors, errors } = await form.validate()
-    if (hasErrors) return showErrors(errors)
+    if (hasErrors) {
+      options.invalid?.()
+      return showErrors(errors)
+    }
     setSaving(true)
     try {
       await options.submit(form.getValues())

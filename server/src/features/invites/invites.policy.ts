@@ -15,7 +15,7 @@ export type InviteFacts = {
  * expired is said so (platform.md 4, Invite; 8, Token validation).
  */
 export function canAccept(invite: InviteFacts | undefined, now: Date): Ability {
-  if (!invite || invite.status !== 'pending' || !invite.inviterMay) return 'invitation_invalid'
+  if (invite?.status !== 'pending' || !invite.inviterMay) return 'invitation_invalid'
   if (invite.maxUses !== null && invite.uses >= invite.maxUses) return 'invitation_invalid'
   return invite.expiresAt > now ? true : 'invitation_expired'
 }

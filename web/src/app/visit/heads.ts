@@ -65,6 +65,12 @@ export function clubHead(club: ClubPreview, baseUrl: string): Head {
   }
 }
 
+/** The way into a club: named for whoever is sent its link, with a token or without, and never to be found. */
+export const joinHead = (club: ClubPreview): Head => ({
+  title: `Join ${club.name}`,
+  description: club.description || `${club.name} on ${product}.`,
+})
+
 export function postHead({ item }: PostPage, baseUrl: string): Head {
   const { club, author, data, createdAt, updatedAt } = item
   const path = `/${club.slug}/posts/${item.slug}`

@@ -11,7 +11,7 @@ import { searchClubsQuery, searchPostsQuery } from '../../features/search/search
 import type { openRouter } from '../router'
 import * as searches from '../searches'
 import type { Head } from './head'
-import { clubHead, clubsHead, homeHead, postHead, profileHead } from './heads'
+import { clubHead, clubsHead, homeHead, joinHead, postHead, profileHead } from './heads'
 import type { Read } from './read'
 
 type Asked = {
@@ -29,7 +29,7 @@ type First = {
   first: (asked: Asked) => Visit | Promise<Visit>
   /** The title where what it is about is not there. */
   missing?: string
-  /** Made by the browser alone: what is typed into a form before it works could end up in the address. */
+  /** Its body is made by the browser alone: what is typed into a form before it works could end up in the address. */
   isForm?: true
 }
 
@@ -47,6 +47,16 @@ const preview: First = {
   first: async ({ params: { clubSlug = '' }, read, baseUrl }) =>
     clubHead(await read(clubPreviewQuery(clubSlug)), baseUrl),
   missing: 'Club Not Found',
+}
+
+/** Sends visitors to /login, which brings them back; whoever is sent its link sees which club it leads to. */
+const join: First = {
+  first: async ({ params, search, read }) => {
+    const club = params.clubSlug ?? params.clubId ?? search.club
+    return club ? joinHead(await read(clubPreviewQuery(club))) : { title: 'Join a club' }
+  },
+  missing: 'Club Not Found',
+  isForm: true,
 }
 
 /** A club's own pages are for those who are signed in (decisions.md V2). */
@@ -93,6 +103,9 @@ export const visits: Record<PagePath, First | 'people'> = {
       return { title: `Results for “${q}”` }
     },
   },
+  '/join-club': join,
+  '/join-club/$clubId': join,
+  '/$clubSlug/join': join,
   '/$clubSlug': inside,
   '/$clubSlug/members': inside,
   '/$clubSlug/settings': inside,

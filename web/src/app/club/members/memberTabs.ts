@@ -1,6 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { useInviteCount } from '../../../features/invites/invites.api'
 import { joinRequestsQuery } from '../../../features/requests/requests.api'
 import { lazyPart } from '../../../lib/lazyPart'
 
@@ -20,6 +21,12 @@ export const memberTabs: readonly MemberTab[] = [
     shown: ({ can }) => can.manage === true,
     Panel: lazyPart(() => import('../../../features/requests/JoinRequests')),
   },
+  {
+    value: 'invites',
+    label: 'Invites',
+    shown: ({ can }) => can.manage === true,
+    Panel: lazyPart(() => import('../../../features/invites/InvitesTab')),
+  },
 ]
 
 /** What the tabs' badges say, by their values; undefined while it is not known, or not for the viewer to know. */
@@ -28,5 +35,6 @@ export function useMemberCounts(club: Club): Record<string, number | undefined> 
     ...joinRequestsQuery(club.id),
     enabled: club.can.manage === true,
   })
-  return { members: club.members, requests: requests.data?.pages[0]?.waiting }
+  const invites = useInviteCount(club)
+  return { members: club.members, requests: requests.data?.pages[0]?.waiting, invites }
 }

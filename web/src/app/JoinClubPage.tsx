@@ -1,0 +1,116 @@
+import type { ClubPreview } from '@guildhall/contract/clubs'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { clubPreviewQuery } from '../features/clubs/clubs.api'
+import { AcceptInvitation } from '../features/invites/AcceptInvitation'
+import { invitationQuery } from '../features/invites/invites.api'
+import { JoinAction } from '../features/membership/JoinAction'
+import { codeOf } from '../lib/callError'
+import { useWatch } from '../lib/signals'
+import { LinkButton } from '../ui/links'
+import { Note } from '../ui/Note'
+import { EmptyState, ErrorState } from '../ui/States'
+import { JoinCard } from './club/JoinCard'
+import { PageLoading } from './PageLoading'
+
+/** /join-club?club={club}&token={token}, /join-club/{club} and /{clubSlug}/join (platform.md 2.1). */
+export function JoinClubPage() {
+  const { clubSlug, clubId } = useParams({ strict: false })
+  const { club: searched, token } = useSearch({ strict: false })
+  const club = clubSlug ?? clubId ?? searched
+  if (!club)
+    return (
+      <EmptyState page title="Missing club ID or user information" action={<Explore />}>
+        This link is incomplete. Ask whoever sent it for the whole of it.
+      </EmptyState>
+    )
+  return <Join key={`${club} ${token}`} identifier={club} token={token} />
+}
+
+type Props = { identifier: string; token: string | undefined }
+
+function Join({ identifier, token }: Props) {
+  const {
+    data: club,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...clubPreviewQuery(identifier),
+    refetchOnMount: 'always',
+  })
+  useWatch(club && { clubId: club.id })
+  const code = codeOf(error)
+  if (code === 'club_not_found' || code === 'bad_club_identifier')
+    return (
+      <EmptyState page title="Club Not Found" action={<Explore />}>
+        There is no club at this address. It may have been closed.
+      </EmptyState>
+    )
+  if (!club && error)
+    return (
+      <ErrorState
+        page
+        title="Failed to fetch club details. Please try again later."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        action={<Explore />}
+      />
+    )
+  if (!club || (club.role && isFetching)) return <PageLoading />
+  if (club.role) return <Navigate to="/$clubSlug" params={{ clubSlug: club.slug }} replace />
+  if (token || club.isInvited) return <ByInvitation club={club} token={token} />
+  return (
+    <JoinCard club={club}>
+      <JoinAction club={club} />
+    </JoinCard>
+  )
+}
+
+/** With a token, or invited in person; where the invitation holds no more, by whatever other way there is. */
+function ByInvitation({ club, token }: { club: ClubPreview; token: string | undefined }) {
+  const { data: invitation, error, isFetching, refetch } = useQuery(invitationQuery(club.id, token))
+  const code = codeOf(error)
+  const isOver = code === 'invitation_invalid' || code === 'invitation_expired'
+  // A link that is over is no reason to keep out whom somebody invited in person.
+  if (isOver && token && club.isInvited) return <ByInvitation club={club} token={undefined} />
+  if (isOver)
+    return (
+      <JoinCard
+        club={club}
+        note={
+          <Note
+            kind="error"
+            title={code === 'invitation_expired' ? 'Invitation has expired' : 'Invalid or expired invitation'}
+          >
+            {code === 'invitation_expired'
+              ? 'Ask whoever sent it for a new one.'
+              : 'It may have been used already, or taken back. Ask whoever sent it for a new one.'}
+          </Note>
+        }
+      >
+        <JoinAction club={{ ...club, isInvited: false }} />
+      </JoinCard>
+    )
+  if (error)
+    return (
+      <ErrorState
+        page
+        title="Failed to validate invitation"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!invitation) return <PageLoading />
+  return (
+    <JoinCard club={club} invitedBy={invitation.invitedBy}>
+      <AcceptInvitation invitation={invitation} token={token} />
+    </JoinCard>
+  )
+}
+
+const Explore = () => (
+  <LinkButton to="/clubs" variant="default">
+    Explore Clubs
+  </LinkButton>
+)

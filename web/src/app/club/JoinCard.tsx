@@ -1,0 +1,79 @@
+import type { ClubPreview } from '@guildhall/contract/clubs'
+import type { Person } from '@guildhall/contract/common'
+import { IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ClubBadges } from '../../features/clubs/ClubBadges'
+import { durationTexts, previewFee } from '../../features/clubs/fees'
+import { membersText } from '../../lib/clubLinks'
+import { fullName } from '../../lib/names'
+import { plainText } from '../../lib/plainText'
+import { usePageTitle } from '../../lib/usePageTitle'
+import { useViewer } from '../../lib/viewer'
+import { Clipped } from '../../ui/Clipped'
+import { Cover } from '../../ui/Cover'
+import { Emblem, Face } from '../../ui/Face'
+import { Markdown } from '../../ui/Markdown'
+import { Panel } from '../../ui/Panel'
+import classes from './JoinCard.module.css'
+
+type Props = {
+  club: ClubPreview
+  /** Who invites, where somebody does. */
+  invitedBy?: Person | null
+  /** What one should know first. */
+  note?: ReactNode
+  /** How to become a member. */
+  children: ReactNode
+}
+
+/** The way into a club: its face, what it costs, what joining means, and one press. */
+export function JoinCard({ club, invitedBy, note, children }: Props) {
+  const viewer = useViewer()
+  usePageTitle(`Join ${club.name}`)
+  return (
+    <div className={classes.place}>
+      <Panel flush className={classes.card}>
+        <Cover id={club.id} imageUrl={club.thumbnailUrl} height={112} eager />
+        <div className={classes.body}>
+          <span className={classes.emblem}>
+            <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={72} eager />
+          </span>
+          {invitedBy && (
+            <p className={classes.inviter}>
+              <Face person={invitedBy} size={28} />
+              <span>
+                <strong>{fullName(invitedBy)}</strong> invites you to
+              </span>
+            </p>
+          )}
+          <h1>{invitedBy ? club.name : `Join ${club.name}`}</h1>
+          <p className={classes.facts}>
+            <span className={classes.members}>
+              <IconUsers size={18} stroke={1.7} aria-hidden />
+              {membersText(club.members)}
+            </span>
+            <ClubBadges club={club} business="Business Club" />
+          </p>
+          {club.description && (
+            <div className={classes.about}>
+              <Clipped lines={4} unclipped={<Markdown>{club.description}</Markdown>}>
+                {plainText(club.description)}
+              </Clipped>
+            </div>
+          )}
+          <div className={classes.fee}>
+            <p>{previewFee(club)}</p>
+            {club.isPaid && <p className={classes.soft}>{durationTexts[club.subscriptionDuration]}</p>}
+          </div>
+          {note}
+          {children}
+          <p className={classes.soft}>
+            As a member you take part in what happens inside, and the others see your name and picture. You
+            can leave again at any time.
+            {viewer && ` You are signed in as ${fullName(viewer)}.`}
+          </p>
+        </div>
+      </Panel>
+    </div>
+  )
+}

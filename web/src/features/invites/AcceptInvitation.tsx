@@ -1,0 +1,102 @@
+import type { Invitation } from '@guildhall/contract/invites'
+import { Button, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { codeOf } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { LinkButton } from '../../ui/links'
+import classes from './AcceptInvitation.module.css'
+import { useAccept, useDecline } from './invites.api'
+
+type Props = { invitation: Invitation; token: string | undefined }
+
+/** Accepts an invitation by one press, or says no (platform.md 2.7, 4). */
+export function AcceptInvitation({ invitation: { club, isForViewer }, token }: Props) {
+  const navigate = useNavigate()
+  const { mutateAsync, isPending, isSuccess } = useAccept(club.id, token)
+  const joining = isPending || isSuccess
+
+  // Awaited here, because the page may be on its way to the club before the answer has come.
+  async function accept() {
+    try {
+      const joined = await mutateAsync()
+      toast.success('Welcome to the club!', 'Successfully joined the club')
+      // The address with the token does not stay among those one goes back to.
+      await navigate({ to: '/$clubSlug', params: { clubSlug: joined.slug }, replace: true })
+    } catch (error) {
+      if (codeOf(error) === 'already_member')
+        toast.info('Already a member', 'You are already a member of this club.')
+      else
+        toast.error(
+          'Failed to accept invitation',
+          errorText(error, 'Failed to add user to club', {
+            invitation_invalid: 'Invalid or expired invitation',
+            invitation_expired: 'Invitation has expired',
+          }),
+        )
+    }
+  }
+
+  return (
+    <div className={classes.action}>
+      <Button size="md" fullWidth disabled={joining} onClick={() => void accept()}>
+        {joining ? 'Joining...' : 'Accept Invitation'}
+      </Button>
+      {isForViewer ? (
+        <Decline club={club} disabled={joining} />
+      ) : (
+        <LinkButton
+          to="/$clubSlug/preview"
+          params={{ clubSlug: club.slug }}
+          variant="default"
+          size="md"
+          fullWidth
+          replace
+        >
+          Not now
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function Decline({ club, disabled }: { club: Invitation['club']; disabled: boolean }) {
+  const navigate = useNavigate()
+  const { mutateAsync } = useDecline(club.id)
+  const [asking, setAsking] = useState(false)
+
+  async function decline() {
+    try {
+      await mutateAsync()
+      toast.success('Invitation declined')
+      await navigate({ to: '/$clubSlug/preview', params: { clubSlug: club.slug }, replace: true })
+    } catch (error) {
+      toast.error('Failed to update invitation', errorText(error, ''))
+      throw error
+    }
+  }
+
+  return (
+    <>
+      <Button variant="default" size="md" fullWidth disabled={disabled} onClick={() => setAsking(true)}>
+        Decline
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Decline the invitation?"
+        action="Decline"
+        progress="Declining..."
+        onConfirm={decline}
+      >
+        <Text>
+          {club.isPrivate
+            ? `You will need another invitation to get into ${club.name}. Whoever invited you is not told.`
+            : `Whoever invited you is not told. You can still join ${club.name} at any time.`}
+        </Text>
+      </ConfirmDialog>
+    </>
+  )
+}

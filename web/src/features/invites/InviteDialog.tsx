@@ -1,0 +1,39 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { useState } from 'react'
+import { CountTabs } from '../../ui/CountTabs'
+import { Dialog } from '../../ui/Dialog'
+import { EmailForm } from './EmailForm'
+import classes from './Invites.module.css'
+import { LinkForm } from './LinkForm'
+import { UsernameForm } from './UsernameForm'
+
+type Props = { club: Club; opened: boolean; onClose: () => void }
+
+const tabs = [
+  { value: 'email', label: 'Email' },
+  { value: 'username', label: 'Username' },
+] as const
+
+/** A link to share, a mail, or a word to somebody who has an account (platform.md 2.5). */
+export default function InviteDialog({ club, opened, onClose }: Props) {
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('email')
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Invite people to ${club.name}`}>
+      <div className={classes.dialog}>
+        <LinkForm club={club} />
+        <section>
+          <h3 className={classes.heading}>Or invite somebody</h3>
+          <CountTabs label="How to invite" tabs={tabs} value={tab} onChange={setTab}>
+            {/* Both stay, so that what was typed into one does. */}
+            <div hidden={tab !== 'email'}>
+              <EmailForm club={club} />
+            </div>
+            <div hidden={tab !== 'username'}>
+              <UsernameForm club={club} />
+            </div>
+          </CountTabs>
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Club } from '@guildhall/contract/clubs'
+import type { Invite } from '@guildhall/contract/invites'
+import { Badge, Button, Text } from '@mantine/core'
+import { IconLink, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { day, exact } from '../../lib/dates'
+import { errorText } from '../../lib/errorText'
+import { fullName } from '../../lib/names'
+import { toast } from '../../lib/toast'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Face } from '../../ui/Face'
+import { TimeAgo } from '../../ui/TimeAgo'
+import classes from './Invites.module.css'
+import { useRevokeInvite, useSendAgain } from './invites.api'
+import { notSent, sent } from './sent'
+import { usesText } from './usesText'
+
+type Props = { invite: Invite; club: Club }
+
+export function InviteRow({ invite, club }: Props) {
+  const name = nameOf(invite)
+  const { kind, person, invitedBy } = invite
+  return (
+    <div className={classes.row}>
+      {person ? (
+        <Face person={person} />
+      ) : (
+        <span className={classes.mark} aria-hidden>
+          {kind === 'link' ? <IconLink size={20} stroke={1.7} /> : <IconMail size={20} stroke={1.7} />}
+        </span>
+      )}
+      <div className={classes.words}>
+        <p className={classes.name}>
+          <strong>{name}</strong>
+          {person && <span className={classes.soft}>@{person.username}</span>}
+          {!invite.works && (
+            <Badge variant="light" color="red" tt="none">
+              Does not work
+            </Badge>
+          )}
+        </p>
+        <p className={classes.facts}>
+          <span>
+            By {invitedBy ? fullName(invitedBy) : 'somebody who is gone'}, <TimeAgo iso={invite.createdAt} />
+          </span>
+          <span>
+            Expires{' '}
+            <time dateTime={invite.expiresAt} title={exact(invite.expiresAt)}>
+              {day(invite.expiresAt)}
+            </time>
+          </span>
+          {kind === 'link' && <span className={classes.uses}>{usesText(invite)}</span>}
+        </p>
+        {!invite.works && (
+          <p className={classes.soft}>Whoever made it may no longer invite people into this club.</p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {kind !== 'link' && <SendAgain invite={invite} club={club} />}
+        <Revoke invite={invite} club={club} />
+      </div>
+    </div>
+  )
+}
+
+function SendAgain({ invite, club }: Props) {
+  const { mutate, isPending } = useSendAgain(club)
+  const name = nameOf(invite)
+  const send = () =>
+    mutate(invite, {
+      onSuccess: () => sent(invite.person?.username ?? name),
+      onError: (error) => notSent(error, undefined, 'Failed to send invitation email'),
+    })
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={isPending}
+      onClick={send}
+      aria-label={`Send again to ${name}`}
+    >
+      {isPending ? 'Sending...' : 'Send again'}
+    </Button>
+  )
+}
+
+function Revoke({ invite, club }: Props) {
+  const { mutateAsync: revoke } = useRevokeInvite(club.slug)
+  const [asking, setAsking] = useState(false)
+  const name = nameOf(invite)
+
+  async function run() {
+    try {
+      await revoke(invite.id)
+      toast.success('Invitation revoked')
+    } catch (error) {
+      toast.error('Error', errorText(error, 'Failed to update invitation'))
+      throw error
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => setAsking(true)}
+        aria-label={`Revoke ${invite.kind === 'link' ? 'link' : name}`}
+      >
+        Revoke
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Revoke invitation"
+        action="Revoke"
+        progress="Revoking..."
+        danger
+        onConfirm={run}
+      >
+        <Text>
+          {invite.kind === 'link'
+            ? 'Nobody becomes a member by this link any more. Those who came in by it stay.'
+            : `${name} can no longer accept. You may invite them again at any time.`}
+        </Text>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function nameOf({ kind, email, person }: Invite): string {
+  if (person) return fullName(person)
+  return email ?? (kind === 'link' ? 'Shareable link' : 'Somebody who is gone')
+}

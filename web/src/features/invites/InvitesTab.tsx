@@ -1,0 +1,32 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { IconMailForward } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { InfiniteList } from '../../ui/InfiniteList'
+import { Panel } from '../../ui/Panel'
+import { EmptyState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import { InviteRow } from './InviteRow'
+import { invitesQuery } from './invites.api'
+
+/** A club's open invites, for those who may invite. */
+export default function InvitesTab({ club }: { club: Club }) {
+  const query = useInfiniteQuery({ ...invitesQuery(club.slug), refetchOnMount: 'always' })
+  return (
+    <Panel>
+      <InfiniteList
+        query={query}
+        label="Open invites"
+        layout="rows"
+        skeleton={<RowsSkeleton count={3} />}
+        errorTitle="The invites could not be loaded"
+        empty={
+          <EmptyState bare icon={<IconMailForward size={24} stroke={1.6} />} title="No open invites">
+            Invite people by a link, by mail or by their username. What nobody has answered yet stands here.
+          </EmptyState>
+        }
+      >
+        {(invite) => <InviteRow invite={invite} club={club} />}
+      </InfiniteList>
+    </Panel>
+  )
+}

@@ -1,0 +1,24 @@
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+
+export const userNotFound = 'User not found'
+export const isMember = 'User is already a member of this club'
+
+/** Says that an invitation is on its way to an address or a person. */
+export const sent = (to: string) => toast.success(`Invitation sent successfully to ${to}`)
+
+/** Says why none was sent (platform.md 8, Invite results). */
+export const notSent = (
+  error: unknown,
+  fallback = 'Could not send the invitation. Please try again.',
+  internal = 'Failed to create invitation',
+) =>
+  toast.error(
+    'Error sending invitation',
+    errorText(error, fallback, {
+      internal,
+      user_not_found: userNotFound,
+      already_member: isMember,
+      invite_not_found: 'This invitation is no longer open.',
+    }),
+  )

@@ -1,0 +1,7 @@
+import type { Invite } from '@guildhall/contract/invites'
+
+/** How many came in by a link, and how many may. */
+export function usesText({ uses, maxUses }: Pick<Invite, 'uses' | 'maxUses'>): string {
+  if (maxUses !== null) return `used ${uses} of ${maxUses} ${maxUses === 1 ? 'time' : 'times'}`
+  return uses === 0 ? 'for any number of people' : `used ${uses} ${uses === 1 ? 'time' : 'times'}`
+}

@@ -1,0 +1,54 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { copyText } from '../lib/copyText'
+import { toast } from '../lib/toast'
+import classes from './CopyField.module.css'
+
+type Props = {
+  label: string
+  value: string
+  /** What it is, as in 'Could not copy the link'. */
+  what: string
+}
+
+/** A text to be copied, selected when it appears; says so for 2 seconds once it was (platform.md 9). */
+export function CopyField({ label, value, what }: Props) {
+  const [copied, setCopied] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // The form that had the focus is gone.
+  useEffect(() => field.current?.select(), [])
+
+  async function copy() {
+    if (!(await copyText(value)))
+      return toast.error(`Could not copy the ${what}`, 'Select it and copy it yourself.')
+    setCopied(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setCopied(false), 2000)
+  }
+
+  const Icon = copied ? IconCheck : IconCopy
+  return (
+    <div className={classes.field}>
+      <TextInput
+        ref={field}
+        label={label}
+        value={value}
+        readOnly
+        autoComplete="off"
+        spellCheck={false}
+        classNames={{ input: classes.text }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button leftSection={<Icon size={18} stroke={1.6} aria-hidden />} onClick={() => void copy()}>
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+      <output className="visually-hidden" aria-live="polite">
+        {copied ? `${label} copied` : ''}
+      </output>
+    </div>
+  )
+}
