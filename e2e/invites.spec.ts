@@ -239,6 +239,7 @@ test('an expired link, and one that cannot be checked, say so', async ({ signedI
 
 test('whoever is sent a link sees which club it leads to; search engines do not keep it', async ({
   signedIn,
+  visitor,
   request,
 }) => {
   const owner = await signedIn('Olga')
@@ -255,6 +256,11 @@ test('whoever is sent a link sees which club it leads to; search engines do not 
     expect(html).not.toContain(token)
     // Other sites learn at most that one comes from here.
     expect(answer.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  }
+  const guest = await visitor()
+  for (const address of [path, `/${club.slug}/join`, '/join-club', '/no-such-club-here/join']) {
+    await guest.goto(address)
+    await expect(guest).toHaveURL(new RegExp(`/login\\?redirect=${address.split('?')[0]}`))
   }
 })
 

@@ -13,7 +13,7 @@ import { openWorld } from '../testing/world.ts'
 import { encodeCursor, encodeRank } from './cursor.ts'
 import { newId } from './ids.ts'
 
-const { visitor, ann, ben, cam, dot, hall, make, as, app, origin } = await openWorld()
+const { visitor, ann, ben, cam, dot, hall, make, as, app, origin, eventually } = await openWorld()
 const { db } = app.parts
 const image = Buffer.from(await (await picture()).arrayBuffer())
 const document = (await (await visitor.fetch('/docs/openapi.json')).json()) as OpenApi
@@ -25,6 +25,9 @@ ajv.addSchema({ $id: 'document', components: document.components })
 const viv = await as(await make.person({ firstName: 'Viv', lastName: 'Owner' }))
 const vault = await make.club({ owner: personOf(viv), name: 'The Cellar', isPrivate: true })
 await make.member(vault, personOf(ben), 'admin')
+
+/** Whom others invite: nobody who attacks, or what they were invited to would be theirs to take. */
+const uma = await make.person({ firstName: 'Uma', lastName: 'Invited' })
 
 /** Stands in everything that is inside the private club, and nowhere else. */
 const marker = 'quincewhisper'
@@ -63,15 +66,23 @@ async function sensibleValues({ post: hidden, comment, paper }: Secrets): Promis
   await dot.call('POST /auth/v1/tokens', {
     body: { id: tokenId, name: 'x', scope: 'read', lifetime: 'never' },
   })
+  const [invite, invited] = [
+    await make.invite(hall, { by: personOf(ann) }),
+    await make.invite(hall, { by: personOf(ann), email: `${newId()}@people.test` }),
+  ]
   const key = authenticator({ origin: app.parts.env.baseUrl })
   const forms = { ...clubForm(), ...postForm(), ...(await ann.call('GET /profile')) }
   return {
     ...Object.fromEntries(Object.entries(forms).map(([name, value]) => [name, [value]])),
     id: [newId(), newId(), post.id, hidden.id, comment.id],
-    email: ['somebody@people.test', personOf(dot).email],
-    username: [personOf(dot).username],
+    email: ['somebody@people.test', uma.email],
+    username: [uma.username],
     password: [password],
-    token: ['a-token'],
+    token: ['a-token', invited.token],
+    inviteId: [invite.id],
+    clubId: [hall.id, vault.id],
+    lifetime: ['7-days', 'never'],
+    maxUses: [1, null],
     tokenId: [tokenId],
     returnTo: ['/hall', undefined],
     purpose: ['posts', 'club-logo'],
@@ -94,6 +105,13 @@ async function sensibleValues({ post: hidden, comment, paper }: Secrets): Promis
     cursor: [undefined, encodeCursor({ at: new Date(), id: newId() }), encodeRank(3, newId())],
   }
 }
+
+/** What an operation left for later must not be taken for something that the next one did. */
+const tasksDone = () =>
+  eventually(async () => {
+    const { rows } = await sql`select from graphile_worker._private_jobs where run_at <= now()`.execute(db)
+    return rows.length === 0
+  })
 
 type Caller = { name: string; headers: Record<string, string>; mayWrite: boolean; isByToken: boolean }
 
@@ -217,6 +235,7 @@ describe('whatever is sent', () => {
         const outsiders = [...nobodies, ...(await callers({ dot }))]
         const inside = await secrets()
         const sensible = await sensibleValues(inside)
+        await tasksDone()
         const before = await insideOfVault(inside)
         expect(before.size).toBeGreaterThan(8)
         await attack(operation, outsiders, sensible, true)

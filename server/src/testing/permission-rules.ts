@@ -40,6 +40,10 @@ const managers = (scene: Scene) => {
   return answer !== true || stands.manages(scene) ? answer : 'permission_denied'
 }
 
+/** The same where a private club's outsiders are not told apart from its plain members. */
+const inviters = (scene: Scene) =>
+  isVisitor(scene) ? 'sign_in_required' : stands.manages(scene) ? true : 'permission_denied'
+
 /** What touches no club: an account, a profile, lists that each filter by who asks (private.test.ts). */
 const apart = 'about no club in particular'
 
@@ -117,6 +121,52 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'PUT /clubs/:club/join-requests/decisions': {
     input: (scene) => ({ ...ofClub(scene), body: { ids: [scene.request.id], decision: 'accepted' } }),
     may: managers,
+  },
+
+  'GET /clubs/:club/invites': { input: ofClub, may: inviters },
+  'POST /clubs/:club/invites/links': {
+    input: (scene) => ({ ...ofClub(scene), body: { id: newId(), lifetime: '7-days', maxUses: null } }),
+    may: inviters,
+  },
+  'POST /clubs/:club/invites/emails': {
+    input: (scene) => ({ ...ofClub(scene), body: { email: `guest-${scene.club.slug}@people.test` } }),
+    may: inviters,
+  },
+  'POST /clubs/:club/invites/people': {
+    input: (scene) => ({ ...ofClub(scene), body: { username: scene.others.stranger.username } }),
+    may: inviters,
+  },
+  'DELETE /clubs/:club/invites/:inviteId': {
+    input: ({ club, invite }) => ({ params: { club: club.slug, inviteId: invite.id } }),
+    may: inviters,
+  },
+  'POST /functions/v1/send-invitation-email': {
+    input: ({ club }) => ({ body: { clubId: club.id, email: 'nobody-invited@people.test' } }),
+    // Nobody of this address is invited: those who may invite are told so, others do not get as far.
+    may: (scene) => {
+      const answer = inviters(scene)
+      return answer === true ? 'invite_not_found' : answer
+    },
+    changes: false,
+  },
+  'GET /clubs/:club/invitation': {
+    input: ({ club, invite }) => ({ params: { club: club.slug }, query: { token: invite.token } }),
+    may: everyone,
+  },
+  'PUT /clubs/:club/invitation': {
+    input: (scene) => ({ ...ofClub(scene), body: {} }),
+    may: (scene) => {
+      if (isVisitor(scene)) return 'sign_in_required'
+      if (stands.in(scene)) return 'already_member'
+      return scene.who === 'invited' ? true : 'invitation_invalid'
+    },
+  },
+  'DELETE /clubs/:club/invitation': {
+    input: ofClub,
+    may: (scene) => {
+      if (isVisitor(scene)) return 'sign_in_required'
+      return scene.who === 'invited' ? true : 'invitation_invalid'
+    },
   },
 
   'GET /clubs/:club/feed': { input: ofClub, may: inside },

@@ -54,14 +54,11 @@ export async function findVisibleClub(
   const viewerId = viewer?.id ?? nobody
   const row = await selectClubs(db, viewer)
     .select([
-      sql<boolean>`exists (select from join_requests r
-        where r.club_id = k.id and r.user_id = ${viewerId} and r.status = 'pending')`.as('has_asked'),
+      hasAsked(viewerId).as('has_asked'),
       sql<Date | null>`(select max(r.decided_at) + ${askAgain} from join_requests r
         where r.club_id = k.id and r.user_id = ${viewerId} and r.status = 'rejected'
           and r.decided_at > now() - ${askAgain})`.as('ask_again_at'),
-      sql<boolean>`exists (select from club_invites i where i.club_id = k.id
-        and i.invited_user_id = ${viewerId} and i.status = 'pending' and i.expires_at > now()
-        and ${inviterMay})`.as('is_invited'),
+      isInvited(viewerId).as('is_invited'),
     ])
     .where('k.id', '=', isUuid(key) ? key.toLowerCase() : idOfSlug(sql`${key.toLowerCase()}`))
     .executeTakeFirst()
@@ -164,6 +161,7 @@ export async function readMyClubs({ db, viewer }: PersonContext): Promise<MyClub
       )
         .select(fn.countAll<number>().as('count'))
         .as('waiting'),
+      hasAsked(viewer.id).as('has_asked'),
       isInvited(viewer.id).as('is_invited'),
     ])
     // Index look-ups: with an 'or' over them, every club there is would be looked at.
@@ -198,7 +196,7 @@ export async function readMyClubs({ db, viewer }: PersonContext): Promise<MyClub
       .map((row) => ({ ...presentCard(row), waiting: Number(row.waiting) })),
     joined: rows.filter((row) => row.role === 'member').map(presentCard),
     invited: outside.filter((row) => row.is_invited).map(presentCard),
-    asked: outside.filter((row) => !row.is_invited).map(presentCard),
+    asked: outside.filter((row) => row.has_asked && !row.is_invited).map(presentCard),
   }
 }
 
@@ -242,10 +240,16 @@ export const isOpenTo = (viewerId: Who) =>
   sql<SqlBool>`(k.deleted_at is null
     and (not k.is_private or m.user_id is not null or k.user_id = ${viewerId} or ${isListedAdmin(viewerId)}))`
 
+/** SQL: whether somebody waits to be let into club `k`. */
+const hasAsked = (viewerId: Who) =>
+  sql<boolean>`exists (select from join_requests r
+    where r.club_id = k.id and r.user_id = ${viewerId} and r.status = 'pending')`
+
 /** SQL: whether somebody has an open invitation to club `k` in their name. */
 const isInvited = (viewerId: Who) =>
   sql<boolean>`exists (select from club_invites i where i.club_id = k.id
-    and i.invited_user_id = ${viewerId} and i.status = 'pending' and i.expires_at > now())`
+    and i.invited_user_id = ${viewerId} and i.status = 'pending' and i.expires_at > now()
+    and ${inviterMay})`
 
 const isListedAdmin = (viewerId: Who): Expression<SqlBool> =>
   sql<SqlBool>`k.permissions -> 'admins' ? ${viewerId}::text`

@@ -335,6 +335,12 @@ describe("the viewer's clubs", () => {
     const { mine } = await ann.call('GET /my/clubs')
     expect(mine.find((card) => card.id === asking.id)?.waiting).toBe(1)
     expect(mine.find((card) => card.id === refused.id)?.waiting).toBe(0)
+    // An invite of somebody who may no longer invite is none.
+    const stale = await door()
+    const former = await make.person()
+    await make.invite(stale, { by: former, person })
+    expect((await who.call('GET /my/clubs')).invited).toHaveLength(2)
+    expect((await who.call('GET /my/clubs')).asked).toHaveLength(1)
     // Of others' doors nobody hears.
     expect((await dot.call('GET /my/clubs')).asked).toEqual([])
   })

@@ -58,6 +58,11 @@ export function AcceptInvitation({ invitation: { club, isForViewer }, token }: P
           Not now
         </LinkButton>
       )}
+      <p className={classes.note}>
+        {club.isPaid
+          ? 'Nothing is charged here, and you can leave again at any time.'
+          : 'You can leave again at any time.'}
+      </p>
     </div>
   )
 }

@@ -21,7 +21,7 @@ const lifetimes: { value: Form['lifetime']; label: string }[] = [
   { value: '30-days', label: 'In 30 days' },
 ]
 const uses = [
-  { value: '', label: 'Any number of people' },
+  { value: '', label: 'Any number' },
   { value: '1', label: 'One person' },
   ...['5', '10', '25', '100'].map((value) => ({ value, label: `${value} people` })),
 ]
@@ -81,7 +81,7 @@ export function LinkForm({ club }: { club: Club }) {
             value={maxUses}
             onChange={(event) => setMaxUses(event.currentTarget.value)}
           />
-          <SubmitButton saving={isPending} progress="Creating...">
+          <SubmitButton variant="default" saving={isPending} progress="Creating...">
             Create link
           </SubmitButton>
           <p className={classes.note}>
