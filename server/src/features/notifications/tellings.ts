@@ -32,7 +32,6 @@ type Telling = {
 
 const only = (id: string | undefined) => () => sql<string>`(select ${id ?? null}::uuid)`
 
-
 /** Who was invited and is no member: of an address, whoever has shown that it is theirs. */
 const invitedBy = (inviteId: string | undefined) => () =>
   sql<string>`(select i.invited_user_id from club_invites i

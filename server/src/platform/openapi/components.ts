@@ -12,7 +12,19 @@ import * as tokens from '@guildhall/contract/tokens'
 import type { createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-const files = [errors, common, accounts, tokens, clubs, profiles, content, posts, interactions, requests, invites]
+const files = [
+  errors,
+  common,
+  accounts,
+  tokens,
+  clubs,
+  profiles,
+  content,
+  posts,
+  interactions,
+  requests,
+  invites,
+]
 
 /**
  * The shapes that the contract exports, under the names it gives them: `clubCard` is the component ClubCard. Those of

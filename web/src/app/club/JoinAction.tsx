@@ -25,9 +25,9 @@ export function JoinAction({ club }: Props) {
         </LinkButton>
       )}
       {club.isInvited ? (
-        <Button component="a" href={`/join-club?club=${club.id}`} size="md" fullWidth>
+        <LinkButton to="/join-club" search={{ club: club.id }} size="md" fullWidth>
           Accept Invitation
-        </Button>
+        </LinkButton>
       ) : (
         <>
           {join === true && <Join club={club} />}

@@ -19,7 +19,7 @@ export function Doors({ invited, asked = [] }: Props) {
           <ul className={classes.rows}>
             {invited.map((club) => (
               <Row key={club.id} club={club}>
-                <LinkButton to="/$clubSlug/preview" params={{ clubSlug: club.slug }}>
+                <LinkButton to="/join-club" search={{ club: club.id }}>
                   Accept Invitation
                 </LinkButton>
               </Row>
