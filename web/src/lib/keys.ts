@@ -16,6 +16,7 @@ export const keys = {
 
   clubs: ['clubs'],
   club: (slug: string) => ['clubs', 'one', slug],
+  clubPreviews: ['clubs', 'preview'],
   clubPreview: (slug: string) => ['clubs', 'preview', slug],
   clubCounts: (slug: string) => ['clubs', 'counts', slug],
   myClubs: ['clubs', 'mine'],

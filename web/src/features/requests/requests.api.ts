@@ -15,22 +15,26 @@ export const joinRequestsQuery = (clubId: string) =>
 
 /** Asks to be let into a private club. */
 export function useAsk(slug: string) {
-  return useOwnRequest(slug, () => call('PUT /clubs/:club/join-request', { params: { club: slug } }))
+  return useOwnRequest(() => call('PUT /clubs/:club/join-request', { params: { club: slug } }))
 }
 
 /** Takes that back. */
 export function useWithdraw(slug: string) {
-  return useOwnRequest(slug, () => call('DELETE /clubs/:club/join-request', { params: { club: slug } }))
+  return useOwnRequest(() => call('DELETE /clubs/:club/join-request', { params: { club: slug } }))
 }
 
-function useOwnRequest(slug: string, mutationFn: () => Promise<ClubPreview>) {
+function useOwnRequest(mutationFn: () => Promise<ClubPreview>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: (preview) => queries.setQueryData(keys.clubPreview(slug), preview),
+    // By whatever address it is shown: its slug, a former one, or its id.
+    onSuccess: (preview) =>
+      queries.setQueriesData<ClubPreview>({ queryKey: keys.clubPreviews }, (old) =>
+        old?.id === preview.id ? preview : old,
+      ),
     onError: (error) => {
       // Where it is refused, what is shown is behind: read again what one may do.
-      if (codeOf(error)) void queries.invalidateQueries({ queryKey: keys.clubPreview(slug) })
+      if (codeOf(error)) void queries.invalidateQueries({ queryKey: keys.clubPreviews })
     },
   })
 }
