@@ -9,6 +9,7 @@ const serverLayers = [
   ['platform'],
   ['accounts', 'tokens', 'profiles', 'files'],
   ['clubs', 'membership', 'invites', 'requests'],
+  ['clubs', 'membership', 'members', 'invites'],
   ['content'],
   ['posts', 'polls', 'events', 'products', 'services', 'jobs', 'courses'],
   ['comments', 'likes', 'messages'],

@@ -5,6 +5,7 @@ import type { Input, Output } from './endpoint.ts'
 import { filesApi } from './files.ts'
 import { interactionsApi } from './interactions.ts'
 import { invitesApi } from './invites.ts'
+import { membersApi } from './members.ts'
 import { membershipApi } from './membership.ts'
 import { postsApi } from './posts.ts'
 import { profilesApi } from './profiles.ts'
@@ -24,6 +25,7 @@ export const apiByFeature = {
   Membership: membershipApi,
   'Join requests': requestsApi,
   Invites: invitesApi,
+  Members: membersApi,
   Content: contentApi,
   Posts: postsApi,
   'Likes and comments': interactionsApi,

@@ -57,6 +57,12 @@ export const errorStatus = {
   invitation_expired: 410,
   invite_not_found: 404,
   user_not_found: 404,
+  // Members
+  member_not_found: 404,
+  owner_is_fixed: 409,
+  already_admin: 409,
+  not_an_admin: 409,
+  leave_instead: 409,
   // Publishing
   feature_disabled: 409,
   publish_members_denied: 403,

@@ -32,6 +32,8 @@ export const limits = {
   feedPage: 20,
   commentPage: 20,
   clubPage: 24,
+  memberPage: 20,
+  memberPageMax: 100,
   search: 200,
   searchPage: 20,
   switcherEntries: 4,

@@ -41,6 +41,8 @@ import {
   sendInvitationEmail,
 } from './features/invites/invites.writes.ts'
 import { like, unlike } from './features/likes/likes.writes.ts'
+import { readMembers } from './features/members/members.reads.ts'
+import { demoteMember, promoteMember, removeMember } from './features/members/members.writes.ts'
 import { joinClub, leaveClub } from './features/membership/membership.writes.ts'
 import { readPublicProfile } from './features/people/people.reads.ts'
 import { readPostPage } from './features/posts/posts.reads.ts'
@@ -133,6 +135,10 @@ export const forPeople: Routes<'person'> = {
   'POST /functions/v1/send-invitation-email': (context, { body }) => sendInvitationEmail(context, body),
   'PUT /clubs/:club/invitation': (context, { params, body }) => acceptInvitation(context, params.club, body),
   'DELETE /clubs/:club/invitation': (context, { params }) => declineInvitation(context, params.club),
+  'GET /clubs/:club/members': (context, { params, query }) => readMembers(context, params.club, query),
+  'DELETE /clubs/:club/members/:personId': (context, { params }) => removeMember(context, params),
+  'PUT /clubs/:club/members/:personId/admin': (context, { params }) => promoteMember(context, params),
+  'DELETE /clubs/:club/members/:personId/admin': (context, { params }) => demoteMember(context, params),
 
   'GET /feed': (context, { query }) => readHomeFeed(context, query.cursor),
   'GET /clubs/:club/feed': (context, { params, query }) => readClubFeed(context, params.club, query),

@@ -335,6 +335,7 @@ export interface Profiles {
   interests: Generated<string[]>;
   last_name: Generated<string>;
   profile_image_url: string | null;
+  search: Generated<string | null>;
   social_url: Generated<string>;
   two_step: Generated<boolean>;
   updated_at: Generated<Timestamp>;

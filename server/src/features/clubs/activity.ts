@@ -7,6 +7,8 @@ export type ActivityType =
   | 'member.joined'
   | 'member.left'
   | 'member.removed'
+  | 'role.promoted'
+  | 'role.demoted'
   | 'request.made'
   | 'request.accepted'
   | 'request.rejected'

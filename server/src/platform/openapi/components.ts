@@ -5,6 +5,7 @@ import * as content from '@guildhall/contract/content'
 import * as errors from '@guildhall/contract/errors'
 import * as interactions from '@guildhall/contract/interactions'
 import * as invites from '@guildhall/contract/invites'
+import * as members from '@guildhall/contract/members'
 import * as posts from '@guildhall/contract/posts'
 import * as profiles from '@guildhall/contract/profiles'
 import * as requests from '@guildhall/contract/requests'
@@ -18,12 +19,13 @@ const files = [
   accounts,
   tokens,
   clubs,
+  members,
+  requests,
+  invites,
   profiles,
   content,
   posts,
   interactions,
-  requests,
-  invites,
 ]
 
 /**
@@ -34,7 +36,7 @@ export function namedShapes() {
   const registry = z.registry<{ id?: string | undefined }>()
   for (const [name, shape] of files.flatMap((file) => Object.entries(file))) {
     const isShape = shape instanceof z.ZodObject || shape instanceof z.ZodDiscriminatedUnion
-    if (!isShape || name.endsWith('Param') || name === 'listClubs' || name === 'none') continue
+    if (!isShape || /Param$|^list[A-Z]|^none$/.test(name)) continue
     registry.add(shape, { id: name.charAt(0).toUpperCase() + name.slice(1) })
   }
   return registry

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { clubParam, role } from './clubs.ts'
+import { cursor, id, none, page, person, searchText } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { ability } from './errors.ts'
+import { limits } from './limits.ts'
+
+/** Somebody of a club as those see them who may see inside, with what the viewer may do about them. */
+export const clubMember = z.object({
+  /** The person's own id. */
+  id: z.string(),
+  person,
+  /** As the rules see it: the owner, then who is an admin by membership or by the club's list of admins. */
+  role,
+  /** Null for an admin who is only on the club's list, and never joined. */
+  joinedAt: z.string().nullable(),
+  isSelf: z.boolean(),
+  can: z.object({ promote: ability, demote: ability, remove: ability }),
+})
+export type ClubMember = z.infer<typeof clubMember>
+
+const pageSize = `Ask for 1 to ${limits.memberPageMax} members at a time`
+
+export const listMembers = z.object({
+  /** Words that begin words of the name or the username. */
+  q: searchText.optional(),
+  role: role.optional(),
+  cursor,
+  limit: z.coerce
+    .number<string | number>(pageSize)
+    .int(pageSize)
+    .min(1, pageSize)
+    .max(limits.memberPageMax, pageSize)
+    .optional(),
+})
+
+const memberParam = clubParam.extend({ personId: id })
+
+export const membersApi = {
+  'GET /clubs/:club/members': {
+    summary: "A club's members: the owner, the viewer, admins, then the newest",
+    access: 'person',
+    params: clubParam,
+    query: listMembers,
+    /** How many match, told with the first page only; counted to 1,000 of a role and to 100 by words. */
+    response: page(clubMember).extend({ count: z.number().nullable() }),
+    errors: ['club_not_found', 'members_only'],
+  },
+  'DELETE /clubs/:club/members/:personId': {
+    summary: 'Remove a member from a club',
+    access: 'person',
+    params: memberParam,
+    response: none,
+    errors: [
+      'club_not_found',
+      'members_only',
+      'permission_denied',
+      'member_not_found',
+      'owner_is_fixed',
+      'leave_instead',
+    ],
+  },
+  'PUT /clubs/:club/members/:personId/admin': {
+    summary: 'Make a member an admin',
+    access: 'person',
+    params: memberParam,
+    response: none,
+    errors: [
+      'club_not_found',
+      'members_only',
+      'permission_denied',
+      'member_not_found',
+      'owner_is_fixed',
+      'already_admin',
+    ],
+  },
+  'DELETE /clubs/:club/members/:personId/admin': {
+    summary: 'Make a plain member of an admin',
+    access: 'person',
+    params: memberParam,
+    response: none,
+    errors: [
+      'club_not_found',
+      'members_only',
+      'permission_denied',
+      'member_not_found',
+      'owner_is_fixed',
+      'not_an_admin',
+    ],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,125 @@
+import type { Ability } from '@guildhall/contract/errors'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { recordActivity } from '../clubs/activity.ts'
+import { findOpenClub, roleIn } from '../clubs/clubs.reads.ts'
+import { endMembership } from '../membership/admission.ts'
+import { canDemote, canPromote, canRemove, type MemberFacts } from './members.policy.ts'
+
+type Target = { club: string; personId: string }
+
+/**
+ * Makes a plain member an admin: by role, and on the club's list (platform.md 4).
+ * Errors: members_only, permission_denied, member_not_found, owner_is_fixed, already_admin.
+ */
+export async function promoteMember(context: PersonContext, target: Target) {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const { clubId, personId } = await lockMember(tx, viewer, target, canPromote)
+    await tx.db
+      .updateTable('club_memberships')
+      .set({ role: 'admin' })
+      .where('club_id', '=', clubId)
+      .where('user_id', '=', personId)
+      .execute()
+    await listAdmin(tx, clubId, sql`${unlisted(personId)} || to_jsonb(${personId}::text)`)
+    await recordActivity(tx, { clubId, personId: viewer.id, type: 'role.promoted', data: { personId } })
+    tellOfRole(tx, clubId, personId)
+  })
+  return {}
+}
+
+/**
+ * Makes a plain member of an admin, at once and on open pages too. Who was only on the list of admins, and never
+ * joined, is nothing in the club from then on.
+ * Errors: members_only, permission_denied, member_not_found, owner_is_fixed, not_an_admin.
+ */
+export async function demoteMember(context: PersonContext, target: Target) {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const { clubId, personId } = await lockMember(tx, viewer, target, canDemote)
+    await tx.db
+      .updateTable('club_memberships')
+      .set({ role: 'member' })
+      .where('club_id', '=', clubId)
+      .where('user_id', '=', personId)
+      .execute()
+    await listAdmin(tx, clubId, unlisted(personId))
+    await recordActivity(tx, { clubId, personId: viewer.id, type: 'role.demoted', data: { personId } })
+    tellOfRole(tx, clubId, personId)
+    tx.disconnect(personId)
+  })
+  return {}
+}
+
+/**
+ * Ends somebody's membership, with whatever rights came with it, at once and on open pages too.
+ * Errors: members_only, permission_denied, member_not_found, owner_is_fixed, leave_instead.
+ */
+export async function removeMember(context: PersonContext, target: Target) {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const { clubId, personId } = await lockMember(tx, viewer, target, canRemove)
+    await endMembership(tx, { clubId, personId, by: viewer.id })
+  })
+  return {}
+}
+
+/**
+ * Finds somebody of a club whom the viewer may do this to, and holds both until the write ends: of two admins who
+ * take each other's role at once, the second has none any more. Memberships are locked before the club, as by those
+ * who leave, so that nobody waits for the other.
+ */
+async function lockMember(
+  tx: Tx,
+  viewer: PersonContext['viewer'],
+  { club: identifier, personId }: Target,
+  may: (member: MemberFacts) => Ability,
+): Promise<{ clubId: string; personId: string }> {
+  const { id: clubId } = await findOpenClub(tx.db, viewer, identifier)
+  await tx.db
+    .selectFrom('club_memberships')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('user_id', 'in', [viewer.id, personId])
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute()
+  await tx.db.selectFrom('clubs').select('id').where('id', '=', clubId).forNoKeyUpdate().execute()
+
+  const { role: viewerRole } = await findOpenClub(tx.db, viewer, clubId)
+  const member = await tx.db
+    .selectFrom('clubs as k')
+    .leftJoin('club_memberships as m', (join) =>
+      join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', personId),
+    )
+    .select(roleIn(personId).as('role'))
+    .where('k.id', '=', clubId)
+    .executeTakeFirst()
+  const role = member?.role
+  const ability = may({ role: role ?? 'member', isSelf: personId === viewer.id, viewerRole })
+  // Who may do nothing here is not told who is a member.
+  if (ability === 'permission_denied') throw new AppError(ability)
+  if (!role) throw new AppError('member_not_found')
+  if (ability !== true) throw new AppError(ability)
+  return { clubId, personId }
+}
+
+/** SQL: the club's list of admins without one of them. */
+const unlisted = (personId: string) =>
+  sql<unknown>`(coalesce(permissions -> 'admins', '[]') - ${personId}::text)`
+
+async function listAdmin(tx: Tx, clubId: string, admins: ReturnType<typeof unlisted>): Promise<void> {
+  await tx.db
+    .updateTable('clubs')
+    .set({ permissions: sql`jsonb_set(permissions, '{admins}', ${admins})` })
+    .where('id', '=', clubId)
+    .execute()
+}
+
+function tellOfRole(tx: Tx, clubId: string, personId: string): void {
+  tx.signal({ kind: 'membership.changed', clubId }, { personId })
+  tx.signal({ kind: 'members.changed', clubId }, { clubId })
+}
