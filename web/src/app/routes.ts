@@ -103,7 +103,7 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '/$clubSlug',
-    validateSearch: searches.tab,
+    validateSearch: searches.club,
     beforeLoad,
     component: ClubPage,
   }),
@@ -112,7 +112,7 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '/$clubSlug/members',
-    validateSearch: searches.tab,
+    validateSearch: searches.club,
     beforeLoad,
     component: ClubMembersPage,
   }),

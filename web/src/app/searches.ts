@@ -37,6 +37,13 @@ export const invitation = (raw: Raw): { club?: string; token?: string } => ({
   ...token(raw),
 })
 export const tab = (raw: Raw): { tab?: string } => ({ tab: text(raw.tab) })
+/** A club's page and its members screen: the tab, and which of the members. */
+export type ClubSearch = { tab?: string; q?: string; role?: 'owner' | 'admin' | 'member' }
+export const club = (raw: Raw): ClubSearch => ({
+  ...tab(raw),
+  q: searched(raw.q),
+  role: oneOf(raw.role, ['owner', 'admin', 'member']),
+})
 export const search = (raw: Raw): { q?: string; tab?: string } => ({
   q: searched(raw.q),
   ...tab(raw),

@@ -26,6 +26,10 @@ export const keys = {
 
   invites: (slug: string) => ['invites', slug],
   invitation: (club: string, token?: string) => ['invitation', club, token ?? ''],
+  /** By the club's id, which signals tell. */
+  memberLists: (clubId: string) => ['members', 'list', clubId],
+  memberList: (clubId: string, filters: object) => ['members', 'list', clubId, filters],
+  memberFaces: (clubId: string) => ['members', 'faces', clubId],
 
   content: ['content'],
   homeFeed: ['content', 'feed', 'home'],

@@ -31,7 +31,9 @@ export function CountTabs<V extends string>({ label, tabs, value, onChange, chil
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value} leftSection={tab.icon}>
             {tab.label}
-            {tab.count !== undefined && tab.count > 0 && <span className={classes.count}>{tab.count}</span>}
+            {tab.count !== undefined && tab.count > 0 && (
+              <span className={classes.count}>{tab.count.toLocaleString('en')}</span>
+            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>

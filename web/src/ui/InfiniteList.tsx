@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import classes from './InfiniteList.module.css'
+import { ListEnd } from './ListEnd'
 import { ErrorState } from './States'
 
 type Item = { id: string }
@@ -24,20 +24,7 @@ type Props<T extends Item> = {
 /** A list that loads on as one comes near its end, or by its button. */
 export function InfiniteList<T extends Item>(props: Props<T>) {
   const { query, children, label, skeleton, empty, errorTitle, retry, end, layout = 'stack' } = props
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
-  const sentinel = useRef<HTMLDivElement>(null)
-  const automatic = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
-
-  useEffect(() => {
-    const node = sentinel.current
-    if (!node || !automatic) return
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && void fetchNextPage(),
-      { rootMargin: '800px 0px' },
-    )
-    observer.observe(node)
-    return () => observer.disconnect()
-  }, [automatic, fetchNextPage])
+  const { data, isFetchingNextPage } = query
 
   if (!data && query.isError)
     return (
@@ -58,17 +45,7 @@ export function InfiniteList<T extends Item>(props: Props<T>) {
           <li key={item.id}>{children(item, index)}</li>
         ))}
       </ul>
-      <div ref={sentinel} className={classes.foot}>
-        {hasNextPage && (
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchNextPageError ? (retry ?? 'Try again') : 'Load more'}
-          </Button>
-        )}
-        {!hasNextPage && end && data.pages.length > 1 && <p>{end}</p>}
-      </div>
-      <output className="visually-hidden" aria-live="polite">
-        {isFetchingNextPage ? 'Loading more' : data.pages.length > 1 ? `${items.length} shown` : ''}
-      </output>
+      <ListEnd query={query} retry={retry} end={end} />
     </>
   )
 }

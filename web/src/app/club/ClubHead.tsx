@@ -1,5 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { ClubBadges } from '../../features/clubs/ClubBadges'
 import { cardFee } from '../../features/clubs/fees'
 import { membersText } from '../../lib/clubLinks'
@@ -24,10 +25,10 @@ export function ClubHead({ club }: { club: Club }) {
         <div className={classes.words}>
           <h1>{club.name}</h1>
           <p className={classes.facts}>
-            <span className={classes.members}>
+            <Link to="/$clubSlug/members" params={{ clubSlug: club.slug }} className={classes.members}>
               <IconUsers size={18} stroke={1.7} aria-hidden />
               {membersText(club.members)}
-            </span>
+            </Link>
             <ClubBadges club={club} business="Business Club" />
             {fee && <span className={classes.fee}>{fee}</span>}
           </p>

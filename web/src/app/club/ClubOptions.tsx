@@ -1,12 +1,8 @@
 import type { Club } from '@guildhall/contract/clubs'
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconInfoCircle, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLeave } from '../../features/membership/membership.api'
-import { codeOf } from '../../lib/callError'
-import { errorText } from '../../lib/errorText'
-import { toast } from '../../lib/toast'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { LeaveDialog } from '../../features/membership/LeaveDialog'
 import { CopyLinkItem } from '../../ui/CopyLinkItem'
 import { Dialog } from '../../ui/Dialog'
 import { AboutClub } from './AboutClub'
@@ -50,44 +46,5 @@ export function ClubOptions({ club }: { club: Club }) {
       </Dialog>
       <LeaveDialog club={club} opened={shown === 'leave'} onClose={close} />
     </>
-  )
-}
-
-type LeaveProps = { club: Club; opened: boolean; onClose: () => void }
-
-function LeaveDialog({ club, opened, onClose }: LeaveProps) {
-  const { mutateAsync } = useLeave(club.slug)
-
-  async function leave() {
-    try {
-      await mutateAsync()
-      toast.success('Left club')
-    } catch (error) {
-      if (codeOf(error) === 'owner_cannot_leave')
-        toast.error(
-          'Cannot leave club',
-          'As the owner, you cannot leave your own club. You may delete it instead.',
-        )
-      else toast.error('Failed to leave club', errorText(error, ''))
-      throw error
-    }
-  }
-
-  return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      title={`Leave ${club.name}?`}
-      action="Leave Club"
-      progress="Leaving..."
-      danger
-      onConfirm={leave}
-    >
-      <Text>
-        {club.isPrivate
-          ? 'You will no longer see what happens inside, and can only come back if you are let in again.'
-          : 'You can no longer publish here. What you published stays, and you may join again at any time.'}
-      </Text>
-    </ConfirmDialog>
   )
 }

@@ -1,6 +1,8 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { IconUsers } from '@tabler/icons-react'
+import { MemberFaces } from '../../features/members/MemberFaces'
 import { membersText } from '../../lib/clubLinks'
+import { TextLink } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
 import { AboutClub } from './AboutClub'
 import classes from './AboutClub.module.css'
@@ -18,7 +20,14 @@ export function ClubSide({ club }: { club: Club }) {
       <Panel title="About">
         <AboutClub club={club} />
       </Panel>
-      <Panel title="People">
+      <Panel
+        title="People"
+        action={
+          <TextLink to="/$clubSlug/members" params={{ clubSlug: club.slug }} className={classes.quiet}>
+            See all
+          </TextLink>
+        }
+      >
         <div className={classes.people}>
           <span className={classes.mark}>
             <IconUsers size={20} stroke={1.7} aria-hidden />
@@ -30,6 +39,7 @@ export function ClubSide({ club }: { club: Club }) {
             {club.role && <p className={classes.quiet}>{roleTexts[club.role]}</p>}
           </div>
         </div>
+        <MemberFaces clubId={club.id} />
       </Panel>
     </>
   )

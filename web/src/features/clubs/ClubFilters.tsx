@@ -4,10 +4,10 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useTypedFilter } from '../../lib/useTypedFilter'
 import classes from './ClubFilters.module.css'
 import type { ClubFilters as Filters } from './clubs.api'
 import { clubCategoriesQuery } from './clubs.api'
-import { useTypedFilter } from './useTypedFilter'
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void }
 

@@ -16,6 +16,12 @@ type MemberTab = {
 /** The tabs of the members screen, in their order (platform.md 2.5). */
 export const memberTabs: readonly MemberTab[] = [
   {
+    value: 'members',
+    label: 'Members',
+    shown: () => true,
+    Panel: lazyPart(() => import('./MembersListTab')),
+  },
+  {
     value: 'requests',
     label: 'Join Requests',
     shown: ({ can }) => can.manage === true,

@@ -1,0 +1,51 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { fullName } from '../../lib/names'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import type { Asking } from './useMemberActions'
+
+type Props = {
+  club: Club
+  asking: Asking | undefined
+  onClose: () => void
+  run: (change: Asking) => Promise<boolean>
+}
+
+/** Asks before somebody is removed, or gives up a role that only others can give back. */
+export function ChangeDialog({ club, asking, onClose, run }: Props) {
+  // While it closes it still says what it asked.
+  const [last, setLast] = useState(asking)
+  if (asking && asking !== last) setLast(asking)
+  if (!last) return null
+  const { change, member } = last
+
+  async function confirm() {
+    if (!(await run({ change, member }))) throw new Error('It was not done')
+  }
+
+  const dialog = { opened: asking !== undefined, onClose, danger: true, onConfirm: confirm }
+  if (change === 'demote')
+    return (
+      <ConfirmDialog
+        {...dialog}
+        title="Give up your admin role?"
+        action="Remove Admin Role"
+        progress="Removing..."
+      >
+        <Text>
+          You stay a member of {club.name}. Only its owner or another admin can make you an admin again.
+        </Text>
+      </ConfirmDialog>
+    )
+  const name = fullName(member.person)
+  return (
+    <ConfirmDialog {...dialog} title={`Remove ${name}?`} action="Remove Member" progress="Removing...">
+      <Text>
+        {club.isPrivate
+          ? `${name} will no longer see what happens inside ${club.name}, and can only come back if they are let in again.`
+          : `${name} can no longer publish in ${club.name}. What they published stays, and they may join again.`}
+      </Text>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ClubMember } from '@guildhall/contract/members'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconLogout, IconShieldMinus, IconShieldPlus, IconUserMinus } from '@tabler/icons-react'
+import type { Change } from './members.api'
+
+type Props = {
+  member: ClubMember
+  name: string
+  busy: boolean
+  onChange: (change: Change) => void
+  onLeave: (() => void) | undefined
+}
+
+export const actionsId = (memberId: string) => `member-actions-${memberId}`
+
+/** What the viewer may do about somebody; nothing is shown where that is nothing. */
+export function MemberActions({ member: { id, can }, name, busy, onChange, onLeave }: Props) {
+  const mayChange = can.promote === true || can.demote === true
+  if (!mayChange && can.remove !== true && !onLeave) return null
+  return (
+    <Menu position="bottom-end" width={208} offset={4}>
+      <Menu.Target>
+        <ActionIcon id={actionsId(id)} aria-label={`Actions for ${name}`} loading={busy}>
+          <IconDots size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {can.promote === true && (
+          <Menu.Item
+            leftSection={<IconShieldPlus size={18} stroke={1.6} aria-hidden />}
+            onClick={() => onChange('promote')}
+          >
+            Make Admin
+          </Menu.Item>
+        )}
+        {can.demote === true && (
+          <Menu.Item
+            leftSection={<IconShieldMinus size={18} stroke={1.6} aria-hidden />}
+            onClick={() => onChange('demote')}
+          >
+            Remove Admin Role
+          </Menu.Item>
+        )}
+        {mayChange && can.remove === true && <Menu.Divider />}
+        {can.remove === true && (
+          <Menu.Item
+            color="var(--gh-red-text)"
+            leftSection={<IconUserMinus size={18} stroke={1.6} aria-hidden />}
+            onClick={() => onChange('remove')}
+          >
+            Remove Member
+          </Menu.Item>
+        )}
+        {onLeave && (
+          <Menu.Item
+            color="var(--gh-red-text)"
+            leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
+            onClick={onLeave}
+          >
+            Leave Club
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { fullName } from '../../lib/names'
+import { Face } from '../../ui/Face'
+import classes from './Members.module.css'
+import { memberFacesQuery } from './members.api'
+
+/** A few of a club's people. */
+export function MemberFaces({ clubId }: { clubId: string }) {
+  const { data } = useQuery(memberFacesQuery(clubId))
+  if (!data) return null
+  return (
+    <ul className={classes.faces} aria-label="Some of its people">
+      {data.items.map(({ id, person }) => (
+        <li key={id}>
+          <Link to="/user/$username" params={{ username: person.username }}>
+            <Face person={person} size={30} label={fullName(person)} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

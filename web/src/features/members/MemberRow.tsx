@@ -1,0 +1,52 @@
+import type { ClubMember } from '@guildhall/contract/members'
+import { Link } from '@tanstack/react-router'
+import { fullName } from '../../lib/names'
+import { Face } from '../../ui/Face'
+import { Day } from '../../ui/TimeAgo'
+import { MemberActions } from './MemberActions'
+import classes from './Members.module.css'
+import type { Change } from './members.api'
+
+const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const
+
+type Props = {
+  member: ClubMember
+  /** Something is being changed about them. */
+  busy: boolean
+  onChange: (change: Change) => void
+  /** Given where the viewer may leave by their own row. */
+  onLeave: (() => void) | undefined
+}
+
+export function MemberRow({ member, busy, onChange, onLeave }: Props) {
+  const { person, role, joinedAt, isSelf } = member
+  const name = fullName(person)
+  return (
+    <tr>
+      <th scope="row" className={classes.who}>
+        <div>
+          <Face person={person} size={40} />
+          <span className={classes.name}>
+            <Link to="/user/$username" params={{ username: person.username }}>
+              {name}
+            </Link>
+            {isSelf && <span className={classes.you}>You</span>}
+          </span>
+        </div>
+      </th>
+      <td className={classes.username}>@{person.username}</td>
+      <td className={classes.role}>
+        <span data-role={role}>{roles[role]}</span>
+      </td>
+      <td className={classes.joined}>
+        <span className={classes.label} aria-hidden>
+          Joined{' '}
+        </span>
+        {joinedAt === null ? 'Never joined' : <Day iso={joinedAt} />}
+      </td>
+      <td className={classes.actions}>
+        <MemberActions member={member} name={name} busy={busy} onChange={onChange} onLeave={onLeave} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,95 @@
+import type { InputOf } from '@guildhall/contract/api'
+import { limits } from '@guildhall/contract/limits'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { keys } from '../../lib/keys'
+import { pagedOptions } from '../../lib/pages'
+import { type MemberPage, type MemberPages, merged } from './merged'
+
+type Query = InputOf<'GET /clubs/:club/members'>['query']
+export type MemberFilters = Pick<Query, 'q' | 'role'>
+
+const faces = 8
+
+const read = (club: string, query: Query, signal?: AbortSignal) =>
+  call('GET /clubs/:club/members', { params: { club }, query, signal })
+
+/** The members of a club; while others are looked for, what was found before stays. */
+export const membersQuery = (clubId: string, filters: MemberFilters) => ({
+  ...pagedOptions(keys.memberList(clubId, filters), ({ cursor, signal }) =>
+    read(clubId, { ...filters, cursor }, signal),
+  ),
+  placeholderData: keepPreviousData,
+  // Who came and went while nobody looked is not known.
+  refetchOnMount: 'always' as const,
+})
+
+/** The first few, for a strip of faces. */
+export const memberFacesQuery = (clubId: string) =>
+  queryOptions({
+    queryKey: keys.memberFaces(clubId),
+    queryFn: ({ signal }) => read(clubId, { limit: faces }, signal),
+  })
+
+/**
+ * Reads the lists of a club's members again that are shown: what was loaded of them, or of a long one the first
+ * hundred, where people come in, and the rest stays. `whole`: all that was loaded, a hundred at a time.
+ */
+export async function refreshMembers(queries: QueryClient, clubId: string, whole = false): Promise<void> {
+  void queries.invalidateQueries({ queryKey: keys.memberFaces(clubId) })
+  const lists = queries.getQueryCache().findAll({ queryKey: keys.memberLists(clubId) })
+  await Promise.all(
+    lists.map(async (query) => {
+      const { queryKey, state } = query
+      // The others are read again when they are shown.
+      if (!query.isActive()) return
+      const shown = (state.data as MemberPages | undefined)?.pages.flatMap(({ items }) => items).length
+      if (!shown) return queries.invalidateQueries({ queryKey })
+      const filters = queryKey.at(-1) as MemberFilters
+      const fresh = await readFirst(clubId, filters, whole ? shown : Math.min(shown, limits.memberPageMax))
+      queries.setQueryData<MemberPages>(queryKey, (old) => old && merged(old, fresh))
+    }),
+  )
+}
+
+async function readFirst(clubId: string, filters: MemberFilters, wanted: number): Promise<MemberPage> {
+  const limit = Math.max(Math.min(wanted, limits.memberPageMax), limits.memberPage)
+  const first = await read(clubId, { ...filters, limit })
+  const items = [...first.items]
+  let { next } = first
+  while (next && items.length < wanted) {
+    const more = await read(clubId, { ...filters, limit, cursor: next })
+    items.push(...more.items)
+    next = more.next
+  }
+  return { ...first, items, next }
+}
+
+export type Change = 'promote' | 'demote' | 'remove'
+
+/** Changes what somebody is in a club; what is shown is read again whether it worked, or was behind. */
+export function useChangeMember(clubId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ change, personId }: { change: Change; personId: string }) => {
+      const params = { club: clubId, personId }
+      if (change === 'promote') return call('PUT /clubs/:club/members/:personId/admin', { params })
+      if (change === 'demote') return call('DELETE /clubs/:club/members/:personId/admin', { params })
+      return call('DELETE /clubs/:club/members/:personId', { params })
+    },
+    onSettled: async () => {
+      void queries.invalidateQueries({
+        queryKey: keys.clubs,
+        predicate: ({ state }) => (state.data as { id?: string } | undefined)?.id === clubId,
+      })
+      // What was changed is changed, also where it cannot be read again now.
+      await refreshMembers(queries, clubId, true).catch(() => undefined)
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import type { ClubMember } from '@guildhall/contract/members'
+import { useState } from 'react'
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+import { actionsId } from './MemberActions'
+import { type Change, useChangeMember } from './members.api'
+
+/** A change of somebody that one is asked about before it is done. */
+export type Asking = { change: Change; member: ClubMember }
+
+const texts: Record<Change, { done: string; failed: string; why: string }> = {
+  promote: {
+    done: 'Member promoted',
+    failed: 'Error promoting member',
+    why: 'Failed to promote member to admin',
+  },
+  demote: {
+    done: 'Admin role removed',
+    failed: 'Error removing admin role',
+    why: 'Failed to remove admin privileges',
+  },
+  remove: {
+    done: 'Member removed',
+    failed: 'Error removing member',
+    why: 'Failed to remove member from club',
+  },
+}
+
+/** Changes somebody and says how it went; `busy` is whose change is under way. */
+export function useMemberActions(clubId: string) {
+  const { mutateAsync } = useChangeMember(clubId)
+  const [busy, setBusy] = useState<string>()
+
+  /** True once it is done. */
+  async function run({ change, member }: Asking): Promise<boolean> {
+    const { done, failed, why } = texts[change]
+    setBusy(member.id)
+    try {
+      await mutateAsync({ change, personId: member.id })
+      toast.success(done)
+      return true
+    } catch (error) {
+      toast.error(
+        failed,
+        errorText(error, why, { member_not_found: 'This person has left the club already.' }),
+      )
+      return false
+    } finally {
+      setBusy(undefined)
+      keepFocus(member.id)
+    }
+  }
+
+  return { run, busy }
+}
+
+/** A row that moved has lost the focus on the way. */
+function keepFocus(memberId: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement && document.activeElement !== document.body) return
+    document.getElementById(actionsId(memberId))?.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,47 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { Text } from '@mantine/core'
+import { codeOf } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { useLeave } from './membership.api'
+
+type Props = { club: Club; opened: boolean; onClose: () => void }
+
+/** Asks before the viewer leaves a club. */
+export function LeaveDialog({ club, opened, onClose }: Props) {
+  const { mutateAsync } = useLeave(club.slug)
+
+  async function leave() {
+    try {
+      await mutateAsync()
+      toast.success('Left club')
+    } catch (error) {
+      if (codeOf(error) === 'owner_cannot_leave')
+        toast.error(
+          'Cannot leave club',
+          'As the owner, you cannot leave your own club. You may delete it instead.',
+        )
+      else toast.error('Failed to leave club', errorText(error, ''))
+      throw error
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Leave ${club.name}?`}
+      action="Leave Club"
+      progress="Leaving..."
+      danger
+      onConfirm={leave}
+    >
+      <Text>
+        {club.isPrivate
+          ? 'You will no longer see what happens inside, and can only come back if you are let in again.'
+          : 'You can no longer publish here. What you published stays, and you may join again at any time.'}
+      </Text>
+    </ConfirmDialog>
+  )
+}
