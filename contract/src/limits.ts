@@ -34,6 +34,9 @@ export const limits = {
   clubPage: 24,
   memberPage: 20,
   memberPageMax: 100,
+  /** How far members are counted who match a text, or have a role: past it a number tells people little. */
+  membersFound: 100,
+  membersOfRole: 1000,
   search: 200,
   searchPage: 20,
   switcherEntries: 4,

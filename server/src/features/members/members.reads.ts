@@ -19,9 +19,6 @@ import {
 } from './members.list.reads.ts'
 import { canDemote, canPromote, canRemove } from './members.policy.ts'
 
-/** Narrowed lists are counted this far: past it a number tells people little, and counting would take long. */
-const counted = { ofRole: 1000, byWords: 100 }
-
 /**
  * A club's people as the viewer may see them: the owner, then the viewer, then admins, then the newest (platform.md 9),
  * by words of their names or by role where that is asked. Errors: bad_club_identifier, club_not_found, members_only.
@@ -67,7 +64,7 @@ export async function readMembers(
 
 const pages = kept((way: Way, role: Role | undefined) => memberPages(way, role))
 const counts = kept((way: Way, role: Role | undefined) =>
-  memberCounts(way, role, way === 'inOrder' ? counted.ofRole : counted.byWords),
+  memberCounts(way, role, way === 'inOrder' ? limits.membersOfRole : limits.membersFound),
 )
 
 /** Each query is written once, when it is first asked. */

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 
-const { visitor, ann, ben, cam, dot, hall, vault, make, as, app } = await openWorld()
+const { visitor, ann, cam, dot, hall, vault, make, as, app } = await openWorld()
 const { db } = app.parts
 const owner = personOf(ann)
 

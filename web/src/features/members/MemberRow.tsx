@@ -29,7 +29,7 @@ export function MemberRow({ member, busy, onChange, onLeave }: Props) {
           <span className={classes.name}>
             <Link to="/user/$username" params={{ username: person.username }}>
               {name}
-            </Link>
+            </Link>{' '}
             {isSelf && <span className={classes.you}>You</span>}
           </span>
         </div>

@@ -1,4 +1,5 @@
 import type { Club } from '@guildhall/contract/clubs'
+import { limits } from '@guildhall/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListEnd } from '../../ui/ListEnd'
 import { MemberFilters } from './MemberFilters'
@@ -19,11 +20,13 @@ type Props = {
 export function MembersPanel({ club, filters, onFilter, onLeave }: Props) {
   const query = useInfiniteQuery(membersQuery(club.id, filters))
   const isNarrowed = Boolean(filters.q || filters.role)
+  const found =
+    isNarrowed && query.data && !query.isPlaceholderData ? foundOf(query.data, filters) : undefined
   return (
     <div className={classes.panel}>
       <MemberFilters filters={filters} onChange={onFilter} />
-      <output className={isNarrowed ? classes.count : 'visually-hidden'} aria-live="polite">
-        {isNarrowed && query.data && !query.isPlaceholderData ? foundText(query.data, filters) : ''}
+      <output className={found?.count ? classes.count : 'visually-hidden'} aria-live="polite">
+        {found?.text}
       </output>
       <MembersTable
         club={club}
@@ -36,9 +39,9 @@ export function MembersPanel({ club, filters, onFilter, onLeave }: Props) {
   )
 }
 
-/** '1 found', '100 or more found': how many match, as far as the server counts them. */
-function foundText({ pages: [first] }: MemberPages, { q }: Filters): string {
+/** How many match, as far as the server counts them: '1 found', '100 or more found'. */
+function foundOf({ pages: [first] }: MemberPages, { q }: Filters) {
   const count = first?.count ?? 0
-  const isMore = first?.next != null && count === (q ? 100 : 1000)
-  return `${count.toLocaleString('en')} ${isMore ? 'or more ' : ''}found`
+  const isMore = first?.next != null && count === (q ? limits.membersFound : limits.membersOfRole)
+  return { count, text: `${count.toLocaleString('en')} ${isMore ? 'or more ' : ''}found` }
 }

@@ -37,7 +37,7 @@ export function MembersTable({ club, query, onLeave, onClear }: Props) {
           <tr>
             {columns.map((name) => (
               <th key={name} scope="col">
-                {name === 'Actions' ? <span className="visually-hidden">{name}</span> : name}
+                {name}
               </th>
             ))}
           </tr>

@@ -1,0 +1,196 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { expect, foundClub, test, unusedName } from './test.ts'
+
+const join = async (request: APIRequestContext, club: { slug: string }) =>
+  expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+const names = (page: Page) => page.getByRole('rowheader').getByRole('link')
+const act = async (page: Page, name: string, action: string) => {
+  await page.getByRole('button', { name: `Actions for ${name} Hollis` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('an owner makes an admin, takes the role back and removes a member, and each sees it at once', async ({
+  signedIn,
+}) => {
+  const [owner, mona, ned] = [await signedIn('Olga'), await signedIn('Mona'), await signedIn('Ned')]
+  const club = await foundClub(owner.request, { name: unusedName('Turners') })
+  await join(mona.request, club)
+  await join(ned.request, club)
+  const members = `/${club.slug}/members`
+
+  await owner.page.goto(`/${club.slug}`)
+  await owner.page.getByRole('link', { name: '3 members' }).click()
+  await expect(owner.page).toHaveURL(new RegExp(`${members}$`))
+  await expect(owner.page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
+  for (const column of ['Member', 'Username', 'Role', 'Joined', 'Actions'])
+    await expect(owner.page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
+  await expect(names(owner.page)).toHaveText(['Olga Hollis', 'Ned Hollis', 'Mona Hollis'])
+  await expect(row(owner.page, 'Olga Hollis')).toContainText('Owner')
+  await expect(owner.page.getByRole('button', { name: 'Actions for Olga Hollis' })).toHaveCount(0)
+
+  // Ned, a plain member, comes second in his own list and can do nothing but leave.
+  await ned.page.goto(members)
+  await expect(names(ned.page)).toHaveText(['Olga Hollis', 'Ned Hollis', 'Mona Hollis'])
+  await expect(ned.page.getByRole('button', { name: /^Actions for/ })).toHaveCount(1)
+
+  // By the keyboard; the focus comes back to where it was.
+  const actions = owner.page.getByRole('button', { name: 'Actions for Mona Hollis' })
+  await actions.press('Enter')
+  await expect(owner.page.getByRole('menuitem')).toHaveText(['Make Admin', 'Remove Member'])
+  await owner.page.getByRole('menuitem', { name: 'Make Admin' }).press('Enter')
+  await expect(owner.page.getByText('Member promoted')).toBeVisible()
+  await expect(names(owner.page)).toHaveText(['Olga Hollis', 'Mona Hollis', 'Ned Hollis'])
+  await expect(actions).toBeFocused()
+  await expect(row(ned.page, 'Mona Hollis')).toContainText('Admin')
+
+  // Mona may now do the same, but nothing to the owner or to herself that an owner would have to undo unasked.
+  await mona.page.goto(members)
+  await act(mona.page, 'Ned', 'Make Admin')
+  await expect(mona.page.getByText('Member promoted')).toBeVisible()
+  await expect(ned.page.getByRole('button', { name: 'Actions for Mona Hollis' })).toBeVisible()
+  await act(mona.page, 'Mona', 'Remove Admin Role')
+  const stepDown = mona.page.getByRole('dialog', { name: 'Give up your admin role?' })
+  await stepDown.getByRole('button', { name: 'Remove Admin Role' }).click()
+  await expect(mona.page.getByText('Admin role removed')).toBeVisible()
+  await expect(mona.page.getByRole('button', { name: /^Actions for/ })).toHaveCount(1)
+
+  await act(owner.page, 'Ned', 'Remove Admin Role')
+  await expect(owner.page.getByText('Admin role removed')).toBeVisible()
+  await expect(row(owner.page, 'Ned Hollis')).not.toContainText('Admin')
+  await expect(owner.page.getByRole('button', { name: 'Actions for Ned Hollis' })).toBeFocused()
+  await expect(ned.page.getByRole('button', { name: 'Actions for Mona Hollis' })).toHaveCount(0)
+
+  await act(owner.page, 'Ned', 'Remove Member')
+  const question = owner.page.getByRole('dialog', { name: 'Remove Ned Hollis?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(owner.page, 'Ned Hollis')).toBeVisible()
+  await act(owner.page, 'Ned', 'Remove Member')
+  await question.getByRole('button', { name: 'Remove Member' }).click()
+  await expect(owner.page.getByText('Member removed')).toBeVisible()
+  await expect(names(owner.page)).toHaveText(['Olga Hollis', 'Mona Hollis'])
+  await expect(names(mona.page)).toHaveText(['Olga Hollis', 'Mona Hollis'])
+  await expect(owner.page.getByRole('tab', { name: /Members.*2/ })).toBeVisible()
+
+  // Who comes in is seen by those who look on.
+  await join(ned.request, club)
+  await expect(names(mona.page)).toHaveText(['Olga Hollis', 'Mona Hollis', 'Ned Hollis'])
+  await act(mona.page, 'Mona', 'Leave Club')
+  const leave = mona.page.getByRole('dialog', { name: `Leave ${club.name}?` })
+  await leave.getByRole('button', { name: 'Leave Club' }).click()
+  await expect(mona.page.getByText('Left club')).toBeVisible()
+  await expect(names(owner.page)).toHaveText(['Olga Hollis', 'Ned Hollis'])
+  await names(owner.page).last().click()
+  await expect(owner.page).toHaveURL(/\/user\/nedhollis/)
+})
+
+test('who is removed while looking on is a reader like any other at once', async ({ signedIn }) => {
+  const [owner, ria] = [await signedIn('Olga'), await signedIn('Ria')]
+  const club = await foundClub(owner.request, { name: unusedName('Open Shop') })
+  await join(ria.request, club)
+  const { items } = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/members?q=ria`)).json()
+  await ria.page.goto(`/${club.slug}/members`)
+  await expect(names(ria.page)).toHaveCount(2)
+  const path = `/rest/v1/clubs/${club.slug}/members/${items[0].id}`
+  expect((await owner.request.delete(path)).ok()).toBe(true)
+  // It is public, so she may go on reading, as somebody who does not belong to it.
+  await expect(names(ria.page)).toHaveText(['Olga Hollis'])
+  await expect(ria.page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+})
+
+test('members are found by name and role, which stand in the address, a page at a time', async ({
+  signedIn,
+}) => {
+  const [owner, una] = [await signedIn('Olga'), await signedIn('Una')]
+  const club = await foundClub(owner.request, { name: unusedName('Weavers') })
+  await join(una.request, club)
+  const { page } = owner
+  await page.goto(`/${club.slug}/members`)
+  await page.getByLabel('Search members').fill('una')
+  await expect(page).toHaveURL(/q=una/)
+  await expect(names(page)).toHaveText(['Una Hollis'])
+  await expect(page.getByText('1 found')).toBeVisible()
+  await page.getByLabel('Role').selectOption('Admins')
+  await expect(page).toHaveURL(/role=admin/)
+  await expect(page.getByRole('cell', { name: 'No members found' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Search members')).toHaveValue('una')
+  await expect(page.getByText('No members found')).toBeVisible()
+  await page.getByRole('button', { name: 'Show everyone' }).click()
+  await expect(names(page)).toHaveCount(2)
+  await expect(page.getByLabel('Search members')).toHaveValue('')
+
+  // The same in the tab of the club's page.
+  await page.goto(`/${club.slug}?tab=members`)
+  await expect(page.getByRole('heading', { name: 'Members', level: 2 })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Feed' })).toHaveCount(0)
+  await page.getByLabel('Search members').fill('olga')
+  await expect(page).toHaveURL(/tab=members.*q=olga/)
+  await expect(names(page)).toHaveText(['Olga Hollis'])
+})
+
+test('what fails is said, and offers to try again', async ({ signedIn }) => {
+  const [owner, una] = [await signedIn('Olga'), await signedIn('Una')]
+  const club = await foundClub(owner.request, { name: unusedName('Smiths') })
+  await join(una.request, club)
+  const { page } = owner
+  const refused = { status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }
+  await page.route('**/rest/v1/clubs/*/members?*', (route) => route.fulfill(refused))
+  await page.route('**/rest/v1/clubs/*/members', (route) => route.fulfill(refused))
+  await page.goto(`/${club.slug}/members`)
+  await expect(page.getByText('Error fetching members')).toBeVisible()
+  await expect(page.getByText('Could not load club members')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(names(page)).toHaveCount(2)
+
+  await page.route('**/members/*/admin', (route) => route.fulfill(refused))
+  await act(page, 'Una', 'Make Admin')
+  await expect(page.getByText('Error promoting member')).toBeVisible()
+  await expect(page.getByText('Failed to promote member to admin')).toBeVisible()
+  await page.unrouteAll()
+  await act(page, 'Una', 'Make Admin')
+  await expect(row(page, 'Una Hollis')).toContainText('Admin')
+  await page.route('**/members/*/admin', (route) => route.fulfill(refused))
+  await act(page, 'Una', 'Remove Admin Role')
+  await expect(page.getByText('Error removing admin role')).toBeVisible()
+  await expect(page.getByText('Failed to remove admin privileges')).toBeVisible()
+  await page.route('**/members/*', (route) => route.fulfill(refused))
+  await act(page, 'Una', 'Remove Member')
+  const question = page.getByRole('dialog', { name: 'Remove Una Hollis?' })
+  await question.getByRole('button', { name: 'Remove Member' }).click()
+  await expect(page.getByText('Error removing member')).toBeVisible()
+  await expect(page.getByText('Failed to remove member from club')).toBeVisible()
+  await expect(question).toBeVisible()
+})
+
+test('axe finds nothing in the list, its menu and its questions, and nothing is wider than the page', async ({
+  signedIn,
+}) => {
+  const [owner, una] = [await signedIn('Olga'), await signedIn('Una')]
+  const club = await foundClub(owner.request, { name: unusedName('Glaziers') })
+  await join(una.request, club)
+  const { page } = owner
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 360],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/${club.slug}/members`)
+    await expect(names(page)).toHaveCount(2)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.getByRole('button', { name: 'Actions for Una Hollis' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Remove Member' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('menuitem', { name: 'Remove Member' }).click()
+    await expect(page.getByRole('dialog', { name: 'Remove Una Hollis?' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.goto(`/${club.slug}/members?q=nobody`)
+    await expect(page.getByText('No members found')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  }
+})
