@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { ranks } from '../../server/src/features/members/members.list.reads.ts'
+import { encodeCursor } from '../../server/src/platform/cursor.ts'
+import { compareRead } from '../compare.ts'
 import { addPeople, newPost } from '../data.ts'
 import { type Ask, openClient } from '../load.ts'
 import type { Group } from '../main.ts'
@@ -10,7 +13,8 @@ const clubs = { few: 'club-of-ten', crowd: 'club-of-many' }
 const items = 1000
 
 /** Two clubs of one database that differ only in their members, asked in turn, request by request. */
-export const members: Group = async ({ stages, report, pace }) => {
+export const members: Group = async (bench) => {
+  const { stages, report, pace } = bench
   const stage = await stages.few()
   await addClubs(stage, pace.crowd)
   const said = `10 → ${pace.crowd} members`
@@ -53,10 +57,53 @@ export const members: Group = async ({ stages, report, pace }) => {
       `${said}; ${few.toFixed(1)} → ${crowd.toFixed(1)} ms, ` +
         `median ${median(reads.timesOf('few')).toFixed(1)} → ${median(reads.timesOf('crowd')).toFixed(1)} ms`,
     )
+
+    // Member pages: the first one, one far down, and one by a name.
+    for (const [kind, from] of Object.entries(await placesOf(stage))) {
+      const asking = taking(stage, stage.data.viewers.length, (slug) => ({
+        path: `/rest/v1/clubs/${slug}/members${slug === clubs.crowd ? from : ''}`,
+      }))
+      await reader.load(pace.warmUp / 2, asking)
+      const run = await reader.load(pace.seconds * 2, asking)
+      const [page, other] = [percentile(run.timesOf('few'), 0.95), percentile(run.timesOf('crowd'), 0.95)]
+      report.figure(
+        `growth.members.page.${kind}.p95`,
+        other / page,
+        'x',
+        undefined,
+        `${said}; ${page.toFixed(1)} → ${other.toFixed(1)} ms`,
+      )
+    }
+    let turn = 0
+    const next = () => ({
+      path: `/rest/v1/clubs/${clubs.crowd}/members`,
+      headers: { cookie: stage.data.viewers[turn++ % stage.data.viewers.length]?.cookie ?? '' },
+    })
+    await compareRead(bench, stage, { name: 'read.members', next, ways: ['plain'] })
   } finally {
     await author.close()
     await reader.close()
   }
+}
+
+/** What stands behind the ? for a page of the crowd's members. */
+async function placesOf({ data }: Stage): Promise<Record<'first' | 'deep' | 'search', string>> {
+  const { rows } = await data.pool.query<{ created_at: Date; user_id: string }>(
+    `select m.created_at, m.user_id from club_memberships m join clubs k on k.id = m.club_id
+     where k.slug = $1 order by m.created_at desc, m.user_id desc offset $2 limit 1`,
+    [clubs.crowd, await halfOf(data)],
+  )
+  const [last] = rows
+  if (!last) throw new Error('The crowd is not there')
+  const place = encodeCursor({ at: last.created_at, id: last.user_id })
+  return { first: '', deep: `?cursor=${ranks.member}${place}`, search: '?q=number77' }
+}
+
+async function halfOf({ pool }: Stage['data']): Promise<number> {
+  const { rows } = await pool.query<{ members: number }>('select members from clubs where slug = $1', [
+    clubs.crowd,
+  ])
+  return Math.floor((rows[0]?.members ?? 0) / 2)
 }
 
 const texts = sampleTexts(50)

@@ -1,10 +1,10 @@
 import { chromium, type Page } from '@playwright/test'
 import { findProgram } from '../../scripts/ensure-packages.mjs'
+import { asBrowsersAsk } from '../compare.ts'
 import { mainClub } from '../data.ts'
 import type { Group } from '../main.ts'
 import type { Stage } from '../stages.ts'
 import { median, spread } from '../statistics.ts'
-import { asBrowsersAsk } from './reads.ts'
 
 /** A slow phone: 1.6 Mbps, 150 ms, a quarter of this processor. */
 const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }

@@ -11,8 +11,6 @@ type Props = {
   onLeave: (() => void) | undefined
 }
 
-export const actionsId = (memberId: string) => `member-actions-${memberId}`
-
 /** What the viewer may do about somebody; nothing is shown where that is nothing. */
 export function MemberActions({ member: { id, can }, name, busy, onChange, onLeave }: Props) {
   const mayChange = can.promote === true || can.demote === true
@@ -20,7 +18,7 @@ export function MemberActions({ member: { id, can }, name, busy, onChange, onLea
   return (
     <Menu position="bottom-end" width={208} offset={4}>
       <Menu.Target>
-        <ActionIcon id={actionsId(id)} aria-label={`Actions for ${name}`} loading={busy}>
+        <ActionIcon data-actions-for={id} aria-label={`Actions for ${name}`} loading={busy}>
           <IconDots size={20} stroke={1.8} aria-hidden />
         </ActionIcon>
       </Menu.Target>

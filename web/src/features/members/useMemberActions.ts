@@ -2,7 +2,6 @@ import type { ClubMember } from '@guildhall/contract/members'
 import { useState } from 'react'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
-import { actionsId } from './MemberActions'
 import { type Change, useChangeMember } from './members.api'
 
 /** A change of somebody that one is asked about before it is done. */
@@ -58,6 +57,6 @@ export function useMemberActions(clubId: string) {
 function keepFocus(memberId: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement && document.activeElement !== document.body) return
-    document.getElementById(actionsId(memberId))?.focus({ preventScroll: true })
+    document.querySelector<HTMLElement>(`[data-actions-for="${memberId}"]`)?.focus({ preventScroll: true })
   })
 }
