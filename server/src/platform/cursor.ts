@@ -27,7 +27,8 @@ export function decodeRank(text: string | undefined): { rank: number; id: string
   return { rank: Number(rank), id }
 }
 
-export const badCursor = () => new AppError('bad_input', { fields: { cursor: 'This is not a place in the list' } })
+export const badCursor = () =>
+  new AppError('bad_input', { fields: { cursor: 'This is not a place in the list' } })
 
 /** Cuts one row too many off a list and makes the cursor of the next page from the last row kept. */
 export function cut<T>(

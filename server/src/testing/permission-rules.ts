@@ -15,6 +15,9 @@ type Rule = {
 }
 
 const ofClub = ({ club }: Scene): Input => ({ params: { club: club.slug } })
+const about =
+  (whom: 'member' | 'admin') =>
+  ({ club, others }: Scene): Input => ({ params: { club: club.slug, personId: others[whom] } })
 const ofItem = ({ post }: Scene): Input => ({ params: { contentId: post.id } })
 
 const isVisitor = ({ who }: Scene) => who === 'visitor'
@@ -122,6 +125,11 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     input: (scene) => ({ ...ofClub(scene), body: { ids: [scene.request.id], decision: 'accepted' } }),
     may: managers,
   },
+
+  'GET /clubs/:club/members': { input: ofClub, may: inside },
+  'DELETE /clubs/:club/members/:personId': { input: about('member'), may: managers },
+  'PUT /clubs/:club/members/:personId/admin': { input: about('member'), may: managers },
+  'DELETE /clubs/:club/members/:personId/admin': { input: about('admin'), may: managers },
 
   'GET /clubs/:club/invites': { input: ofClub, may: inviters },
   'POST /clubs/:club/invites/links': {

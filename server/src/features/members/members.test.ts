@@ -199,7 +199,10 @@ describe("a club's members", () => {
 
   it('are refused in numbers and from places that make no sense', async () => {
     for (const limit of [0, -1, 101, 1.5, 'many', ''])
-      expect(await ann.refused(list, { ...at(hall), query: { limit } }), String(limit)).toMatchObject({
+      expect(
+        await ann.refused(list, { ...at(hall), query: { limit: String(limit) } }),
+        String(limit),
+      ).toMatchObject({
         status: 400,
         code: 'bad_input',
         fields: { limit: 'Ask for 1 to 100 members at a time' },
