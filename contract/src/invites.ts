@@ -11,6 +11,8 @@ export type InviteKind = z.infer<typeof inviteKind>
 export const invite = z.object({
   id: z.string(),
   kind: inviteKind,
+  /** The last 4 characters of a link; null for the others. */
+  hint: z.string().nullable(),
   /** The address that was typed; never whether somebody has it. */
   email: z.string().nullable(),
   /** Who was invited by username. */

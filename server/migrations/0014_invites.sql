@@ -4,6 +4,9 @@ alter table club_invites drop constraint club_invites_status_check;
 alter table club_invites add constraint club_invites_status_check
   check (status in ('pending', 'accepted', 'declined', 'revoked'));
 
+-- The last characters of a link's token, by which those who made several know them apart.
+alter table club_invites add column hint text check (char_length(hint) = 4);
+
 -- One by name and one by mail may stand side by side. Were they one, whoever invites would learn from it that the
 -- address is this person's.
 drop index club_invites_one_person;

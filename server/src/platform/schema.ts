@@ -66,6 +66,7 @@ export interface ClubInvites {
   club_id: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  hint: string | null;
   id: string;
   invited_by: string | null;
   invited_email: string | null;

@@ -70,6 +70,7 @@ export const selectInvites = (db: Database) =>
     .select([
       'i.id',
       'i.kind',
+      'i.hint',
       'i.status',
       'i.invited_email',
       'i.invited_user_id',
@@ -89,6 +90,7 @@ async function presentInvites(db: Database, rows: InviteRow[]): Promise<Invite[]
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as InviteKind,
+    hint: row.hint,
     email: row.invited_email,
     // Of an address it is never told whose it is.
     person: row.kind === 'person' ? (people.get(row.invited_user_id) ?? null) : null,

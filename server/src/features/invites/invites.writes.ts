@@ -33,6 +33,7 @@ export async function makeInviteLink(
     const now = Date.now()
     const given = {
       token_hash: hashOf(token),
+      hint: token.slice(-4),
       max_uses: maxUses,
       created_at: new Date(now),
       expires_at: new Date(now + lasts[lifetime]),

@@ -54,6 +54,7 @@ export function JoinCard({ club, invitedBy, note, children }: Props) {
             </span>
             <ClubBadges club={club} business="Business Club" />
           </p>
+          {note}
           {club.description && (
             <div className={classes.about}>
               <Clipped lines={4} unclipped={<Markdown>{club.description}</Markdown>}>
@@ -65,7 +66,6 @@ export function JoinCard({ club, invitedBy, note, children }: Props) {
             <p>{previewFee(club)}</p>
             {club.isPaid && <p className={classes.soft}>{durationTexts[club.subscriptionDuration]}</p>}
           </div>
-          {note}
           {children}
           <p className={classes.soft}>
             As a member you take part in what happens inside, and the others see your name and picture.

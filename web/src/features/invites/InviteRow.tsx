@@ -49,6 +49,11 @@ export function InviteRow({ invite, club }: Props) {
               {day(invite.expiresAt)}
             </time>
           </span>
+          {invite.hint && (
+            <span>
+              Ends in <code>{invite.hint}</code>
+            </span>
+          )}
           {kind === 'link' && <span className={classes.uses}>{usesText(invite)}</span>}
         </p>
         {!invite.works && (
@@ -105,7 +110,7 @@ function Revoke({ invite, club }: Props) {
         variant="default"
         size="xs"
         onClick={() => setAsking(true)}
-        aria-label={`Revoke ${invite.kind === 'link' ? 'link' : name}`}
+        aria-label={`Revoke ${invite.hint ? `link ending in ${invite.hint}` : name}`}
       >
         Revoke
       </Button>
