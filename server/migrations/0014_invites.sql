@@ -7,6 +7,10 @@ alter table club_invites add constraint club_invites_status_check
 -- The last characters of a link's token, by which those who made several know them apart.
 alter table club_invites add column hint text check (char_length(hint) = 4);
 
+-- Whoever was removed from a club does not come back by a link that was there before.
+create index club_activity_log_removals on club_activity_log (club_id, (data ->> 'personId'))
+  where type = 'member.removed';
+
 -- One by name and one by mail may stand side by side. Were they one, whoever invites would learn from it that the
 -- address is this person's.
 drop index club_invites_one_person;

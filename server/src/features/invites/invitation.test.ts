@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { write } from '../../platform/write.ts'
 import { personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
+import { endMembership } from '../membership/admission.ts'
 import { sweepInvites } from './invites.tasks.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, by, app } = await openWorld()
@@ -96,6 +98,27 @@ describe('an invitation', () => {
     expect(await (await as(admin)).refused(accept, accepting(club, token))).toMatchObject({
       code: 'invitation_invalid',
     })
+  })
+})
+
+describe('whoever was removed', () => {
+  it('does not come back by a link that was there before, but by one that was made since', async () => {
+    const club = await secret()
+    const person = await make.person()
+    const who = await as(person)
+    const before = await make.invite(club, { by: owner })
+    await who.call(accept, accepting(club, before.token))
+    await write(app.parts, (tx) => endMembership(tx, { clubId: club.id, personId: person.id, by: owner.id }))
+    for (const key of [read, accept] as const)
+      expect(
+        await who.refused(key, key === read ? asking(club, before.token) : accepting(club, before.token)),
+      ).toMatchObject({
+        code: 'invitation_invalid',
+      })
+    // Nobody else is kept out by it.
+    expect((await (await someone()).call(accept, accepting(club, before.token))).role).toBe('member')
+    const since = await make.invite(club, { by: owner })
+    expect((await who.call(accept, accepting(club, since.token))).role).toBe('member')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { Invitation, InviteKind } from '@guildhall/contract/invites'
+import { sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,6 +11,7 @@ import { hashOf } from '../tokens/secrets.ts'
 import { canAccept, type InviteFacts, isLastUse } from './invites.policy.ts'
 import { type InviteRow, readPeople, selectInvites } from './invites.reads.ts'
 
+type FoundInvite = InviteRow & { was_removed: boolean }
 type Asked = { token?: string | undefined }
 
 /**
@@ -80,7 +82,13 @@ export async function declineInvitation(context: PersonContext, identifier: stri
 
 /** By its token, of this club alone; without one, what was sent to a person, the latest first. */
 function findInvitations(db: Database, clubId: string, personId: string | undefined, { token }: Asked) {
-  const inClub = selectInvites(db).where('i.club_id', '=', clubId)
+  const inClub = selectInvites(db)
+    .select(
+      sql<boolean>`exists (select from club_activity_log a
+        where a.club_id = i.club_id and a.type = 'member.removed' and a.data ->> 'personId' = ${personId ?? null}
+          and a.created_at > i.created_at)`.as('was_removed'),
+    )
+    .where('i.club_id', '=', clubId)
   if (token) return inClub.where('i.token_hash', '=', hashOf(token))
   return inClub
     .where('i.invited_user_id', '=', personId ?? null)
@@ -89,7 +97,7 @@ function findInvitations(db: Database, clubId: string, personId: string | undefi
 }
 
 /** The first by which one may come in; where there is none, throws what holds of the first. */
-function usable(rows: InviteRow[]): InviteRow {
+function usable(rows: FoundInvite[]): FoundInvite {
   const now = new Date()
   const found = rows.find((row) => canAccept(factsOf(row), now) === true)
   if (found) return found
@@ -98,10 +106,11 @@ function usable(rows: InviteRow[]): InviteRow {
   throw new AppError(ability === true ? 'invitation_invalid' : ability)
 }
 
-const factsOf = (row: InviteRow): InviteFacts => ({
+const factsOf = (row: FoundInvite): InviteFacts => ({
   status: row.status,
   expiresAt: row.expires_at,
   uses: row.uses,
   maxUses: row.max_uses,
   inviterMay: row.inviter_may,
+  wasRemoved: row.was_removed,
 })

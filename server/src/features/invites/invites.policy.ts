@@ -8,6 +8,8 @@ export type InviteFacts = {
   maxUses: number | null
   /** Whoever made it may still invite. */
   inviterMay: boolean
+  /** Whoever asks was removed from the club since it was made. */
+  wasRemoved: boolean
 }
 
 /**
@@ -15,7 +17,7 @@ export type InviteFacts = {
  * expired is said so (platform.md 4, Invite; 8, Token validation).
  */
 export function canAccept(invite: InviteFacts | undefined, now: Date): Ability {
-  if (invite?.status !== 'pending' || !invite.inviterMay) return 'invitation_invalid'
+  if (invite?.status !== 'pending' || !invite.inviterMay || invite.wasRemoved) return 'invitation_invalid'
   if (invite.maxUses !== null && invite.uses >= invite.maxUses) return 'invitation_invalid'
   return invite.expiresAt > now ? true : 'invitation_expired'
 }
