@@ -10,10 +10,11 @@ const serverLayers = [
   ['accounts', 'tokens', 'profiles', 'files'],
   ['clubs', 'membership', 'invites', 'requests'],
   ['clubs', 'membership', 'members', 'invites'],
+  ['clubs', 'ownership', 'membership', 'invites'],
   ['content'],
   ['posts', 'polls', 'events', 'products', 'services', 'jobs', 'courses'],
   ['comments', 'likes', 'messages'],
-  ['feed', 'notifications', 'activity', 'leaderboard', 'people', 'search', 'sitemap'],
+  ['feed', 'notifications', 'activity', 'leaderboard', 'people', 'search', 'sitemap', 'deletion'],
 ]
 
 /** What stands in the way of an import from one file to another, both as paths from the root; undefined if nothing. */

@@ -1,12 +1,14 @@
 import { accountsApi } from './accounts.ts'
 import { clubsApi } from './clubs.ts'
 import { contentApi } from './content.ts'
+import { deletionApi } from './deletion.ts'
 import type { Input, Output } from './endpoint.ts'
 import { filesApi } from './files.ts'
 import { interactionsApi } from './interactions.ts'
 import { invitesApi } from './invites.ts'
 import { membersApi } from './members.ts'
 import { membershipApi } from './membership.ts'
+import { ownershipApi } from './ownership.ts'
 import { postsApi } from './posts.ts'
 import { profilesApi } from './profiles.ts'
 import { requestsApi } from './requests.ts'
@@ -26,6 +28,8 @@ export const apiByFeature = {
   'Join requests': requestsApi,
   Invites: invitesApi,
   Members: membersApi,
+  'Handing a club on': ownershipApi,
+  'Deleting a club': deletionApi,
   Content: contentApi,
   Posts: postsApi,
   'Likes and comments': interactionsApi,

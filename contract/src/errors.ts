@@ -63,6 +63,11 @@ export const errorStatus = {
   already_admin: 409,
   not_an_admin: 409,
   leave_instead: 409,
+  // Handing a club on
+  not_an_admin: 409,
+  offer_pending: 409,
+  offer_not_found: 404,
+  offer_over: 409,
   // Publishing
   feature_disabled: 409,
   publish_members_denied: 403,

@@ -6,6 +6,7 @@ import { sweepAccounts } from './features/accounts/accounts.tasks.ts'
 import { cookieName } from './features/accounts/session.ts'
 import { findOpenClub } from './features/clubs/clubs.reads.ts'
 import { findVisibleContent } from './features/content/content.reads.ts'
+import { clearClub, sweepClubs } from './features/deletion/deletion.tasks.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
 import { sweepInvites } from './features/invites/invites.tasks.ts'
@@ -96,6 +97,8 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
     {
       'mail.send': (mail) => mailer.send(mail),
       'notifications.tell': ({ activityId }) => tellOfActivity(parts, activityId),
+      'clubs.clear': ({ clubId }) => clearClub(parts, clubId),
+      'clubs.sweep': () => sweepClubs(parts),
       'files.sweep': () => sweepFiles(parts),
       'accounts.sweep': async () => {
         await sweepAccounts(db)
@@ -126,15 +129,14 @@ async function mayWatch(
   { db }: Parts,
   viewer: Parameters<typeof findOpenClub>[1],
   what: { clubId: string } | { contentId: string },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const id = 'clubId' in what ? what.clubId : what.contentId
-  if (!isUuid(id)) return false
+  if (!isUuid(id)) return undefined
   try {
-    if ('clubId' in what) await findOpenClub(db, viewer, id)
-    else await findVisibleContent(db, viewer, id)
-    return true
+    if ('clubId' in what) return (await findOpenClub(db, viewer, id)).id
+    return (await findVisibleContent(db, viewer, id)).club_id
   } catch (error) {
-    if (error instanceof AppError || isUnavailable(error)) return false
+    if (error instanceof AppError || isUnavailable(error)) return undefined
     throw error
   }
 }

@@ -29,6 +29,7 @@ import { foundClub } from './features/clubs/clubs.writes.ts'
 import { readComments } from './features/comments/comments.reads.ts'
 import { comment, deleteComment } from './features/comments/comments.writes.ts'
 import { deleteContent } from './features/content/content.writes.ts'
+import { deleteClub } from './features/deletion/deletion.writes.ts'
 import { readClubFeed, readHomeFeed, readItem } from './features/feed/feed.reads.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './features/invites/invitation.ts'
@@ -44,6 +45,8 @@ import { like, unlike } from './features/likes/likes.writes.ts'
 import { readMembers } from './features/members/members.reads.ts'
 import { demoteMember, promoteMember, removeMember } from './features/members/members.writes.ts'
 import { joinClub, leaveClub } from './features/membership/membership.writes.ts'
+import { readCandidates, readOffer } from './features/ownership/ownership.reads.ts'
+import { acceptOwnership, endOwnOffer, offerOwnership } from './features/ownership/ownership.writes.ts'
 import { readPublicProfile } from './features/people/people.reads.ts'
 import { readPostPage } from './features/posts/posts.reads.ts'
 import { changePost, publishPost } from './features/posts/posts.writes.ts'
@@ -139,6 +142,15 @@ export const forPeople: Routes<'person'> = {
   'DELETE /clubs/:club/members/:personId': (context, { params }) => removeMember(context, params),
   'PUT /clubs/:club/members/:personId/admin': (context, { params }) => promoteMember(context, params),
   'DELETE /clubs/:club/members/:personId/admin': (context, { params }) => demoteMember(context, params),
+
+  'GET /clubs/:club/ownership-candidates': (context, { params, query }) =>
+    readCandidates(context, params.club, query.q),
+  'GET /clubs/:club/ownership-offer': (context, { params }) => readOffer(context, params.club),
+  'PUT /clubs/:club/ownership-offer': (context, { params, body }) =>
+    offerOwnership(context, params.club, body.personId),
+  'DELETE /clubs/:club/ownership-offer': (context, { params }) => endOwnOffer(context, params.club),
+  'PUT /clubs/:club/ownership': (context, { params }) => acceptOwnership(context, params.club),
+  'DELETE /clubs/:club': (context, { params, body }) => deleteClub(context, params.club, body),
 
   'GET /feed': (context, { query }) => readHomeFeed(context, query.cursor),
   'GET /clubs/:club/feed': (context, { params, query }) => readClubFeed(context, params.club, query),

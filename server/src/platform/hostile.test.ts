@@ -85,6 +85,7 @@ async function sensibleValues({ post: hidden, comment, paper }: Secrets): Promis
     maxUses: [1, null],
     tokenId: [tokenId],
     returnTo: ['/hall', undefined],
+    personId: [personOf(ben).id, personOf(cam).id],
     purpose: ['posts', 'club-logo'],
     club: [hall.slug, vault.slug, hall.id, vault.id],
     slug: [post.slug, hidden.slug],

@@ -6,8 +6,13 @@ import { Server, type Socket } from 'socket.io'
 import type { Asker } from './context.ts'
 import { AppError } from './errors.ts'
 
-/** Who is told: everyone watching the club or the item, or every page of one person. */
-export type Audience = { clubId?: string; contentId?: string; personId?: string }
+/** Who is told: everyone watching the club or the item, or every page of one person, or of many. */
+export type Audience = {
+  clubId?: string
+  contentId?: string
+  personId?: string
+  personIds?: readonly string[]
+}
 
 export type Signals = {
   send(signal: Signal, to: Audience): void
@@ -16,12 +21,15 @@ export type Signals = {
    * connect again and ask again for what they show, to be answered by the rules as they are then.
    */
   disconnect(personId: string): void
+  /** The same for everyone who watches a club or anything in it: when it is deleted, or shut to others. */
+  disconnectClub(clubId: string): void
   close(): Promise<void>
 }
 
 type Rules = {
   whoAsks(headers: { cookie?: string | undefined; authorization?: string | undefined }): Promise<Asker>
-  mayWatch(viewer: Asker['viewer'], what: Watch): Promise<boolean>
+  /** The club that it is, or is part of, if the viewer may watch it; else undefined. */
+  mayWatch(viewer: Asker['viewer'], what: Watch): Promise<string | undefined>
   isAllowedOrigin(origin: string | undefined, host: string | undefined): boolean
 }
 
@@ -35,7 +43,10 @@ const rooms = {
   club: (id: string) => `club:${id}`,
   content: (id: string) => `content:${id}`,
   person: (id: string) => `person:${id}`,
+  /** Whoever watches the club, or anything in it. */
+  inside: (clubId: string) => `inside:${clubId}`,
 }
+const isWatch = (room: string) => !room.startsWith('inside:')
 
 /**
  * Opens live updates at /realtime/v1. A page asks to watch a club or an item; the server joins it to the room once
@@ -77,7 +88,7 @@ export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogg
     socket.on('watch', (what, answer) => {
       if (typeof answer !== 'function') return
       // Counted with those under way: each asks the database.
-      if (socket.rooms.size + asked > watchesPerSocket) return answer(false)
+      if ([...socket.rooms].filter(isWatch).length + asked > watchesPerSocket) return answer(false)
       asked += 1
       watch(socket, what, rules)
         .catch((error: unknown) => {
@@ -102,18 +113,22 @@ export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogg
         ...(to.clubId ? [rooms.club(to.clubId)] : []),
         ...(to.contentId ? [rooms.content(to.contentId)] : []),
         ...(to.personId ? [rooms.person(to.personId)] : []),
+        ...(to.personIds ?? []).map(rooms.person),
       ]
       if (targets.length) io.to(targets).emit('signal', signal)
     },
-    disconnect: (personId) => {
-      // Here first: that the others can be told may take a moment, or fail.
-      io.local.in(rooms.person(personId)).disconnectSockets()
-      io.in(rooms.person(personId)).disconnectSockets()
-    },
+    disconnect: (personId) => disconnectRoom(io, rooms.person(personId)),
+    disconnectClub: (clubId) => disconnectRoom(io, rooms.inside(clubId)),
     close: async () => {
       await io.close()
     },
   }
+}
+
+function disconnectRoom(io: Io, room: string): void {
+  // Here first: that the others can be told may take a moment, or fail.
+  io.local.in(room).disconnectSockets()
+  io.in(room).disconnectSockets()
 }
 
 function checkAgain(socket: PageSocket, rules: Rules, log: FastifyBaseLogger): void {
@@ -142,8 +157,9 @@ function msToLive({ data }: PageSocket): number {
 async function watch(socket: PageSocket, what: Watch, rules: Rules): Promise<boolean> {
   const room = roomOf(what)
   if (!room) return false
-  if (!(await rules.mayWatch(socket.data.viewer, what))) return false
-  await socket.join(room)
+  const clubId = await rules.mayWatch(socket.data.viewer, what)
+  if (!clubId) return false
+  await socket.join([room, rooms.inside(clubId)])
   // Asked again after joining: a membership that ended in between must not leave the room joined.
   if (await rules.mayWatch(socket.data.viewer, what)) return true
   await socket.leave(room)

@@ -8,6 +8,8 @@ import { giveBackAbandoned, showPresence } from './abandoned-tasks.ts'
 export type TaskPayloads = {
   'mail.send': { to: string; subject: string; text: string; html: string }
   'notifications.tell': { activityId: string }
+  'clubs.clear': { clubId: string }
+  'clubs.sweep': Record<string, never>
   'files.sweep': Record<string, never>
   'accounts.sweep': Record<string, never>
 }
@@ -16,6 +18,7 @@ export type TaskList = { [N in TaskName]: (payload: TaskPayloads[N]) => Promise<
 
 /** What is done by the clock, however many servers there are: each once. */
 const schedule: { task: TaskName; match: string; identifier: string }[] = [
+  { task: 'clubs.sweep', match: '7 * * * *', identifier: 'clubs.sweep' },
   { task: 'files.sweep', match: '17 * * * *', identifier: 'files.sweep' },
   { task: 'accounts.sweep', match: '43 3 * * *', identifier: 'accounts.sweep' },
 ]

@@ -12,8 +12,10 @@ export type Tx = {
   signal(signal: Signal, to: Audience): void
   /** Closes a person's live connections, once the write is committed. */
   disconnect(personId: string): void
-  /** Leaves work for later; it exists only if the write commits. */
-  task<N extends TaskName>(name: N, payload: TaskPayloads[N]): Promise<void>
+  /** Closes the live connections of whoever watches a club or anything in it, once the write is committed. */
+  disconnectClub(clubId: string): void
+  /** Leaves work for later; it exists only if the write commits. Of one `key` at most one waits. */
+  task<N extends TaskName>(name: N, payload: TaskPayloads[N], key?: string): Promise<void>
 }
 
 const attempts = 3
@@ -31,7 +33,8 @@ export async function write<T>(
           db: transaction,
           signal: (signal, to) => pending.push(() => signals.send(signal, to)),
           disconnect: (personId) => pending.push(() => signals.disconnect(personId)),
-          task: (name, payload) => addTask(transaction, name, payload),
+          disconnectClub: (clubId) => pending.push(() => signals.disconnectClub(clubId)),
+          task: (name, payload, key) => addTask(transaction, name, payload, key),
         }),
       )
       for (const tell of pending) tell()
@@ -44,11 +47,16 @@ export async function write<T>(
   }
 }
 
-/** Leaves a task outside any transaction, for work that no row of ours causes. */
+/**
+ * Leaves a task outside any transaction, for work that no row of ours causes. Of one `key` at most one waits; a task
+ * may leave its own continuation under the key that it has itself.
+ */
 export async function addTask<N extends TaskName>(
   db: Database | Transaction<DB>,
   name: N,
   payload: TaskPayloads[N],
+  key: string | null = null,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json)`.execute(db)
+  await sql`select graphile_worker.add_job(
+    ${name}::text, ${JSON.stringify(payload)}::json, job_key => ${key}::text)`.execute(db)
 }

@@ -186,6 +186,12 @@ export function factories(db: Database) {
     return { id, token }
   }
 
+  /** An address that a club had before it was renamed. */
+  const formerSlug = async (club: { id: string }, slug: string) => {
+    await db.insertInto('club_former_slugs').values({ slug, club_id: club.id }).execute()
+    return slug
+  }
+
   const post = async (given: {
     club: { id: string }
     author: { id: string }
@@ -252,5 +258,5 @@ export function factories(db: Database) {
     return { id, content }
   }
 
-  return { person, session, token, club, member, request, invite, post, comment }
+  return { person, session, token, club, member, request, invite, formerSlug, post, comment }
 }

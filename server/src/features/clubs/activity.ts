@@ -16,6 +16,9 @@ export type ActivityType =
   | 'invite.sent'
   | 'invite.linked'
   | 'invite.revoked'
+  | 'ownership.offered'
+  | 'ownership.declined'
+  | 'ownership.transferred'
   | 'content.created'
   | 'content.updated'
   | 'content.deleted'
@@ -29,6 +32,9 @@ const told: ReadonlySet<ActivityType> = new Set([
   'request.accepted',
   'request.rejected',
   'invite.sent',
+  'ownership.offered',
+  'ownership.declined',
+  'ownership.transferred',
 ])
 
 type Activity = {

@@ -59,6 +59,7 @@ export async function readCategories({ db }: Context): Promise<{ categories: str
   const rows = await db
     .selectFrom('club_categories')
     .select('category')
+    .where('club_id', 'not in', db.selectFrom('clubs').select('id').where('deleted_at', 'is not', null))
     .groupBy('category')
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('category')

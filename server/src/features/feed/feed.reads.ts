@@ -54,13 +54,25 @@ const ofMyClubs = itemList<object>((from, { viewerId }, after) => {
       .limit(limits.feedPage + 1)
   }
   const memberClub = sql.ref<string>('mine.club_id')
-  return from
-    .selectFrom('club_memberships as mine')
-    .innerJoinLateral(newest(memberClub).as('content'), (join) => join.onTrue())
-    .select('content.id')
-    .where('mine.user_id', '=', viewerId)
-    .orderBy('content.created_at', 'desc')
-    .orderBy('content.id', 'desc')
+  return (
+    from
+      .selectFrom('club_memberships as mine')
+      .innerJoinLateral(newest(memberClub).as('content'), (join) => join.onTrue())
+      .select('content.id')
+      .where('mine.user_id', '=', viewerId)
+      // Before the page is cut: what is left of a deleted club must not take the place of other clubs' content.
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('clubs as k')
+            .select('k.id')
+            .whereRef('k.id', '=', 'mine.club_id')
+            .where('k.deleted_at', 'is', null),
+        ),
+      )
+      .orderBy('content.created_at', 'desc')
+      .orderBy('content.id', 'desc')
+  )
 })
 
 /** The content of all clubs the viewer belongs to, newest first: the newest of each club, merged. */

@@ -28,7 +28,9 @@ export async function findVisibleFile(
   const row = await db
     .selectFrom('files as f')
     .leftJoin('content as c', 'c.id', 'f.content_id')
-    .leftJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
+    .leftJoin('clubs as k', (join) =>
+      join.on(sql<boolean>`k.id = coalesce(c.club_id, f.club_id)`).on('k.deleted_at', 'is', null),
+    )
     .leftJoin('club_memberships as m', (join) =>
       join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
     )
@@ -39,7 +41,7 @@ export async function findVisibleFile(
       'f.mime',
       'f.size',
       'f.purpose',
-      sql<boolean>`f.profile_id is not null or f.club_id is not null or (k.id is not null and not k.is_private)`.as(
+      sql<boolean>`f.profile_id is not null or (k.id is not null and (f.club_id is not null or not k.is_private))`.as(
         'isPublic',
       ),
       sql<boolean>`k.id is not null and (m.user_id is not null or k.user_id = ${viewerId} or k.permissions -> 'admins' ? ${viewerId})`.as(

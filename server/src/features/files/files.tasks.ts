@@ -3,6 +3,7 @@ import type { Parts } from '../../platform/context.ts'
 
 const day = 86_400_000
 const batch = 500
+const atOnce = 20
 
 /**
  * Removes files that belong to nothing a day after they were uploaded; none while a backup is made. Safe to run twice.
@@ -41,5 +42,33 @@ export async function sweepFiles(
       if (isHeld) return
     }
     if (rows.length < batch) return
+  }
+}
+
+/**
+ * Removes the files of clubs or of content that go themselves. While a backup is made they stay: what held them goes,
+ * and the sweep finds them. Safe to run twice.
+ */
+export async function removeFilesOf(
+  { db, files }: Pick<Parts, 'db' | 'files'>,
+  owner: 'club_id' | 'content_id',
+  ids: string[],
+): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom('files')
+      .select(['id', 'path'])
+      .where(owner, 'in', ids)
+      .limit(atOnce)
+      .execute()
+    if (rows.length === 0) return
+    const isHeld = await db.transaction().execute(async (tx) => {
+      if (!(await mayRemoveFiles(tx))) return true
+      const removed = rows.map(({ id }) => id)
+      await tx.deleteFrom('files').where('id', 'in', removed).execute()
+      await Promise.all(rows.map(({ path }) => files.remove(path)))
+      return false
+    })
+    if (isHeld) return
   }
 }

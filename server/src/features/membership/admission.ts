@@ -3,12 +3,14 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
+import { endOfferTo } from '../ownership/ending.ts'
 
 /**
  * Makes somebody a member, by whatever way they come: joining, an accepted request, an invitation. Whoever becomes a
  * member passes here, so this is where a club's fee will be taken, before the membership is written. What they had
  * asked for, and what they were invited to, is answered with it. Last in a write, because everyone who joins or
- * leaves waits on the club's row. Tells the request that was answered, if one waited. Error: already_member.
+ * leaves waits on the club's row. Tells the request that was answered, if one waited.
+ * Errors: already_member, club_not_found.
  */
 export async function admit(
   tx: Tx,
@@ -38,7 +40,8 @@ export async function admit(
     .where('status', '=', 'pending')
     .execute()
   await recordActivity(tx, { clubId, personId, type: 'member.joined', data: { via } })
-  await countMembers(tx, clubId, 1)
+  // A club that was deleted meanwhile has no members any more.
+  if (!(await countMembers(tx, clubId, 1))) throw new AppError('club_not_found')
   tellOfMembership(tx, clubId, personId)
   return { requestId: answered?.id }
 }
@@ -65,6 +68,7 @@ export async function endMembership(
     .where(sql<boolean>`permissions -> 'admins' ? ${personId}::text`)
     .executeTakeFirst()
   if (!deleted.numDeletedRows && !unlisted.numUpdatedRows) return false
+  await endOfferTo(tx, { clubId, personId })
   await recordActivity(
     tx,
     by
@@ -82,10 +86,12 @@ function tellOfMembership(tx: Tx, clubId: string, personId: string): void {
   tx.signal({ kind: 'members.changed', clubId }, { clubId })
 }
 
-async function countMembers(tx: Tx, clubId: string, change: 1 | -1): Promise<void> {
-  await tx.db
+async function countMembers(tx: Tx, clubId: string, change: 1 | -1): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('clubs')
     .set((eb) => ({ members: eb('members', '+', change) }))
     .where('id', '=', clubId)
-    .execute()
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

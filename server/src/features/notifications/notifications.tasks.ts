@@ -13,13 +13,13 @@ export async function tellOfActivity(parts: Parts, activityId: string): Promise<
   const happening = await findHappening(parts, activityId)
   const telling = happening && tellings[happening.type]
   if (!telling) return
-  const { to, preference, ...words } = telling(happening)
+  const { to, preference, alsoActor, ...words } = telling(happening)
   const people = await db
     .selectFrom('profiles as p')
     .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
     .select(['p.id', 'p.email', 'p.email_verified', 'p.first_name', 'w.email as wants_mail'])
     .where('p.id', 'in', to(db))
-    .where('p.id', '!=', happening.actorId)
+    .$if(!alsoActor, (query) => query.where('p.id', '!=', happening.actorId))
     .$if(preference !== undefined, (query) =>
       query.where((eb) => eb.fn.coalesce(`w.${preference ?? 'email'}`, eb.lit(true)), '=', true),
     )

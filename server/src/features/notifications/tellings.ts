@@ -19,8 +19,10 @@ export type Happening = {
 }
 
 type Telling = {
-  /** SQL: the ids of those who are told; the one who did it never is. */
+  /** SQL: the ids of those who are told; the one who did it is not, unless `alsoActor` says so. */
   to: (db: Database) => Expression<string>
+  /** Whoever did it is told, too: it matters to them beyond the moment. */
+  alsoActor?: true
   /** Which of a person's preferences turns it off; without one it is always told. */
   preference?: 'club_join_requests'
   type: string
@@ -68,5 +70,27 @@ export const tellings: Partial<Record<ActivityType, (happening: Happening) => Te
     title: `You are invited to ${clubName}`,
     message: `${actorName} invites you to become a member of ${clubName}.`,
     // The invitation itself is a mail of its own (features/invites).
+  }),
+  'ownership.offered': ({ personId, clubSlug, clubName, actorName }) => ({
+    to: only(personId),
+    type: 'OWNERSHIP_OFFERED',
+    title: `${actorName} offers you to own ${clubName}`,
+    message: `${actorName} would like to hand ${clubName} on to you. You become its owner only if you accept.`,
+    mail: { label: 'See the offer', path: `/${clubSlug}` },
+  }),
+  'ownership.declined': ({ personId, clubSlug, clubName, actorName }) => ({
+    to: only(personId),
+    type: 'OWNERSHIP_DECLINED',
+    title: `${actorName} will not own ${clubName}`,
+    message: `${actorName} declined your offer to own ${clubName}. You are still its owner.`,
+    mail: { label: 'Go to the settings', path: `/${clubSlug}/settings` },
+  }),
+  'ownership.transferred': ({ personId, actorId, clubSlug, clubName, actorName }) => ({
+    to: () => sql<string>`(select unnest(${[actorId, ...(personId ? [personId] : [])]}::uuid[]))`,
+    alsoActor: true,
+    type: 'OWNERSHIP_TRANSFERRED',
+    title: `${clubName} has a new owner`,
+    message: `${actorName} accepted to own ${clubName}. Whoever owned it before is one of its admins now.`,
+    mail: { label: 'Go to the club', path: `/${clubSlug}` },
   }),
 }

@@ -2,10 +2,12 @@ import * as accounts from '@guildhall/contract/accounts'
 import * as clubs from '@guildhall/contract/clubs'
 import * as common from '@guildhall/contract/common'
 import * as content from '@guildhall/contract/content'
+import * as deletion from '@guildhall/contract/deletion'
 import * as errors from '@guildhall/contract/errors'
 import * as interactions from '@guildhall/contract/interactions'
 import * as invites from '@guildhall/contract/invites'
 import * as members from '@guildhall/contract/members'
+import * as ownership from '@guildhall/contract/ownership'
 import * as posts from '@guildhall/contract/posts'
 import * as profiles from '@guildhall/contract/profiles'
 import * as requests from '@guildhall/contract/requests'
@@ -26,6 +28,8 @@ const files = [
   content,
   posts,
   interactions,
+  ownership,
+  deletion,
 ]
 
 /**

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { club, clubParam } from './clubs.ts'
+import { id, none, person, searchText } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { ability } from './errors.ts'
+
+/** An owner's offer to hand the club on, as the two people it concerns see it; others know of none. */
+export const ownershipOffer = z.object({
+  from: person,
+  to: person,
+  createdAt: z.string(),
+  /** Whom it was made to is no admin any more: nobody can accept it. */
+  isOver: z.boolean(),
+  can: z.object({
+    accept: ability,
+    decline: ability,
+    withdraw: ability,
+  }),
+})
+export type OwnershipOffer = z.infer<typeof ownershipOffer>
+
+export const offerOwnership = z.object({ personId: id })
+
+export const ownershipApi = {
+  'GET /clubs/:club/ownership-candidates': {
+    summary: 'To whom the owner may offer the club: its admins, the first 20 by name',
+    access: 'person',
+    params: clubParam,
+    query: z.object({ q: searchText.optional() }),
+    response: z.object({ people: z.array(person) }),
+    errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'owner_only'],
+  },
+  'GET /clubs/:club/ownership-offer': {
+    summary: 'The offer that the viewer made or was made to become the owner; null where there is none',
+    access: 'person',
+    params: clubParam,
+    response: z.object({ offer: ownershipOffer.nullable() }),
+    errors: ['club_not_found', 'bad_club_identifier', 'members_only'],
+  },
+  'PUT /clubs/:club/ownership-offer': {
+    summary: 'Offer an admin to become the owner; one offer at a time',
+    access: 'person',
+    byToken: false,
+    params: clubParam,
+    body: offerOwnership,
+    response: ownershipOffer,
+    errors: [
+      'club_not_found',
+      'bad_club_identifier',
+      'members_only',
+      'owner_only',
+      'not_an_admin',
+      'offer_pending',
+    ],
+  },
+  'DELETE /clubs/:club/ownership-offer': {
+    summary: 'Withdraw the offer, as its owner, or decline it, as whom it was made to',
+    access: 'person',
+    byToken: false,
+    params: clubParam,
+    response: none,
+    errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'offer_not_found'],
+  },
+  'PUT /clubs/:club/ownership': {
+    summary: 'Accept the offer: become the owner. Who was it becomes an admin',
+    access: 'person',
+    byToken: false,
+    params: clubParam,
+    response: club,
+    errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'offer_not_found', 'offer_over'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { holdFiles } from '../../platform/backup/files-lock.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Client, lettersTo, personOf } from '../../testing/as.ts'
+import { postForm } from '../../testing/forms.ts'
+import { picture } from '../../testing/make.ts'
+import { openWorld } from '../../testing/world.ts'
+import { sweepFiles } from '../files/files.tasks.ts'
+import { clearClub, sweepClubs } from './deletion.tasks.ts'
+
+const { ann, ben, cam, dot, make, as, app, databaseUrl, eventually } = await openWorld()
+const { db, files } = app.parts
+const owner = personOf(ann)
+
+/** A club with members, content, comments, likes, files, and whatever else refers to it. */
+async function fullClub(name: string) {
+  const club = await make.club({ owner, name })
+  await make.member(club, personOf(ben), 'admin')
+  await make.member(club, personOf(cam))
+  const logo = await ann.call('POST /storage/v1/pictures/:purpose', {
+    params: { purpose: 'club-logo' },
+    file: await picture(),
+  })
+  await db.updateTable('files').set({ club_id: club.id }).where('path', '=', logo.path).execute()
+  const file = await cam.call('POST /storage/v1/attachments', { file: new File(['plans'], 'plans.txt') })
+  const { id } = await cam.call('POST /clubs/:club/posts', {
+    params: { club: club.slug },
+    body: postForm({ attachmentPaths: [file.path] }),
+  })
+  await make.comment({ on: { id }, club, author: personOf(ben) })
+  for (const who of [ann, ben]) await who.call('PUT /content/:contentId/like', { params: { contentId: id } })
+  await make.request(club, personOf(dot))
+  await make.invite(club, { by: owner })
+  await db
+    .insertInto('notifications')
+    .values({
+      id: newId(),
+      user_id: personOf(cam).id,
+      type: 'NEW_POST',
+      title: 'x',
+      message: 'x',
+      club_id: club.id,
+    })
+    .execute()
+  return { ...club, paths: [logo.path, file.path] }
+}
+
+type Full = Awaited<ReturnType<typeof fullClub>>
+const remove = (club: Full) =>
+  ann.call('DELETE /clubs/:club', { params: { club: club.slug }, body: { name: club.name } })
+/** Marked as deleted, and nobody at work on it yet. */
+const mark = ({ id }: Full, when = new Date()) =>
+  db.updateTable('clubs').set({ deleted_at: when }).where('id', '=', id).execute()
+const isGone = async ({ id }: Full) =>
+  !(await db.selectFrom('clubs').select('id').where('id', '=', id).executeTakeFirst())
+const toldTo = async (who: Client, { id }: Full) =>
+  db
+    .selectFrom('notifications')
+    .select(['type', 'title', 'message', 'club_id'])
+    .where('user_id', '=', personOf(who).id)
+    .where('cause', '=', id)
+    .execute()
+
+/** Every row of every table in which the club's id stands, but for what people were told. */
+async function rowsOf({ id }: Full): Promise<string[]> {
+  const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === 'public')
+  const found: string[] = []
+  for (const { name } of tables) {
+    if (name === 'notifications') continue
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t
+      where t::text like ${`%${id}%`}`.execute(db)
+    found.push(...rows.map(({ row }) => `${name} ${row}`))
+  }
+  return found
+}
+
+describe('what a deleted club leaves', () => {
+  it('is cleared away: its rows, its files, and in the end itself', async () => {
+    const club = await fullClub('Cleared Away')
+    expect((await rowsOf(club)).length).toBeGreaterThan(12)
+    await remove(club)
+    await eventually(() => isGone(club))
+    expect(await rowsOf(club)).toEqual([])
+    for (const path of club.paths) {
+      expect(await files.get(path)).toBeNull()
+      expect(await db.selectFrom('files').select('id').where('path', '=', path).execute()).toEqual([])
+    }
+  })
+
+  it('is told to each member once, but not to who did it, and by mail to who wants it', async () => {
+    const club = await fullClub('Told of')
+    const [quiet, unsure] = [await make.person(), await make.person({ confirmed: false })]
+    for (const person of [quiet, unsure]) await make.member(club, person)
+    await db.insertInto('notification_preferences').values({ user_id: quiet.id, email: false }).execute()
+    const listener = await cam.listen()
+    await remove(club)
+    await eventually(() => isGone(club))
+    expect(await toldTo(cam, club)).toEqual([
+      {
+        type: 'CLUB_DELETED',
+        title: 'Told of was deleted',
+        message: 'Told of no longer exists: its owner deleted it, with everything that was in it.',
+        club_id: null,
+      },
+    ])
+    for (const who of [ben, await as(quiet), await as(unsure)])
+      expect(await toldTo(who, club)).toHaveLength(1)
+    for (const who of [ann, dot]) expect(await toldTo(who, club)).toEqual([])
+    expect(await listener.heard('notifications.changed')).toBeDefined()
+    expect(await listener.heard('membership.changed')).toMatchObject({ clubId: club.id })
+    const mailed = async (email: string) =>
+      (await lettersTo(ann, email)).filter(({ subject }) => subject === 'Told of was deleted').length
+    expect(await eventually(() => mailed(personOf(cam).email))).toBe(1)
+    expect(await eventually(() => mailed(personOf(ben).email))).toBe(1)
+    for (const email of [owner.email, quiet.email, unsure.email]) expect(await mailed(email)).toBe(0)
+  })
+
+  it('is cleared bit by bit, by several at once, and nobody is told twice', async () => {
+    const club = await fullClub('In Turns')
+    const others = await fullClub('Untouched')
+    await mark(club)
+    // Each stops after one short write; the last of them finds nothing left to do.
+    for (let turn = 0; turn < 60 && !(await isGone(club)); turn++)
+      await Promise.all([clearClub(app.parts, club.id, -1), clearClub(app.parts, club.id, -1)])
+    await eventually(() => isGone(club))
+    expect(await rowsOf(club)).toEqual([])
+    for (const who of [ben, cam]) expect(await toldTo(who, club)).toHaveLength(1)
+    await clearClub(app.parts, club.id)
+    // A club that is not deleted is nobody's to clear.
+    const before = await rowsOf(others)
+    await clearClub(app.parts, others.id)
+    await sweepClubs(app.parts)
+    expect(await rowsOf(others)).toEqual(before)
+  })
+
+  it('that was given up is taken up again', async () => {
+    const club = await fullClub('Given up')
+    await mark(club, new Date(Date.now() - 2 * 3_600_000))
+    await sweepClubs(app.parts)
+    await eventually(() => isGone(club))
+    expect(await toldTo(cam, club)).toHaveLength(1)
+  })
+
+  it('keeps its files while a backup is made; they are swept later', async () => {
+    const club = await fullClub('Backed up')
+    const backup = new pg.Client({ connectionString: databaseUrl })
+    await backup.connect()
+    await holdFiles(backup)
+    await remove(club)
+    await eventually(() => isGone(club))
+    for (const path of club.paths) {
+      const kept = await files.get(path)
+      expect(kept).not.toBeNull()
+      kept?.body.destroy()
+    }
+    await backup.end()
+    await sweepFiles(app.parts, new Date(Date.now() + 2 * 86_400_000))
+    for (const path of club.paths) expect(await files.get(path)).toBeNull()
+  })
+})
+
+describe('the tables', () => {
+  it('that refer to what goes with a club have an index for it', async () => {
+    const { rows } = await sql<{ missing: string }>`
+      select format('%s (%s)', c.conrelid::regclass, a.attname) as missing
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = any(array['clubs', 'content', 'comments', 'posts']::regclass[])
+        and not exists (
+          select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and (
+            i.indpred is null
+            or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)
+          )
+        )`.execute(db)
+    expect(rows.map(({ missing }) => missing)).toEqual([])
+  })
+})

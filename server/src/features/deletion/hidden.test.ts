@@ -1,0 +1,170 @@
+import { api, type EndpointKey } from '@guildhall/contract/api'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { clubForm, postForm } from '../../testing/forms.ts'
+import { picture } from '../../testing/make.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, ben, cam, dot, hall, make, app } = await openWorld()
+const { db } = app.parts
+
+// A public club with one of everything, each with a word that must not turn up anywhere once it is deleted.
+const club = await make.club({
+  owner: personOf(ann),
+  name: 'Xylophones United',
+  slug: 'xylophones-united',
+  description: 'All about the xylophone',
+  categories: ['Xylophony'],
+})
+await make.member(club, personOf(ben), 'admin')
+await make.member(club, personOf(cam))
+await make.formerSlug(club, 'xylophone-club')
+await make.request(club, personOf(dot))
+await make.invite(club, { by: personOf(ann), person: personOf(dot) })
+const offer = { params: { club: club.slug }, body: { personId: personOf(ben).id } }
+await ann.call('PUT /clubs/:club/ownership-offer', offer)
+const logo = await ann.call('POST /storage/v1/pictures/:purpose', {
+  params: { purpose: 'club-logo' },
+  file: await picture(),
+})
+await db.updateTable('clubs').set({ logo_path: logo.path }).where('id', '=', club.id).execute()
+await db.updateTable('files').set({ club_id: club.id }).where('path', '=', logo.path).execute()
+const file = await cam.call('POST /storage/v1/attachments', {
+  file: new File(['xylophone plans'], 'xylophone.txt'),
+})
+const post = await cam.call('POST /clubs/:club/posts', {
+  params: { club: club.slug },
+  body: postForm({
+    title: 'Xylophone workshop',
+    content: 'The xylophone is in the cellar',
+    attachmentPaths: [file.path],
+  }),
+})
+const comment = await ben.call('POST /content/:contentId/comments', {
+  params: { contentId: post.id },
+  body: { id: newId(), content: 'I bring a xylophone' },
+})
+await ben.call('PUT /content/:contentId/like', { params: { contentId: post.id } })
+
+const everyone: [string, Client][] = [
+  ['the owner', ann],
+  ['an admin', ben],
+  ['the author', cam],
+  ['a stranger', dot],
+  ['a visitor', visitor],
+]
+
+const values: Record<string, string[]> = {
+  club: [club.slug, club.id, 'xylophone-club', hall.slug],
+  contentId: [post.id],
+  commentId: [comment.id],
+  slug: [post.slug],
+  username: [ann, cam].map((who) => personOf(who).username),
+  q: ['xylophone'],
+}
+
+/** Every address that something can be read at, with every value of its parameters that leads to the club. */
+function readPaths(): string[] {
+  const keys = (Object.keys(api) as EndpointKey[]).filter((key) => key.startsWith('GET '))
+  return keys.flatMap((key) => {
+    const path = key.slice(4)
+    const base = path.startsWith('/auth/') || path.startsWith('/storage/') ? '' : '/rest/v1'
+    const filled = [...path.matchAll(/:(\w+)/g)].reduce(
+      (paths, [name = '', field = '']) =>
+        paths.flatMap((one) => (values[field] ?? [newId()]).map((value) => one.replace(name, value))),
+      [path],
+    )
+    const { query } = api[key] as { query?: { shape: Record<string, unknown> } }
+    const asks = query && 'q' in query.shape ? ['', '?q=xylophone', '?q=united', '?q=cellar'] : ['']
+    return filled.flatMap((one) => asks.map((ask) => base + one + ask))
+  })
+}
+
+const paths = [
+  ...readPaths(),
+  ...['activity', 'newest', 'members'].map((sort) => `/rest/v1/clubs?sort=${sort}`),
+  '/rest/v1/clubs?category=Xylophony',
+  logo.url,
+  file.url,
+  '/sitemap.xml',
+  '/sitemap-clubs-1.xml',
+  '/sitemap-posts-1.xml',
+]
+
+/** Where the club shows; what a search was asked for is repeated to nobody. */
+async function shownAt(who: Client): Promise<string[]> {
+  const found = await Promise.all(
+    paths.map(async (path) => {
+      const response = await who.fetch(path)
+      expect(response.status, path).toBeLessThan(500)
+      const text = (await response.text()).toLowerCase()
+      if (path.startsWith('/storage/')) return response.status === 200 && path
+      // A refusal repeats the identifier that was asked for, and nothing else.
+      const said = response.status === 404 ? path.toLowerCase().split(/[/?=]/) : []
+      const rest = said
+        .filter((part) => part.length > 8)
+        .reduce((left, part) => left.replaceAll(part, ''), text)
+      return (rest.includes('xylo') || rest.includes(club.id)) && path
+    }),
+  )
+  return found.filter((path) => path !== false)
+}
+
+describe('a deleted club', () => {
+  it('shows everywhere before, and nowhere after, by its mark alone', async () => {
+    const before = new Map<string, number>()
+    for (const [name, who] of everyone) before.set(name, (await shownAt(who)).length)
+    // The walk must be one that finds it.
+    expect(before.get('the owner')).toBeGreaterThan(15)
+    expect(before.get('a visitor')).toBeGreaterThan(8)
+    // Nothing else of what deletion does: each path has to ask for the mark itself.
+    await db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', club.id).execute()
+    for (const [name, who] of everyone) expect(await shownAt(who), name).toEqual([])
+  })
+
+  it('can be changed by nobody, as if it were not there', async () => {
+    const { id: _, ...fields } = postForm()
+    const bodies: Partial<Record<EndpointKey, unknown>> = {
+      'POST /clubs/:club/posts': postForm(),
+      'PUT /posts/:contentId': fields,
+      'POST /content/:contentId/comments': { id: newId(), content: 'Hello' },
+      'DELETE /clubs/:club': { name: club.name },
+      'PUT /clubs/:club/ownership-offer': { personId: personOf(ben).id },
+    }
+    const writes = (Object.keys(api) as EndpointKey[]).filter(
+      (key) => !key.startsWith('GET ') && /:(club|contentId|commentId)\b/.test(key),
+    )
+    expect(writes.length).toBeGreaterThan(10)
+    for (const [name, who] of everyone.slice(0, 4))
+      for (const key of writes)
+        for (const address of [club.slug, club.id, 'xylophone-club']) {
+          const params = { club: address, contentId: post.id, commentId: comment.id }
+          const { status, code } = await who.refused(key, { params, body: bodies[key] })
+          // What this test has no body for is refused for that.
+          if (code === 'bad_input' || status === 415) expect(bodies[key], `${name} ${key}`).toBeUndefined()
+          else expect([status, code.endsWith('_not_found')], `${name} ${key}: ${code}`).toEqual([404, true])
+        }
+  })
+
+  it('does not come back to somebody who founds it again under its id', async () => {
+    const body = clubForm({ id: club.id, name: 'Once more' })
+    expect(await ann.refused('POST /clubs', { body })).toMatchObject({ code: 'club_not_found' })
+    expect(await dot.refused('POST /clubs', { body })).toMatchObject({ code: 'id_taken' })
+  })
+
+  it('takes no place from other clubs’ content in the feed of home', async () => {
+    await make.post({ club: hall, author: personOf(ann), title: 'Older', createdAt: new Date(2020, 1, 1) })
+    for (let n = 0; n < 30; n++) await make.post({ club, author: personOf(ann) })
+    const { items } = await cam.call('GET /feed', { query: {} })
+    expect(items.map((item) => item.data.title)).toEqual(['Older'])
+  })
+
+  it('lets nobody watch it', async () => {
+    for (const [name, who] of everyone) {
+      const listener = await who.listen()
+      expect(await listener.watch({ clubId: club.id }), name).toBe(false)
+      expect(await listener.watch({ contentId: post.id }), name).toBe(false)
+    }
+  })
+})

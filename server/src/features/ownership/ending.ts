@@ -1,0 +1,13 @@
+import type { Tx } from '../../platform/write.ts'
+
+/** Ends an offer of ownership made to somebody who stops being an admin: it does not come back with the role. */
+export async function endOfferTo(
+  tx: Tx,
+  { clubId, personId }: { clubId: string; personId: string },
+): Promise<void> {
+  await tx.db
+    .deleteFrom('club_ownership_offers')
+    .where('club_id', '=', clubId)
+    .where('user_id', '=', personId)
+    .execute()
+}

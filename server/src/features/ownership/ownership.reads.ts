@@ -1,0 +1,114 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { Person } from '@guildhall/contract/common'
+import type { OwnershipOffer } from '@guildhall/contract/ownership'
+import { type SqlBool, sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { canOwn } from '../clubs/clubs.policy.ts'
+import { factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
+import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { canAccept, canDecline, canWithdraw, concerns, type OfferFacts } from './ownership.policy.ts'
+
+const candidates = 20
+
+/** The offer that concerns the viewer. Errors: club_not_found, members_only. */
+export async function readOffer(
+  { db, viewer }: PersonContext,
+  identifier: string,
+): Promise<{ offer: OwnershipOffer | null }> {
+  const club = await findOpenClub(db, viewer, identifier)
+  const offer = await findOffer(db, viewer, club.id)
+  return { offer: offer ? await presentOffer(db, viewer, offer) : null }
+}
+
+/** Admins of the club by name, to choose from. Errors: club_not_found, members_only, owner_only. */
+export async function readCandidates(
+  { db, viewer }: PersonContext,
+  identifier: string,
+  q: string | undefined,
+): Promise<{ people: Person[] }> {
+  const club = await findOpenClub(db, viewer, identifier)
+  const ability = canOwn(factsOf(club))
+  if (ability !== true) throw new AppError(ability)
+  let admins = selectAdmins(db, club.id).innerJoin('profiles as p', 'p.id', 'm.user_id').select(personColumns)
+  const words = q?.trim()
+  if (words) {
+    const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+    admins = admins.where(
+      sql<SqlBool>`(p.first_name || ' ' || p.last_name ilike ${pattern} or p.username ilike ${pattern})`,
+    )
+  }
+  const rows = await admins
+    .orderBy('p.first_name')
+    .orderBy('p.last_name')
+    .orderBy('p.id')
+    .limit(candidates)
+    .execute()
+  return { people: rows.flatMap((row) => presentPerson(row) ?? []) }
+}
+
+export type FoundOffer = OfferFacts & { createdAt: Date }
+
+/** A club's offer, if it concerns the viewer. */
+export async function findOffer(
+  db: Database,
+  viewer: Viewer,
+  clubId: string,
+): Promise<FoundOffer | undefined> {
+  const row = await db
+    .selectFrom('club_ownership_offers as o')
+    .select(['o.user_id', 'o.offered_by', 'o.created_at'])
+    .where('o.club_id', '=', clubId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const offer = {
+    fromId: row.offered_by,
+    toId: row.user_id,
+    isToAdmin: await isAdminOf(db, clubId, row.user_id),
+    createdAt: row.created_at,
+  }
+  return concerns(viewer, offer) ? offer : undefined
+}
+
+/** Whether somebody is an admin of the club, and not its owner. */
+export async function isAdminOf(db: Database, clubId: string, personId: string): Promise<boolean> {
+  const row = await selectAdmins(db, clubId)
+    .select('m.id')
+    .where('m.user_id', '=', personId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function presentOffer(db: Database, viewer: Viewer, offer: FoundOffer): Promise<OwnershipOffer> {
+  const rows = await db
+    .selectFrom('profiles as p')
+    .select(personColumns)
+    .where('p.id', 'in', [offer.fromId, offer.toId])
+    .execute()
+  const person = (id: string) => {
+    const found = rows.map(presentPerson).find((one) => one?.id === id)
+    if (!found) throw new AppError('offer_not_found')
+    return found
+  }
+  return {
+    from: person(offer.fromId),
+    to: person(offer.toId),
+    createdAt: offer.createdAt.toISOString(),
+    isOver: !offer.isToAdmin,
+    can: {
+      accept: canAccept(viewer, offer),
+      decline: canDecline(viewer, offer),
+      withdraw: canWithdraw(viewer, offer),
+    },
+  }
+}
+
+/** Members of a club who are admins by role or by the list (platform.md 6). */
+const selectAdmins = (db: Database, clubId: string) =>
+  db
+    .selectFrom('club_memberships as m')
+    .innerJoin('clubs as k', 'k.id', 'm.club_id')
+    .where('m.club_id', '=', clubId)
+    .whereRef('m.user_id', '!=', 'k.user_id')
+    .where(sql<SqlBool>`(m.role = 'admin' or k.permissions -> 'admins' ? m.user_id::text)`)

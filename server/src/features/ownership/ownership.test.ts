@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, lettersTo, personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, ben, cam, dot, make, as, by, app, eventually } = await openWorld()
+const { db } = app.parts
+
+const offer = 'PUT /clubs/:club/ownership-offer'
+const end = 'DELETE /clubs/:club/ownership-offer'
+const accept = 'PUT /clubs/:club/ownership'
+type Place = { id: string; slug: string; name: string }
+const at = (club: { slug: string }) => ({ params: { club: club.slug } })
+const to = (club: { slug: string }, who: Client) => ({ ...at(club), body: { personId: personOf(who).id } })
+const offerOf = async (who: Client, club: Place) =>
+  (await who.call('GET /clubs/:club/ownership-offer', at(club))).offer
+
+/** Ann owns, Ben is admin by role and list, Cam is a member. */
+async function someClub(given: { isPrivate?: boolean } = {}): Promise<Place> {
+  const admins = [personOf(ben).id]
+  const club = await make.club({
+    owner: personOf(ann),
+    permissions: { admins, posts_create: ['all'] },
+    ...given,
+  })
+  await make.member(club, personOf(ben), 'admin')
+  await make.member(club, personOf(cam))
+  return club
+}
+
+async function rolesIn({ id }: Place) {
+  const club = await db
+    .selectFrom('clubs')
+    .select(['user_id', 'permissions', 'members'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const members = await db
+    .selectFrom('club_memberships')
+    .select(['user_id', 'role'])
+    .where('club_id', '=', id)
+    .execute()
+  const roleOf = (who: Client) => members.find((row) => row.user_id === personOf(who).id)?.role
+  const { admins } = club.permissions as { admins: string[] }
+  return { ownerId: club.user_id, admins, members: club.members, ann: roleOf(ann), ben: roleOf(ben) }
+}
+const unchanged = {
+  ownerId: personOf(ann).id,
+  admins: [personOf(ben).id],
+  members: 3,
+  ann: 'owner',
+  ben: 'admin',
+}
+const demote = async ({ id }: Place, who: Client) => {
+  await db
+    .updateTable('club_memberships')
+    .set({ role: 'member' })
+    .where('club_id', '=', id)
+    .where('user_id', '=', personOf(who).id)
+    .execute()
+  await db.updateTable('clubs').set({ permissions: '{"admins":[]}' }).where('id', '=', id).execute()
+}
+
+describe('offering to hand a club on', () => {
+  it('is the owner’s, to an admin, and changes nothing by itself', async () => {
+    const club = await someClub()
+    const made = await ann.call(offer, to(club, ben))
+    expect(made).toMatchObject({
+      from: { id: personOf(ann).id },
+      to: { id: personOf(ben).id, firstName: 'Ben' },
+      can: { accept: 'permission_denied', decline: 'permission_denied', withdraw: true },
+    })
+    expect(JSON.stringify(made)).not.toContain('@')
+    expect(await offerOf(ann, club)).toEqual(made)
+    expect(await offerOf(ben, club)).toMatchObject({
+      can: { accept: true, decline: true, withdraw: 'owner_only' },
+    })
+    for (const who of [cam, dot]) expect(await offerOf(who, club)).toBeNull()
+    expect(await rolesIn(club)).toEqual(unchanged)
+  })
+
+  it('is refused to everyone else, and to programs', async () => {
+    const club = await someClub()
+    for (const who of [ben, cam, dot])
+      expect(await who.refused(offer, to(club, ben))).toMatchObject({ status: 403, code: 'owner_only' })
+    expect(await visitor.refused(offer, to(club, ben))).toMatchObject({ code: 'sign_in_required' })
+    const program = by(await make.token(personOf(ann).id))
+    expect(await program.refused(offer, to(club, ben))).toMatchObject({ code: 'token_refused' })
+    const hidden = await someClub({ isPrivate: true })
+    for (const key of [offer, end, accept] as const)
+      expect(await dot.refused(key, to(hidden, ben))).toMatchObject({ status: 403, code: 'members_only' })
+    expect(await dot.refused('GET /clubs/:club/ownership-offer', at(hidden))).toMatchObject({
+      code: 'members_only',
+    })
+    expect(await offerOf(ann, club)).toBeNull()
+  })
+
+  it('is for admins: no member, stranger, nobody, nor oneself', async () => {
+    const club = await someClub()
+    for (const personId of [personOf(cam).id, personOf(dot).id, newId(), personOf(ann).id])
+      expect(await ann.refused(offer, { ...at(club), body: { personId } })).toMatchObject({
+        status: 409,
+        code: 'not_an_admin',
+        fields: { personId: 'Choose one of the admins' },
+      })
+    for (const body of [{}, { personId: 'ben' }])
+      expect(await ann.refused(offer, { ...at(club), body })).toMatchObject({ code: 'bad_input' })
+  })
+
+  it('twice, or many times at once, is one offer; to another person it must be withdrawn first', async () => {
+    const club = await someClub()
+    const other = await make.person()
+    await make.member(club, other, 'admin')
+    await Promise.all(Array.from({ length: 5 }, () => ann.call(offer, to(club, ben))))
+    expect(await ann.refused(offer, to(club, await as(other)))).toMatchObject({
+      status: 409,
+      code: 'offer_pending',
+    })
+    const activities = await db
+      .selectFrom('club_activity_log')
+      .select('type')
+      .where('club_id', '=', club.id)
+      .execute()
+    expect(activities).toEqual([{ type: 'ownership.offered' }])
+    await ann.call(end, at(club))
+    expect(await ann.call(offer, to(club, await as(other)))).toMatchObject({ to: { id: other.id } })
+    expect(await offerOf(ben, club)).toBeNull()
+  })
+
+  it('lists whom it may be made to, by name', async () => {
+    const club = await someClub()
+    const zoe = await make.person({ firstName: 'Zoe', lastName: 'Per%cent' })
+    await make.member(club, zoe, 'admin')
+    const names = async (q?: string) =>
+      (await ann.call('GET /clubs/:club/ownership-candidates', { ...at(club), query: { q } })).people.map(
+        (person) => person.firstName,
+      )
+    expect(await names()).toEqual(['Ben', 'Zoe'])
+    expect(await names('per%')).toEqual(['Zoe'])
+    expect(await names(' zoe per')).toEqual(['Zoe'])
+    expect(await names('%')).toEqual(['Zoe'])
+    for (const who of [ben, cam, dot])
+      expect(
+        await who.refused('GET /clubs/:club/ownership-candidates', { ...at(club), query: {} }),
+      ).toMatchObject({ code: 'owner_only' })
+  })
+})
+
+describe('accepting it', () => {
+  it('makes the admin the owner and the owner an admin, at once, with all that goes with it', async () => {
+    const club = await someClub()
+    await ann.call(offer, to(club, ben))
+    const [old, next, watching] = [await ann.listen(), await ben.listen(), await cam.listen()]
+    expect(await watching.watch({ clubId: club.id })).toBe(true)
+    expect(await ben.call(accept, at(club))).toMatchObject({
+      role: 'owner',
+      owner: { id: personOf(ben).id },
+      can: { own: true, leave: 'owner_cannot_leave' },
+    })
+    expect(await rolesIn(club)).toEqual({
+      ownerId: personOf(ben).id,
+      admins: [personOf(ann).id],
+      members: 3,
+      ann: 'admin',
+      ben: 'owner',
+    })
+    for (const listener of [old, next])
+      expect(await listener.heard('membership.changed')).toMatchObject({ clubId: club.id })
+    expect(await watching.heard('members.changed')).toMatchObject({ clubId: club.id })
+    expect(await ann.call('GET /clubs/:club', at(club))).toMatchObject({
+      role: 'admin',
+      can: { own: 'owner_only', manage: true, leave: true },
+    })
+    const body = { name: club.name }
+    expect(await ann.refused('DELETE /clubs/:club', { ...at(club), body })).toMatchObject({
+      code: 'owner_only',
+    })
+    expect(await ann.refused(offer, to(club, ben))).toMatchObject({ code: 'owner_only' })
+    for (const who of [ann, ben]) {
+      expect(await offerOf(who, club)).toBeNull()
+      expect(await who.refused(accept, at(club))).toMatchObject({ code: 'offer_not_found' })
+    }
+    // And back again.
+    await ben.call(offer, to(club, ann))
+    await ann.call(accept, at(club))
+    expect(await rolesIn(club)).toEqual(unchanged)
+  })
+
+  it('is for whom it was offered to, by a session, while the offer stands', async () => {
+    const club = await someClub()
+    for (const who of [ann, ben, cam, dot])
+      expect(await who.refused(accept, at(club))).toMatchObject({ status: 404, code: 'offer_not_found' })
+    await ann.call(offer, to(club, ben))
+    for (const who of [ann, cam, dot])
+      expect(await who.refused(accept, at(club))).toMatchObject({ code: 'offer_not_found' })
+    expect(await visitor.refused(accept, at(club))).toMatchObject({ code: 'sign_in_required' })
+    const program = by(await make.token(personOf(ben).id))
+    for (const key of [accept, end] as const)
+      expect(await program.refused(key, at(club))).toMatchObject({ code: 'token_refused' })
+    expect(await rolesIn(club)).toEqual(unchanged)
+  })
+
+  it('many times at once, while it is withdrawn, ends in one owner', async () => {
+    for (let round = 0; round < 4; round++) {
+      const club = await someClub()
+      await ann.call(offer, to(club, ben))
+      const tries = await Promise.allSettled([
+        ...Array.from({ length: 4 }, () => ben.call(accept, at(club))),
+        ann.call(end, at(club)),
+      ])
+      expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+      const { ann: one, ben: two, admins } = await rolesIn(club)
+      expect([`${one} ${two}`, admins.length]).toEqual([
+        tries[4]?.status === 'fulfilled' ? 'owner admin' : 'admin owner',
+        1,
+      ])
+    }
+  })
+
+  it('is over once they are no admin; the owner sees that, and may offer it to another', async () => {
+    const club = await someClub()
+    const other = await make.person()
+    await make.member(club, other, 'admin')
+    await ann.call(offer, to(club, ben))
+    await demote(club, ben)
+    expect(await ben.refused(accept, at(club))).toMatchObject({ status: 409, code: 'offer_over' })
+    expect(await offerOf(ben, club)).toMatchObject({ can: { accept: 'offer_over', decline: true } })
+    expect(await offerOf(ann, club)).toMatchObject({ isOver: true })
+    await ann.call(offer, to(club, await as(other)))
+    expect(await offerOf(ben, club)).toBeNull()
+    expect(await ben.refused(accept, at(club))).toMatchObject({ code: 'offer_not_found' })
+  })
+
+  it('ends with the membership, and does not come back with it', async () => {
+    const club = await someClub()
+    await ann.call(offer, to(club, ben))
+    await ben.call('DELETE /clubs/:club/membership', at(club))
+    expect(await offerOf(ann, club)).toBeNull()
+    await make.member(club, personOf(ben), 'admin')
+    expect(await ben.refused(accept, at(club))).toMatchObject({ code: 'offer_not_found' })
+  })
+})
+
+describe('ending an offer', () => {
+  it('is its owner’s and theirs to whom it was made; others see none to end', async () => {
+    const club = await someClub()
+    for (const who of [cam, dot, ann, ben])
+      expect(await who.refused(end, at(club))).toMatchObject({ status: 404, code: 'offer_not_found' })
+    await ann.call(offer, to(club, ben))
+    for (const who of [cam, dot])
+      expect(await who.refused(end, at(club))).toMatchObject({ code: 'offer_not_found' })
+    expect(await visitor.refused(end, at(club))).toMatchObject({ code: 'sign_in_required' })
+    const listener = await ben.listen()
+    expect(await ann.call(end, at(club))).toEqual({})
+    expect(await listener.heard('membership.changed')).toMatchObject({ clubId: club.id })
+    expect(await ann.refused(end, at(club))).toMatchObject({ code: 'offer_not_found' })
+    await ann.call(offer, to(club, ben))
+    expect(await ben.call(end, at(club))).toEqual({})
+    expect(await ben.refused(accept, at(club))).toMatchObject({ code: 'offer_not_found' })
+    expect(await rolesIn(club)).toEqual(unchanged)
+  })
+})
+
+describe('what is told of it', () => {
+  const titlesOf = async (who: Client, { id }: Place) =>
+    (
+      await db
+        .selectFrom('notifications')
+        .select('title')
+        .where('user_id', '=', personOf(who).id)
+        .where('club_id', '=', id)
+        .orderBy('id')
+        .execute()
+    ).map(({ title }) => title)
+
+  it('is told to those it concerns, and by mail', async () => {
+    const club = await someClub()
+    await ann.call(offer, to(club, ben))
+    const offered = `Ann Owner offers you to own ${club.name}`
+    await eventually(async () => (await titlesOf(ben, club)).length === 1)
+    await ben.call(end, at(club))
+    await eventually(async () => (await titlesOf(ann, club)).length === 1)
+    await ann.call(offer, to(club, ben))
+    await eventually(async () => (await titlesOf(ben, club)).length === 2)
+    await ben.call(accept, at(club))
+    await eventually(
+      async () => (await titlesOf(ann, club)).length === 2 && (await titlesOf(ben, club)).length === 3,
+    )
+    const changed = `${club.name} has a new owner`
+    expect(await titlesOf(ben, club)).toEqual([offered, offered, changed])
+    expect(await titlesOf(ann, club)).toEqual([`Ben Admin will not own ${club.name}`, changed])
+    for (const who of [cam, dot]) expect(await titlesOf(who, club)).toEqual([])
+    for (const who of [ann, ben])
+      await eventually(async () =>
+        (await lettersTo(ann, personOf(who).email)).some(({ subject }) => subject === changed),
+      )
+  })
+})

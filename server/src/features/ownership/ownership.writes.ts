@@ -1,0 +1,138 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { Club } from '@guildhall/contract/clubs'
+import type { OwnershipOffer } from '@guildhall/contract/ownership'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { recordActivity } from '../clubs/activity.ts'
+import { canOwn, canSeeInside } from '../clubs/clubs.policy.ts'
+import { factsOf, readClub, type VisibleClub } from '../clubs/clubs.reads.ts'
+import { lockVisibleClub } from '../clubs/lock.ts'
+import { canAccept } from './ownership.policy.ts'
+import { findOffer, isAdminOf, presentOffer } from './ownership.reads.ts'
+
+/**
+ * Offers an admin to become the owner; nothing changes until they accept. The same again changes nothing; an offer
+ * that is over makes room. Errors: owner_only, not_an_admin (at the person), offer_pending.
+ */
+export async function offerOwnership(
+  context: PersonContext,
+  identifier: string,
+  personId: string,
+): Promise<OwnershipOffer> {
+  const { viewer } = context
+  return write(context, async (tx) => {
+    const club = await lockOpenClub(tx, viewer, identifier)
+    const ability = canOwn(factsOf(club))
+    if (ability !== true) throw new AppError(ability)
+    if (!(await isAdminOf(tx.db, club.id, personId)))
+      throw new AppError('not_an_admin', { fields: { personId: 'Choose one of the admins' } })
+    const before = await findOffer(tx.db, viewer, club.id)
+    if (before?.toId === personId) return presentOffer(tx.db, viewer, before)
+    if (before?.isToAdmin) throw new AppError('offer_pending')
+    const createdAt = new Date()
+    const offered = { user_id: personId, offered_by: viewer.id, created_at: createdAt }
+    await tx.db
+      .insertInto('club_ownership_offers')
+      .values({ club_id: club.id, ...offered })
+      .onConflict((conflict) => conflict.column('club_id').doUpdateSet(offered))
+      .execute()
+    await recordActivity(tx, {
+      clubId: club.id,
+      personId: viewer.id,
+      type: 'ownership.offered',
+      data: { personId },
+    })
+    tellBoth(tx, club.id, [viewer.id, personId])
+    return presentOffer(tx.db, viewer, { fromId: viewer.id, toId: personId, isToAdmin: true, createdAt })
+  })
+}
+
+/** Withdraws an offer, as the owner, or declines it, as whom it was made to. Error: offer_not_found. */
+export async function endOwnOffer(context: PersonContext, identifier: string) {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const club = await lockOpenClub(tx, viewer, identifier)
+    const offer = await findOffer(tx.db, viewer, club.id)
+    if (!offer) throw new AppError('offer_not_found')
+    await tx.db.deleteFrom('club_ownership_offers').where('club_id', '=', club.id).execute()
+    if (offer.toId === viewer.id)
+      await recordActivity(tx, {
+        clubId: club.id,
+        personId: viewer.id,
+        type: 'ownership.declined',
+        data: { personId: offer.fromId },
+      })
+    tellBoth(tx, club.id, [offer.fromId, offer.toId])
+  })
+  return {}
+}
+
+/**
+ * Accepts an offer: the viewer becomes the owner, and who was it an admin, in one write.
+ * Errors: offer_not_found, offer_over.
+ */
+export async function acceptOwnership(context: PersonContext, identifier: string): Promise<Club> {
+  const { viewer } = context
+  const id = await write(context, async (tx) => {
+    const club = await lockOpenClub(tx, viewer, identifier)
+    const offer = await findOffer(tx.db, viewer, club.id)
+    // Whoever is no longer the owner has nothing to hand on.
+    if (!offer || offer.toId !== viewer.id || offer.fromId !== club.user_id)
+      throw new AppError('offer_not_found')
+    const ability = canAccept(viewer, offer)
+    if (ability !== true) throw new AppError(ability)
+    await handOver(tx, club, viewer.id)
+    await tx.db.deleteFrom('club_ownership_offers').where('club_id', '=', club.id).execute()
+    await recordActivity(tx, {
+      clubId: club.id,
+      personId: viewer.id,
+      type: 'ownership.transferred',
+      data: { personId: offer.fromId },
+    })
+    tellBoth(tx, club.id, [offer.fromId, offer.toId])
+    tx.signal({ kind: 'members.changed', clubId: club.id }, { clubId: club.id })
+    tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })
+    return club.id
+  })
+  return readClub(context, id)
+}
+
+async function handOver(tx: Tx, club: VisibleClub, newOwnerId: string): Promise<void> {
+  const roles = [
+    // In this order: a club never has two owners, not even for a moment.
+    { role: 'admin', userId: club.user_id },
+    { role: 'owner', userId: newOwnerId },
+  ]
+  for (const { role, userId } of roles)
+    await tx.db
+      .updateTable('club_memberships')
+      .set({ role })
+      .where('club_id', '=', club.id)
+      .where('user_id', '=', userId)
+      .execute()
+  await tx.db
+    .updateTable('clubs')
+    .set({
+      user_id: newOwnerId,
+      updated_at: new Date(),
+      permissions: sql`jsonb_set(permissions, '{admins}',
+        (coalesce(permissions -> 'admins', '[]') - ${newOwnerId}::text - ${club.user_id}::text)
+          || to_jsonb(array[${club.user_id}::text]))`,
+    })
+    .where('id', '=', club.id)
+    .execute()
+}
+
+/** The club, for those who may see inside it. Errors: club_not_found, members_only. */
+async function lockOpenClub(tx: Tx, viewer: Viewer, identifier: string): Promise<VisibleClub> {
+  const club = await lockVisibleClub(tx, viewer, identifier)
+  const ability = canSeeInside(factsOf(club))
+  if (ability !== true) throw new AppError(ability)
+  return club
+}
+
+function tellBoth(tx: Tx, clubId: string, personIds: string[]): void {
+  tx.signal({ kind: 'membership.changed', clubId }, { personIds })
+}
