@@ -1,4 +1,5 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { OfferBanner } from '../features/ownership/OfferBanner'
 import { Columns } from '../ui/Columns'
 import { ClubHead } from './club/ClubHead'
 import { ClubSide } from './club/ClubSide'
@@ -19,6 +20,7 @@ export function ClubPage() {
       {(club) => (
         <>
           <ClubHead club={club} />
+          <OfferBanner club={club} />
           <Columns side={<ClubSide club={club} />} sideLabel="About this club">
             <ClubTabs club={club} wanted={tab} />
           </Columns>

@@ -41,6 +41,9 @@ export function ClubPreviewPage() {
     )
   if (!club || (club.role && isFetching)) return <ClubLandingSkeleton />
   if (club.role) return <Navigate to="/$clubSlug" params={{ clubSlug: club.slug }} replace />
+  // It was renamed since somebody wrote down its address.
+  if (club.slug !== clubSlug)
+    return <Navigate to="/$clubSlug/preview" params={{ clubSlug: club.slug }} replace />
   return <ClubLanding club={club} action={<JoinAction club={club} />} />
 }
 

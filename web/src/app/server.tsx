@@ -64,7 +64,8 @@ async function visit(request: PageRequest, router: Router): Promise<PageAnswer> 
   try {
     const asked = { params, search, read: reader(queries), baseUrl: request.baseUrl }
     const head = await first.first(asked)
-    if ('goTo' in head) return { status: 302, location: head.goTo, head: '', page: '', data: '' }
+    if ('goTo' in head)
+      return { status: head.isMoved ? 301 : 302, location: head.goTo, head: '', page: '', data: '' }
     if (first.isForm)
       return { status: 200, head: headHtml(head, request.baseUrl), page: '', data: dataOf(request) }
     return await page(request, router, queries, head, 200)

@@ -21,6 +21,8 @@ export const keys = {
   clubCounts: (slug: string) => ['clubs', 'counts', slug],
   myClubs: ['clubs', 'mine'],
   clubList: (filters: object) => ['clubs', 'list', filters],
+  ownershipOffer: (slug: string) => ['clubs', 'offer', slug],
+  ownershipCandidates: (slug: string, q: string) => ['clubs', 'candidates', slug, q],
   clubCategories: ['clubs', 'categories'],
   joinRequests: (clubId: string) => ['requests', clubId],
 

@@ -1,6 +1,6 @@
 import type { PostPage as Page } from '@guildhall/contract/posts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PostView } from '../../features/posts/PostView'
 import { deleteMutation, postPageQuery } from '../../features/posts/posts.api'
@@ -47,6 +47,16 @@ export function PostPage() {
       </ErrorState>
     )
   if (!data) return <PostPageSkeleton />
+  const { club, slug } = data.item
+  if (club.slug !== clubSlug)
+    return (
+      <Navigate
+        to="/$clubSlug/posts/$postSlug"
+        params={{ clubSlug: club.slug, postSlug: slug }}
+        hash={(now) => now ?? ''}
+        replace
+      />
+    )
   return <Post key={data.item.id} page={data} isGone={isGone} />
 }
 

@@ -22,7 +22,7 @@ type Asked = {
 }
 
 /** What an address is to a visitor: a page with this head, or another address. */
-type Visit = Head | { goTo: string }
+type Visit = Head | { goTo: string; isMoved?: true }
 
 type First = {
   /** Reads what the page shows first, under the keys that its components read it by, and says what it is. */
@@ -36,6 +36,10 @@ type First = {
 /** Every route there is: one without its line here does not compile. */
 export type PagePath = keyof ReturnType<typeof openRouter>['routesByPath']
 
+/** Where a club's page is, if it was asked for by another address: one that the club had, or its id. */
+const movedTo = (club: { slug: string }, asked: string, page: string) =>
+  club.slug === asked ? undefined : { goTo: `/${club.slug}${page}`, isMoved: true as const }
+
 const form = (title: string): First => ({ first: () => ({ title }), isForm: true })
 const home: First = {
   first: async ({ read, baseUrl }) => {
@@ -44,8 +48,10 @@ const home: First = {
   },
 }
 const preview: First = {
-  first: async ({ params: { clubSlug = '' }, read, baseUrl }) =>
-    clubHead(await read(clubPreviewQuery(clubSlug)), baseUrl),
+  first: async ({ params: { clubSlug = '' }, read, baseUrl }) => {
+    const club = await read(clubPreviewQuery(clubSlug))
+    return movedTo(club, clubSlug, '/preview') ?? clubHead(club, baseUrl)
+  },
   missing: 'Club Not Found',
 }
 
@@ -115,6 +121,8 @@ export const visits: Record<PagePath, First | 'people'> = {
     first: async ({ params: { clubSlug = '', postSlug = '' }, read, baseUrl }) => {
       const page = await read(postPageQuery(clubSlug, postSlug))
       const { id, club } = page.item
+      const moved = movedTo(club, clubSlug, `/posts/${page.item.slug}`)
+      if (moved) return moved
       await Promise.all([read(clubPreviewQuery(club.slug)), read(commentsQuery(id))])
       return postHead(page, baseUrl)
     },

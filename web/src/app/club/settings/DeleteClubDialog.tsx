@@ -1,0 +1,118 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { deleteClub } from '@guildhall/contract/deletion'
+import { type Feature, features } from '@guildhall/contract/limits'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { clubCountsQuery } from '../../../features/clubs/clubs.api'
+import { useDeleteClub, useForgetClub } from '../../../features/deletion/deletion.api'
+import { membersText } from '../../../lib/clubLinks'
+import { errorText } from '../../../lib/errorText'
+import { focusMain } from '../../../lib/focusMain'
+import { toast } from '../../../lib/toast'
+import { useContractForm } from '../../../lib/useContractForm'
+import { Dialog } from '../../../ui/Dialog'
+import { SubmitButton } from '../../../ui/SubmitButton'
+import classes from './DangerZone.module.css'
+
+type Props = { club: Club; opened: boolean; onClose: () => void }
+
+/** Says what is lost with a club, and asks for its name before it is deleted. */
+export default function DeleteClubDialog({ club, opened, onClose }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Delete ${club.name}?`}>
+      <DeleteForm club={club} onCancel={onClose} />
+    </Dialog>
+  )
+}
+
+function DeleteForm({ club, onCancel }: { club: Club; onCancel: () => void }) {
+  const navigate = useNavigate()
+  const forget = useForgetClub()
+  const { mutateAsync: remove } = useDeleteClub(club.slug)
+  const form = useContractForm({
+    schema: deleteClub,
+    initialValues: { name: '' },
+    submit: async (values) => {
+      if (!club.slug) return toast.error('Error deleting club', 'Club slug is required for deletion')
+      await remove(values)
+      toast.success('Club deleted')
+      // Away from its page first, which would only say that there is no such club.
+      await navigate({ to: '/my-clubs', replace: true })
+      forget(club.slug)
+      setTimeout(focusMain, 200)
+    },
+    failed: (error) =>
+      toast.error(
+        'Error deleting club',
+        errorText(error, undefined, {
+          owner_only: 'Only its owner can delete a club.',
+          club_not_found: 'Club not found',
+        }),
+      ),
+  })
+  return (
+    <form {...form.bind} className={classes.form}>
+      <div>
+        <p>This cannot be undone. With the club goes, for good and for everyone:</p>
+        <Lost club={club} />
+      </div>
+      <TextInput
+        label={
+          <>
+            Type <span className={classes.name}>{club.name}</span> to go on
+          </>
+        }
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel} disabled={form.saving}>
+          Cancel
+        </Button>
+        <SubmitButton color="red" saving={form.saving} progress="Deleting...">
+          Delete Club
+        </SubmitButton>
+      </Group>
+    </form>
+  )
+}
+
+const words: Record<Feature, [one: string, many: string]> = {
+  posts: ['post', 'posts'],
+  polls: ['poll', 'polls'],
+  events: ['event', 'events'],
+  services: ['service', 'services'],
+  products: ['product', 'products'],
+  jobs: ['job', 'jobs'],
+}
+
+function Lost({ club }: { club: Club }) {
+  const { data: counts } = useQuery(clubCountsQuery(club.slug))
+  const content = features.flatMap((feature) => {
+    const count = counts?.[feature] ?? 0
+    const [one, many] = words[feature]
+    return count > 0 ? [`${count.toLocaleString('en')} ${count === 1 ? one : many}`] : []
+  })
+  return (
+    <ul className={classes.lost}>
+      <li>
+        <b>{membersText(club.members)}</b>
+        {club.members === 1 ? ': you' : ', each of whom is told'}
+      </li>
+      <li>
+        <b>{content.length > 0 ? content.join(', ') : 'Everything published in it'}</b>, with comments and
+        likes
+      </li>
+      <li>
+        <b>All pictures and files</b> of the club and of its content
+      </li>
+      <li>
+        <b>Its address</b>, /{club.slug}, which others may take
+      </li>
+    </ul>
+  )
+}

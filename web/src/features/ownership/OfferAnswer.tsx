@@ -1,0 +1,70 @@
+import type { Club } from '@guildhall/contract/clubs'
+import type { OwnershipOffer } from '@guildhall/contract/ownership'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { errorText } from '../../lib/errorText'
+import { fullName } from '../../lib/names'
+import { toast } from '../../lib/toast'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { useAcceptOffer, useEndOffer } from './ownership.api'
+
+type Props = { club: Club; offer: OwnershipOffer }
+
+/** The two buttons by which an admin answers the offer to become the owner. */
+export function OfferAnswer({ club, offer }: Props) {
+  const [asking, setAsking] = useState(false)
+  const { mutateAsync: accept } = useAcceptOffer(club.slug)
+  const { mutateAsync: decline, isPending: declining } = useEndOffer(club.slug)
+
+  async function runAccept() {
+    try {
+      await accept()
+      toast.success(`You own ${club.name} now`)
+    } catch (error) {
+      toast.error(
+        'Error accepting ownership',
+        errorText(error, 'Failed to accept the offer. Please try again.', {
+          offer_not_found: 'The offer was withdrawn.',
+          offer_over: 'The offer is over, because you are no longer an admin.',
+        }),
+      )
+      throw error
+    }
+  }
+
+  async function runDecline() {
+    try {
+      await decline()
+      toast.success('Offer declined')
+    } catch (error) {
+      toast.error('Error', errorText(error, 'Failed to decline the offer. Please try again.'))
+    }
+  }
+
+  return (
+    <>
+      {offer.can.accept === true && (
+        <Button size="xs" onClick={() => setAsking(true)}>
+          Accept
+        </Button>
+      )}
+      <Button size="xs" variant="default" disabled={declining} onClick={() => void runDecline()}>
+        {declining ? 'Declining...' : 'Decline'}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Become the owner of ${club.name}?`}
+        action="Become Owner"
+        progress="Accepting..."
+        onConfirm={runAccept}
+      >
+        <Text>
+          You alone decide about its features, may delete it and may hand it on, and you cannot leave it while
+          it is yours. {fullName(offer.from)} becomes an admin, whom you may remove. Only by their accepting
+          an offer from you could you give it back.
+        </Text>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { fullName } from '../../lib/names'
+import { Note } from '../../ui/Note'
+import { OfferAnswer } from './OfferAnswer'
+import classes from './Ownership.module.css'
+import { useOffer } from './ownership.api'
+
+/** On the club's page, for an admin who is offered to own it. */
+export function OfferBanner({ club }: { club: Club }) {
+  const offer = useOffer(club).data?.offer
+  if (offer?.can.accept !== true) return null
+  return (
+    <div className={classes.banner}>
+      <Note
+        title={`${fullName(offer.from)} offers you to own this club`}
+        action={<OfferAnswer club={club} offer={offer} />}
+      >
+        You become its owner only if you accept; {offer.from.firstName} stays as an admin.
+      </Note>
+    </div>
+  )
+}

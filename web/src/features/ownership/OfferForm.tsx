@@ -1,0 +1,109 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { Club } from '@guildhall/contract/clubs'
+import type { Person } from '@guildhall/contract/common'
+import { Button, Select, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+import { fullName } from '../../lib/names'
+import { toast } from '../../lib/toast'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { TextLink } from '../../ui/links'
+import classes from './Ownership.module.css'
+import { candidatesQuery, useMakeOffer } from './ownership.api'
+
+const labelOf = (person: Person) => `${fullName(person)} (@${person.username})`
+
+/** The owner chooses one of the admins, and confirms. */
+export default function OfferForm({ club }: { club: Club }) {
+  const [chosen, setChosen] = useState<Person>()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  // Once somebody is chosen the field shows their name, which is nothing to look for.
+  const [q] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : typed, 200)
+  const all = useQuery(candidatesQuery(club.slug, ''))
+  const { data, isFetching } = useQuery(candidatesQuery(club.slug, q))
+  const { mutateAsync: offer } = useMakeOffer(club.slug)
+  const people = data?.people ?? []
+  const options = chosen && !people.some(({ id }) => id === chosen.id) ? [chosen, ...people] : people
+
+  if (all.data?.people.length === 0)
+    return (
+      <p className={classes.about}>
+        You can hand this club on to one of its admins, and it has none yet. Make somebody an admin{' '}
+        <TextLink to="/$clubSlug/members" params={{ clubSlug: club.slug }}>
+          among its members
+        </TextLink>{' '}
+        first.
+      </p>
+    )
+
+  async function run(person: Person) {
+    try {
+      await offer(person.id)
+      toast.success('Ownership offered', `${fullName(person)} is told, and may accept or decline.`)
+    } catch (failure) {
+      setAsking(false)
+      const field = failure instanceof CallError ? failure.fields?.personId : undefined
+      if (field) return setError(`${fullName(person)} is no longer an admin.`)
+      toast.error(
+        'Error offering ownership',
+        errorText(failure, 'Failed to make the offer. Please try again.', {
+          owner_only: 'Only the owner can hand a club on.',
+          offer_pending: 'There is an offer already. Withdraw it first.',
+        }),
+      )
+    }
+  }
+
+  return (
+    <>
+      <p className={classes.about}>
+        Hand this club on to one of its admins. They become the owner once they accept, and you stay as an
+        admin.
+      </p>
+      <div className={classes.choice}>
+        <Select
+          label="New owner"
+          placeholder="Choose an admin"
+          searchable
+          data={options.map((person) => ({ value: person.id, label: labelOf(person) }))}
+          filter={({ options: found }) => found}
+          value={chosen?.id ?? null}
+          onChange={(id) => {
+            setChosen(options.find((person) => person.id === id))
+            setError(undefined)
+          }}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          nothingFoundMessage={isFetching ? 'Searching...' : 'No admin has this name'}
+          comboboxProps={{ transitionProps: { duration: 100 } }}
+          error={error}
+        />
+        <Button
+          onClick={() => (chosen ? setAsking(true) : setError('Choose one of the admins'))}
+          variant="default"
+        >
+          Offer Ownership
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={chosen ? `Offer ${club.name} to ${fullName(chosen)}?` : ''}
+        action="Offer Ownership"
+        progress="Offering..."
+        onConfirm={() => chosen && run(chosen)}
+      >
+        <Text>
+          If they accept, the club is theirs at once: they alone may delete it or hand it on, and they may
+          remove you. Until then nothing changes, and you may withdraw the offer.
+        </Text>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Club } from '@guildhall/contract/clubs'
+import type { OwnershipOffer } from '@guildhall/contract/ownership'
+import { Button } from '@mantine/core'
+import { Suspense } from 'react'
+import { errorText } from '../../lib/errorText'
+import { lazyPart } from '../../lib/lazyPart'
+import { fullName } from '../../lib/names'
+import { toast } from '../../lib/toast'
+import { Face } from '../../ui/Face'
+import { Panel } from '../../ui/Panel'
+import { ErrorState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import { TimeAgo } from '../../ui/TimeAgo'
+import { OfferAnswer } from './OfferAnswer'
+import classes from './Ownership.module.css'
+import { useEndOffer, useOffer } from './ownership.api'
+
+const OfferForm = lazyPart(() => import('./OfferForm'))
+
+/** Handing the club on, for its owner; and for an admin who is offered it. */
+export function OwnershipCard({ club }: { club: Club }) {
+  const { data, isError, isFetching, refetch } = useOffer(club)
+  const isOwner = club.can.own === true
+  const offer = data?.offer
+  if (!isOwner && !offer) return null
+  return (
+    <Panel title="Ownership">
+      {offer?.can.decline === true ? (
+        <Received club={club} offer={offer} />
+      ) : offer ? (
+        <Made club={club} offer={offer} />
+      ) : data ? (
+        <Suspense fallback={<RowsSkeleton count={1} />}>
+          <OfferForm club={club} />
+        </Suspense>
+      ) : isError ? (
+        <ErrorState
+          bare
+          title="Whether there is an offer could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <RowsSkeleton count={1} />
+      )}
+    </Panel>
+  )
+}
+
+type OfferProps = { club: Club; offer: OwnershipOffer }
+
+function Received({ club, offer }: OfferProps) {
+  return (
+    <div className={classes.pending}>
+      <Face person={offer.from} size={40} />
+      <div className={classes.words}>
+        <p>
+          <strong>{fullName(offer.from)}</strong> offers you to own this club.
+        </p>
+        <p className={classes.quiet}>
+          {offer.isOver
+            ? 'The offer is over, because you are no longer an admin.'
+            : 'You become its owner only if you accept.'}
+        </p>
+      </div>
+      <div className={classes.buttons}>
+        <OfferAnswer club={club} offer={offer} />
+      </div>
+    </div>
+  )
+}
+
+function Made({ club, offer }: OfferProps) {
+  const { mutateAsync: withdraw, isPending } = useEndOffer(club.slug)
+
+  async function run() {
+    try {
+      await withdraw()
+      toast.success('Offer withdrawn')
+    } catch (error) {
+      toast.error('Error', errorText(error, 'Failed to withdraw the offer. Please try again.'))
+    }
+  }
+
+  return (
+    <div className={classes.pending}>
+      <Face person={offer.to} size={40} />
+      <div className={classes.words}>
+        <p>
+          You offered <strong>{fullName(offer.to)}</strong> to own this club.
+        </p>
+        <p className={classes.quiet}>
+          {offer.isOver ? (
+            `${offer.to.firstName} is no longer an admin, so the offer is over.`
+          ) : (
+            <>
+              Offered <TimeAgo iso={offer.createdAt} />. Nothing changes until they accept.
+            </>
+          )}
+        </p>
+      </div>
+      <Button size="xs" variant="default" disabled={isPending} onClick={() => void run()}>
+        {isPending ? 'Withdrawing...' : 'Withdraw Offer'}
+      </Button>
+    </div>
+  )
+}

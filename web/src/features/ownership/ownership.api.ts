@@ -1,0 +1,62 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { codeOf } from '../../lib/callError'
+import { keys } from '../../lib/keys'
+
+const offerQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keys.ownershipOffer(slug),
+    queryFn: ({ signal }) => call('GET /clubs/:club/ownership-offer', { params: { club: slug }, signal }),
+  })
+
+/** The offer that the viewer made or was made. Only owner and admins can have one, so only they ask. */
+export const useOffer = (club: Club) =>
+  useQuery({ ...offerQuery(club.slug), enabled: club.can.manage === true })
+
+export const candidatesQuery = (slug: string, q: string) =>
+  queryOptions({
+    queryKey: keys.ownershipCandidates(slug, q),
+    queryFn: ({ signal }) =>
+      call('GET /clubs/:club/ownership-candidates', { params: { club: slug }, query: { q }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export function useMakeOffer(slug: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (personId: string) =>
+      call('PUT /clubs/:club/ownership-offer', { params: { club: slug }, body: { personId } }),
+    onSuccess: (offer) => queries.setQueryData(keys.ownershipOffer(slug), { offer }),
+    // What is shown is behind.
+    onError: () => queries.invalidateQueries({ queryKey: keys.clubs }),
+  })
+}
+
+/** Withdraws or declines the offer; one that is gone already was what was wanted. */
+export function useEndOffer(slug: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await call('DELETE /clubs/:club/ownership-offer', { params: { club: slug } })
+      } catch (error) {
+        if (codeOf(error) !== 'offer_not_found') throw error
+      }
+    },
+    onSuccess: () => queries.setQueryData(keys.ownershipOffer(slug), { offer: null }),
+  })
+}
+
+export function useAcceptOffer(slug: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('PUT /clubs/:club/ownership', { params: { club: slug } }),
+    onSuccess: (club) => {
+      queries.setQueryData(keys.club(club.slug), club)
+      queries.setQueryData(keys.ownershipOffer(slug), { offer: null })
+      for (const queryKey of [keys.clubs, keys.content]) void queries.invalidateQueries({ queryKey })
+    },
+    onError: () => queries.invalidateQueries({ queryKey: keys.clubs }),
+  })
+}
