@@ -14,8 +14,10 @@ export type Tx = {
   disconnect(personId: string): void
   /** Closes the live connections of whoever watches a club or anything in it, once the write is committed. */
   disconnectClub(clubId: string): void
-  /** Leaves work for later; it exists only if the write commits. Of one `key` at most one waits. */
-  task<N extends TaskName>(name: N, payload: TaskPayloads[N], key?: string): Promise<void>
+  /** Leaves work for later; it exists only if the write commits. */
+  task<N extends TaskName>(name: N, payload: TaskPayloads[N], waiting?: Waiting): Promise<void>
+  /** The same for many at once. */
+  tasks<N extends TaskName>(name: N, payloads: TaskPayloads[N][], waiting?: Waiting): Promise<void>
 }
 
 const attempts = 3
@@ -34,7 +36,8 @@ export async function write<T>(
           signal: (signal, to) => pending.push(() => signals.send(signal, to)),
           disconnect: (personId) => pending.push(() => signals.disconnect(personId)),
           disconnectClub: (clubId) => pending.push(() => signals.disconnectClub(clubId)),
-          task: (name, payload, key) => addTask(transaction, name, payload, key),
+          task: (name, payload, waiting) => addTask(transaction, name, payload, waiting),
+          tasks: (name, payloads, waiting = {}) => addTasks(transaction, name, payloads, waiting),
         }),
       )
       for (const tell of pending) tell()
@@ -47,16 +50,33 @@ export async function write<T>(
   }
 }
 
-/**
- * Leaves a task outside any transaction, for work that no row of ours causes. Of one `key` at most one waits; a task
- * may leave its own continuation under the key that it has itself.
- */
+/** How a task waits. */
+type Waiting = {
+  /** Of one key at most one task waits; a task may leave its own continuation under the key that it has itself. */
+  key?: string
+  /** Behind all that somebody may be waiting for: mails to thousands, beside one that confirms an address. */
+  isBulk?: true
+}
+
+/** Leaves a task outside any transaction, for work that no row of ours causes. */
 export async function addTask<N extends TaskName>(
   db: Database | Transaction<DB>,
   name: N,
   payload: TaskPayloads[N],
-  key: string | null = null,
+  waiting: Waiting = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${name}::text, ${JSON.stringify(payload)}::json, job_key => ${key}::text)`.execute(db)
+  await addTasks(db, name, [payload], waiting)
+}
+
+async function addTasks<N extends TaskName>(
+  db: Database | Transaction<DB>,
+  name: N,
+  payloads: TaskPayloads[N][],
+  { key, isBulk }: Waiting,
+): Promise<void> {
+  if (payloads.length === 0) return
+  await sql`select graphile_worker.add_jobs(array(
+    select row(${name}::text, payload, null, null, null, ${key ?? null}::text, ${isBulk ? 10 : null}::int, null)
+      ::graphile_worker.job_spec
+    from json_array_elements(${JSON.stringify(payloads)}::json) payload))`.execute(db)
 }

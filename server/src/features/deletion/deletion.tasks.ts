@@ -51,7 +51,7 @@ export async function clearClub(parts: Parts, clubId: string, turn = turnMs): Pr
   const end = Date.now() + turn
   for (const step of steps)
     while (await step(parts, club))
-      if (Date.now() > end) return addTask(db, 'clubs.clear', { clubId }, clearingKey(clubId))
+      if (Date.now() > end) return addTask(db, 'clubs.clear', { clubId }, { key: clearingKey(clubId) })
 
   await removeFilesOf(parts, 'club_id', [clubId])
   const { numDeletedRows } = await db
@@ -63,7 +63,7 @@ export async function clearClub(parts: Parts, clubId: string, turn = turnMs): Pr
       eb.not(eb.exists(eb.selectFrom('club_memberships').select('id').where('club_id', '=', clubId))),
     )
     .executeTakeFirst()
-  if (numDeletedRows === 0n) await addTask(db, 'clubs.clear', { clubId }, clearingKey(clubId))
+  if (numDeletedRows === 0n) await addTask(db, 'clubs.clear', { clubId }, { key: clearingKey(clubId) })
 }
 
 /** Takes up again what was given up: a task that failed too often, or was lost. */
@@ -74,7 +74,7 @@ export async function sweepClubs({ db }: Pick<Parts, 'db'>, now = new Date()): P
     .where('deleted_at', '<', new Date(now.getTime() - hour))
     .limit(100)
     .execute()
-  for (const { id } of left) await addTask(db, 'clubs.clear', { clubId: id }, clearingKey(id))
+  for (const { id } of left) await addTask(db, 'clubs.clear', { clubId: id }, { key: clearingKey(id) })
 }
 
 /** A member is told in the same write that ends the membership: who is a member still was not told yet. */
@@ -141,20 +141,20 @@ async function tell(tx: Tx, { env }: Parts, club: Gone, people: Member[]): Promi
     .execute()
   const isNew = new Set(told.map((row) => row.user_id))
   tx.signal({ kind: 'notifications.changed' }, { personIds: [...isNew] })
-  for (const person of people) {
-    if (!isNew.has(person.id) || !person.email_verified || person.wants_mail === false) continue
-    await tx.task(
-      'mail.send',
-      letter({
-        to: person.email,
-        subject: title,
-        greeting: `Hello ${person.first_name},`,
-        paragraphs: [message, 'You were a member of it. There is nothing you need to do.'],
-        button: { label: 'Explore other clubs', url: `${env.baseUrl}/clubs` },
-        footnote: `You can choose what we write to you about: ${env.baseUrl}/settings/notifications`,
-      }),
-    )
-  }
+  const mailed = people.filter(
+    ({ id, email_verified, wants_mail }) => isNew.has(id) && email_verified && wants_mail !== false,
+  )
+  const letters = mailed.map((person) =>
+    letter({
+      to: person.email,
+      subject: title,
+      greeting: `Hello ${person.first_name},`,
+      paragraphs: [message, 'You were a member of it. There is nothing you need to do.'],
+      button: { label: 'Explore other clubs', url: `${env.baseUrl}/clubs` },
+      footnote: `You can choose what we write to you about: ${env.baseUrl}/settings/notifications`,
+    }),
+  )
+  await tx.tasks('mail.send', letters, { isBulk: true })
 }
 
 async function removeContent(parts: Parts, club: Gone): Promise<boolean> {

@@ -25,7 +25,7 @@ export async function deleteClub(
       throw new AppError('bad_input', { fields: { name: 'This is not the name of the club' } })
     await hide(tx, club.id)
     await endWhatWaits(tx, club.id)
-    await tx.task('clubs.clear', { clubId: club.id }, clearingKey(club.id))
+    await tx.task('clubs.clear', { clubId: club.id }, { key: clearingKey(club.id) })
     tx.signal({ kind: 'membership.changed', clubId: club.id }, { personId: viewer.id })
     tx.disconnectClub(club.id)
   })

@@ -155,12 +155,14 @@ describe('leaving a club', () => {
     const who = await as(person)
     const post = await make.post({ club: vault, author: owner })
     const content = { params: { contentId: post.id } }
-    const listener = await who.listen()
+    const [listener, reading] = [await who.listen(), await who.listen()]
     expect(await listener.watch({ clubId: vault.id })).toBe(true)
     expect(await listener.watch({ contentId: post.id })).toBe(true)
+    // Another page of theirs, which shows nothing but the item.
+    expect(await reading.watch({ contentId: post.id })).toBe(true)
     await who.call('GET /content/:contentId', content)
     await who.call(leave, at(vault))
-    await listener.ended()
+    await Promise.all([listener.ended(), reading.ended()])
     for (const key of ['GET /clubs/:club', 'GET /clubs/:club/counts', 'GET /clubs/:club/feed'] as const)
       expect(await who.refused(key, at(vault))).toMatchObject({ code: 'members_only' })
     for (const key of ['GET /content/:contentId', 'PUT /content/:contentId/like'] as const)

@@ -74,15 +74,15 @@ export const tellings: Partial<Record<ActivityType, (happening: Happening) => Te
   'ownership.offered': ({ personId, clubSlug, clubName, actorName }) => ({
     to: only(personId),
     type: 'OWNERSHIP_OFFERED',
-    title: `${actorName} offers you to own ${clubName}`,
+    title: `${actorName} wants to make you the owner of ${clubName}`,
     message: `${actorName} would like to hand ${clubName} on to you. You become its owner only if you accept.`,
     mail: { label: 'See the offer', path: `/${clubSlug}` },
   }),
   'ownership.declined': ({ personId, clubSlug, clubName, actorName }) => ({
     to: only(personId),
     type: 'OWNERSHIP_DECLINED',
-    title: `${actorName} will not own ${clubName}`,
-    message: `${actorName} declined your offer to own ${clubName}. You are still its owner.`,
+    title: `${actorName} declined to own ${clubName}`,
+    message: `${actorName} declined your offer to become the owner of ${clubName}. You are still its owner.`,
     mail: { label: 'Go to the settings', path: `/${clubSlug}/settings` },
   }),
   'ownership.transferred': ({ personId, actorId, clubSlug, clubName, actorName }) => ({
@@ -90,7 +90,7 @@ export const tellings: Partial<Record<ActivityType, (happening: Happening) => Te
     alsoActor: true,
     type: 'OWNERSHIP_TRANSFERRED',
     title: `${clubName} has a new owner`,
-    message: `${actorName} accepted to own ${clubName}. Whoever owned it before is one of its admins now.`,
+    message: `${actorName} is the owner of ${clubName} now. Whoever owned it before is one of its admins.`,
     mail: { label: 'Go to the club', path: `/${clubSlug}` },
   }),
 }

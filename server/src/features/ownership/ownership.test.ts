@@ -275,7 +275,7 @@ describe('what is told of it', () => {
   it('is told to those it concerns, and by mail', async () => {
     const club = await someClub()
     await ann.call(offer, to(club, ben))
-    const offered = `Ann Owner offers you to own ${club.name}`
+    const offered = `Ann Owner wants to make you the owner of ${club.name}`
     await eventually(async () => (await titlesOf(ben, club)).length === 1)
     await ben.call(end, at(club))
     await eventually(async () => (await titlesOf(ann, club)).length === 1)
@@ -287,7 +287,7 @@ describe('what is told of it', () => {
     )
     const changed = `${club.name} has a new owner`
     expect(await titlesOf(ben, club)).toEqual([offered, offered, changed])
-    expect(await titlesOf(ann, club)).toEqual([`Ben Admin will not own ${club.name}`, changed])
+    expect(await titlesOf(ann, club)).toEqual([`Ben Admin declined to own ${club.name}`, changed])
     for (const who of [cam, dot]) expect(await titlesOf(who, club)).toEqual([])
     for (const who of [ann, ben])
       await eventually(async () =>

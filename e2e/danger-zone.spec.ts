@@ -1,0 +1,244 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { inDatabase } from './database.ts'
+import { expect, foundClub, type Person, published, test, unusedName } from './test.ts'
+
+type Club = { id: string; slug: string; name: string }
+
+async function joins(request: APIRequestContext, club: Club): Promise<void> {
+  expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+}
+
+async function becomesAdmin({ email }: Person, club: Club): Promise<void> {
+  await inDatabase(
+    `update club_memberships set role = 'admin' where club_id = $1
+       and user_id = (select id from profiles where email = $2)`,
+    [club.id, email],
+  )
+}
+
+const zone = (page: Page) => page.getByRole('region', { name: 'Danger Zone' })
+
+test('an owner deletes a club by typing its name, and everybody finds it gone', async ({
+  signedIn,
+  visitor,
+}) => {
+  const owner = await signedIn('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Short Lived') })
+  const post = await published(owner.request, club, { title: 'Last words' })
+  const member = await signedIn('Milo')
+  await joins(member.request, club)
+  const guest = await visitor()
+  await guest.goto(post.path)
+  await expect(guest.getByRole('heading', { name: 'Last words' })).toBeVisible()
+  await member.page.goto(`/${club.slug}`)
+  await expect(member.page.getByRole('heading', { name: club.name, level: 1 })).toBeVisible()
+
+  const { page } = owner
+  await page.goto(`/${club.slug}/settings`)
+  await expect(zone(page).getByRole('button', { name: 'Leave Club' })).toHaveCount(0)
+  await zone(page).getByRole('button', { name: 'Delete Club' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Delete ${club.name}?` })
+  await expect(dialog.getByText('2 members')).toBeVisible()
+  await expect(dialog.getByText('1 post', { exact: true })).toBeVisible()
+  const name = dialog.getByLabel(`Type ${club.name} to go on`)
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Type the name of the club to delete it')).toBeVisible()
+  await name.fill('Something else')
+  await dialog.getByRole('button', { name: 'Delete Club' }).click()
+  await expect(dialog.getByText('This is not the name of the club')).toBeVisible()
+  await expect(name).toHaveValue('Something else')
+  await expect(name).toBeFocused()
+  await name.fill(club.name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Club deleted')).toBeVisible()
+  await expect(page).toHaveURL(/\/my-clubs$/)
+  await expect(page.getByText("You haven't created any clubs yet")).toBeVisible()
+
+  await expect(member.page.getByRole('heading', { name: 'Club not found.' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
+  await guest.goto(`/${club.slug}/preview`)
+  await expect(guest.getByRole('heading', { name: 'Club Not Found' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(club.name)).toHaveCount(0)
+})
+
+test('deleting that fails is told, and keeps what was typed', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Stays') })
+  await page.route(`**/rest/v1/clubs/${club.slug}`, (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 403, json: { error: { code: 'owner_only', message: '', requestId: 'x' } } })
+      : route.continue(),
+  )
+  await page.goto(`/${club.slug}?tab=settings`)
+  await zone(page).getByRole('button', { name: 'Delete Club' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(club.name)
+  await dialog.getByRole('button', { name: 'Delete Club' }).click()
+  await expect(page.getByText('Error deleting club')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveValue(club.name)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('an admin leaves from the settings; members are told why they see none', async ({ signedIn }) => {
+  const owner = await signedIn()
+  const club = await foundClub(owner.request, { name: unusedName('Leaving') })
+  const { page, person, request } = await signedIn('Ada')
+  await joins(request, club)
+  await page.goto(`/${club.slug}/settings`)
+  await expect(
+    page.getByText('Only club owners and admins can view and modify these settings.'),
+  ).toBeVisible()
+  await expect(zone(page)).toHaveCount(0)
+  await becomesAdmin(person, club)
+  await page.reload()
+  await expect(zone(page).getByRole('button', { name: 'Delete Club' })).toHaveCount(0)
+  await zone(page).getByRole('button', { name: 'Leave Club' }).click()
+  const question = page.getByRole('dialog', { name: `Leave ${club.name}?` })
+  await question.getByRole('button', { name: 'Leave Club' }).click()
+  await expect(page.getByText('Left club')).toBeVisible()
+  await expect(page.getByText('You need to be a club member to access these settings.')).toBeVisible()
+})
+
+test('a club is handed on to an admin who agrees, and both see it at once', async ({ signedIn }) => {
+  const [owner, heir] = [await signedIn('Olga'), await signedIn('Hanna')]
+  const club = await foundClub(owner.request, { name: unusedName('Heirloom') })
+  await owner.page.goto(`/${club.slug}/settings`)
+  await expect(owner.page.getByText('it has none yet')).toBeVisible()
+  await joins(heir.request, club)
+  await becomesAdmin(heir.person, club)
+
+  await heir.page.goto(`/${club.slug}`)
+  await expect(heir.page.getByRole('tab', { name: 'Settings' })).toBeVisible()
+  await owner.page.reload()
+  const card = owner.page.getByRole('region', { name: 'Ownership' })
+  await card.getByRole('button', { name: 'Offer Ownership' }).click()
+  await expect(card.getByText('Choose one of the admins')).toBeVisible()
+  const field = card.getByRole('combobox', { name: 'New owner' })
+  await field.fill('nobody at all')
+  await expect(owner.page.getByText('No admin has this name')).toBeVisible()
+  await field.fill('hann')
+  await owner.page.getByRole('option', { name: /Hanna Hollis/ }).click()
+  await card.getByRole('button', { name: 'Offer Ownership' }).click()
+  const question = owner.page.getByRole('dialog', { name: `Offer ${club.name} to Hanna Hollis?` })
+  await question.getByRole('button', { name: 'Offer Ownership' }).click()
+  await expect(card.getByText('Nothing changes until they accept.')).toBeVisible()
+
+  // The admin's page shows it by itself; declining ends it on the owner's.
+  const { page } = heir
+  await expect(page.getByText('Olga Hollis wants to make you the owner of this club')).toBeVisible()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('Offer declined')).toBeVisible()
+  await expect(page.getByText('Olga Hollis wants to make you')).toHaveCount(0)
+  await expect(field).toBeVisible()
+
+  // Withdrawn, and offered once more.
+  const offer = async () => {
+    await field.click()
+    await owner.page.getByRole('option', { name: /Hanna Hollis/ }).click()
+    await card.getByRole('button', { name: 'Offer Ownership' }).click()
+    await question.getByRole('button', { name: 'Offer Ownership' }).click()
+  }
+  await offer()
+  await card.getByRole('button', { name: 'Withdraw Offer' }).click()
+  await expect(owner.page.getByText('Offer withdrawn')).toBeVisible()
+  await offer()
+  await page.goto(`/${club.slug}/settings`)
+  const received = page.getByRole('region', { name: 'Ownership' })
+  await received.getByRole('button', { name: 'Accept' }).click()
+  const consent = page.getByRole('dialog', { name: `Become the owner of ${club.name}?` })
+  await expect(consent.getByText('you cannot leave it while it is yours')).toBeVisible()
+  await consent.getByRole('button', { name: 'Become Owner' }).click()
+  await expect(page.getByText(`You own ${club.name} now`)).toBeVisible()
+  await expect(zone(page).getByRole('button', { name: 'Delete Club' })).toBeVisible()
+  await expect(zone(owner.page).getByRole('button', { name: 'Leave Club' })).toBeVisible()
+  await expect(owner.page.getByRole('region', { name: 'Ownership' })).toHaveCount(0)
+})
+
+test('an address that a club had leads to the one it has, wherever it stands', async ({
+  signedIn,
+  visitor,
+}) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Renamed') })
+  const post = await published(request, club, { title: 'Still here' })
+  const old = `old-${club.slug}`.slice(0, 50)
+  await inDatabase('insert into club_former_slugs (slug, club_id) values ($1, $2)', [old, club.id])
+  const postPath = (slug: string) => post.path.replace(club.slug, slug)
+
+  // Visitors are sent there by the server.
+  const guest = await visitor()
+  const sent = async (path: string) => {
+    const answer = await guest.request.get(path, { maxRedirects: 0 })
+    return [answer.status(), answer.headers().location]
+  }
+  expect(await sent(`/${old}/preview`)).toEqual([301, `/${club.slug}/preview`])
+  expect(await sent(`/clubs/${old}/preview`)).toEqual([301, `/${club.slug}/preview`])
+  expect(await sent(postPath(old))).toEqual([301, post.path])
+  for (const path of [`/${old}`, `/${old}/members`, `/${old}/settings`])
+    expect(await sent(path)).toEqual([302, `/${club.slug}/preview`])
+  await guest.goto(postPath(old))
+  await expect(guest).toHaveURL(new RegExp(`${post.path}$`))
+  await expect(guest.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${post.path}$`))
+
+  // Those who are signed in by the page itself, which keeps what stands behind.
+  for (const [path, end] of [
+    [`/${old}`, ''],
+    [`/${old}?tab=posts`, '\\?tab=posts'],
+    [`/${old}/preview`, ''],
+    [`/${old}/members`, '/members'],
+    [`/${old}/settings`, '/settings'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(new RegExp(`/${club.slug}${end}$`))
+  }
+  await page.goto(`${postPath(old)}#comments`)
+  await expect(page).toHaveURL(new RegExp(`${post.path}#comments$`))
+  const stranger = await signedIn()
+  await stranger.page.goto(`/clubs/${old}/preview`)
+  await expect(stranger.page).toHaveURL(new RegExp(`/${club.slug}/preview$`))
+})
+
+test('axe finds nothing in the danger zone, the offers and their dialogs', async ({ signedIn }) => {
+  const [owner, heir] = [await signedIn('Olga'), await signedIn('Hanna')]
+  const club = await foundClub(owner.request, { name: unusedName('Accessible') })
+  await joins(heir.request, club)
+  await becomesAdmin(heir.person, club)
+  const { page } = owner
+  const schemes = [
+    ['light', 1280],
+    ['dark', 360],
+  ] as const
+  for (const [colorScheme, width] of schemes) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/${club.slug}/settings`)
+    await expect(page.getByRole('combobox', { name: 'New owner' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('combobox', { name: 'New owner' }).click()
+    await expect(page.getByRole('option', { name: /Hanna/ })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await zone(page).getByRole('button', { name: 'Delete Club' }).click()
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  const people = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/ownership-candidates`)).json()
+  const data = { personId: people.people[0].id }
+  expect((await owner.request.put(`/rest/v1/clubs/${club.slug}/ownership-offer`, { data })).ok()).toBe(true)
+  for (const [colorScheme, width] of schemes) {
+    await heir.page.emulateMedia({ colorScheme })
+    await heir.page.setViewportSize({ width, height: 900 })
+    await heir.page.goto(`/${club.slug}?tab=settings`)
+    await expect(heir.page.getByRole('button', { name: 'Accept' })).toHaveCount(2)
+    expect(await violations(heir.page)).toEqual([])
+    await heir.page.getByRole('button', { name: 'Accept' }).first().click()
+    await expect(heir.page.getByRole('dialog')).toBeVisible()
+    expect(await violations(heir.page)).toEqual([])
+    expect(await heir.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
