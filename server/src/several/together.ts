@@ -87,6 +87,30 @@ export function togetherTests(several: Several): void {
       expect(stays.socket.connected).toBe(true)
     })
 
+    it('close each other’s connections when a club is deleted, and clear it away once', async () => {
+      const [owner, member, reader] = [await person(), await person(), await person()]
+      const club = await make.club({ owner: owner.who })
+      await make.member(club, member.who)
+      const item = await make.post({ club, author: owner.who })
+      const [inside, reading, told] = [
+        await member.b.listen(),
+        await reader.b.listen(),
+        await member.b.listen(),
+      ]
+      expect(await inside.watch({ clubId: club.id })).toBe(true)
+      expect(await reading.watch({ contentId: item.id })).toBe(true)
+      const input = { params: { club: club.slug }, body: { name: club.name } }
+      await owner.a.call('DELETE /clubs/:club', input)
+      await Promise.all([inside.ended(), reading.ended()])
+      await told.heard('notifications.changed')
+      await until(
+        async () => !(await db.selectFrom('clubs').select('id').where('id', '=', club.id).executeTakeFirst()),
+      )
+      expect(
+        await db.selectFrom('notifications').select('user_id').where('cause', '=', club.id).execute(),
+      ).toEqual([{ user_id: member.who.id }])
+    })
+
     it('need no stickiness: requests and live connections of one person go to both', async () => {
       const one = await person()
       for (let count = 0; count < 8; count++) await one.through.call('GET /profile')

@@ -22,7 +22,7 @@ export function LeaveDialog({ club, opened, onClose }: Props) {
           'Cannot leave club',
           'As the owner, you cannot leave your own club. You may delete it instead.',
         )
-      else toast.error('Failed to leave club', errorText(error, ''))
+      else toast.error('Error leaving club', errorText(error, 'Failed to leave club'))
       throw error
     }
   }
