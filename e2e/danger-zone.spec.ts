@@ -202,16 +202,17 @@ test('an address that a club had leads to the one it has, wherever it stands', a
   await expect(stranger.page).toHaveURL(new RegExp(`/${club.slug}/preview$`))
 })
 
-test('axe finds nothing in the danger zone, the offers and their dialogs', async ({ signedIn }) => {
+const schemes = [
+  ['light', 1280],
+  ['dark', 360],
+] as const
+
+test('axe finds nothing in the danger zone, and where an owner is chosen', async ({ signedIn }) => {
   const [owner, heir] = [await signedIn('Olga'), await signedIn('Hanna')]
   const club = await foundClub(owner.request, { name: unusedName('Accessible') })
   await joins(heir.request, club)
   await becomesAdmin(heir.person, club)
   const { page } = owner
-  const schemes = [
-    ['light', 1280],
-    ['dark', 360],
-  ] as const
   for (const [colorScheme, width] of schemes) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
@@ -227,6 +228,13 @@ test('axe finds nothing in the danger zone, the offers and their dialogs', async
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
+})
+
+test('axe finds nothing in an offer and its answer', async ({ signedIn }) => {
+  const [owner, heir] = [await signedIn('Olga'), await signedIn('Hanna')]
+  const club = await foundClub(owner.request, { name: unusedName('Accessible') })
+  await joins(heir.request, club)
+  await becomesAdmin(heir.person, club)
   const people = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/ownership-candidates`)).json()
   const data = { personId: people.people[0].id }
   expect((await owner.request.put(`/rest/v1/clubs/${club.slug}/ownership-offer`, { data })).ok()).toBe(true)
