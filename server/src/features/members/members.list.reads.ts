@@ -15,7 +15,8 @@ export type MemberRow = PersonColumns & {
   members: number
   rank: number | null
   role: Role | null
-  joined_at: Date | null
+  /** False for an admin by the list who never joined. */
+  has_joined: boolean | null
   /** What the order goes by: when they joined, else when the club was founded. */
   at: Date | null
 }
@@ -52,7 +53,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
       Omit<MemberRow, keyof PersonColumns | 'viewer_role' | 'members'> & { user_id: string }
     >`
       lateral (select * from (${sql.join(self ? [...wanted, self] : wanted, sql` union all `)})
-        one (rank, role, user_id, joined_at, at)
+        one (rank, role, user_id, has_joined, at)
         order by rank, at desc, user_id desc limit ${size})`
     return db
       .selectFrom((eb) =>
@@ -72,7 +73,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
       )
       .leftJoin(people.as('r'), (join) => join.onTrue())
       .leftJoin('profiles as p', 'p.id', 'r.user_id')
-      .select(['k.viewer_role', 'k.members', 'r.rank', 'r.role', 'r.joined_at', 'r.at', ...personColumns])
+      .select(['k.viewer_role', 'k.members', 'r.rank', 'r.role', 'r.has_joined', 'r.at', ...personColumns])
       .orderBy('r.rank')
       .orderBy('r.at', 'desc')
       .orderBy('r.user_id', 'desc')
@@ -134,29 +135,29 @@ function partsOf(
   }[way]
 
   return {
-    owner: sql`(select 0, 'owner', k.user_id, m.created_at, coalesce(m.created_at, k.created_at)
+    owner: sql`(select 0, 'owner', k.user_id, m.user_id is not null, coalesce(m.created_at, k.created_at)
       from (select) one left join club_memberships m on m.club_id = k.id and m.user_id = k.user_id
       where ${rank}::int < 0 ${matches(words, 'k.user_id')})`,
-    admins: sql`(select 2, 'admin', m.user_id, m.created_at, m.created_at
+    admins: sql`(select 2, 'admin', m.user_id, true, m.created_at
       from club_memberships m where m.club_id = k.id and m.role = 'admin' and ${isElse}
         and ${isBelow(adminsAt)} ${matches(words, 'm.user_id')}
       ${inOrder} limit ${size})`,
     // Those who are admins by the club's list alone; some of them may never have joined.
-    listed: sql`(select 2, 'admin', l.id, m.created_at, coalesce(m.created_at, k.created_at)
+    listed: sql`(select 2, 'admin', l.id, m.user_id is not null, coalesce(m.created_at, k.created_at)
       from (select p.id from jsonb_array_elements_text(k.admins) listed (id)
         join profiles p on p.id = listed.id::uuid) l
       left join club_memberships m on m.club_id = k.id and m.user_id = l.id
       where m.role is distinct from 'admin' and l.id <> k.user_id and l.id <> ${viewerId}
         and (coalesce(m.created_at, k.created_at), l.id) < (${adminsAt}::timestamptz, ${id}::uuid)
         ${matches(words, 'l.id')})`,
-    others: sql`(select 3, 'member', m.user_id, m.created_at, m.created_at
+    others: sql`(select 3, 'member', m.user_id, true, m.created_at
       from ${found} ${inOrder} limit ${size})`,
   }
 }
 
 /** SQL: the viewer's own place, where they belong to the club and do not own it. */
 function selfPart({ viewerId, rank, words }: Given<Asked>, only: 'admin' | 'member' | undefined) {
-  return sql`(select 1, k.viewer_role, ${viewerId}::uuid, k.self_joined_at,
+  return sql`(select 1, k.viewer_role, ${viewerId}::uuid, k.self_joined_at is not null,
       coalesce(k.self_joined_at, k.created_at)
     where ${rank}::int < 1 and ${only ? sql`k.viewer_role = ${sql.lit(only)}` : sql`k.viewer_role in ('admin', 'member')`}
       ${matches(words, viewerId)})`

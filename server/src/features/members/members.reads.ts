@@ -90,7 +90,7 @@ function presentMember(row: Somebody, viewerId: string): ClubMember[] {
       id: person.id,
       person,
       role: facts.role,
-      joinedAt: row.joined_at?.toISOString() ?? null,
+      joinedAt: row.has_joined ? row.at.toISOString() : null,
       isSelf: facts.isSelf,
       can: { promote: canPromote(facts), demote: canDemote(facts), remove: canRemove(facts) },
     },

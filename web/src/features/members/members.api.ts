@@ -15,7 +15,7 @@ import { type MemberPage, type MemberPages, merged } from './merged'
 type Query = InputOf<'GET /clubs/:club/members'>['query']
 export type MemberFilters = Pick<Query, 'q' | 'role'>
 
-const faces = 8
+const faces = 7
 
 const read = (club: string, query: Query, signal?: AbortSignal) =>
   call('GET /clubs/:club/members', { params: { club }, query, signal })
