@@ -3,7 +3,7 @@ import { none, person, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-const email = z
+export const email = z
   .string()
   .trim()
   .min(1, 'Email is required')
@@ -40,7 +40,7 @@ export const signedIn = session.extend({ secondStep: z.boolean() })
 export type SignedIn = z.infer<typeof signedIn>
 
 /** Where mail can be read when the server sends none; null where it does, and for callers from elsewhere. */
-const mailbox = z.object({ mailbox: z.string().nullable() })
+export const mailbox = z.object({ mailbox: z.string().nullable() })
 
 /**
  * A path on this site to come back to; anything that could lead elsewhere is dropped. Browsers pass over tabs and line
@@ -60,6 +60,14 @@ const knownPassword = (tooLong: string) =>
 export const signIn = z.object({ email, password: knownPassword('Invalid email or password') })
 /** One's own password, asked again before something that matters. */
 export const ownPassword = z.object({ password: knownPassword('This is not your password') })
+
+/** A new password in place of the present one. */
+export const changePassword = z
+  .object({ currentPassword: knownPassword('This is not your password'), password: newPassword })
+  .refine(({ currentPassword, password }) => currentPassword !== password, {
+    path: ['password'],
+    error: 'This is your password already',
+  })
 export const askReset = z.object({ email })
 export const resetPassword = z.object({ token: z.string().min(1).max(500), password: newPassword })
 
@@ -112,5 +120,13 @@ export const accountsApi = {
     body: resetPassword,
     response: none,
     errors: ['invalid_token', 'weak_password'],
+  },
+  'POST /auth/v1/password-changes': {
+    summary:
+      'Set a new password with the present one; ends every other session and every API token of the account',
+    access: 'person',
+    body: changePassword,
+    response: none,
+    errors: ['wrong_password', 'weak_password'],
   },
 } as const satisfies Endpoints

@@ -2,6 +2,8 @@ import { accountsApi } from './accounts.ts'
 import { clubsApi } from './clubs.ts'
 import { contentApi } from './content.ts'
 import { deletionApi } from './deletion.ts'
+import { devicesApi } from './devices.ts'
+import { emailChangeApi } from './email-change.ts'
 import type { Input, Output } from './endpoint.ts'
 import { filesApi } from './files.ts'
 import { interactionsApi } from './interactions.ts'
@@ -19,7 +21,9 @@ import { tokensApi } from './tokens.ts'
 /** Every endpoint there is, by feature, as the API's documentation groups them. */
 export const apiByFeature = {
   Accounts: accountsApi,
+  'Change of email': emailChangeApi,
   'Sign-in and security': securityApi,
+  Devices: devicesApi,
   'API tokens': tokensApi,
   Files: filesApi,
   Profiles: profilesApi,

@@ -38,6 +38,9 @@ export const errorStatus = {
   proof_required: 403,
   passkey_refused: 403,
   passkey_not_found: 404,
+  // Settings of the account
+  no_email_change: 404,
+  device_not_found: 404,
   // Clubs
   club_not_found: 404,
   members_only: 403,

@@ -24,6 +24,8 @@ export const limits = {
   passwordMax: 128,
   recoveryCodes: 10,
   passkeyName: 60,
+  /** Signed-in devices that are listed. */
+  devices: 100,
   postTitle: 100,
   postContent: 5000,
   /** Characters of a post's text that a card shows (content.md 9). */

@@ -21,6 +21,8 @@ export type Signal =
   | { kind: 'notifications.changed' }
   /** To one person: their profile changed, on another page or device. */
   | { kind: 'profile.changed' }
+  /** To one person: a change of their email address began, went on or ended. */
+  | { kind: 'email-change.changed' }
 
 export type SignalKind = Signal['kind']
 

@@ -7,6 +7,17 @@ import {
   resendConfirmation,
   setPassword,
 } from './features/accounts/accounts.writes.ts'
+import { readDevices } from './features/accounts/devices.reads.ts'
+import { signOutDevice, signOutOthers } from './features/accounts/devices.writes.ts'
+import { readEmailChange, readEmailChangeLink } from './features/accounts/email-change.reads.ts'
+import {
+  askEmailChange,
+  cancelEmailChange,
+  confirmEmailChange,
+  refuseEmailChange,
+  resendEmailChange,
+} from './features/accounts/email-change.writes.ts'
+import { changeOwnPassword } from './features/accounts/own-password.writes.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -75,6 +86,9 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /auth/v1/session': (context) => readSession(context),
   'POST /auth/v1/password-resets': (context, { body }) => askPasswordReset(context, body),
   'PUT /auth/v1/password': (context, { body }) => setPassword(context, body),
+  'POST /auth/v1/email-change/links': (context, { body }) => readEmailChangeLink(context, body.token),
+  'POST /auth/v1/email-change/confirmations': (context, { body }) => confirmEmailChange(context, body.token),
+  'POST /auth/v1/email-change/refusals': (context, { body }) => refuseEmailChange(context, body.token),
 
   'GET /profiles/:username': (context, { params }) => readPublicProfile(context, params.username),
 
@@ -95,6 +109,14 @@ export const forAnyone: Routes<'anyone'> = {
 
 /** For signed-in people; the policies of each feature decide who of them. */
 export const forPeople: Routes<'person'> = {
+  'POST /auth/v1/password-changes': (context, { body }) => changeOwnPassword(context, body),
+  'GET /auth/v1/email-change': (context) => readEmailChange(context),
+  'PUT /auth/v1/email-change': (context, { body }) => askEmailChange(context, body),
+  'POST /auth/v1/email-change/letters': (context) => resendEmailChange(context),
+  'DELETE /auth/v1/email-change': (context) => cancelEmailChange(context),
+  'GET /auth/v1/sessions': (context) => readDevices(context),
+  'DELETE /auth/v1/sessions/:sessionId': (context, { params }) => signOutDevice(context, params.sessionId),
+  'DELETE /auth/v1/other-sessions': (context) => signOutOthers(context),
   'GET /auth/v1/security': (context) => readSecurity(context),
   'POST /auth/v1/two-step/setups': (context, { body }) => beginTwoStep(context, body),
   'PUT /auth/v1/two-step': (context, { body }) => turnOnTwoStep(context, body),

@@ -41,6 +41,7 @@ export function bindRoutes(
   routes: Partial<Routes<'anyone'> & Routes<'person'>>,
 ): void {
   const inTurn = uploadTurns()
+  const counts: Counts = new Map()
   for (const [key, handler] of Object.entries(routes) as [EndpointKey, Handler<never>][]) {
     const endpoint: Endpoint = api[key]
     const [method = '', path = ''] = key.split(' ')
@@ -66,7 +67,7 @@ export function bindRoutes(
         if (endpoint.access === 'person' && !viewer)
           throw new AppError(hasEnded ? 'session_not_found' : 'sign_in_required')
       },
-      preHandler: looselyLimited(app, key),
+      preHandler: looselyLimited(app, key, counts),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const context = {
@@ -88,11 +89,18 @@ export function bindRoutes(
   }
 }
 
-/** Further limits beside the route's own, of which the plugin counts one a request. */
-function looselyLimited(app: FastifyInstance, key: EndpointKey): preHandlerAsyncHookHandler[] {
+type Counts = Map<string, ReturnType<FastifyInstance['createRateLimit']>>
+
+/** Further limits beside the route's own, of which the plugin counts one a request; several may count together. */
+function looselyLimited(
+  app: FastifyInstance,
+  key: EndpointKey,
+  counts: Counts,
+): preHandlerAsyncHookHandler[] {
   if (!app.hasDecorator('createRateLimit')) return []
   return looseLimitsOf(key).map((limit) => {
-    const count = app.createRateLimit(limit)
+    const count = counts.get(limit.counter) ?? app.createRateLimit(limit)
+    counts.set(limit.counter, count)
     return async (request) => {
       const counted = await count(request)
       if (!counted.isAllowed && counted.isExceeded)

@@ -50,6 +50,8 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   proof_required: 'Enter your password first',
   passkey_refused: 'This passkey cannot be used',
   passkey_not_found: 'This passkey does not exist, or is not yours',
+  no_email_change: 'No change of your email address is under way',
+  device_not_found: 'You are not signed in there',
   username_unavailable: 'Unable to generate unique username',
   club_not_found: 'Club not found',
   members_only: 'Only members see what is inside this club',

@@ -90,6 +90,8 @@ async function sensibleValues({ post: hidden, comment, paper }: Secrets): Promis
     lifetime: ['7-days', 'never'],
     maxUses: [1, null],
     tokenId: [tokenId],
+    currentPassword: [password],
+    sessionId: [newId()],
     returnTo: ['/hall', undefined],
     personId: [personOf(ben).id, personOf(cam).id],
     purpose: ['posts', 'club-logo'],

@@ -58,6 +58,13 @@ const tight: Partial<Record<EndpointKey, Limit>> = {
   'POST /auth/v1/second-steps': limit(60, '5 minutes', byPlace),
   'POST /auth/v1/passkey-sign-ins/challenges': limit(60, '5 minutes', byPlace),
   'POST /auth/v1/passkey-sign-ins': limit(60, '5 minutes', byPlace),
+  'POST /auth/v1/password-changes': limit(10, '10 minutes'),
+  // Each sends two letters, and tells whether an address has an account.
+  'PUT /auth/v1/email-change': limit(10, '1 hour'),
+  'POST /auth/v1/email-change/letters': limit(5, '10 minutes'),
+  'POST /auth/v1/email-change/links': limit(30, '10 minutes', byPlace),
+  'POST /auth/v1/email-change/confirmations': limit(30, '10 minutes', byPlace),
+  'POST /auth/v1/email-change/refusals': limit(30, '10 minutes', byPlace),
   'POST /auth/v1/two-step/setups': limit(10, '10 minutes'),
   'PUT /auth/v1/two-step': limit(20, '10 minutes'),
   'POST /auth/v1/two-step/removals': limit(10, '10 minutes'),
@@ -77,6 +84,9 @@ const tight: Partial<Record<EndpointKey, Limit>> = {
   'POST /storage/v1/attachments': limit(60, '10 minutes'),
 }
 
+/** Guessing at the password of a session that somebody left open: counted once, whatever asks for the password. */
+const ownPassword: Limit = { ...limit(20, '10 minutes'), counter: 'own passwords' }
+
 /**
  * Trying one account after another from one place, or one account from many. Loose, because many people may share an
  * address, and because whoever knows an address could otherwise keep its person out.
@@ -88,10 +98,16 @@ const loose: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /clubs/:club/invites/emails': [limit(10, '1 day', byInvited)],
   'POST /clubs/:club/invites/people': [limit(10, '1 day', byInvited)],
   'POST /functions/v1/send-invitation-email': [limit(5, '1 day', byInvited)],
+  'POST /auth/v1/password-changes': [ownPassword],
+  'PUT /auth/v1/email-change': [ownPassword, limit(20, '1 hour', byAccount)],
+  'POST /auth/v1/two-step/setups': [ownPassword],
+  'POST /auth/v1/two-step/removals': [ownPassword],
+  'POST /auth/v1/two-step/recovery-codes': [ownPassword],
+  'POST /auth/v1/passkeys/challenges': [ownPassword],
 }
-/** How often an endpoint may be used whose own limit counts something narrower; each counted for itself. */
-export const looseLimitsOf = (key: EndpointKey): Limit[] =>
-  (loose[key] ?? []).map((one, index) => ({ ...one, counter: `${key} loosely ${index}` }))
+/** How often an endpoint may be used whose own limit counts something narrower; each counted by its own name. */
+export const looseLimitsOf = (key: EndpointKey): (Limit & { counter: string })[] =>
+  (loose[key] ?? []).map((one, index) => ({ counter: `${key} loosely ${index}`, ...one }))
 
 /** Tokens that are none, of programs and of invitations, from one place. */
 export const guessLimit: Limit = { ...limit(60, '5 minutes', byPlace), counter: 'guessed tokens' }

@@ -173,6 +173,17 @@ export interface Credentials {
   user_id: string;
 }
 
+export interface EmailChanges {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  new_confirmed_at: Timestamp | null;
+  new_email: string;
+  new_token_hash: string;
+  old_confirmed_at: Timestamp | null;
+  old_token_hash: string;
+  user_id: string;
+}
+
 export interface Events {
   agenda: Generated<string>;
   description: Generated<string>;
@@ -337,6 +348,7 @@ export interface Profiles {
   last_name: Generated<string>;
   profile_image_url: string | null;
   search: Generated<string | null>;
+  sessions_ended: Generated<number>;
   social_url: Generated<string>;
   two_step: Generated<boolean>;
   updated_at: Generated<Timestamp>;
@@ -364,6 +376,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
+  last_active_at: Generated<Timestamp>;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -409,6 +422,7 @@ export interface DB {
   content: Content;
   content_counts: ContentCounts;
   credentials: Credentials;
+  email_changes: EmailChanges;
   events: Events;
   files: Files;
   jobs: Jobs;

@@ -1,13 +1,13 @@
 import type { Session } from '@guildhall/contract/accounts'
 import type { Context } from '../../platform/context.ts'
-import { sessionDays } from './auth.ts'
-import { cookieName, signToken, tokenOf } from './session.ts'
+import { sessionCookie } from './own-session.ts'
+import { sessionDays, tokenOf } from './session.ts'
 
 const day = 86_400_000
 
 /** Who is signed in, or whose token is used. A session in use is prolonged, at most once a day, to its full length. */
 export async function readSession(context: Context): Promise<Session> {
-  const { viewer, caller, db, env, secret } = context
+  const { viewer, caller, db } = context
   if (caller.token) return { viewer, expiresAt: caller.token.expiresAt?.toISOString() ?? null }
   const token = tokenOf(context, caller.cookies)
   if (!viewer || !token) return { viewer: null, expiresAt: null }
@@ -19,10 +19,7 @@ export async function readSession(context: Context): Promise<Session> {
     .where('updated_at', '<', new Date(Date.now() - day))
     .returning('expires_at')
     .executeTakeFirst()
-  if (prolonged)
-    caller.setCookies([
-      `${cookieName(env.baseUrl)}=${signToken(token, secret)}; Path=/; Max-Age=${sessionDays * 86_400}; HttpOnly; SameSite=Lax${env.baseUrl.startsWith('https:') ? '; Secure' : ''}`,
-    ])
+  if (prolonged) caller.setCookies([sessionCookie(context, token)])
   const row = await db
     .selectFrom('sessions')
     .select('expires_at')

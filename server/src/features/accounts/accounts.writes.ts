@@ -7,8 +7,11 @@ import { newId } from '../../platform/ids.ts'
 import { addTask, write } from '../../platform/write.ts'
 import { confirmationLetter } from './accounts.mail.ts'
 import { authOf, confirmationSeconds, hashPassword } from './auth.ts'
-import { begunSession, headersFor } from './library.ts'
+import { begunBefore, endAccess, signingIn } from './endings.ts'
+import { begunSession, endBegun, headersFor } from './library.ts'
+import { mailboxFor } from './mailbox.ts'
 import { refuseWeak } from './passwords.ts'
+import { securityLetter } from './security.mail.ts'
 import { tokenOf } from './session.ts'
 
 const attempts = 5
@@ -77,14 +80,20 @@ export async function confirmEmail(parts: Parts, token: string): Promise<boolean
 
 /**
  * Signs in and sets the session cookie; where the account has a second step, a short-lived one instead that only
- * this step takes. Errors: invalid_credentials, email_not_confirmed.
+ * this step takes. Errors: invalid_credentials (also where the password was changed at the same moment),
+ * email_not_confirmed.
  */
 export async function createSession(context: Context, input: z.output<typeof signIn>): Promise<SignedIn> {
   const headers = headersFor(context, '')
+  const person = await signingIn(context.db, input)
   const answer = await authOf(context).api.signInEmail({ body: input, headers, asResponse: true })
   if (answer.status === 403) throw new AppError('email_not_confirmed')
   if (answer.status === 401 || answer.status === 400) throw new AppError('invalid_credentials')
   if (!answer.ok) throw new AppError('unavailable')
+  if (await begunBefore(context.db, person)) {
+    await endBegun(context, answer)
+    throw new AppError('invalid_credentials')
+  }
   const { twoFactorRedirect } = (await answer.clone().json()) as { twoFactorRedirect?: boolean }
   if (!twoFactorRedirect) return { ...(await begunSession(context, answer)), secondStep: false }
   context.caller.setCookies(answer.headers.getSetCookie())
@@ -111,21 +120,37 @@ export async function askPasswordReset(context: Context, { email }: { email: str
 }
 
 /**
- * Sets a new password by a reset link's token, once; ends every session and API token of the account. It
- * signs nobody in, so a second step stays asked for. Errors: invalid_token, weak_password (the link stays usable).
+ * Sets a new password by a reset link's token, once; ends every session and API token of the account, and tells of it
+ * by mail. It signs nobody in, so a second step stays asked for. Errors: invalid_token, weak_password (the link stays usable).
  */
 export async function setPassword(context: Context, input: z.output<typeof resetPassword>) {
-  const { api, $context } = authOf(context)
-  const link = await (await $context).internalAdapter.findVerificationValue(`reset-password:${input.token}`)
+  const { internalAdapter } = await authOf(context).$context
+  const link = await internalAdapter.findVerificationValue(`reset-password:${input.token}`)
   const owner = link && link.expiresAt > new Date() && (await ownerOf(context, link.value))
   if (!owner) throw new AppError('invalid_token')
   refuseWeak(input.password, owner)
-  try {
-    await api.resetPassword({ body: { token: input.token, newPassword: input.password } })
-  } catch (error) {
-    if (isAPIError(error)) throw new AppError('invalid_token')
-    throw error
-  }
+  const password = await hashPassword(input.password)
+  await write(context, async (tx) => {
+    await tx.db.selectFrom('profiles').select('id').where('id', '=', link.value).forUpdate().execute()
+    const used = await tx.db
+      .deleteFrom('verifications')
+      .where('id', '=', link.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!used) throw new AppError('invalid_token')
+    await tx.db
+      .updateTable('credentials')
+      .set({ password, updated_at: new Date() })
+      .where('user_id', '=', link.value)
+      .where('provider_id', '=', 'credential')
+      .execute()
+    // Who resets a password may do so because somebody else got in, who may have made more than sessions.
+    await endAccess(tx.db, link.value)
+    // Whoever opened a link mailed to the address has shown that it is theirs.
+    await tx.db.updateTable('profiles').set({ email_verified: true }).where('id', '=', link.value).execute()
+    tx.disconnect(link.value)
+    await tx.task('mail.send', securityLetter(context.env, owner, 'passwordChanged'))
+  })
   return {}
 }
 
@@ -143,8 +168,3 @@ async function confirmation(
   const token = await createEmailVerificationToken(context.secret, to.email, undefined, confirmationSeconds)
   return confirmationLetter(context.env, { ...to, token })
 }
-
-/** Where the local mailbox can be read, for callers on this machine while no SMTP server is set. */
-const mailboxFor = ({ env, caller }: Context) => ({
-  mailbox: env.smtpUrl || !caller.isLocal() ? null : '/dev/mail',
-})

@@ -3,11 +3,10 @@ import { betterAuth } from 'better-auth'
 import type { Parts } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTask } from '../../platform/write.ts'
-import { endTokens } from '../tokens/tokens.writes.ts'
 import { resetLetter } from './accounts.mail.ts'
 import { passkeyPlugin, twoStepPlugin } from './auth.plugins.ts'
+import { sessionDays } from './session.ts'
 
-export const sessionDays = 30
 const confirmationHours = 48
 export const confirmationSeconds = confirmationHours * 3600
 
@@ -93,17 +92,7 @@ function createAuth(parts: Parts) {
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
-      revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3600,
-      // First the sessions, which the library would end after this: a page must not come back on one. Tokens go as
-      // well: who resets a password may do so because somebody else got in, who may have made some.
-      onPasswordReset: async ({ user }) => {
-        await db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-        await endTokens(db, user.id)
-        // Whoever opened a link mailed to the address has shown that it is theirs.
-        await db.updateTable('profiles').set({ email_verified: true }).where('id', '=', user.id).execute()
-        parts.signals.disconnect(user.id)
-      },
       password: { hash: hashPassword, verify: ({ hash: stored, password }) => verify(stored, password) },
       sendResetPassword: async ({ user, token }) => {
         await addTask(db, 'mail.send', resetLetter(env, { email: user.email, firstName: user.name, token }))

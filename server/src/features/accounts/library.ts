@@ -1,8 +1,7 @@
 import type { Session } from '@guildhall/contract/accounts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { sessionDays } from './auth.ts'
-import { viewerOf } from './session.ts'
+import { sessionDays, tokenOf, viewerOf } from './session.ts'
 
 /** What the accounts library is told of a request: its cookies (or only those given), from where, by what. */
 export function headersFor({ caller }: Context, cookies = caller.cookies): Headers {
@@ -25,6 +24,12 @@ export const cookiesIn = (answer: Response): string =>
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ')
+
+/** Ends the session that the library has begun, before anybody was told of it. */
+export async function endBegun(context: Context, answer: Response): Promise<void> {
+  const token = tokenOf(context, cookiesIn(answer))
+  if (token) await context.db.deleteFrom('sessions').where('token', '=', token).execute()
+}
 
 /** Passes on the session that the library has begun. */
 export async function begunSession(context: Context, answer: Response): Promise<Session> {

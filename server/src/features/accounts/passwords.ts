@@ -12,8 +12,12 @@ export function refuseWeak(password: string, owner: Owner): void {
     throw new AppError('weak_password', { fields: { password: reasons.join(' ') }, reasons })
 }
 
-/** Has the signed-in person prove that it is they, by their password. Error: wrong_password. */
-export async function provePassword({ db, viewer }: PersonContext, password: string): Promise<void> {
+/** Has the signed-in person prove that it is they, by their password. Error: wrong_password, at the field. */
+export async function provePassword(
+  { db, viewer }: PersonContext,
+  password: string,
+  field = 'password',
+): Promise<void> {
   const row = await db
     .selectFrom('credentials')
     .select('password')
@@ -21,5 +25,5 @@ export async function provePassword({ db, viewer }: PersonContext, password: str
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
   if (!row?.password || !(await verify(row.password, password)))
-    throw new AppError('wrong_password', { fields: { password: 'This is not your password' } })
+    throw new AppError('wrong_password', { fields: { [field]: 'This is not your password' } })
 }

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { authOf } from './auth.ts'
-import { begunSession, headersFor, refusalIn } from './library.ts'
+import { begunBefore, signingIn } from './endings.ts'
+import { begunSession, endBegun, headersFor, refusalIn } from './library.ts'
 import { hashCode } from './recovery-codes.ts'
 import { signedCookie } from './session.ts'
 import { countTry, forgetTries, spendAppCode } from './two-step.codes.ts'
@@ -21,6 +22,8 @@ export async function finishSignIn(context: Context, input: z.output<typeof seco
   const challenge = begun && (await internalAdapter.findVerificationValue(begun.value))
   if (!challenge || challenge.expiresAt < new Date()) throw new AppError('second_step_over')
   await countTry(context, challenge.value)
+  // The library reads the challenge anew after this, so that one that is void by now is refused.
+  const person = await signingIn(context.db, { id: challenge.value })
 
   // This cookie alone: beside a session the library would take the code for something else.
   const headers = headersFor(context, `${cookie}=${encodeURIComponent(begun.signed)}`)
@@ -41,6 +44,10 @@ export async function finishSignIn(context: Context, input: z.output<typeof seco
   if (refusal === 'INVALID_CODE' || refusal === 'INVALID_BACKUP_CODE' || answer.status === 409)
     throw new AppError('wrong_code', { fields: { code: wrongCode[input.method] } })
   if (refusal) throw new AppError('second_step_over')
+  if (await begunBefore(context.db, person)) {
+    await endBegun(context, answer)
+    throw new AppError('second_step_over')
+  }
   await forgetTries(context, challenge.value)
   return begunSession(context, answer)
 }

@@ -2,6 +2,10 @@ import type { Env } from '../../platform/env.ts'
 import { letter } from '../../platform/mail.ts'
 
 const changes = {
+  passwordChanged: {
+    subject: 'Your password was changed',
+    text: 'the password of your account was changed. Every other place where you were signed in was signed out, and all API tokens were revoked.',
+  },
   twoStepOn: {
     subject: 'Two-step sign-in is on',
     text: 'two-step sign-in was turned on for your account. From now on a code of your authenticator app is asked for after the password, and every other place where you were signed in was signed out.',

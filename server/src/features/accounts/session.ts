@@ -4,14 +4,20 @@ import type { Parts } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { type Given, prepared } from '../../platform/prepared.ts'
 
+export const sessionDays = 30
+
 export const cookieName = (baseUrl: string): string =>
   `${baseUrl.startsWith('https:') ? '__Secure-' : ''}guildhall.session_token`
+
+/** When a session was last used is known to within five minutes, so that reading writes hardly ever. */
+const noteEvery = 5 * 60_000
 
 const liveSession = prepared((db, { token, now }: Given<{ token: string; now: Date }>) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('profiles as p', 'p.id', 's.user_id')
     .select(['p.id', 'p.email', 'p.username', 'p.first_name', 'p.last_name', 'p.profile_image_url'])
+    .select('s.last_active_at')
     .where('s.token', '=', token)
     .where('s.expires_at', '>', now),
 )
@@ -26,8 +32,10 @@ export async function viewerOf(parts: Parts, cookies: string | undefined): Promi
   if (!sent) return null
   const token = verifiedToken(sent, parts.secret)
   if (!token) return 'ended'
-  const [row] = await liveSession(parts.db, { token, now: new Date() })
+  const now = new Date()
+  const [row] = await liveSession(parts.db, { token, now })
   if (!row) return 'ended'
+  if (row.last_active_at.getTime() < now.getTime() - noteEvery) await noteUse(parts, token, now)
   return {
     id: row.id,
     email: row.email,
@@ -36,6 +44,16 @@ export async function viewerOf(parts: Parts, cookies: string | undefined): Promi
     lastName: row.last_name,
     imageUrl: fileUrl(row.profile_image_url),
   }
+}
+
+/** Of many requests at once the first writes; the others find it written. */
+async function noteUse({ db }: Parts, token: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_active_at: now })
+    .where('token', '=', token)
+    .where('last_active_at', '<', new Date(now.getTime() - noteEvery))
+    .execute()
 }
 
 /** The session token in a Cookie header, if it is signed by us. */

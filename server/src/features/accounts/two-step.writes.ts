@@ -4,12 +4,13 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addTask, write } from '../../platform/write.ts'
 import { authOf } from './auth.ts'
-import { cookiesIn, headersFor, refusalIn } from './library.ts'
+import { endSessions } from './endings.ts'
+import { headersFor, refusalIn } from './library.ts'
+import { holdOwnSession, renewToken, sessionCookie } from './own-session.ts'
 import { provePassword } from './passwords.ts'
 import { codesLeft, hashCode, hashedCodes, newRecoveryCodes } from './recovery-codes.ts'
 import { wrongCode } from './second-step.writes.ts'
 import { securityLetter } from './security.mail.ts'
-import { tokenOf } from './session.ts'
 import { countTry, spendAppCode } from './two-step.codes.ts'
 
 /** A new key for the authenticator app, as text and as the address in its QR code. Nothing is turned on yet. */
@@ -30,31 +31,31 @@ export async function beginTwoStep(context: PersonContext, { password }: { passw
  * Returns the recovery codes, which are not kept readable. Errors: two_step_on, two_step_off, wrong_code.
  */
 export async function turnOnTwoStep(context: PersonContext, { code }: z.output<typeof appCode>) {
-  const { db, env, secret, viewer } = context
+  const { env, secret, viewer } = context
   const row = await twoStepOf(context)
   if (!row) throw new AppError('two_step_off')
   if (row.confirmed) throw new AppError('two_step_on')
   if (!(await spendAppCode(context, viewer.id, code)))
     throw new AppError('wrong_code', { fields: { code: wrongCode.app } })
   const recoveryCodes = newRecoveryCodes()
-  await db
-    .updateTable('two_steps')
-    .set({ recovery_codes: await hashedCodes(secret).encrypt(JSON.stringify(recoveryCodes)) })
-    .where('id', '=', row.id)
-    .execute()
-  const answer = await authOf(context).api.verifyTOTP({
-    body: { code },
-    headers: headersFor(context),
-    asResponse: true,
-  })
-  const token = answer.ok && tokenOf(context, cookiesIn(answer))
-  if (!token) throw new AppError('wrong_code', { fields: { code: wrongCode.app } })
-  context.caller.setCookies(answer.headers.getSetCookie())
-  await write(context, async (tx) => {
-    await tx.db.deleteFrom('sessions').where('user_id', '=', viewer.id).where('token', '!=', token).execute()
+  const hashed = await hashedCodes(secret).encrypt(JSON.stringify(recoveryCodes))
+  const token = await write(context, async (tx) => {
+    const own = await holdOwnSession(tx.db, context)
+    const on = await tx.db
+      .updateTable('two_steps')
+      .set({ confirmed: true, recovery_codes: hashed, wrong_codes: 0, locked_until: null })
+      .where('id', '=', row.id)
+      .where('confirmed', '=', false)
+      .returning('id')
+      .executeTakeFirst()
+    if (!on) throw new AppError('two_step_on')
+    await tx.db.updateTable('profiles').set({ two_step: true }).where('id', '=', viewer.id).execute()
+    await endSessions(tx.db, viewer.id, own)
     tx.disconnect(viewer.id)
     await tx.task('mail.send', securityLetter(env, viewer, 'twoStepOn'))
+    return renewToken(tx.db, own)
   })
+  context.caller.setCookies([sessionCookie(context, token)])
   return { recoveryCodes }
 }
 
@@ -70,14 +71,17 @@ export async function turnOffTwoStep(context: PersonContext, input: z.output<typ
       ? await spendAppCode(context, viewer.id, input.code)
       : codesLeft(row.recovery_codes).includes(hashCode(context.secret, input.code))
   if (!isRight) throw new AppError('wrong_code', { fields: { code: wrongCode[input.method] } })
-  const answer = await authOf(context).api.disableTwoFactor({
-    body: { password: input.password },
-    headers: headersFor(context),
-    asResponse: true,
+  await write(context, async (tx) => {
+    await holdOwnSession(tx.db, context)
+    await tx.db.updateTable('profiles').set({ two_step: false }).where('id', '=', viewer.id).execute()
+    const gone = await tx.db
+      .deleteFrom('two_steps')
+      .where('id', '=', row.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) throw new AppError('two_step_off')
+    await tx.task('mail.send', securityLetter(context.env, viewer, 'twoStepOff'))
   })
-  if (!answer.ok) throw new AppError('two_step_off')
-  context.caller.setCookies(answer.headers.getSetCookie())
-  await addTask(context.db, 'mail.send', securityLetter(context.env, viewer, 'twoStepOff'))
   return {}
 }
 

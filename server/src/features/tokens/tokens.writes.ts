@@ -5,6 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
+import { holdOwnSession } from '../accounts/own-session.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import { presentToken } from './tokens.reads.ts'
 
@@ -38,7 +39,8 @@ export async function makeToken(
   }
   const row = await write(context, async ({ db }) => {
     // One at a time for each person, so that two at once cannot both be the fiftieth.
-    await db.selectFrom('profiles').select('id').where('id', '=', context.viewer.id).forUpdate().execute()
+    // So is none made by a session that was ended meanwhile, together with all tokens.
+    await holdOwnSession(db, context)
     const { others } = await db
       .selectFrom('api_tokens')
       .select((eb) => eb.fn.countAll<number>().as('others'))

@@ -3,6 +3,8 @@ import * as clubs from '@guildhall/contract/clubs'
 import * as common from '@guildhall/contract/common'
 import * as content from '@guildhall/contract/content'
 import * as deletion from '@guildhall/contract/deletion'
+import * as devices from '@guildhall/contract/devices'
+import * as emailChange from '@guildhall/contract/email-change'
 import * as errors from '@guildhall/contract/errors'
 import * as interactions from '@guildhall/contract/interactions'
 import * as invites from '@guildhall/contract/invites'
@@ -24,6 +26,8 @@ const files = [
   members,
   requests,
   invites,
+  emailChange,
+  devices,
   profiles,
   content,
   posts,

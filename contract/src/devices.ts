@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { id, none } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { deviceKinds } from './user-agent.ts'
+
+/** A browser or program in which one is signed in. */
+export const device = z.object({
+  id: z.string(),
+  /** 'Firefox', 'Windows'; null where it does not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(deviceKinds),
+  /** When one signed in there. */
+  createdAt: z.string(),
+  /** Right to within five minutes. */
+  lastActiveAt: z.string(),
+  /** The one that asks. */
+  isThis: z.boolean(),
+})
+export type Device = z.infer<typeof device>
+
+export const devicesApi = {
+  'GET /auth/v1/sessions': {
+    summary: 'Where one is signed in: this device first, then the last used; at most 100 of `total`',
+    access: 'person',
+    response: z.object({ items: z.array(device), total: z.number() }),
+    errors: [],
+  },
+  'DELETE /auth/v1/sessions/:sessionId': {
+    summary: 'Sign out one device, at once',
+    access: 'person',
+    params: z.object({ sessionId: id }),
+    response: none,
+    errors: ['device_not_found'],
+  },
+  'DELETE /auth/v1/other-sessions': {
+    summary: 'Sign out every device but this one, at once',
+    access: 'person',
+    response: z.object({ ended: z.number() }),
+    errors: [],
+  },
+} as const satisfies Endpoints

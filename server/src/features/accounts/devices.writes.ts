@@ -1,0 +1,38 @@
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { write } from '../../platform/write.ts'
+import { holdOwnSession } from './own-session.ts'
+
+/** Signs out one of the viewer's devices, on open pages too. Error: device_not_found, also for another's. */
+export async function signOutDevice(context: PersonContext, sessionId: string) {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    await holdOwnSession(tx.db, context)
+    const gone = await tx.db
+      .deleteFrom('sessions')
+      .where('id', '=', sessionId)
+      .where('user_id', '=', viewer.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) throw new AppError('device_not_found')
+    tx.disconnect(viewer.id)
+  })
+  return {}
+}
+
+/** Signs out every device of the viewer but the one that asks; API tokens are no devices, and stay. */
+export async function signOutOthers(context: PersonContext): Promise<{ ended: number }> {
+  const { viewer } = context
+  const ended = await write(context, async (tx) => {
+    const own = await holdOwnSession(tx.db, context)
+    const gone = await tx.db
+      .deleteFrom('sessions')
+      .where('user_id', '=', viewer.id)
+      .where('token', '!=', own)
+      .returning('id')
+      .execute()
+    if (gone.length > 0) tx.disconnect(viewer.id)
+    return gone.length
+  })
+  return { ended }
+}

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import type { askEmailChange as Asked, EmailChangeLink } from '@guildhall/contract/email-change'
+import type { z } from 'zod'
+import type { Context, PersonContext } from '../../platform/context.ts'
+import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { hashOf } from '../tokens/secrets.ts'
+import { askNewAddress, askOldAddress, emailChanged, emailChangeHours } from './email-change.mail.ts'
+import { findByLink, presentChange, presentLink, sideOf } from './email-change.reads.ts'
+import { mailboxFor } from './mailbox.ts'
+import { holdOwnSession } from './own-session.ts'
+import { provePassword } from './passwords.ts'
+
+const newToken = () => randomBytes(32).toString('base64url')
+const inADay = () => new Date(Date.now() + emailChangeHours * 3_600_000)
+const changed = { kind: 'email-change.changed' } as const
+
+/**
+ * Asks for another email address, in place of any asked for before, and mails a link to both. Errors: wrong_password,
+ * email_taken (at the field, as sign-up tells it, decisions.md C17; in the end the unique key decides).
+ */
+export async function askEmailChange(context: PersonContext, { email, password }: z.output<typeof Asked>) {
+  const { db, env, viewer } = context
+  await provePassword(context, password)
+  if (email === viewer.email)
+    throw new AppError('bad_input', { fields: { email: 'This is your email already' } })
+  const other = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
+    .executeTakeFirst()
+  if (other) throw emailTaken()
+
+  const tokens = { old: newToken(), new: newToken() }
+  const row = await write(context, async (tx) => {
+    await holdOwnSession(tx.db, context)
+    const asked = {
+      new_email: email,
+      old_token_hash: hashOf(tokens.old),
+      new_token_hash: hashOf(tokens.new),
+      old_confirmed_at: null,
+      new_confirmed_at: null,
+      created_at: new Date(),
+      expires_at: inADay(),
+    }
+    const given = { oldEmail: viewer.email, newEmail: email, firstName: viewer.firstName }
+    await tx.task('mail.send', askOldAddress(env, given, tokens.old))
+    await tx.task('mail.send', askNewAddress(env, given, tokens.new))
+    tx.signal(changed, { personId: viewer.id })
+    return tx.db
+      .insertInto('email_changes')
+      .values({ user_id: viewer.id, ...asked })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(asked))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  return { change: presentChange(row), ...mailboxFor(context) }
+}
+
+/** Mails new links to the addresses that have not confirmed; they work for a day again. Error: no_email_change. */
+export async function resendEmailChange(context: PersonContext) {
+  const { env, viewer } = context
+  const tokens = { old: newToken(), new: newToken() }
+  const row = await write(context, async (tx) => {
+    await holdOwnSession(tx.db, context)
+    const sent = await tx.db
+      .updateTable('email_changes')
+      .set((eb) => ({
+        old_token_hash: eb
+          .case()
+          .when('old_confirmed_at', 'is', null)
+          .then(hashOf(tokens.old))
+          .else(eb.ref('old_token_hash'))
+          .end(),
+        new_token_hash: eb
+          .case()
+          .when('new_confirmed_at', 'is', null)
+          .then(hashOf(tokens.new))
+          .else(eb.ref('new_token_hash'))
+          .end(),
+        expires_at: inADay(),
+      }))
+      .where('user_id', '=', viewer.id)
+      .where('expires_at', '>', new Date())
+      .returningAll()
+      .executeTakeFirst()
+    if (!sent) throw new AppError('no_email_change')
+    const given = { oldEmail: viewer.email, newEmail: sent.new_email, firstName: viewer.firstName }
+    if (!sent.old_confirmed_at) await tx.task('mail.send', askOldAddress(env, given, tokens.old))
+    if (!sent.new_confirmed_at) await tx.task('mail.send', askNewAddress(env, given, tokens.new))
+    return sent
+  })
+  return { change: presentChange(row), ...mailboxFor(context) }
+}
+
+/** Gives up the change that is under way. That there is none is no error. */
+export async function cancelEmailChange(context: PersonContext) {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    await tx.db.deleteFrom('email_changes').where('user_id', '=', viewer.id).execute()
+    tx.signal(changed, { personId: viewer.id })
+  })
+  return {}
+}
+
+/**
+ * Confirms the change for the address that the link was mailed to. With the second of the two the account has its new
+ * address, and links of reset mails that went to the old one are void. Errors: invalid_token, email_taken.
+ */
+export async function confirmEmailChange(context: Context, token: string): Promise<EmailChangeLink> {
+  try {
+    return await write(context, async (tx) => {
+      const { row, person } = await lockByLink(tx, token)
+      const side = sideOf(row, token)
+      const confirmed = {
+        ...row,
+        [side === 'old' ? 'old_confirmed_at' : 'new_confirmed_at']: new Date(),
+      }
+      const { old_confirmed_at, new_confirmed_at } = confirmed
+      if (old_confirmed_at && new_confirmed_at) await takeAddress(tx, context, person, row.new_email)
+      else
+        await tx.db
+          .updateTable('email_changes')
+          .set({ old_confirmed_at, new_confirmed_at })
+          .where('user_id', '=', person.id)
+          .execute()
+      tx.signal(changed, { personId: person.id })
+      return presentLink(confirmed, side)
+    })
+  } catch (error) {
+    if (!isDuplicate(error, 'profiles_email_key')) throw error
+    // Somebody else has it since it was asked for: it can never be done.
+    await refuseEmailChange(context, token)
+    throw emailTaken()
+  }
+}
+
+/** Refuses the change by the link of either letter: nothing of it is left. Error: invalid_token. */
+export async function refuseEmailChange(context: Context, token: string) {
+  await write(context, async (tx) => {
+    const { person } = await lockByLink(tx, token)
+    await tx.db.deleteFrom('email_changes').where('user_id', '=', person.id).execute()
+    tx.signal(changed, { personId: person.id })
+  })
+  return {}
+}
+
+type Person = { id: string; email: string; first_name: string }
+
+/** First the person, as everywhere, then the change, read again: it may have been done or given up meanwhile. */
+async function lockByLink({ db }: Tx, token: string) {
+  const found = await findByLink(db, token)
+  const person =
+    found &&
+    (await db
+      .selectFrom('profiles')
+      .select(['id', 'email', 'first_name'])
+      .where('id', '=', found.user_id)
+      .forUpdate()
+      .executeTakeFirst())
+  const row = person && (await findByLink(db, token))
+  if (!row) throw new AppError('invalid_token')
+  return { row, person }
+}
+
+async function takeAddress(tx: Tx, { env }: Context, person: Person, newEmail: string): Promise<void> {
+  await tx.db
+    .updateTable('profiles')
+    .set({ email: newEmail, email_verified: true, updated_at: new Date() })
+    .where('id', '=', person.id)
+    .execute()
+  await tx.db.deleteFrom('email_changes').where('user_id', '=', person.id).execute()
+  await tx.db.deleteFrom('verifications').where('value', '=', person.id).execute()
+  for (const mail of emailChanged(env, { oldEmail: person.email, newEmail, firstName: person.first_name }))
+    await tx.task('mail.send', mail)
+  tx.signal({ kind: 'profile.changed' }, { personId: person.id })
+}
+
+const emailTaken = () =>
+  new AppError('email_taken', { fields: { email: 'This email is already in use. Please use another one.' } })

@@ -1,0 +1,35 @@
+import type { changePassword } from '@guildhall/contract/accounts'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import { write } from '../../platform/write.ts'
+import { hashPassword } from './auth.ts'
+import { endAccess } from './endings.ts'
+import { holdOwnSession, renewToken, sessionCookie } from './own-session.ts'
+import { provePassword, refuseWeak } from './passwords.ts'
+import { securityLetter } from './security.mail.ts'
+
+/**
+ * Changes one's own password. The session that asks goes on, under a new cookie; every other one ends, and so does
+ * whatever else the old password had opened. Errors: wrong_password, weak_password (with its reasons).
+ */
+export async function changeOwnPassword(context: PersonContext, input: z.output<typeof changePassword>) {
+  const { env, viewer } = context
+  await provePassword(context, input.currentPassword, 'currentPassword')
+  refuseWeak(input.password, viewer)
+  const password = await hashPassword(input.password)
+  const token = await write(context, async (tx) => {
+    const own = await holdOwnSession(tx.db, context)
+    await tx.db
+      .updateTable('credentials')
+      .set({ password, updated_at: new Date() })
+      .where('user_id', '=', viewer.id)
+      .where('provider_id', '=', 'credential')
+      .execute()
+    await endAccess(tx.db, viewer.id, own)
+    tx.disconnect(viewer.id)
+    await tx.task('mail.send', securityLetter(env, viewer, 'passwordChanged'))
+    return renewToken(tx.db, own)
+  })
+  context.caller.setCookies([sessionCookie(context, token)])
+  return {}
+}
