@@ -6,7 +6,7 @@ import { password } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
 describe('how often one may try', async () => {
-  const { visitor, make, by, cam, dot, hall } = await openWorld({ rateLimits: true })
+  const { visitor, make, as, by, cam, dot, hall } = await openWorld({ rateLimits: true })
 
   /** Tries until the server says it is enough; the number of tries before that. */
   const triesOf = async (who: Client, key: EndpointKey, body: object, most: number) => {
@@ -61,6 +61,36 @@ describe('how often one may try', async () => {
       answers.push((await visitor.fetch('/auth/v1/confirm?token=guess')).status)
     expect(answers.slice(0, 30)).toEqual(Array(30).fill(302))
     expect(answers[30]).toBe(429)
+  })
+
+  it('guessing at one’s own password ends, at whatever asks for it', async () => {
+    const page = await as(await make.person())
+    const guess = { password: 'a-guess' }
+    const guesses: [EndpointKey, object][] = [
+      ['POST /auth/v1/password-changes', { currentPassword: 'a-guess', password: 'a-long-password' }],
+      ['POST /auth/v1/two-step/setups', guess],
+      ['POST /auth/v1/passkeys/challenges', guess],
+    ]
+    const codes = []
+    for (let round = 0; round < 9; round++)
+      for (const [key, body] of guesses) codes.push((await page.refused(key, { body })).code)
+    expect(codes).toEqual([...Array(20).fill('wrong_password'), ...Array(7).fill('rate_limited')])
+    const other = await as(await make.person())
+    const right = { body: { currentPassword: password, password: 'a-long-lantern' } }
+    expect(await other.call('POST /auth/v1/password-changes', right)).toEqual({})
+  })
+
+  it('asking for another email address again and again ends, and so does guessing at its links', async () => {
+    const page = await as(await make.person())
+    const change = (n: number) => ({ body: { email: `flooded-${n}@people.test`, password } })
+    for (let count = 0; count < 10; count++) await page.call('PUT /auth/v1/email-change', change(count))
+    expect(await page.refused('PUT /auth/v1/email-change', change(10))).toMatchObject({
+      code: 'rate_limited',
+    })
+    for (let count = 0; count < 5; count++) await page.call('POST /auth/v1/email-change/letters')
+    expect(await page.refused('POST /auth/v1/email-change/letters')).toMatchObject({ code: 'rate_limited' })
+    const key = 'POST /auth/v1/email-change/confirmations'
+    expect(await triesOf(visitor, key, { token: 'a-guess' }, 40)).toBe(30)
   })
 
   it('guessing at API tokens ends, and holds up nobody who has one', async () => {

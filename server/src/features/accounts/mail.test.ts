@@ -120,7 +120,10 @@ describe('with an SMTP server', async () => {
     expect(mail.text).toMatch(link)
     expect(mail.html).toMatch(link)
     const body = { token: link.exec(mail.text ?? '')?.[1] ?? '', password: 'an-entirely-new-one' }
+    const before = received.length
     expect(await visitor.call('PUT /auth/v1/password', { body })).toEqual({})
+    const { subject } = (await eventually(async () => received[before])).mail
+    expect(subject).toBe('Your password was changed')
   })
 
   it('nobody can read mail here, not even on this machine', async () => {
