@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { hashOf } from '../features/tokens/secrets.ts'
 import { type Client, personOf, type RawAnswer, raw } from '../testing/as.ts'
 import { authenticator } from '../testing/authenticator.ts'
 import { clubForm, postForm } from '../testing/forms.ts'
@@ -90,6 +91,23 @@ async function sensibleValues({ post: hidden, comment, paper }: Secrets): Promis
     await make.invite(hall, { by: personOf(ann) }),
     await make.invite(hall, { by: personOf(ann), email: `${newId()}@people.test` }),
   ]
+  const sessionId = newId()
+  const expires_at = new Date(Date.now() + 86_400_000)
+  await db
+    .insertInto('sessions')
+    .values({ id: sessionId, token: sessionId, user_id: personOf(dot).id, expires_at })
+    .execute()
+  await db.deleteFrom('email_changes').where('user_id', '=', personOf(dot).id).execute()
+  await db
+    .insertInto('email_changes')
+    .values({
+      user_id: personOf(dot).id,
+      new_email: 'moved@people.test',
+      old_token_hash: hashOf('a-token'),
+      new_token_hash: hashOf('another-token'),
+      expires_at,
+    })
+    .execute()
   const key = authenticator({ origin: app.parts.env.baseUrl })
   const forms = { ...clubForm(), ...postForm(), ...(await ann.call('GET /profile')) }
   return {
@@ -97,7 +115,7 @@ async function sensibleValues({ post: hidden, comment, paper }: Secrets): Promis
     id: [newId(), newId(), post.id, hidden.id, comment.id],
     email: ['somebody@people.test', uma.email],
     username: [uma.username],
-    password: [password],
+    password: [password, 'an-entirely-new-one'],
     token: ['a-token', invited.token],
     inviteId: [invite.id],
     clubId: [hall.id, vault.id],
@@ -105,9 +123,8 @@ async function sensibleValues({ post: hidden, comment, paper }: Secrets): Promis
     maxUses: [1, null],
     tokenId: [tokenId],
     currentPassword: [password],
-    sessionId: [newId()],
+    sessionId: [sessionId],
     returnTo: ['/hall', undefined],
-    personId: [personOf(ben).id, personOf(cam).id],
     purpose: ['posts', 'club-logo'],
     club: [hall.slug, vault.slug, hall.id, vault.id],
     slug: [post.slug, hidden.slug],
@@ -115,7 +132,7 @@ async function sensibleValues({ post: hidden, comment, paper }: Secrets): Promis
     decision: ['accepted', 'rejected'],
     contentId: [post.id, hidden.id],
     commentId: [comment.id],
-    personId: [personOf(cam).id, personOf(dot).id],
+    personId: [personOf(ben).id, personOf(cam).id, personOf(dot).id],
     role: ['admin', undefined],
     limit: [20, undefined],
     passkeyId: [newId()],
