@@ -1,3 +1,4 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PageTitle } from '../ui/PageTitle'
@@ -6,18 +7,27 @@ import { NotFoundPage } from './NotFoundPage'
 import classes from './SettingsPage.module.css'
 import { settingsSections } from './settingsSections'
 
-/** One section of the settings at a time, with links to the others beside it. */
+/**
+ * One section of the settings at a time, with links to the others beside it. On phones /settings is the list of the
+ * sections, and each is a page with a way back to it.
+ */
 export function SettingsPage() {
   const { section: wanted } = useParams({ strict: false })
   const found = wanted ? settingsSections.find(({ slug }) => slug === wanted) : settingsSections[0]
   if (!found) return <NotFoundPage />
   const { Section } = found
   return (
-    <div className={classes.page}>
-      <PageTitle note="Yours alone: nobody else sees them.">Settings</PageTitle>
+    <div className={classes.page} data-open={wanted ? 'section' : 'list'}>
+      <div className={classes.head}>
+        <PageTitle note="Yours alone: nobody else sees them.">Settings</PageTitle>
+      </div>
+      <Link to="/settings" className={classes.back}>
+        <IconChevronLeft size={20} stroke={1.8} aria-hidden />
+        All settings
+      </Link>
       <div className={classes.columns}>
         <nav className={classes.sections} aria-label="Settings">
-          {settingsSections.map(({ slug, label, icon: Mark }) => (
+          {settingsSections.map(({ slug, label, note, icon: Mark }) => (
             <Link
               key={slug}
               to="/settings/$section"
@@ -26,7 +36,11 @@ export function SettingsPage() {
               aria-current={slug === found.slug ? 'page' : undefined}
             >
               <Mark size={18} stroke={1.7} aria-hidden />
-              {label}
+              <span className={classes.label}>
+                {label}
+                {note && <small>{note}</small>}
+              </span>
+              <IconChevronRight className={classes.chevron} size={18} stroke={1.8} aria-hidden />
             </Link>
           ))}
         </nav>

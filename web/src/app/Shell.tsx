@@ -7,9 +7,11 @@ import { Header } from './Header'
 import { ReachBanner } from './ReachBanner'
 import classes from './Shell.module.css'
 import { TitleAnnouncer } from './TitleAnnouncer'
+import { useSessionEnd } from './useSessionEnd'
 
 /** Every page stands in here: header, breadcrumbs, the page, footer, and on phones a bar at the bottom. */
 export function Shell() {
+  useSessionEnd()
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -30,6 +30,7 @@ const LoginPage = lazy(() => import('../features/accounts/LoginPage'), 'LoginPag
 const SignupPage = lazy(() => import('../features/accounts/SignupPage'), 'SignupPage')
 const ForgotPasswordPage = lazy(() => import('../features/accounts/ForgotPasswordPage'), 'ForgotPasswordPage')
 const ResetPasswordPage = lazy(() => import('../features/accounts/ResetPasswordPage'), 'ResetPasswordPage')
+const ConfirmEmailPage = lazy(() => import('../features/accounts/ConfirmEmailPage'), 'ConfirmEmailPage')
 const ProfilePage = lazy(() => import('../features/profiles/ProfilePage'), 'ProfilePage')
 const EditProfilePage = lazy(() => import('../features/profiles/EditProfilePage'), 'EditProfilePage')
 const SettingsPage = lazy(() => import('./SettingsPage'), 'SettingsPage')
@@ -66,6 +67,13 @@ export const routeTree = root.addChildren([
     path: '/reset-password',
     validateSearch: searches.token,
     component: ResetPasswordPage,
+  }),
+
+  createRoute({
+    getParentRoute,
+    path: '/confirm-email',
+    validateSearch: searches.token,
+    component: ConfirmEmailPage,
   }),
 
   createRoute({ getParentRoute, path: '/profile', component: protectedPage(ProfilePage) }),

@@ -14,17 +14,21 @@ function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T
 export type BackSearch = { redirect?: string }
 export const back = ({ redirect }: Raw): BackSearch => ({ redirect: safePath(redirect) })
 
-/** `sent`: a confirmation mail is on its way to `email`; `confirmed`: what became of a confirmation link. */
+/**
+ * `sent`: a confirmation mail is on its way to `email`; `confirmed`: what became of a confirmation link; `ended`: the
+ * session has. */
 export type LoginSearch = BackSearch & {
   email?: string
   sent?: '1'
   confirmed?: '1' | 'expired'
+  ended?: '1'
 }
 export const login = (raw: Raw): LoginSearch => ({
   ...back(raw),
   email: text(raw.email),
   sent: oneOf(raw.sent, ['1']),
   confirmed: oneOf(raw.confirmed, ['1', 'expired']),
+  ended: oneOf(raw.ended, ['1']),
 })
 
 /** More than the server would look at is cut off. */

@@ -1,4 +1,4 @@
-import { type Icon, IconKey, IconShieldLock } from '@tabler/icons-react'
+import { type Icon, IconDevices, IconKey, IconShieldLock, IconUserCircle } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../lib/lazyPart'
 
@@ -6,6 +6,8 @@ type SettingsSection = {
   /** Its place in the address: /settings/tokens. */
   slug: string
   label: string
+  /** What is found in it, in a few words; shown where the sections are a list, on phones. */
+  note?: string
   icon: Icon
   Section: ComponentType
 }
@@ -13,14 +15,30 @@ type SettingsSection = {
 /** The sections of the settings, in the order of their links; the first is what /settings shows. */
 export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] = [
   {
+    slug: 'account',
+    label: 'Account',
+    note: 'Email and password',
+    icon: IconUserCircle,
+    Section: lazyPart(() => import('../features/accounts/settings/AccountSection')),
+  },
+  {
     slug: 'security',
     label: 'Sign-in and security',
+    note: 'Two-step sign-in and passkeys',
     icon: IconShieldLock,
     Section: lazyPart(() => import('../features/accounts/security/SecuritySection')),
   },
   {
+    slug: 'devices',
+    label: 'Devices',
+    note: 'Where you are signed in',
+    icon: IconDevices,
+    Section: lazyPart(() => import('../features/accounts/devices/DevicesSection')),
+  },
+  {
     slug: 'tokens',
     label: 'API tokens',
+    note: 'For programs that act in your name',
     icon: IconKey,
     Section: lazyPart(() => import('../features/tokens/TokensSection')),
   },

@@ -9,6 +9,9 @@ export const keys = {
   /** The mutations that end one's own session. */
   leaving: ['leaving'],
   security: ['security'],
+  emailChange: ['emailChange'],
+  emailChangeLink: (token: string) => ['emailChangeLink', token],
+  devices: ['devices'],
   tokens: ['tokens'],
   profile: ['profile'],
   profiles: ['profiles'],

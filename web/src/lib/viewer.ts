@@ -4,7 +4,6 @@ import { call, onSessionLost } from './call'
 import { CallError } from './callError'
 import { keys } from './keys'
 import { queryClient } from './queryClient'
-import { toast } from './toast'
 
 const visitor: Session = { viewer: null, expiresAt: null }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -28,9 +27,18 @@ async function askSession(signal: AbortSignal): Promise<Session> {
 
 const signedIn = () => queryClient.getQueryData<Session>(keys.session)?.viewer
 
+let sayItEnded: () => void = () => {}
+
+/** The app says here what to do when the session has ended, elsewhere or by itself. Returns how to stop. */
+export function onSessionEnd(act: () => void): () => void {
+  sayItEnded = act
+  return () => {
+    sayItEnded = () => {}
+  }
+}
+
 function change(session: Session) {
-  if (!session.viewer && queryClient.isMutating({ mutationKey: keys.leaving }) === 0)
-    toast.error('Session expired. Please log in again.')
+  if (!session.viewer && queryClient.isMutating({ mutationKey: keys.leaving }) === 0) sayItEnded()
   forgetEverythingElse()
 }
 

@@ -83,6 +83,7 @@ export const visits: Record<PagePath, First | 'people'> = {
   '/register': form('Create your account'),
   '/forgot-password': form('Forgot your password?'),
   '/reset-password': form('Set a new password'),
+  '/confirm-email': form('Confirm your email address'),
   '/profile': 'people',
   '/edit-profile': 'people',
   '/create-club': 'people',

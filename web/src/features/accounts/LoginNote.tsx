@@ -2,15 +2,21 @@ import { Note } from '../../ui/Note'
 import { Resend } from './Resend'
 
 type Props = {
-  kind: 'sent' | 'confirmed' | 'expired' | 'unconfirmed' | undefined
+  kind: 'ended' | 'sent' | 'confirmed' | 'expired' | 'unconfirmed' | undefined
   email: string
   mailbox: string | undefined
   returnTo: string | undefined
   onNoEmail: () => void
 }
 
-/** What became of the confirmation mail, above the login form. */
+/** That the session ended, or what became of the confirmation mail, above the login form. */
 export function LoginNote({ kind, ...resend }: Props) {
+  if (kind === 'ended')
+    return (
+      <Note title="Session expired. Please log in again.">
+        You were signed out on this device, or have not been here for long. Then you go on where you were.
+      </Note>
+    )
   if (kind === 'confirmed')
     return (
       <Note kind="success" title="Your email is confirmed">

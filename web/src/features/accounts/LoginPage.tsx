@@ -20,7 +20,7 @@ import { useSendOn } from './useSendOn'
 const SecondStep = lazyPart(() => import('./security/SecondStep'))
 
 export function LoginPage() {
-  const { redirect, email, sent, confirmed } = useSearch({ from: '/login' })
+  const { redirect, email, sent, confirmed, ended } = useSearch({ from: '/login' })
   const mailbox = useLocation({ select: ({ state }) => state.mailbox })
   const { mutateAsync } = useSignIn()
   const [unconfirmed, setUnconfirmed] = useState(false)
@@ -67,7 +67,13 @@ export function LoginPage() {
       }
     >
       <LoginNote
-        kind={unconfirmed ? 'unconfirmed' : confirmed === '1' ? 'confirmed' : (confirmed ?? (sent && 'sent'))}
+        kind={
+          unconfirmed
+            ? 'unconfirmed'
+            : confirmed === '1'
+              ? 'confirmed'
+              : (confirmed ?? (sent ? 'sent' : ended && 'ended'))
+        }
         email={form.values.email}
         mailbox={mailbox}
         returnTo={redirect}

@@ -34,7 +34,7 @@ export default function TokensSection() {
       <Panel title="API tokens" action={data && data.items.length > 0 && button}>
         <p className={classes.about}>
           With a token, programs and scripts use this site in your name. What they can ask for stands in the{' '}
-          <a href="/docs">API documentation</a>. Resetting your password by mail ends all of them.
+          <a href="/docs">API documentation</a>. A new password ends all of them.
         </p>
         {data ? (
           data.items.length > 0 ? (

@@ -1,5 +1,6 @@
 import { ownPassword } from '@guildhall/contract/accounts'
 import { namePasskey } from '@guildhall/contract/security'
+import { deviceName, deviceOf } from '@guildhall/contract/user-agent'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { codeOf } from '../../../lib/callError'
@@ -7,7 +8,6 @@ import { toast } from '../../../lib/toast'
 import { useContractForm } from '../../../lib/useContractForm'
 import { PasswordField } from '../../../ui/PasswordField'
 import { SubmitButton } from '../../../ui/SubmitButton'
-import { deviceName } from './deviceName'
 import { isCancelled, passkeyErrorText } from './passkeyErrors'
 import classes from './SecuritySection.module.css'
 import { useAddPasskey } from './security.api'
@@ -21,7 +21,7 @@ export default function AddPasskey(props: { needsPassword: boolean; onDone: () =
   const [needsPassword, setNeedsPassword] = useState(props.needsPassword)
   const form = useContractForm({
     schema: needsPassword ? withPassword : namePasskey,
-    initialValues: { name: deviceName(), password: '' },
+    initialValues: { name: deviceName(deviceOf(navigator.userAgent)) ?? 'Passkey', password: '' },
     submit: async ({ name, password }) => {
       await mutateAsync({ name, password: needsPassword ? password : undefined })
       toast.success('Passkey added')

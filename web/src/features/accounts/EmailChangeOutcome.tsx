@@ -1,0 +1,111 @@
+import { useViewer } from '../../lib/viewer'
+import { LinkButton, TextLink } from '../../ui/links'
+import { Note } from '../../ui/Note'
+import { AccountCard } from './AccountCard'
+
+type Side = 'old' | 'new'
+const title = 'Confirm your email address'
+const home = <TextLink to="/">To the home page</TextLink>
+
+/** What became of a link of an address change. */
+export function Broken({ isIncomplete }: { isIncomplete?: boolean }) {
+  const viewer = useViewer()
+  return (
+    <AccountCard title={title} foot={home}>
+      <Note
+        kind="error"
+        title={isIncomplete ? 'This link is incomplete' : 'This link no longer works'}
+        action={
+          viewer ? (
+            <LinkButton to="/settings/$section" params={{ section: 'account' }} size="xs">
+              To your settings
+            </LinkButton>
+          ) : (
+            <LinkButton to="/login" size="xs">
+              Log in
+            </LinkButton>
+          )
+        }
+      >
+        {isIncomplete
+          ? 'Open the link exactly as it stands in the mail.'
+          : 'The change is done already, was cancelled or asked for anew, or the link is older than 24 hours. Your settings say which address your account has.'}
+      </Note>
+    </AccountCard>
+  )
+}
+
+export function Waiting({ side, newEmail }: { side: Side; newEmail: string }) {
+  return (
+    <Note kind="success" title="Confirmed. One more step">
+      {side === 'old' ? (
+        <>
+          Now open the link in the letter that went to <strong>{newEmail}</strong>.
+        </>
+      ) : (
+        'Now open the link in the letter that went to the present address of the account.'
+      )}
+    </Note>
+  )
+}
+
+export function Done({ newEmail }: { newEmail: string }) {
+  const viewer = useViewer()
+  return (
+    <AccountCard title={title} foot={home}>
+      <Note
+        kind="success"
+        title="Your email address was changed"
+        action={
+          viewer ? (
+            <LinkButton to="/settings/$section" params={{ section: 'account' }} size="xs">
+              To your settings
+            </LinkButton>
+          ) : (
+            <LinkButton to="/login" search={{ email: newEmail }} size="xs">
+              Log in
+            </LinkButton>
+          )
+        }
+      >
+        From now on you log in with <strong>{newEmail}</strong>. Your password is the same.
+      </Note>
+    </AccountCard>
+  )
+}
+
+export function Refused({ side }: { side: Side }) {
+  if (side === 'new')
+    return (
+      <AccountCard title="Nothing was changed" foot={home}>
+        <Note kind="success">This address will not be used. There is nothing more for you to do.</Note>
+      </AccountCard>
+    )
+  return (
+    <AccountCard title="Nothing was changed" foot={home}>
+      <Note
+        kind="error"
+        title="Set a new password now"
+        action={
+          <LinkButton to="/forgot-password" size="xs">
+            Set a new password
+          </LinkButton>
+        }
+      >
+        Your email stays as it is. But whoever asked for the change knew your password and was signed in to
+        your account. A new password signs everybody out, everywhere.
+      </Note>
+    </AccountCard>
+  )
+}
+
+export function Taken() {
+  return (
+    <AccountCard title={title} foot={home}>
+      <Note kind="error" title="This email is already in use. Please use another one.">
+        Somebody has made an account with this address since you asked for the change. Your email stays as it
+        is.
+      </Note>
+    </AccountCard>
+  )
+}

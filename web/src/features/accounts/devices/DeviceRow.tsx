@@ -1,0 +1,83 @@
+import type { Device } from '@guildhall/contract/devices'
+import { deviceName } from '@guildhall/contract/user-agent'
+import { Badge, Button, Text } from '@mantine/core'
+import {
+  type Icon,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDevices,
+  IconDeviceTablet,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { day } from '../../../lib/dates'
+import { errorText } from '../../../lib/errorText'
+import { toast } from '../../../lib/toast'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { TimeAgo } from '../../../ui/TimeAgo'
+import classes from './Devices.module.css'
+import { useSignOutDevice } from './devices.api'
+
+const icons: Record<Device['kind'], Icon> = {
+  computer: IconDeviceDesktop,
+  phone: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+  unknown: IconDevices,
+}
+
+export function DeviceRow({ device }: { device: Device }) {
+  const signOut = useSignOutDevice()
+  const [asking, setAsking] = useState(false)
+  const Mark = icons[device.kind]
+  const name = deviceName(device) ?? 'Unknown device'
+
+  async function confirm() {
+    await signOut.mutateAsync(device.id, {
+      onError: (error) => toast.error('Error', errorText(error, 'The device could not be signed out')),
+    })
+    toast.success('Signed out', `${name} is no longer signed in.`)
+  }
+
+  return (
+    <li className={classes.row}>
+      <Mark size={24} stroke={1.5} aria-hidden />
+      <div className={classes.what}>
+        <p className={classes.name}>
+          <strong>{name}</strong>
+          {device.isThis && (
+            <Badge variant="light" tt="none">
+              This device
+            </Badge>
+          )}
+        </p>
+        <p className={classes.times}>
+          <span>
+            {device.isThis ? (
+              'Active now'
+            ) : (
+              <>
+                Last active <TimeAgo iso={device.lastActiveAt} />
+              </>
+            )}
+          </span>
+          <span>Signed in {day(device.createdAt)}</span>
+        </p>
+      </div>
+      {!device.isThis && (
+        <Button variant="default" size="xs" onClick={() => setAsking(true)} aria-label={`Sign out ${name}`}>
+          Sign out
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Sign out this device?"
+        action="Sign out"
+        progress="Signing out..."
+        danger
+        onConfirm={confirm}
+      >
+        <Text>{name} is signed out at once, on every page that is open there.</Text>
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../../lib/errorText'
+import { toast } from '../../../lib/toast'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { TextLink } from '../../../ui/links'
+import { Panel } from '../../../ui/Panel'
+import { ErrorState } from '../../../ui/States'
+import { RowsSkeleton } from '../../../ui/skeletons'
+import { DeviceRow } from './DeviceRow'
+import classes from './Devices.module.css'
+import { devicesQuery, useSignOutOthers } from './devices.api'
+
+/** The settings' section of where one is signed in. */
+export default function DevicesSection() {
+  const { data, isError, isFetching, refetch } = useQuery(devicesQuery)
+  const others = useSignOutOthers()
+  const [asking, setAsking] = useState(false)
+  const more = data ? data.total - data.items.length : 0
+
+  async function signOutOthers() {
+    const { ended } = await others.mutateAsync(undefined, {
+      onError: (error) => toast.error('Error', errorText(error, 'The other devices could not be signed out')),
+    })
+    toast.success(ended === 1 ? 'Signed out of 1 other device' : `Signed out of ${ended} other devices`)
+  }
+
+  return (
+    <Panel
+      title="Devices"
+      action={
+        data &&
+        data.total > 1 && (
+          <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+            Sign out all others
+          </Button>
+        )
+      }
+    >
+      <p className={classes.about}>
+        Where you are signed in. If you do not know one of these, sign it out and{' '}
+        <TextLink to="/settings/$section" params={{ section: 'account' }}>
+          change your password
+        </TextLink>
+        .
+      </p>
+      {data ? (
+        <ul className={classes.rows} aria-label="Your devices">
+          {data.items.map((device) => (
+            <DeviceRow key={device.id} device={device} />
+          ))}
+          {more > 0 && <li className={classes.more}>and {more} more, used longer ago</li>}
+        </ul>
+      ) : isError ? (
+        <ErrorState
+          bare
+          title="Your devices could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <RowsSkeleton count={3} />
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Sign out all other devices?"
+        action="Sign out all others"
+        progress="Signing out..."
+        danger
+        onConfirm={signOutOthers}
+      >
+        <Text>You stay signed in here alone. Your API tokens keep working.</Text>
+      </ConfirmDialog>
+    </Panel>
+  )
+}

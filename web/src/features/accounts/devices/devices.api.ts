@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/call'
+import { codeOf } from '../../../lib/callError'
+import { keys } from '../../../lib/keys'
+
+export const devicesQuery = queryOptions({
+  queryKey: keys.devices,
+  queryFn: ({ signal }) => call('GET /auth/v1/sessions', { signal }),
+  // Signing in elsewhere is not told to this page.
+  staleTime: 0,
+})
+
+export function useSignOutDevice() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (sessionId: string) => {
+      try {
+        await call('DELETE /auth/v1/sessions/:sessionId', { params: { sessionId } })
+      } catch (error) {
+        // Signed out already, there or on another page: what was wanted.
+        if (codeOf(error) !== 'device_not_found') throw error
+      }
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.devices }),
+  })
+}
+
+export function useSignOutOthers() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /auth/v1/other-sessions'),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.devices }),
+  })
+}

@@ -1,0 +1,57 @@
+import { askEmailChange } from '@guildhall/contract/email-change'
+import { TextInput } from '@mantine/core'
+import { profileErrorText } from '../../../lib/errorText'
+import { toast } from '../../../lib/toast'
+import { useContractForm } from '../../../lib/useContractForm'
+import { PasswordField } from '../../../ui/PasswordField'
+import { SubmitButton } from '../../../ui/SubmitButton'
+import classes from './AccountSection.module.css'
+import { useAskEmailChange } from './settings.api'
+
+type Props = {
+  /** Another change is under way, which this one would replace. */
+  isReplacing: boolean
+  onDone: (mailbox: string | null) => void
+}
+
+/** Asks for another address; both have to confirm it by mail. */
+export default function ChangeEmail({ isReplacing, onDone }: Props) {
+  const { mutateAsync } = useAskEmailChange()
+  const form = useContractForm({
+    schema: askEmailChange,
+    initialValues: { email: '', password: '' },
+    submit: async (values) => {
+      const { change, mailbox } = await mutateAsync(values)
+      toast.success(
+        'Confirm it in both inboxes',
+        `A link went to ${change.newEmail} and to your present one.`,
+      )
+      onDone(mailbox)
+    },
+    failed: (error) => toast.error('Error', profileErrorText(error)),
+  })
+  return (
+    <form {...form.bind} className={classes.form}>
+      <p>
+        A link goes to your present address and to the new one. The change is made once you have opened both.
+        {isReplacing && ' It takes the place of the change that is under way.'}
+      </p>
+      <TextInput
+        label="New email"
+        type="email"
+        autoComplete="email"
+        data-autofocus
+        autoFocus
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+      <SubmitButton saving={form.saving} progress="Sending...">
+        Send the links
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { changePassword } from '@guildhall/contract/accounts'
+import { errorText } from '../../../lib/errorText'
+import { toast } from '../../../lib/toast'
+import { useContractForm } from '../../../lib/useContractForm'
+import { useViewer } from '../../../lib/viewer'
+import { TextLink } from '../../../ui/links'
+import { PasswordField } from '../../../ui/PasswordField'
+import { SubmitButton } from '../../../ui/SubmitButton'
+import { NewPasswordField, weakPassword } from '../NewPasswordField'
+import classes from './AccountSection.module.css'
+import { useChangePassword } from './settings.api'
+
+const nobody = { firstName: '', lastName: '', email: '' }
+
+export default function ChangePassword({ onDone }: { onDone: () => void }) {
+  const owner = useViewer() ?? nobody
+  const { mutateAsync } = useChangePassword()
+  const form = useContractForm({
+    schema: changePassword,
+    initialValues: { currentPassword: '', password: '' },
+    submit: async (values) => {
+      await mutateAsync(values)
+      toast.success('Password changed', 'You were signed out everywhere else.')
+      onDone()
+    },
+    atField: { weak_password: weakPassword },
+    failed: (error) => toast.error('Error', errorText(error, 'Failed to set the new password')),
+  })
+  return (
+    <form {...form.bind} className={classes.form}>
+      <p>You will be signed out everywhere else, and your API tokens stop working.</p>
+      {/* So that password managers know whose password it is. */}
+      <input
+        className="visually-hidden"
+        type="email"
+        autoComplete="username"
+        value={owner.email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        data-autofocus
+        autoFocus
+        {...form.getInputProps('currentPassword')}
+      />
+      <TextLink to="/forgot-password" search={{ email: owner.email }} className={classes.forgot}>
+        Forgot your password?
+      </TextLink>
+      <NewPasswordField
+        label="New password"
+        owner={owner}
+        {...form.getInputProps('password')}
+        value={form.values.password}
+      />
+      <SubmitButton saving={form.saving} progress="Saving...">
+        Save new password
+      </SubmitButton>
+    </form>
+  )
+}

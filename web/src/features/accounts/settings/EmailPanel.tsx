@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazyPart'
+import { useViewer } from '../../../lib/viewer'
+import { Dialog } from '../../../ui/Dialog'
+import { Panel } from '../../../ui/Panel'
+import { ErrorState } from '../../../ui/States'
+import { Loading, TextSkeleton } from '../../../ui/skeletons'
+import classes from './AccountSection.module.css'
+import { PendingEmail } from './PendingEmail'
+import { emailChangeQuery } from './settings.api'
+
+const ChangeEmail = lazyPart(() => import('./ChangeEmail'))
+
+/** One's address, the way to another, and what a change under way still waits for. */
+export function EmailPanel() {
+  const email = useViewer()?.email ?? ''
+  const { data, isError, isFetching, refetch } = useQuery(emailChangeQuery)
+  const [opened, setOpened] = useState(false)
+  const [mailbox, setMailbox] = useState<string | null>(null)
+  return (
+    <Panel
+      title="Email"
+      action={
+        data && (
+          <Button variant="default" size="sm" onClick={() => setOpened(true)}>
+            Change email
+          </Button>
+        )
+      }
+    >
+      <p className={classes.address}>{email}</p>
+      <p className={classes.about}>You log in with it, and your mail goes there. Nobody else sees it.</p>
+      {data?.change ? (
+        <PendingEmail email={email} change={data.change} mailbox={mailbox} onMailed={setMailbox} />
+      ) : isError ? (
+        <ErrorState
+          bare
+          title="Whether a change is under way could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Change email" size="sm">
+        <Suspense
+          fallback={
+            <Loading>
+              <TextSkeleton />
+            </Loading>
+          }
+        >
+          <ChangeEmail
+            isReplacing={Boolean(data?.change)}
+            onDone={(where) => {
+              setMailbox(where)
+              setOpened(false)
+            }}
+          />
+        </Suspense>
+      </Dialog>
+    </Panel>
+  )
+}

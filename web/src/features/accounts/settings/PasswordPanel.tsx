@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazyPart'
+import { Dialog } from '../../../ui/Dialog'
+import { Panel } from '../../../ui/Panel'
+import { Loading, TextSkeleton } from '../../../ui/skeletons'
+import classes from './AccountSection.module.css'
+
+const ChangePassword = lazyPart(() => import('./ChangePassword'))
+
+export function PasswordPanel() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Panel
+      title="Password"
+      action={
+        <Button variant="default" size="sm" onClick={() => setOpened(true)}>
+          Change password
+        </Button>
+      }
+    >
+      <p className={classes.about}>
+        A new password signs you out everywhere but here, and revokes all your API tokens.
+      </p>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Change password" size="sm">
+        <Suspense
+          fallback={
+            <Loading>
+              <TextSkeleton />
+            </Loading>
+          }
+        >
+          <ChangePassword onDone={() => setOpened(false)} />
+        </Suspense>
+      </Dialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,93 @@
+import type { EmailChange } from '@guildhall/contract/email-change'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { errorText } from '../../../lib/errorText'
+import { focusMain } from '../../../lib/focusMain'
+import { toast } from '../../../lib/toast'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { Note } from '../../../ui/Note'
+import { MailboxLink } from '../MailboxLink'
+import classes from './AccountSection.module.css'
+import { useCancelEmailChange, useResendEmailChange } from './settings.api'
+
+type Props = {
+  /** The present address. */
+  email: string
+  change: EmailChange
+  mailbox: string | null
+  onMailed: (mailbox: string | null) => void
+}
+
+/** A change of address that waits for its confirmations: which, and what to do about it. */
+export function PendingEmail({ email, change, mailbox, onMailed }: Props) {
+  const resend = useResendEmailChange()
+  const cancel = useCancelEmailChange()
+  const [asking, setAsking] = useState(false)
+
+  const send = () =>
+    resend.mutate(undefined, {
+      onSuccess: (sent) => {
+        onMailed(sent.mailbox)
+        toast.info('Links sent again', 'The earlier ones no longer work.')
+      },
+      onError: (error) => toast.error('Error', errorText(error, 'Failed to send the links')),
+    })
+
+  async function giveUp() {
+    await cancel.mutateAsync(undefined, {
+      onError: (error) => toast.error('Error', errorText(error, 'The change could not be cancelled')),
+    })
+    toast.success('Change cancelled')
+    setTimeout(focusMain, 200)
+  }
+
+  return (
+    <div className={classes.pending}>
+      <Note
+        title="Waiting for confirmation"
+        action={
+          <>
+            <MailboxLink mailbox={mailbox} />
+            <Button size="xs" variant="default" disabled={resend.isPending} onClick={send}>
+              {resend.isPending ? 'Sending...' : 'Send the links again'}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+              Cancel the change
+            </Button>
+          </>
+        }
+      >
+        Your email changes once both addresses have confirmed it. Each got a link, which works for 24 hours.
+        <ul className={classes.sides}>
+          <Side address={change.newEmail} confirmed={change.confirmedByNew} />
+          <Side address={email} confirmed={change.confirmedByOld} />
+        </ul>
+      </Note>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel the change?"
+        action="Cancel the change"
+        progress="Cancelling..."
+        cancel="Keep it"
+        danger
+        onConfirm={giveUp}
+      >
+        Your email stays {email}, and the links that were sent no longer work.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function Side({ address, confirmed }: { address: string; confirmed: boolean }) {
+  const Mark = confirmed ? IconCircleCheck : IconMail
+  return (
+    <li data-confirmed={confirmed || undefined}>
+      <Mark size={18} stroke={1.7} aria-hidden />
+      <span>
+        <strong>{address}</strong> {confirmed ? 'has confirmed' : 'has not confirmed yet'}
+      </span>
+    </li>
+  )
+}
