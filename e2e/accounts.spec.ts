@@ -135,7 +135,6 @@ test('what was being written when the session ended is still there afterwards', 
   await page.getByLabel('Title').fill('In the middle of a')
   await request.post('/auth/v1/sign-out')
   await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
-  await page.getByRole('link', { name: 'Login to Join' }).click()
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -24,8 +24,6 @@ function Protected({ children }: { children: ReactNode }) {
 function ToLogin() {
   const router = useRouter()
   // Read once: the address is already /login's while this page is still being left.
-  const [from] = useState(() => router.latestLocation)
-  // Whose session has ended may be on the way there already (useSessionEnd).
-  if (from.pathname === '/login') return null
-  return <Navigate to="/login" search={{ redirect: from.href }} replace />
+  const [from] = useState(() => router.latestLocation.href)
+  return <Navigate to="/login" search={{ redirect: from }} replace />
 }

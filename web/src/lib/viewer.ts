@@ -21,25 +21,23 @@ async function askSession(signal: AbortSignal): Promise<Session> {
   const before = signedIn()
   const session = await call('GET /auth/v1/session', { signal })
   // Ended, or taken over by another person, somewhere else. First the answer is kept, then the rest goes.
-  if (before && before.id !== session.viewer?.id) setTimeout(() => change(session))
+  if (before && before.id !== session.viewer?.id) {
+    if (!session.viewer && queryClient.isMutating({ mutationKey: keys.leaving }) === 0) sessionEnded()
+    setTimeout(forgetEverythingElse)
+  }
   return session
 }
 
 const signedIn = () => queryClient.getQueryData<Session>(keys.session)?.viewer
 
-let sayItEnded: () => void = () => {}
+let sessionEnded: () => void = () => {}
 
-/** The app says here what to do when the session has ended, elsewhere or by itself. Returns how to stop. */
+/** The app says here where to go when the session has ended, elsewhere or by itself. Returns how to stop. */
 export function onSessionEnd(act: () => void): () => void {
-  sayItEnded = act
+  sessionEnded = act
   return () => {
-    sayItEnded = () => {}
+    sessionEnded = () => {}
   }
-}
-
-function change(session: Session) {
-  if (!session.viewer && queryClient.isMutating({ mutationKey: keys.leaving }) === 0) sayItEnded()
-  forgetEverythingElse()
 }
 
 /** The signed-in person: null for a visitor, undefined while that is not known yet. */
