@@ -14,7 +14,7 @@ export function LoginNote({ kind, ...resend }: Props) {
   if (kind === 'ended')
     return (
       <Note title="Session expired. Please log in again.">
-        You were signed out on this device, or have not been here for long. Then you go on where you were.
+        You were signed out here, perhaps from another device. Log in, and you are back where you were.
       </Note>
     )
   if (kind === 'confirmed')
