@@ -15,6 +15,17 @@ const serverLayers = [
   ['posts', 'polls', 'events', 'products', 'services', 'jobs', 'courses'],
   ['comments', 'likes', 'messages'],
   ['feed', 'notifications', 'activity', 'leaderboard', 'people', 'search', 'sitemap', 'deletion'],
+  [
+    'feed',
+    'notifications',
+    'activity',
+    'leaderboard',
+    'people',
+    'search',
+    'sitemap',
+    'exports',
+    'account-deletions',
+  ],
 ]
 
 /** What stands in the way of an import from one file to another, both as paths from the root; undefined if nothing. */

@@ -1,3 +1,4 @@
+import { accountDeletionsApi } from './account-deletions.ts'
 import { accountsApi } from './accounts.ts'
 import { clubsApi } from './clubs.ts'
 import { contentApi } from './content.ts'
@@ -5,12 +6,14 @@ import { deletionApi } from './deletion.ts'
 import { devicesApi } from './devices.ts'
 import { emailChangeApi } from './email-change.ts'
 import type { Input, Output } from './endpoint.ts'
+import { exportsApi } from './exports.ts'
 import { filesApi } from './files.ts'
 import { interactionsApi } from './interactions.ts'
 import { invitesApi } from './invites.ts'
 import { membersApi } from './members.ts'
 import { membershipApi } from './membership.ts'
 import { ownershipApi } from './ownership.ts'
+import { notificationPreferencesApi } from './notification-preferences.ts'
 import { postsApi } from './posts.ts'
 import { profilesApi } from './profiles.ts'
 import { requestsApi } from './requests.ts'
@@ -38,6 +41,9 @@ export const apiByFeature = {
   Posts: postsApi,
   'Likes and comments': interactionsApi,
   Search: searchApi,
+  'Notification preferences': notificationPreferencesApi,
+  Exports: exportsApi,
+  'Account deletion': accountDeletionsApi,
 }
 
 type All<Groups> = (Groups extends unknown ? (one: Groups) => void : never) extends (all: infer A) => void

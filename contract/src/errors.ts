@@ -67,7 +67,6 @@ export const errorStatus = {
   not_an_admin: 409,
   leave_instead: 409,
   // Handing a club on
-  not_an_admin: 409,
   offer_pending: 409,
   offer_not_found: 404,
   offer_over: 409,
@@ -86,6 +85,12 @@ export const errorStatus = {
   attachment_too_large: 413,
   file_not_found: 404,
   file_in_use: 409,
+  // Exports and leaving
+  export_under_way: 409,
+  export_not_found: 404,
+  owns_clubs: 409,
+  wrong_username: 403,
+  code_required: 403,
   // The server
   unavailable: 503,
   internal: 500,

@@ -57,6 +57,8 @@ export const limits = {
   invitePage: 20,
   /** How long an invite by mail or by username holds. */
   inviteDays: 14,
+  /** Days that an export of one's data can be downloaded. */
+  exportDays: 7,
 } as const
 
 /** What an API token may be used for: reading only, or writing as well. */

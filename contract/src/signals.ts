@@ -23,6 +23,8 @@ export type Signal =
   | { kind: 'profile.changed' }
   /** To one person: a change of their email address began, went on or ended. */
   | { kind: 'email-change.changed' }
+  /** To one person: the export of their data is further, ready or failed. */
+  | { kind: 'export.changed' }
 
 export type SignalKind = Signal['kind']
 

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
+import { finishDeletion, sweepDeletions } from './features/account-deletions/account-deletions.tasks.ts'
 import { confirmationRoute } from './features/accounts/accounts.routes.ts'
 import { sweepAccounts } from './features/accounts/accounts.tasks.ts'
 import { cookieName } from './features/accounts/session.ts'
 import { findOpenClub } from './features/clubs/clubs.reads.ts'
 import { findVisibleContent } from './features/content/content.reads.ts'
 import { clearClub, sweepClubs } from './features/deletion/deletion.tasks.ts'
+import { exportRoutes } from './features/exports/exports.routes.ts'
+import { makeExport, sweepExports } from './features/exports/exports.tasks.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
 import { sweepInvites } from './features/invites/invites.tasks.ts'
@@ -81,6 +84,7 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
   bindRoutes(http, parts, whoAsks, forPeople)
   confirmationRoute(http, parts)
   filesRoutes(http, parts)
+  exportRoutes(http, parts)
   mailboxRoutes(http, parts)
   const taskMetrics = measureTasks(db, registry, http.log)
   metricsRoute(http, env, registry, {
@@ -105,6 +109,10 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
         await sweepTokens(db)
         await sweepInvites(db)
       },
+      'exports.make': ({ exportId }) => makeExport(parts, exportId),
+      'exports.sweep': () => sweepExports(parts),
+      'account-deletions.finish': ({ personId }) => finishDeletion(parts, personId),
+      'account-deletions.sweep': () => sweepDeletions(parts),
     },
     http.log,
     taskMetrics.watch,

@@ -1,3 +1,5 @@
+import { readLeaving } from './features/account-deletions/account-deletions.reads.ts'
+import { deleteAccount } from './features/account-deletions/account-deletions.writes.ts'
 import { readSession } from './features/accounts/accounts.reads.ts'
 import {
   askPasswordReset,
@@ -41,6 +43,8 @@ import { readComments } from './features/comments/comments.reads.ts'
 import { comment, deleteComment } from './features/comments/comments.writes.ts'
 import { deleteContent } from './features/content/content.writes.ts'
 import { deleteClub } from './features/deletion/deletion.writes.ts'
+import { readExports } from './features/exports/exports.reads.ts'
+import { askForExport } from './features/exports/exports.writes.ts'
 import { readClubFeed, readHomeFeed, readItem } from './features/feed/feed.reads.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './features/invites/invitation.ts'
@@ -58,6 +62,7 @@ import { demoteMember, promoteMember, removeMember } from './features/members/me
 import { joinClub, leaveClub } from './features/membership/membership.writes.ts'
 import { readCandidates, readOffer } from './features/ownership/ownership.reads.ts'
 import { acceptOwnership, endOwnOffer, offerOwnership } from './features/ownership/ownership.writes.ts'
+import { changePreferences, readPreferences } from './features/notifications/preferences.writes.ts'
 import { readPublicProfile } from './features/people/people.reads.ts'
 import { readPostPage } from './features/posts/posts.reads.ts'
 import { changePost, publishPost } from './features/posts/posts.writes.ts'
@@ -130,6 +135,13 @@ export const forPeople: Routes<'person'> = {
   'GET /auth/v1/tokens': (context) => readTokens(context),
   'POST /auth/v1/tokens': (context, { body }) => makeToken(context, body),
   'DELETE /auth/v1/tokens/:tokenId': (context, { params }) => revokeToken(context, params.tokenId),
+
+  'GET /auth/v1/account-deletions': (context) => readLeaving(context),
+  'POST /auth/v1/account-deletions': (context, { body }) => deleteAccount(context, body),
+  'GET /my/exports': (context) => readExports(context),
+  'POST /my/exports': (context) => askForExport(context),
+  'GET /notification-preferences': (context) => readPreferences(context),
+  'PUT /notification-preferences': (context, { body }) => changePreferences(context, body),
 
   'GET /profile': (context) => readOwnProfile(context),
   'PUT /profile': (context, { body }) => changeProfile(context, body),

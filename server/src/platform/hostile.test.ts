@@ -139,6 +139,9 @@ async function sensibleValues({ post: hidden, comment, paper }: Secrets): Promis
     method: ['app', 'recovery'],
     code: ['123456', 'aaaa-bbbb-cccc'],
     credential: [key.make('AAAA'), key.sign('AAAA')],
+    // Never right: the people here are wanted until the end.
+    typedUsername: ['somebody_else'],
+    exportId: [newId()],
     path: [paper.path],
     q: ['post', marker],
     category: ['Wood', undefined],

@@ -72,6 +72,8 @@ const tight: Partial<Record<EndpointKey, Limit>> = {
   'POST /auth/v1/passkeys/challenges': limit(10, '10 minutes'),
   'POST /auth/v1/passkeys': limit(10, '10 minutes'),
   'POST /auth/v1/tokens': limit(30, '10 minutes'),
+  'POST /auth/v1/account-deletions': limit(10, '10 minutes'),
+  'POST /my/exports': limit(10, '1 hour'),
   'POST /clubs': limit(20, '1 hour'),
   'PUT /clubs/:club/join-request': limit(30, '1 hour'),
   'PUT /clubs/:club/join-requests/decisions': limit(30, '1 minute'),

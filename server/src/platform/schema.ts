@@ -173,6 +173,19 @@ export interface Credentials {
   user_id: string;
 }
 
+export interface DataExports {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: string;
+  path: string | null;
+  progress: Generated<number>;
+  ready_at: Timestamp | null;
+  size: Int8 | null;
+  status: Generated<string>;
+  user_id: string | null;
+}
+
 export interface EmailChanges {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -340,8 +353,10 @@ export interface Profiles {
   bio: Generated<string>;
   community_roles: Generated<string[]>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
+  erases_content: Generated<boolean>;
   first_name: string;
   id: string;
   interests: Generated<string[]>;
@@ -422,6 +437,7 @@ export interface DB {
   content: Content;
   content_counts: ContentCounts;
   credentials: Credentials;
+  data_exports: DataExports;
   email_changes: EmailChanges;
   events: Events;
   files: Files;

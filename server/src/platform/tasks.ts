@@ -12,6 +12,10 @@ export type TaskPayloads = {
   'clubs.sweep': Record<string, never>
   'files.sweep': Record<string, never>
   'accounts.sweep': Record<string, never>
+  'exports.make': { exportId: string }
+  'exports.sweep': Record<string, never>
+  'account-deletions.finish': { personId: string }
+  'account-deletions.sweep': Record<string, never>
 }
 export type TaskName = keyof TaskPayloads
 export type TaskList = { [N in TaskName]: (payload: TaskPayloads[N]) => Promise<void> }
@@ -21,6 +25,8 @@ const schedule: { task: TaskName; match: string; identifier: string }[] = [
   { task: 'clubs.sweep', match: '7 * * * *', identifier: 'clubs.sweep' },
   { task: 'files.sweep', match: '17 * * * *', identifier: 'files.sweep' },
   { task: 'accounts.sweep', match: '43 3 * * *', identifier: 'accounts.sweep' },
+  { task: 'exports.sweep', match: '29 * * * *', identifier: 'exports.sweep' },
+  { task: 'account-deletions.sweep', match: '53 * * * *', identifier: 'account-deletions.sweep' },
 ]
 
 const secondsBetweenStarts = 1

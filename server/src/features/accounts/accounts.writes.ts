@@ -8,7 +8,7 @@ import { addTask, write } from '../../platform/write.ts'
 import { confirmationLetter } from './accounts.mail.ts'
 import { authOf, confirmationSeconds, hashPassword } from './auth.ts'
 import { begunBefore, endAccess, signingIn } from './endings.ts'
-import { begunSession, endBegun, headersFor } from './library.ts'
+import { begunSession, endBegun, forgetSessionCookie, headersFor } from './library.ts'
 import { mailboxFor } from './mailbox.ts'
 import { refuseWeak } from './passwords.ts'
 import { securityLetter } from './security.mail.ts'
@@ -105,11 +105,7 @@ export async function endSession(context: Context) {
   const token = tokenOf(context, context.caller.cookies)
   if (token) await context.db.deleteFrom('sessions').where('token', '=', token).execute()
   if (context.viewer) context.signals.disconnect(context.viewer.id)
-  const auth = await authOf(context).$context
-  const { name, attributes } = auth.authCookies.sessionToken
-  context.caller.setCookies([
-    `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`,
-  ])
+  await forgetSessionCookie(context)
   return {}
 }
 

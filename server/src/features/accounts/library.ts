@@ -1,6 +1,7 @@
 import type { Session } from '@guildhall/contract/accounts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { authOf } from './auth.ts'
 import { sessionDays, tokenOf, viewerOf } from './session.ts'
 
 /** What the accounts library is told of a request: its cookies (or only those given), from where, by what. */
@@ -37,4 +38,13 @@ export async function begunSession(context: Context, answer: Response): Promise<
   const viewer = await viewerOf(context, cookiesIn(answer))
   if (!viewer || viewer === 'ended') throw new AppError('internal')
   return { viewer, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
+}
+
+/** Has the browser forget the session that it sent. */
+export async function forgetSessionCookie(context: Context): Promise<void> {
+  const auth = await authOf(context).$context
+  const { name, attributes } = auth.authCookies.sessionToken
+  context.caller.setCookies([
+    `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`,
+  ])
 }

@@ -19,6 +19,7 @@ const liveSession = prepared((db, { token, now }: Given<{ token: string; now: Da
     .select(['p.id', 'p.email', 'p.username', 'p.first_name', 'p.last_name', 'p.profile_image_url'])
     .select('s.last_active_at')
     .where('s.token', '=', token)
+    .where('p.deleted_at', 'is', null)
     .where('s.expires_at', '>', now),
 )
 

@@ -8,10 +8,11 @@ import { endSessions } from './endings.ts'
 import { headersFor, refusalIn } from './library.ts'
 import { holdOwnSession, renewToken, sessionCookie } from './own-session.ts'
 import { provePassword } from './passwords.ts'
-import { codesLeft, hashCode, hashedCodes, newRecoveryCodes } from './recovery-codes.ts'
+import { proveCode } from './proof.ts'
+import { hashedCodes, newRecoveryCodes } from './recovery-codes.ts'
 import { wrongCode } from './second-step.writes.ts'
 import { securityLetter } from './security.mail.ts'
-import { countTry, spendAppCode } from './two-step.codes.ts'
+import { spendAppCode } from './two-step.codes.ts'
 
 /** A new key for the authenticator app, as text and as the address in its QR code. Nothing is turned on yet. */
 export async function beginTwoStep(context: PersonContext, { password }: { password: string }) {
@@ -65,12 +66,7 @@ export async function turnOffTwoStep(context: PersonContext, input: z.output<typ
   await provePassword(context, input.password)
   const row = await twoStepOf(context)
   if (!row?.confirmed) throw new AppError('two_step_off')
-  await countTry(context, viewer.id)
-  const isRight =
-    input.method === 'app'
-      ? await spendAppCode(context, viewer.id, input.code)
-      : codesLeft(row.recovery_codes).includes(hashCode(context.secret, input.code))
-  if (!isRight) throw new AppError('wrong_code', { fields: { code: wrongCode[input.method] } })
+  await proveCode(context, row, input)
   await write(context, async (tx) => {
     await holdOwnSession(tx.db, context)
     await tx.db.updateTable('profiles').set({ two_step: false }).where('id', '=', viewer.id).execute()

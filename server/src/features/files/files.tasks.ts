@@ -1,9 +1,18 @@
 import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
 import type { Parts } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
 
 const day = 86_400_000
 const batch = 500
 const atOnce = 20
+
+const unusedFiles = (db: Database) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'path'])
+    .where('profile_id', 'is', null)
+    .where('club_id', 'is', null)
+    .where('content_id', 'is', null)
 
 /**
  * Removes files that belong to nothing a day after they were uploaded; none while a backup is made. Safe to run twice.
@@ -13,17 +22,23 @@ export async function sweepFiles(
   now = new Date(),
 ): Promise<void> {
   const before = new Date(now.getTime() - day)
+  await removeUnused({ db, files }, (query) => query.where('created_at', '<', before).orderBy('created_at'))
+}
+
+/** Removes what a person who leaves has uploaded and nothing uses, however new it is. Safe to run twice. */
+export async function removeUnusedFilesOf(
+  parts: Pick<Parts, 'db' | 'files'>,
+  personId: string,
+): Promise<void> {
+  await removeUnused(parts, (query) => query.where('uploader_id', '=', personId).orderBy('id'))
+}
+
+async function removeUnused(
+  { db, files }: Pick<Parts, 'db' | 'files'>,
+  which: (query: ReturnType<typeof unusedFiles>) => ReturnType<typeof unusedFiles>,
+): Promise<void> {
   for (;;) {
-    const rows = await db
-      .selectFrom('files')
-      .select(['id', 'path'])
-      .where('profile_id', 'is', null)
-      .where('club_id', 'is', null)
-      .where('content_id', 'is', null)
-      .where('created_at', '<', before)
-      .orderBy('created_at')
-      .limit(batch)
-      .execute()
+    const rows = await which(unusedFiles(db)).limit(batch).execute()
     for (const { id, path } of rows) {
       // The row goes only if still unused; and only with the file, which nothing could name any more.
       const isHeld = await db.transaction().execute(async (tx) => {

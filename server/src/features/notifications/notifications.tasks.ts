@@ -20,6 +20,7 @@ export async function tellOfActivity(parts: Parts, activityId: string): Promise<
     .select(['p.id', 'p.email', 'p.email_verified', 'p.first_name', 'w.email as wants_mail'])
     .where('p.id', 'in', to(db))
     .$if(!alsoActor, (query) => query.where('p.id', '!=', happening.actorId))
+    .where('p.deleted_at', 'is', null)
     .$if(preference !== undefined, (query) =>
       query.where((eb) => eb.fn.coalesce(`w.${preference ?? 'email'}`, eb.lit(true)), '=', true),
     )
@@ -71,6 +72,8 @@ async function findHappening({ db }: Parts, activityId: string): Promise<Happeni
     .select(['a.type', 'a.data', 'a.user_id', 'k.id', 'k.slug', 'k.name', 'p.first_name', 'p.last_name'])
     .where('a.id', '=', activityId)
     .where('k.deleted_at', 'is', null)
+    // Nobody is told of what somebody did who is gone.
+    .where('p.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row?.user_id) return undefined
   const { personId, inviteId } = row.data as { personId?: string; inviteId?: string }

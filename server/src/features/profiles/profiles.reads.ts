@@ -1,6 +1,6 @@
 import type { Person } from '@guildhall/contract/common'
 import type { OwnProfile } from '@guildhall/contract/profiles'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { fileUrl } from '../../platform/files/url.ts'
@@ -15,9 +15,9 @@ export type PersonColumns = {
   profile_image_url: string | null
 }
 
-/** The columns of `p`, a joined profile, that make a person. */
+/** The columns of `p`, a joined profile, that make a person; who deleted their account is none from then on. */
 export const personColumns = [
-  'p.id as person_id',
+  sql<string | null>`case when p.deleted_at is null then p.id end`.as('person_id'),
   'p.username',
   'p.first_name',
   'p.last_name',
@@ -52,6 +52,7 @@ export async function findProfile({ db }: Pick<Context, 'db'>, username: string)
     .selectFrom('profiles')
     .selectAll()
     .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
   return presentAbout(row)

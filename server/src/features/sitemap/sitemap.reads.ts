@@ -78,6 +78,7 @@ async function listPeople(db: Database, range: Range): Promise<Listed[]> {
   const rows = await db
     .selectFrom('profiles as p')
     .select(['p.username', 'p.updated_at'])
+    .where('p.deleted_at', 'is', null)
     .where('p.id', '>=', idFrom(range.from))
     .where('p.id', '<', idFrom(range.to))
     .where((eb) =>

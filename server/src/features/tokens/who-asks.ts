@@ -31,6 +31,7 @@ async function byToken({ db }: Parts, secret: string): Promise<Asker> {
     .select(['p.id', 'p.email', 'p.username', 'p.first_name', 'p.last_name', 'p.profile_image_url'])
     .select(['t.id as tokenId', 't.scope', 't.expires_at', 't.last_used_at'])
     .where('t.token_hash', '=', hashOf(secret))
+    .where('p.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('t.expires_at', 'is', null), eb('t.expires_at', '>', now)]))
     .executeTakeFirst()
   if (!row) throw new AppError('token_unusable')

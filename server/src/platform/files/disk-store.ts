@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { lstat, mkdir, open, opendir, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { checkFolder, checkPath, type FileStore, isPath } from './store.ts'
 
 // No path reaches this folder, because folders in paths have no dots.
@@ -31,6 +33,22 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
         throw error
       }
       await syncFolder(dirname(target))
+    },
+
+    async putStream(path, body) {
+      checkPath(path)
+      await findFolder(root, dirname(path), true)
+      const target = join(root, path)
+      const temporary = join(incoming, randomUUID())
+      try {
+        const size = await writeStreamSynced(temporary, body)
+        await rename(temporary, target)
+        await syncFolder(dirname(target))
+        return size
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
     },
 
     async get(path) {
@@ -88,6 +106,18 @@ async function writeSynced(path: string, body: Buffer): Promise<void> {
   try {
     await handle.writeFile(body)
     await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function writeStreamSynced(path: string, body: Readable): Promise<number> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    const file = handle.createWriteStream({ autoClose: false })
+    await pipeline(body, file)
+    await handle.sync()
+    return file.bytesWritten
   } finally {
     await handle.close()
   }

@@ -28,6 +28,35 @@ export function openS3Store(settings: S3Settings): FileStore {
       await client.send(put).catch(refused)
     },
 
+    async putStream(path, body, mime) {
+      checkPath(path)
+      const { client } = await opened()
+      const { Upload } = await import('@aws-sdk/lib-storage')
+      let size = 0
+      const counted = Readable.from(
+        (async function* () {
+          for await (const chunk of body as AsyncIterable<Buffer>) {
+            size += chunk.length
+            yield chunk
+          }
+        })(),
+      )
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key: path, Body: counted, ContentType: mime },
+        // Two parts of eight megabytes in memory, whatever the size of the whole.
+        partSize: 8 * 1024 * 1024,
+        queueSize: 2,
+      })
+      try {
+        await upload.done()
+      } catch (error) {
+        body.destroy()
+        refused(error)
+      }
+      return size
+    },
+
     async get(path) {
       checkPath(path)
       const { client, aws } = await opened()

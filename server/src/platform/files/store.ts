@@ -13,6 +13,8 @@ type StoredFile = {
 export type FileStore = {
   /** Keeps `body` under `path` as a whole or not at all; what was there before is replaced. */
   put(path: string, body: Buffer, mime: string): Promise<void>
+  /** As put, of what is too large for memory; answers how many bytes there were. */
+  putStream(path: string, body: Readable, mime: string): Promise<number>
   /** Null if there is no such file. */
   get(path: string): Promise<StoredFile | null>
   /** Removing what is not there is no error, so that a task can do it twice. */

@@ -1,3 +1,4 @@
+import * as accountDeletions from '@guildhall/contract/account-deletions'
 import * as accounts from '@guildhall/contract/accounts'
 import * as clubs from '@guildhall/contract/clubs'
 import * as common from '@guildhall/contract/common'
@@ -6,10 +7,12 @@ import * as deletion from '@guildhall/contract/deletion'
 import * as devices from '@guildhall/contract/devices'
 import * as emailChange from '@guildhall/contract/email-change'
 import * as errors from '@guildhall/contract/errors'
+import * as exports from '@guildhall/contract/exports'
 import * as interactions from '@guildhall/contract/interactions'
 import * as invites from '@guildhall/contract/invites'
 import * as members from '@guildhall/contract/members'
 import * as ownership from '@guildhall/contract/ownership'
+import * as notificationPreferences from '@guildhall/contract/notification-preferences'
 import * as posts from '@guildhall/contract/posts'
 import * as profiles from '@guildhall/contract/profiles'
 import * as requests from '@guildhall/contract/requests'
@@ -34,6 +37,9 @@ const files = [
   interactions,
   ownership,
   deletion,
+  notificationPreferences,
+  exports,
+  accountDeletions,
 ]
 
 /**

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { ownPassword } from './accounts.ts'
+import { clubLabel } from './clubs.ts'
+import { none } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { ability } from './errors.ts'
+import { secondStep } from './security.ts'
+
+/** What becomes of what a person wrote in clubs: it stays without their name, or goes with them. */
+export const contentChoice = z.enum(['keep', 'erase'])
+export type ContentChoice = z.infer<typeof contentChoice>
+
+/** What deleting one's account would mean, and what stands in its way. */
+export const leaving = z.object({
+  /** True, or why it cannot be done yet. */
+  can: ability,
+  /** Clubs that one owns: they are to be handed on or deleted first. */
+  clubs: z.array(clubLabel),
+  items: z.number(),
+  comments: z.number(),
+  memberships: z.number(),
+  /** Two-step sign-in is on: a code is wanted beside the password. */
+  asksCode: z.boolean(),
+})
+export type Leaving = z.infer<typeof leaving>
+
+export const deleteAccount = ownPassword.extend({
+  /** One's own username, typed, so that nobody does it by mistake. */
+  typedUsername: z.string().trim().min(1, 'Enter your username').max(100, 'This is not your username'),
+  content: contentChoice,
+  ...secondStep.partial().shape,
+})
+export const deleteAccountWithCode = deleteAccount.extend(secondStep.shape)
+
+export const accountDeletionsApi = {
+  'GET /auth/v1/account-deletions': {
+    summary: "What deleting one's account would mean, and what stands in its way",
+    access: 'person',
+    response: leaving,
+    errors: [],
+  },
+  'POST /auth/v1/account-deletions': {
+    summary:
+      "Delete one's account at once, keeping what one wrote without a name or erasing it; cannot be undone",
+    access: 'person',
+    body: deleteAccount,
+    response: none,
+    errors: ['wrong_username', 'wrong_password', 'code_required', 'wrong_code', 'owns_clubs'],
+  },
+} as const satisfies Endpoints

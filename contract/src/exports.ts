@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Endpoints } from './endpoint.ts'
+
+/** An export of one's own data: a zip that a task makes. */
+export const dataExport = z.object({
+  id: z.string(),
+  status: z.enum(['waiting', 'making', 'ready', 'failed']),
+  /** Percent of what is to be written. */
+  progress: z.number(),
+  createdAt: z.string(),
+  /** Bytes, and until when it can be downloaded; null unless it is ready. */
+  size: z.number().nullable(),
+  expiresAt: z.string().nullable(),
+  /** The path to download it from; null unless it is ready. */
+  url: z.string().nullable(),
+})
+export type DataExport = z.infer<typeof dataExport>
+
+export const exportsApi = {
+  'GET /my/exports': {
+    summary: "The exports of one's own data, newest first",
+    access: 'person',
+    byToken: false,
+    response: z.object({ items: z.array(dataExport) }),
+    errors: [],
+  },
+  'POST /my/exports': {
+    summary: "Have an export of one's own data made, one at a time; a mail tells when it is ready",
+    access: 'person',
+    byToken: false,
+    response: dataExport,
+    errors: ['export_under_way'],
+  },
+} as const satisfies Endpoints

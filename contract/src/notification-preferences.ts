@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Endpoints } from './endpoint.ts'
+
+/** What a person wants to hear of, each on until it is turned off (platform.md 3), and whether by mail as well. */
+export const notificationPreferences = z.object({
+  newPosts: z.boolean(),
+  newEvents: z.boolean(),
+  newPolls: z.boolean(),
+  newProducts: z.boolean(),
+  newServices: z.boolean(),
+  newJobs: z.boolean(),
+  newComments: z.boolean(),
+  clubJoinRequests: z.boolean(),
+  jobApplications: z.boolean(),
+  email: z.boolean(),
+})
+export type NotificationPreferences = z.infer<typeof notificationPreferences>
+
+export const notificationPreferencesApi = {
+  'GET /notification-preferences': {
+    summary: 'What the viewer wants to be notified of',
+    access: 'person',
+    response: notificationPreferences,
+    errors: [],
+  },
+  'PUT /notification-preferences': {
+    summary: 'Change what the viewer wants to be notified of',
+    access: 'person',
+    body: notificationPreferences,
+    response: notificationPreferences,
+    errors: [],
+  },
+} as const satisfies Endpoints

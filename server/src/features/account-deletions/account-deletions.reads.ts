@@ -1,0 +1,34 @@
+import type { Leaving } from '@guildhall/contract/account-deletions'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { isTwoStepOn } from '../accounts/proof.ts'
+import { presentLabel } from '../clubs/clubs.reads.ts'
+import { canLeaveForGood } from './account-deletions.policy.ts'
+
+/** What deleting the viewer's account would mean, and what stands in its way. */
+export async function readLeaving(context: PersonContext): Promise<Leaving> {
+  const { db, viewer } = context
+  const [clubs, asksCode, { rows }] = await Promise.all([
+    findOwnedClubs(db, viewer.id),
+    isTwoStepOn(context),
+    sql<{ items: number; comments: number; memberships: number }>`
+      select (select count(*) from content where user_id = ${viewer.id})::int as items,
+        (select count(*) from comments where user_id = ${viewer.id})::int as comments,
+        (select count(*) from club_memberships m join clubs k on k.id = m.club_id
+          where m.user_id = ${viewer.id} and k.user_id <> ${viewer.id} and k.deleted_at is null)::int as memberships
+    `.execute(db),
+  ])
+  const [counts = { items: 0, comments: 0, memberships: 0 }] = rows
+  return { can: canLeaveForGood(clubs), clubs: clubs.map(presentLabel), ...counts, asksCode }
+}
+
+/** The clubs that a person owns and that are not deleted themselves. */
+export const findOwnedClubs = (db: Database, personId: string) =>
+  db
+    .selectFrom('clubs')
+    .select(['id', 'slug', 'name', 'logo_path'])
+    .where('user_id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute()

@@ -1,0 +1,83 @@
+import type { Parts } from '../../platform/context.ts'
+import { write } from '../../platform/write.ts'
+import { takeOffLists, unsignActivity } from '../clubs/clubs.departure.ts'
+import { eraseComments, unsignComments } from '../comments/comments.departure.ts'
+import { eraseContent, unsignContent } from '../content/content.departure.ts'
+import { removeUnusedFilesOf } from '../files/files.tasks.ts'
+import { takeBackLikes } from '../likes/likes.departure.ts'
+import { endMemberships } from '../membership/membership.departure.ts'
+import { forgetNotifications } from '../notifications/notifications.departure.ts'
+
+/**
+ * Clears away what somebody left who deleted their account, in writes of bounded size, and at last the empty profile.
+ * Safe to run twice, at the same time as well. While a club of theirs is still being cleared away itself, the profile
+ * waits for the next sweep.
+ */
+export async function finishDeletion(parts: Parts, personId: string): Promise<void> {
+  for (;;) {
+    const person = await parts.db
+      .selectFrom('profiles')
+      .select('erases_content')
+      .where('id', '=', personId)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst()
+    if (!person) return
+    await endMemberships(parts, personId)
+    await takeOffLists(parts, personId)
+    await forgetNotifications(parts, personId)
+    await takeBackLikes(parts, personId)
+    if (person.erases_content) {
+      await eraseComments(parts, personId)
+      await eraseContent(parts, personId)
+    } else {
+      await unsignComments(parts, personId)
+      await unsignContent(parts, personId)
+    }
+    await unsignActivity(parts, personId)
+    await removeUnusedFilesOf(parts, personId)
+    // Something may have been written meanwhile by what was under way when the account was deleted.
+    if ((await removeProfile(parts, personId)) !== 'not yet clear') return
+  }
+}
+
+/** Takes up deletions that were begun long ago and are not finished. */
+export async function sweepDeletions(parts: Parts, now = new Date()): Promise<void> {
+  const people = await parts.db
+    .selectFrom('profiles')
+    .select('id')
+    .where('deleted_at', '<', new Date(now.getTime() - 3_600_000))
+    .orderBy('deleted_at')
+    .limit(100)
+    .execute()
+  for (const { id } of people) await finishDeletion(parts, id)
+}
+
+async function removeProfile(parts: Parts, personId: string): Promise<'gone' | 'held' | 'not yet clear'> {
+  return write(parts, async ({ db }) => {
+    // Waits for writes under way that name the person; later ones find nobody.
+    await db.selectFrom('profiles').select('id').where('id', '=', personId).forUpdate().execute()
+    const owned = await db.selectFrom('clubs').select('id').where('user_id', '=', personId).limit(1).execute()
+    if (owned.length > 0) return 'held'
+    for (const table of ['content', 'comments', 'likes'] as const) {
+      const left = await db
+        .selectFrom(table)
+        .select('user_id')
+        .where('user_id', '=', personId)
+        .limit(1)
+        .execute()
+      if (left.length > 0) return 'not yet clear'
+    }
+    // Those in deleted clubs go with the club, or with the profile.
+    const joined = await db
+      .selectFrom('club_memberships as m')
+      .innerJoin('clubs as k', 'k.id', 'm.club_id')
+      .select('m.id')
+      .where('m.user_id', '=', personId)
+      .where('k.deleted_at', 'is', null)
+      .limit(1)
+      .execute()
+    if (joined.length > 0) return 'not yet clear'
+    await db.deleteFrom('profiles').where('id', '=', personId).execute()
+    return 'gone'
+  })
+}

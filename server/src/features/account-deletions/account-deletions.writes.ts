@@ -1,0 +1,57 @@
+import type { deleteAccount as deleteAccountBody } from '@guildhall/contract/account-deletions'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { write } from '../../platform/write.ts'
+import { emptyAccount } from '../accounts/accounts.departure.ts'
+import { forgetSessionCookie } from '../accounts/library.ts'
+import { provePassword } from '../accounts/passwords.ts'
+import { proveSecondStep } from '../accounts/proof.ts'
+import { disownExports } from '../exports/exports.departure.ts'
+import { attachFiles } from '../files/files.writes.ts'
+import { withdrawFromClubs } from '../membership/membership.departure.ts'
+import { farewellLetter } from './account-deletions.mail.ts'
+import { canLeaveForGood } from './account-deletions.policy.ts'
+import { findOwnedClubs } from './account-deletions.reads.ts'
+
+/**
+ * Deletes the viewer's account (decision 022). At once nobody can sign in by it, its sessions, tokens and live
+ * connections end, and its profile is empty and its address free; a task then unsigns or erases what the person left
+ * in clubs. Errors: wrong_username, wrong_password, code_required, wrong_code, owns_clubs, rate_limited.
+ */
+export async function deleteAccount(context: PersonContext, input: z.output<typeof deleteAccountBody>) {
+  const { db, env, viewer } = context
+  if (input.typedUsername.toLowerCase() !== viewer.username.toLowerCase())
+    throw new AppError('wrong_username', { fields: { typedUsername: 'This is not your username' } })
+  await provePassword(context, input.password)
+  await refuseOwners(db, viewer.id)
+  await proveSecondStep(context, input)
+  await write(context, async (tx) => {
+    // Whoever makes the person an owner waits for this row (0018), and so does another of their own pages.
+    const account = await tx.db
+      .selectFrom('profiles')
+      .select('id')
+      .where('id', '=', viewer.id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!account) throw new AppError('session_not_found')
+    await refuseOwners(tx.db, viewer.id)
+    await withdrawFromClubs(tx, viewer)
+    await attachFiles(tx, viewer, { profileId: viewer.id }, ['profile-image'], [])
+    await disownExports(tx, viewer.id)
+    await emptyAccount(tx, viewer, { erasesContent: input.content === 'erase' })
+    await tx.task('mail.send', farewellLetter(env, viewer, input.content))
+    await tx.task('account-deletions.finish', { personId: viewer.id })
+  })
+  await forgetSessionCookie(context)
+  return {}
+}
+
+async function refuseOwners(db: Database, personId: string): Promise<void> {
+  const clubs = await findOwnedClubs(db, personId)
+  const ability = canLeaveForGood(clubs)
+  if (ability !== true)
+    throw new AppError(ability, { reasons: clubs.map(({ name, slug }) => `You own ${name} (/${slug}).`) })
+}

@@ -1,0 +1,46 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/write.ts'
+import { endTokens } from '../tokens/tokens.writes.ts'
+
+/**
+ * Takes away every way into an account and all that its profile told, at once and on open pages too. The address is
+ * free again. The empty row stays until what the person left in clubs is cleared away.
+ */
+export async function emptyAccount(
+  tx: Tx,
+  { id, email }: Viewer,
+  { erasesContent }: { erasesContent: boolean },
+): Promise<void> {
+  const { db } = tx
+  await db
+    .updateTable('profiles')
+    .set({
+      email: `${id}@deleted.invalid`,
+      email_verified: false,
+      username: `deleted_${id.replaceAll('-', '')}`,
+      first_name: 'Deleted',
+      last_name: 'member',
+      profile_image_url: null,
+      bio: '',
+      social_url: '',
+      website_url: '',
+      interests: [],
+      community_roles: [],
+      two_step: false,
+      deleted_at: new Date(),
+      erases_content: erasesContent,
+    })
+    .where('id', '=', id)
+    .execute()
+  for (const table of ['sessions', 'credentials', 'two_steps', 'passkeys'] as const)
+    await db.deleteFrom(table).where('user_id', '=', id).execute()
+  await endTokens(db, id)
+  // Links and challenges that lead to the account, as plain id or inside the library's JSON.
+  await db.deleteFrom('verifications').where(sql<boolean>`position(${id}::text in value) > 0`).execute()
+  await db
+    .deleteFrom('mailbox')
+    .where((eb) => eb(eb.fn('lower', ['recipient']), '=', email.toLowerCase()))
+    .execute()
+  tx.disconnect(id)
+}

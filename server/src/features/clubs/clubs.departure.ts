@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { batchRows, inBatches } from '../../platform/batches.ts'
+import type { Parts } from '../../platform/context.ts'
+
+/** Takes a person out of every list of who may do something in a club; an empty list means admins only. */
+export async function takeOffLists({ db }: Parts, personId: string): Promise<void> {
+  await db
+    .updateTable('clubs')
+    .set({
+      permissions: sql`(
+        select jsonb_object_agg(key, case when jsonb_typeof(value) = 'array' then value - ${personId}::text else value end)
+        from jsonb_each(permissions)
+      )`,
+    })
+    .where(sql<boolean>`position(${personId}::text in permissions::text) > 0`)
+    .execute()
+}
+
+/** What a person did stays in the clubs' logs, but says of nobody that they did it. */
+export async function unsignActivity(parts: Parts, personId: string): Promise<void> {
+  await inBatches(parts, async ({ db }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('club_activity_log')
+      .set({ user_id: null })
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('club_activity_log').select('id').where('user_id', '=', personId).limit(batchRows),
+      )
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  })
+}

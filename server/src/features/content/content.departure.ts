@@ -1,0 +1,52 @@
+import type { ContentType } from '@guildhall/contract/limits'
+import { batchRows, inBatches, tally } from '../../platform/batches.ts'
+import type { Parts } from '../../platform/context.ts'
+import type { Tx } from '../../platform/write.ts'
+
+/** What a person published stays, without its author. */
+export async function unsignContent(parts: Parts, personId: string): Promise<void> {
+  await inBatches(parts, async (tx) => {
+    const rows = await tx.db
+      .updateTable('content')
+      .set({ user_id: null })
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('content').select('id').where('user_id', '=', personId).limit(batchRows),
+      )
+      .returning(['id', 'club_id', 'type'])
+      .execute()
+    tell(tx, 'content.updated', rows)
+    return rows.length
+  })
+}
+
+/** What a person published goes, with its likes and comments; its files are unused from then on. */
+export async function eraseContent(parts: Parts, personId: string): Promise<void> {
+  await inBatches(parts, async (tx) => {
+    const rows = await tx.db
+      .deleteFrom('content')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('content').select('id').where('user_id', '=', personId).limit(batchRows).forUpdate(),
+      )
+      .returning(['id', 'club_id', 'type'])
+      .execute()
+    // Last, and in one order: everyone who publishes into these clubs waits on these rows.
+    for (const [key, number] of tally(rows.map((row) => `${row.club_id} ${row.type}`))) {
+      const [clubId = '', type = ''] = key.split(' ')
+      await tx.db
+        .updateTable('content_counts')
+        .set((eb) => ({ count: eb('count', '-', number) }))
+        .where('club_id', '=', clubId)
+        .where('type', '=', type)
+        .execute()
+    }
+    tell(tx, 'content.deleted', rows)
+    return rows.length
+  })
+}
+
+type Row = { id: string; club_id: string; type: string }
+
+function tell(tx: Tx, kind: 'content.updated' | 'content.deleted', rows: Row[]): void {
+  for (const { id: contentId, club_id: clubId, type } of rows)
+    tx.signal({ kind, clubId, contentId, type: type as ContentType }, { clubId, contentId })
+}

@@ -1,0 +1,11 @@
+import type { Tx } from '../../platform/write.ts'
+
+/** Makes a person's exports nobody's, so that none can be downloaded any more; the sweep removes their files. */
+export async function disownExports(tx: Tx, personId: string): Promise<void> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('data_exports')
+    .set({ user_id: null })
+    .where('user_id', '=', personId)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await tx.task('exports.sweep', {})
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { ownFiles, placeOf } from './exports.files.ts'
+import { paged } from './exports.pages.ts'
+import * as rowsOf from './exports.rows.ts'
+import type { Exported } from './exports.tasks.ts'
+
+/** One JSON file of an export: a single thing, or a list in pages. */
+export type Part = { name: string; about: string } & (
+  | { one: () => Promise<unknown> }
+  | { pages: () => AsyncGenerator<unknown[]> }
+)
+
+/**
+ * Everything of a person's that an export holds, file by file; a new table that holds something of theirs adds a line.
+ * Of others there are only the names of clubs: no other person's name beside what one was told, and no address.
+ */
+export function partsOf(db: Database, { id, email }: Exported): Part[] {
+  const list = (rows: RawBuilder<rowsOf.Keyed>) => ({ pages: keysetPages(db, rows) })
+  return [
+    { name: 'profile.json', about: 'Your account and profile', one: () => rowsOf.profile(db, id) },
+    {
+      name: 'settings.json',
+      about: 'What you want to be told of, and how you sign in',
+      one: () => rowsOf.settings(db, id),
+    },
+    { name: 'sessions.json', about: 'Where you are signed in', ...list(rowsOf.sessions(id)) },
+    { name: 'api-tokens.json', about: 'Your API tokens, without their secrets', ...list(rowsOf.tokens(id)) },
+    {
+      name: 'memberships.json',
+      about: 'The clubs you belong to, and what you are in them',
+      ...list(rowsOf.memberships(id)),
+    },
+    {
+      name: 'owned-clubs.json',
+      about: 'The clubs you own, with their details',
+      ...list(rowsOf.ownedClubs(id)),
+    },
+    { name: 'join-requests.json', about: 'Clubs you asked to let you in', ...list(rowsOf.requests(id)) },
+    { name: 'invites-received.json', about: 'Clubs you were invited to', ...list(rowsOf.invites(id, email)) },
+    { name: 'content.json', about: 'What you published', ...list(rowsOf.content(id)) },
+    { name: 'comments.json', about: 'What you commented', ...list(rowsOf.comments(id)) },
+    { name: 'likes.json', about: 'What you liked', ...list(rowsOf.likes(id)) },
+    { name: 'notifications.json', about: 'What you were told', ...list(rowsOf.notifications(id)) },
+    {
+      name: 'files.json',
+      about: 'Your pictures and attachments',
+      pages: async function* () {
+        for await (const rows of ownFiles(db, id)())
+          yield rows.map((row) => ({
+            file: placeOf(row),
+            name: row.name,
+            purpose: row.purpose,
+            type: row.mime,
+            bytes: row.size,
+            uploadedAt: row.created_at,
+          }))
+      },
+    },
+  ]
+}
+
+/** How many rows there will be, files twice: once listed, once packed. Only what there may be much of. */
+export async function countAll(db: Database, { id }: Exported): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select ((select count(*) from content where user_id = ${id}) + (select count(*) from comments where user_id = ${id})
+      + (select count(*) from likes where user_id = ${id}) + (select count(*) from notifications where user_id = ${id})
+      + 2 * (select count(*) from files where uploader_id = ${id}))::int as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+function keysetPages(db: Database, rows: RawBuilder<rowsOf.Keyed>) {
+  const pages = paged<rowsOf.Keyed>(async (last, length) => {
+    const from = last ? sql`where (at, key) < (${last.at}, ${last.key}::uuid)` : sql``
+    const found = await sql<rowsOf.Keyed>`
+      select at, key, row from (${rows}) rows ${from} order by at desc, key desc limit ${length}`.execute(db)
+    return found.rows
+  })
+  return async function* () {
+    for await (const page of pages()) yield page.map(({ row }) => row)
+  }
+}

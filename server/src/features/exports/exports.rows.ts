@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** A row as it stands in the export, with what rows are read in order of. */
+export type Keyed = { at: Date; key: string; row: unknown }
+
+export async function profile(db: Database, personId: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['id', 'email', 'username', 'bio', 'interests'])
+    .select(['first_name as firstName', 'last_name as lastName', 'profile_image_url as image'])
+    .select(['social_url as socialUrl', 'website_url as websiteUrl', 'community_roles as communityRoles'])
+    .select(['created_at as createdAt', 'updated_at as updatedAt'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return row ?? {}
+}
+
+export async function settings(db: Database, personId: string): Promise<unknown> {
+  const notifications = await db
+    .selectFrom('notification_preferences')
+    .selectAll()
+    .where('user_id', '=', personId)
+    .executeTakeFirst()
+  const twoStep = await db
+    .selectFrom('two_steps')
+    .select('id')
+    .where('user_id', '=', personId)
+    .where('confirmed', '=', true)
+    .executeTakeFirst()
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'device_type as deviceType', 'backed_up as backedUp'])
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', personId)
+    .execute()
+  const { user_id: _, ...preferences } = notifications ?? {}
+  return {
+    notificationPreferences: notifications ? preferences : 'all',
+    twoStepSignIn: Boolean(twoStep),
+    passkeys,
+  }
+}
+
+export const sessions = (personId: string) => sql<Keyed>`
+  select created_at as at, id as key, jsonb_build_object('createdAt', created_at, 'usedAt', updated_at,
+    'expiresAt', expires_at, 'address', ip_address, 'browser', user_agent) as row
+  from sessions where user_id = ${personId}`
+
+export const tokens = (personId: string) => sql<Keyed>`
+  select created_at as at, id as key, jsonb_build_object('name', name, 'scope', scope, 'endsIn', hint,
+    'createdAt', created_at, 'lastUsedAt', last_used_at, 'expiresAt', expires_at) as row
+  from api_tokens where user_id = ${personId}`
+
+const club = sql`jsonb_build_object('name', k.name, 'slug', k.slug)`
+
+export const memberships = (personId: string) => sql<Keyed>`
+  select m.created_at as at, m.id as key, jsonb_build_object('club', ${club}, 'since', m.created_at,
+    'role', case when k.permissions -> 'admins' ? ${personId}::text and m.role = 'member' then 'admin' else m.role end
+  ) as row
+  from club_memberships m join clubs k on k.id = m.club_id
+  where m.user_id = ${personId} and k.deleted_at is null`
+
+export const ownedClubs = (personId: string) => sql<Keyed>`
+  select k.created_at as at, k.id as key,
+    to_jsonb(k) - array['search', 'user_id', 'permissions', 'deleted_at'] || jsonb_build_object('categories',
+      array(select category from club_categories g where g.club_id = k.id order by position)) as row
+  from clubs k where k.user_id = ${personId} and k.deleted_at is null`
+
+export const requests = (personId: string) => sql<Keyed>`
+  select j.created_at as at, j.id as key, jsonb_build_object('club', ${club}, 'status', j.status,
+    'createdAt', j.created_at, 'decidedAt', j.decided_at) as row
+  from join_requests j join clubs k on k.id = j.club_id where j.user_id = ${personId}`
+
+/** By account, or by mail to the address of today. */
+export const invites = (personId: string, email: string) => sql<Keyed>`
+  select i.created_at as at, i.id as key, jsonb_build_object('club', ${club}, 'kind', i.kind, 'status', i.status,
+    'createdAt', i.created_at, 'expiresAt', i.expires_at, 'acceptedAt', i.accepted_at) as row
+  from club_invites i join clubs k on k.id = i.club_id
+  where i.invited_user_id = ${personId} or lower(i.invited_email) = lower(${email})`
+
+export const content = (personId: string) => sql<Keyed>`
+  select c.created_at as at, c.id as key, jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club},
+    'slug', c.slug, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
+    'likes', c.like_count, 'comments', c.comment_count,
+    'files', array(select f.path from files f where f.content_id = c.id order by f.position),
+    'categories', array(select g.category from post_categories g where g.post_id = c.id order by g.position),
+    'details', coalesce(to_jsonb(p), to_jsonb(o), to_jsonb(e), to_jsonb(d), to_jsonb(s), to_jsonb(j)) - array['id', 'type']
+  ) as row
+  from content c join clubs k on k.id = c.club_id
+  left join posts p on p.id = c.id left join polls o on o.id = c.id left join events e on e.id = c.id
+  left join products d on d.id = c.id left join services s on s.id = c.id left join jobs j on j.id = c.id
+  where c.user_id = ${personId}`
+
+export const comments = (personId: string) => sql<Keyed>`
+  select o.created_at as at, o.id as key, jsonb_build_object('id', o.id, 'text', o.content, 'createdAt', o.created_at,
+    'on', jsonb_build_object('id', o.content_id, 'type', o.content_type, 'club', ${club})) as row
+  from comments o join clubs k on k.id = o.club_id where o.user_id = ${personId}`
+
+export const likes = (personId: string) => sql<Keyed>`
+  select l.created_at as at, l.content_id as key, jsonb_build_object('createdAt', l.created_at,
+    'on', jsonb_build_object('id', l.content_id, 'type', l.content_type, 'club', ${club})) as row
+  from likes l join clubs k on k.id = l.club_id where l.user_id = ${personId}`
+
+export const notifications = (personId: string) => sql<Keyed>`
+  select n.created_at as at, n.id as key, jsonb_build_object('type', n.type, 'title', n.title, 'message', n.message,
+    'isRead', n.is_read, 'createdAt', n.created_at) as row
+  from notifications n where n.user_id = ${personId}`

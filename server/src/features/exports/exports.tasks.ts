@@ -1,0 +1,155 @@
+import { limits } from '@guildhall/contract/limits'
+import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
+import type { Parts } from '../../platform/context.ts'
+import { write } from '../../platform/write.ts'
+import { exportReadyLetter } from './exports.mail.ts'
+import { zipOf } from './exports.zip.ts'
+
+const day = 86_400_000
+const attempts = 4
+const betweenSignalsMs = 500
+
+/**
+ * Makes the zip of an export and tells its person. Run twice, even at the same time, it leaves one file and sends one
+ * letter: each run writes a file of its own, and the first that is done counts. After four failures it gives up.
+ */
+export async function makeExport(parts: Parts, exportId: string): Promise<void> {
+  const begun = await begin(parts, exportId)
+  if (!begun) return
+  const { person, attempt } = begun
+  const path = pathOf(exportId, attempt)
+  try {
+    if (attempt > attempts) throw new Error('The export was begun too often')
+    const zip = zipOf(parts, person, progressOf(parts, exportId, person.id))
+    const size = await parts.files.putStream(path, zip, 'application/zip')
+    if (!(await finish(parts, exportId, { path, size, person }))) await parts.files.remove(path)
+  } catch (error) {
+    if (attempt < attempts) throw error
+    parts.log.error({ part: 'tasks', err: error, exportId }, 'an export of data failed')
+    await giveUp(parts, exportId, person.id)
+  }
+}
+
+/**
+ * Removes exports with their files: those over their time, those nobody owns any more, those that failed. None while
+ * a backup is made. One that has hung for a day has failed. Safe to run twice.
+ */
+export async function sweepExports(parts: Pick<Parts, 'db' | 'files'>, now = new Date()): Promise<void> {
+  const { db, files } = parts
+  const dayAgo = new Date(now.getTime() - day)
+  await db
+    .updateTable('data_exports')
+    .set({ status: 'failed' })
+    .where('status', 'in', ['waiting', 'making'])
+    .where('created_at', '<', dayAgo)
+    .execute()
+  const rows = await db
+    .selectFrom('data_exports')
+    .select(['id', 'attempts'])
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', now),
+        eb('user_id', 'is', null),
+        eb.and([
+          eb('status', '=', 'failed'),
+          eb('created_at', '<', new Date(now.getTime() - limits.exportDays * day)),
+        ]),
+      ]),
+    )
+    .execute()
+  for (const row of rows) {
+    const isHeld = await db.transaction().execute(async (tx) => {
+      if (!(await mayRemoveFiles(tx))) return true
+      // A run that was killed between its file and its end has left one under an earlier number.
+      for (let attempt = 1; attempt <= row.attempts; attempt++) await files.remove(pathOf(row.id, attempt))
+      await tx.deleteFrom('data_exports').where('id', '=', row.id).execute()
+      return false
+    })
+    // The next sweep gets them.
+    if (isHeld) return
+  }
+}
+
+export type Exported = { id: string; email: string; first_name: string }
+
+const pathOf = (exportId: string, attempt: number) => `exports/${exportId}-${attempt}.zip`
+
+async function begin(
+  { db }: Parts,
+  exportId: string,
+): Promise<{ person: Exported; attempt: number } | undefined> {
+  const row = await db
+    .updateTable('data_exports as e')
+    .from('profiles as p')
+    .set((eb) => ({ status: 'making', progress: 0, attempts: eb('e.attempts', '+', 1) }))
+    .where('e.id', '=', exportId)
+    .where('e.status', 'in', ['waiting', 'making'])
+    .whereRef('p.id', '=', 'e.user_id')
+    .returning(['p.id', 'p.email', 'p.first_name', 'e.attempts'])
+    .executeTakeFirst()
+  return row && { person: row, attempt: row.attempts }
+}
+
+/** Notes how far an export is and tells the person's pages, a few times a second at the most. */
+function progressOf({ db, signals }: Parts, exportId: string, personId: string) {
+  let toldAt = 0
+  return async (percent: number): Promise<void> => {
+    if (Date.now() - toldAt < betweenSignalsMs) return
+    toldAt = Date.now()
+    await db
+      .updateTable('data_exports')
+      .set({ progress: percent })
+      .where('id', '=', exportId)
+      .where('status', '=', 'making')
+      .execute()
+    signals.send({ kind: 'export.changed' }, { personId })
+  }
+}
+
+/** False where it was finished by another run, or is wanted by nobody any more. */
+async function finish(
+  parts: Parts,
+  exportId: string,
+  { path, size, person }: { path: string; size: number; person: Exported },
+): Promise<boolean> {
+  return write(parts, async (tx) => {
+    const now = new Date()
+    const done = await tx.db
+      .updateTable('data_exports')
+      .set({
+        status: 'ready',
+        progress: 100,
+        path,
+        size,
+        ready_at: now,
+        expires_at: new Date(now.getTime() + limits.exportDays * day),
+      })
+      .where('id', '=', exportId)
+      .where('user_id', '=', person.id)
+      .where('status', '=', 'making')
+      .returning('id')
+      .executeTakeFirst()
+    if (!done) return false
+    // A new one takes the place of those before.
+    await tx.db
+      .updateTable('data_exports')
+      .set({ expires_at: now })
+      .where('user_id', '=', person.id)
+      .where('id', '!=', exportId)
+      .where('status', '=', 'ready')
+      .execute()
+    await tx.task('mail.send', exportReadyLetter(parts.env, person, { days: limits.exportDays }))
+    tx.signal({ kind: 'export.changed' }, { personId: person.id })
+    return true
+  })
+}
+
+async function giveUp({ db, signals }: Parts, exportId: string, personId: string): Promise<void> {
+  await db
+    .updateTable('data_exports')
+    .set({ status: 'failed' })
+    .where('id', '=', exportId)
+    .where('status', '=', 'making')
+    .execute()
+  signals.send({ kind: 'export.changed' }, { personId })
+}

@@ -1,0 +1,31 @@
+import type { DataExport } from '@guildhall/contract/exports'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { write } from '../../platform/write.ts'
+import { presentExport } from './exports.reads.ts'
+
+/** Has an export of the viewer's data made, in place of one that failed. Error: export_under_way. */
+export async function askForExport(context: PersonContext): Promise<DataExport> {
+  const { viewer } = context
+  try {
+    return await write(context, async (tx) => {
+      await tx.db
+        .deleteFrom('data_exports')
+        .where('user_id', '=', viewer.id)
+        .where('status', '=', 'failed')
+        .execute()
+      const row = await tx.db
+        .insertInto('data_exports')
+        .values({ id: newId(), user_id: viewer.id })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await tx.task('exports.make', { exportId: row.id })
+      tx.signal({ kind: 'export.changed' }, { personId: viewer.id })
+      return presentExport(row)
+    })
+  } catch (error) {
+    if (isDuplicate(error, 'data_exports_one_under_way')) throw new AppError('export_under_way')
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Parts } from '../../platform/context.ts'
+import { exportedFiles, type OwnFile } from './exports.files.ts'
+import { countAll, type Part, partsOf } from './exports.parts.ts'
+import type { Exported } from './exports.tasks.ts'
+
+/**
+ * A person's data as a zip that is made while it is read: JSON in pages, then their files one by one, so that it never
+ * stands in memory, however much there is. `tell` is told the percentage that is done.
+ */
+export function zipOf(parts: Parts, person: Exported, tell: (percent: number) => Promise<void>): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  let current: Readable | undefined
+  zip.on('error', (error: Error) => output.destroy(error))
+  // Whoever reads may give up: then nothing more is read from the database or the store.
+  output.on('close', () => current?.destroy())
+  const add = (name: string, options: { mtime?: Date; compress: boolean }, open: () => Promise<Readable>) =>
+    zip.addReadStreamLazy(name, options, (pass) => {
+      open().then(
+        (stream) => {
+          current = stream.on('error', (error) => zip.emit('error', error))
+          pass(null, stream)
+        },
+        (error: unknown) => zip.emit('error', error),
+      )
+    })
+
+  fill(parts, person, add, tell).then(
+    () => zip.end(),
+    (error: unknown) => output.destroy(error as Error),
+  )
+  return output
+}
+
+type Add = (name: string, options: { mtime?: Date; compress: boolean }, open: () => Promise<Readable>) => void
+
+async function fill(
+  parts: Parts,
+  person: Exported,
+  add: Add,
+  tell: (percent: number) => Promise<void>,
+): Promise<void> {
+  const all = partsOf(parts.db, person)
+  const total = (await countAll(parts.db, person)) + 1
+  let done = 0
+  const onward = async (rows: number) => {
+    done += rows
+    await tell(Math.min(99, Math.floor((100 * done) / total)))
+  }
+  add('README.txt', { compress: true }, async () => Readable.from([readme(parts.env.baseUrl, all)]))
+  for (const part of all)
+    add(part.name, { compress: true }, async () => Readable.from(jsonOf(part, onward), { objectMode: false }))
+  // Pictures and most documents are packed already.
+  for await (const file of exportedFiles(parts.db, person.id))
+    add(file.name, { mtime: file.createdAt, compress: false }, async () => {
+      await onward(1)
+      return bodyOf(parts, file)
+    })
+}
+
+/** A file that the store has lost is empty rather than the end of everything. */
+async function bodyOf({ files }: Parts, { path }: OwnFile): Promise<Readable> {
+  return (await files.get(path))?.body ?? Readable.from([])
+}
+
+async function* jsonOf(part: Part, onward: (rows: number) => Promise<void>): AsyncGenerator<string> {
+  if ('one' in part) {
+    yield `${JSON.stringify(await part.one(), null, 2)}\n`
+    return
+  }
+  let isFirst = true
+  yield '['
+  for await (const rows of part.pages()) {
+    yield rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(row)}`).join('')
+    isFirst = false
+    await onward(rows.length)
+  }
+  yield '\n]\n'
+}
+
+const readme = (baseUrl: string, all: Part[]): string =>
+  [
+    'Your data at Guildhall',
+    `${baseUrl}`,
+    `Made ${new Date().toISOString()}`,
+    '',
+    ...all.map(({ name, about }) => `${name.padEnd(28)}${about}`),
+    `${'files/'.padEnd(28)}Your pictures and attachments, as files.json lists them`,
+    '',
+    'The .json files can be read by any editor, and by programs. All times are in UTC.',
+    'Passwords, the secrets of API tokens and what belongs to other people are not in here.',
+    '',
+  ].join('\n')

@@ -1,0 +1,43 @@
+import { batchRows, inBatches } from '../../platform/batches.ts'
+import type { Parts } from '../../platform/context.ts'
+
+/** Takes back every like of a person; nobody is there any more who likes it. */
+export async function takeBackLikes(parts: Parts, personId: string): Promise<void> {
+  await inBatches(parts, async (tx) => {
+    const found = await tx.db
+      .selectFrom('likes')
+      .select('content_id')
+      .where('user_id', '=', personId)
+      .limit(batchRows)
+      .execute()
+    if (found.length === 0) return 0
+    const ids = found.map((row) => row.content_id)
+    // The items before their likes, as whoever likes does.
+    await tx.db
+      .selectFrom('content')
+      .select('id')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    const gone = await tx.db
+      .deleteFrom('likes')
+      .where('user_id', '=', personId)
+      .where('content_id', 'in', ids)
+      .returning(['content_id', 'club_id'])
+      .execute()
+    if (gone.length > 0)
+      await tx.db
+        .updateTable('content')
+        .set((eb) => ({ like_count: eb('like_count', '-', 1) }))
+        .where(
+          'id',
+          'in',
+          gone.map((row) => row.content_id),
+        )
+        .execute()
+    for (const { content_id: contentId, club_id: clubId } of gone)
+      tx.signal({ kind: 'likes.changed', clubId, contentId }, { clubId, contentId })
+    return found.length
+  })
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { inBatches } from '../../platform/batches.ts'
+import type { Parts } from '../../platform/context.ts'
+import type { Tx } from '../../platform/write.ts'
+import { endMembership } from './admission.ts'
+
+/** Withdraws what somebody who leaves had asked for, was invited to, also by mail, or was offered. */
+export async function withdrawFromClubs(tx: Tx, person: { id: string; email: string }): Promise<void> {
+  const asked = await tx.db
+    .deleteFrom('join_requests')
+    .where('user_id', '=', person.id)
+    .returning(['club_id', 'status'])
+    .execute()
+  for (const { club_id: clubId } of asked.filter(({ status }) => status === 'pending'))
+    tx.signal({ kind: 'members.changed', clubId }, { clubId })
+  await tx.db
+    .deleteFrom('club_invites')
+    .where((eb) =>
+      eb.or([
+        eb('invited_user_id', '=', person.id),
+        eb(eb.fn('lower', ['invited_email']), '=', person.email.toLowerCase()),
+      ]),
+    )
+    .execute()
+  await tx.db.deleteFrom('club_ownership_offers').where('user_id', '=', person.id).execute()
+}
+
+/** Ends all memberships of a person, club by club, with their counters; not in clubs that are deleted themselves. */
+export async function endMemberships(parts: Parts, personId: string): Promise<void> {
+  await inBatches(parts, async (tx) => {
+    const club = await tx.db
+      .selectFrom('clubs as k')
+      .select('k.id')
+      .where('k.deleted_at', 'is', null)
+      .where('k.id', 'in', (eb) =>
+        eb
+          .selectFrom('club_memberships')
+          .select('club_id')
+          .where('user_id', '=', personId)
+          .union(
+            eb
+              .selectFrom('clubs')
+              .select('id as club_id')
+              .where(sql<boolean>`permissions -> 'admins' ? ${personId}::text`),
+          ),
+      )
+      .limit(1)
+      .executeTakeFirst()
+    return club && (await endMembership(tx, { clubId: club.id, personId })) ? 1 : 0
+  })
+}

@@ -1,0 +1,32 @@
+import { batchRows, inBatches } from '../../platform/batches.ts'
+import type { Parts } from '../../platform/context.ts'
+
+/** Removes what a person was told, and what others were told of what that person did, for it names them. */
+export async function forgetNotifications(parts: Parts, personId: string): Promise<void> {
+  await inBatches(parts, async ({ db }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('notifications')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('notifications').select('id').where('user_id', '=', personId).limit(batchRows),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })
+  await inBatches(parts, async (tx) => {
+    const gone = await tx.db
+      .deleteFrom('notifications')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('notifications as n')
+          .innerJoin('club_activity_log as a', 'a.id', 'n.cause')
+          .select('n.id')
+          .where('a.user_id', '=', personId)
+          .limit(batchRows),
+      )
+      .returning('user_id')
+      .execute()
+    for (const toldId of new Set(gone.map((row) => row.user_id)))
+      tx.signal({ kind: 'notifications.changed' }, { personId: toldId })
+    return gone.length
+  })
+}
