@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ClubGrid, ClubGridSkeleton } from '../features/clubs/ClubGrid'
 import { ClubsError } from '../features/clubs/ClubsError'
 import { clubListQuery } from '../features/clubs/clubs.api'
 import { Landing } from '../features/home/Landing'
+import { lazyPart } from '../lib/lazyPart'
 import { useViewer } from '../lib/viewer'
 import { EmptyState } from '../ui/States'
 import { HomeSkeleton } from './HomeSkeleton'
@@ -12,14 +14,27 @@ import { PageLoading } from './PageLoading'
 // Visitors never need the feed.
 const MemberHome = lazy(async () => ({ default: (await import('./MemberHome')).MemberHome }))
 
+const Farewell = lazyPart(() => import('../features/accounts/leaving/Farewell'))
+
 const shown = 6
 
 /** What one's clubs are up to; for visitors what this place is. */
 export function HomePage() {
   const viewer = useViewer()
+  const farewell = useLocation({ select: ({ state }) => state.farewell })
   // Not known yet for a moment: neither of the two pages may flash.
   if (viewer === undefined) return <PageLoading />
-  if (viewer === null) return <Landing clubs={<PopularClubs />} />
+  if (viewer === null)
+    return (
+      <>
+        {farewell && (
+          <Suspense>
+            <Farewell content={farewell} />
+          </Suspense>
+        )}
+        <Landing clubs={<PopularClubs />} />
+      </>
+    )
   return (
     <Suspense fallback={<HomeSkeleton />}>
       <MemberHome viewer={viewer} />

@@ -1,4 +1,12 @@
 import { type Icon, IconDevices, IconKey, IconShieldLock, IconUserCircle } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBell,
+  IconDatabaseExport,
+  IconKey,
+  IconPalette,
+  IconShieldLock,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../lib/lazyPart'
 
@@ -41,5 +49,23 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     note: 'For programs that act in your name',
     icon: IconKey,
     Section: lazyPart(() => import('../features/tokens/TokensSection')),
+  },
+  {
+    slug: 'notifications',
+    label: 'Notifications',
+    icon: IconBell,
+    Section: lazyPart(() => import('../features/notifications/PreferencesSection')),
+  },
+  {
+    slug: 'appearance',
+    label: 'Appearance',
+    icon: IconPalette,
+    Section: lazyPart(() => import('../features/appearance/AppearanceSection')),
+  },
+  {
+    slug: 'data',
+    label: 'Your data',
+    icon: IconDatabaseExport,
+    Section: lazyPart(() => import('./settings/YourDataSection')),
   },
 ]

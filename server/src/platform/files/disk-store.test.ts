@@ -1,6 +1,7 @@
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDiskStore } from './disk-store.ts'
@@ -34,6 +35,25 @@ describe('a file on disk', () => {
     expect(found?.size).toBe(4)
     expect(found && (await buffer(found.body))).toEqual(body)
     expect((await lstat(files('pictures/posts/0f3a.webp'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('comes from a stream as a whole or not at all, and leaves nothing unfinished', async () => {
+    const body = Buffer.alloc(3 * 1024 * 1024, 'guild')
+    expect(await store.putStream('exports/a.zip', Readable.from([body, body]), 'application/zip')).toBe(
+      2 * body.length,
+    )
+    const found = await store.get('exports/a.zip')
+    expect(found && (await buffer(found.body)).equals(Buffer.concat([body, body]))).toBe(true)
+    expect((await lstat(files('exports/a.zip'))).mode & 0o777).toBe(0o600)
+    const broken = Readable.from(
+      (async function* () {
+        yield body
+        throw new Error('torn')
+      })(),
+    )
+    await expect(store.putStream('exports/b.zip', broken, 'application/zip')).rejects.toThrow('torn')
+    expect(await listed('exports')).toEqual(['exports/a.zip'])
+    expect(await readdir(files('.incoming'))).toEqual([])
   })
 
   test('is replaced by a second put, and twelve at once all arrive', async () => {

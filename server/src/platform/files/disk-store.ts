@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, createWriteStream } from 'node:fs'
 import { lstat, mkdir, open, opendir, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -112,15 +112,9 @@ async function writeSynced(path: string, body: Buffer): Promise<void> {
 }
 
 async function writeStreamSynced(path: string, body: Readable): Promise<number> {
-  const handle = await open(path, 'wx', 0o600)
-  try {
-    const file = handle.createWriteStream({ autoClose: false })
-    await pipeline(body, file)
-    await handle.sync()
-    return file.bytesWritten
-  } finally {
-    await handle.close()
-  }
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(body, file)
+  return file.bytesWritten
 }
 
 /** A rename outlives a power cut only once its folder is on the disk too. */

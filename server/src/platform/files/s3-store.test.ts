@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,6 +49,28 @@ describe('a file in a bucket', () => {
     await store.put('attachments/a.zip', body, 'application/zip')
     const found = await store.get('attachments/a.zip')
     expect(found && (await buffer(found.body)).equals(body)).toBe(true)
+  })
+
+  test.each([1, 20])('of %i MB comes from a stream as a whole or not at all', async (megabytes) => {
+    const chunk = Buffer.alloc(1024 * 1024, 'guild')
+    const chunks = (end?: Error) =>
+      Readable.from(
+        (async function* () {
+          for (let sent = 0; sent < megabytes; sent++) yield chunk
+          if (end) throw end
+        })(),
+      )
+    const path = `exports/${megabytes}.zip`
+    expect(await store.putStream(path, chunks(), 'application/zip')).toBe(megabytes * chunk.length)
+    const found = await store.get(path)
+    expect(found).toMatchObject({ size: megabytes * chunk.length, mime: 'application/zip' })
+    expect(found && (await buffer(found.body)).equals(Buffer.alloc(megabytes * chunk.length, chunk))).toBe(
+      true,
+    )
+    const torn = store.putStream('exports/torn.zip', chunks(new Error('torn')), 'application/zip')
+    // The reason, or that this server here cannot take parts back.
+    await expect(torn).rejects.toThrow()
+    expect(await store.get('exports/torn.zip')).toBeNull()
   })
 
   test('is absent before it is put and after it is removed, and may be removed twice', async () => {

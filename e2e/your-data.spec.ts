@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { unzip } from '../server/src/testing/unzip.ts'
+import { violations } from './axe.ts'
+import { expect, foundClub, mailedLink, published, test, unusedName } from './test.ts'
+
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name })
+const usernameOf = async (request: Parameters<typeof foundClub>[0]): Promise<string> =>
+  (await (await request.get('/rest/v1/profile')).json()).username
+
+test('a person chooses what to be told of; each switch is saved at once, and turned back where it fails', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn('Nora')
+  await page.goto('/settings')
+  await section(page, 'Notifications').click()
+  await expect(page).toHaveURL(/\/settings\/notifications$/)
+  await expect(page.getByRole('switch')).toHaveCount(10)
+  for (const one of await page.getByRole('switch').all()) await expect(one).toBeChecked()
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('switch', { name: 'Polls' }).uncheck()
+  await saved
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Polls' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Posts' })).toBeChecked()
+
+  await page.route('**/rest/v1/notification-preferences', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 429, json: { error: { code: 'rate_limited', message: '', requestId: 'x' } } })
+      : route.continue(),
+  )
+  await page.getByRole('switch', { name: 'Email me as well' }).click()
+  await expect(page.getByRole('alert').or(page.getByText('Error')).first()).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Email me as well' })).toBeChecked()
+  await page.unrouteAll()
+  const stored = await (await request.get('/rest/v1/notification-preferences')).json()
+  expect(stored).toMatchObject({ newPolls: false, email: true })
+})
+
+test('the theme is the one of the account menu, and stays', async ({ signedIn }) => {
+  const { page } = await signedIn()
+  await page.goto('/settings/appearance')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toHaveAttribute('aria-checked', 'true')
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.getByRole('radio', { name: 'System' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('a person has their data exported and downloads it', async ({ signedIn, visitor }) => {
+  const stranger = await visitor()
+  await stranger.goto('/settings/data')
+  await expect(stranger).toHaveURL(/\/login\?redirect=\/settings\/data$/)
+
+  const { page, request, person } = await signedIn('Edda')
+  const club = await foundClub(request, { name: unusedName('Exporters') })
+  await published(request, club, { title: 'To be taken along', content: 'Some text' })
+  await page.goto('/settings/data')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const row = page.getByRole('list', { name: 'Exports' }).getByRole('listitem')
+  await expect(row).toContainText('Your export is ready')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^guildhall-\d{4}-\d\d-\d\d\.zip$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+  const zip = await unzip(Buffer.concat(chunks))
+  expect(JSON.parse(String(zip.get('profile.json')))).toMatchObject({ email: person.email })
+  expect(String(zip.get('content.json'))).toContain('To be taken along')
+  expect(await mailedLink(request, person.email, 'Your data')).toBe('/settings/data')
+  await page.getByRole('button', { name: 'Make a new export' }).click()
+  await expect(row).toHaveCount(1)
+})
+
+test('an export that failed says so and is asked for again', async ({ signedIn }) => {
+  const { page } = await signedIn()
+  const item = { id: crypto.randomUUID(), progress: 40, createdAt: new Date().toISOString() }
+  const none = { size: null, expiresAt: null, url: null }
+  let status = 'making'
+  await page.route('**/rest/v1/my/exports', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { items: [{ ...item, ...none, status }] } })
+      : route.fulfill({ json: { ...item, ...none, status: 'waiting' } }),
+  )
+  await page.goto('/settings/data')
+  await expect(page.getByText('Your export is being made')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '40')
+  await expect(page.getByRole('button', { name: 'Export my data' })).toHaveCount(0)
+  status = 'failed'
+  await page.reload()
+  await expect(page.getByText('Your export could not be made')).toBeVisible()
+  status = 'waiting'
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Your export is waiting its turn')).toBeVisible()
+})
+
+test('whoever owns a club sees what stands in the way of leaving', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('In The Way') })
+  await page.goto('/settings/data')
+  await expect(page.getByText('You own a club')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
+  await page.getByRole('list', { name: 'Clubs you own' }).getByRole('link', { name: club.name }).click()
+  await expect(page).toHaveURL(new RegExp(`/${club.slug}/settings$`))
+})
+
+test('a person deletes their account, and what they wrote stays without a name', async ({ signedIn }) => {
+  const owner = await signedIn('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Left Behind') })
+  const { page, request, person } = await signedIn('Leif')
+  await request.put(`/rest/v1/clubs/${club.slug}/membership`)
+  const post = await published(request, club, { title: 'Left in the club' })
+  const username = await usernameOf(request)
+
+  await page.goto('/settings/data')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account' })
+  await expect(dialog.getByRole('radio', { name: 'Keep it' })).toBeChecked()
+  await expect(dialog.getByText('your 1 item')).toBeVisible()
+  const button = dialog.getByRole('button', { name: 'Delete my account for good' })
+  await button.click()
+  await expect(dialog.getByText('Enter your username')).toBeVisible()
+  await dialog.getByLabel('Type your username').fill('somebody')
+  await dialog.getByLabel('Your password').fill('not-this-one')
+  await button.click()
+  await expect(dialog.getByText('This is not your username')).toBeVisible()
+  await dialog.getByLabel('Type your username').fill(username)
+  await button.click()
+  await expect(dialog.getByText('This is not your password')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(person.password)
+  await button.click()
+
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page.getByText('without your name')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Signup' }).first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.goto('/settings/data')
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto('/')
+  await expect(page.getByText('Your account is deleted')).toHaveCount(0)
+
+  await owner.page.goto(post.path)
+  await expect(owner.page.getByText('Anonymous').first()).toBeVisible()
+  await expect(owner.page.getByText(person.firstName, { exact: false })).toHaveCount(0)
+  const again = await request.post('/auth/v1/sign-up', { data: person })
+  expect(again.ok(), await again.text()).toBe(true)
+})
+
+test('a person deletes their account and erases what they wrote', async ({ signedIn }) => {
+  const owner = await signedIn('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Emptied') })
+  const { page, request, person } = await signedIn('Erna')
+  await request.put(`/rest/v1/clubs/${club.slug}/membership`)
+  const post = await published(request, club, { title: 'Soon gone' })
+  await owner.page.goto(`/${club.slug}`)
+  await expect(owner.page.getByText('Soon gone')).toBeVisible()
+
+  await page.goto('/settings/data')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account' })
+  await dialog.getByRole('radio', { name: 'Erase it' }).check()
+  await dialog.getByLabel('Type your username').fill(await usernameOf(request))
+  await dialog.getByLabel('Your password').fill(person.password)
+  await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
+  await expect(page.getByText('is being erased')).toBeVisible()
+
+  await expect(owner.page.getByText('Soon gone')).toHaveCount(0)
+  await owner.page.goto(post.path)
+  await expect(owner.page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
+})
+
+test('axe finds nothing in these settings, and they fit a small screen', async ({ signedIn }) => {
+  const { page } = await signedIn()
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 360],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    for (const [slug, shown] of [
+      ['notifications', 'Email me as well'],
+      ['appearance', 'Your choice is for this device alone'],
+      ['data', 'Delete my account'],
+    ] as const) {
+      await page.goto(`/settings/${slug}`)
+      await expect(page.getByText(shown).first()).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Your password')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  }
+})

@@ -1,0 +1,430 @@
+import type { ContentChoice } from '@guildhall/contract/account-deletions'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { lettersTo, linkIn, personOf } from '../../testing/as.ts'
+import { browser } from '../../testing/browser.ts'
+import { postForm } from '../../testing/forms.ts'
+import { password, picture } from '../../testing/make.ts'
+import { app6, holdClock, signIn, signIns } from '../../testing/sign-ins.ts'
+import { totp } from '../../testing/totp.ts'
+import { openWorld } from '../../testing/world.ts'
+import { finishDeletion, sweepDeletions } from './account-deletions.tasks.ts'
+
+const { visitor, ann, ben, cam, dot, hall, vault, make, as, by, app, origin, eventually } = await openWorld()
+const { db, files } = app.parts
+
+const read = 'GET /auth/v1/account-deletions'
+const leave = 'POST /auth/v1/account-deletions'
+type Someone = Awaited<ReturnType<typeof make.person>>
+const asked = (person: { username: string }, content: ContentChoice = 'keep') => ({
+  body: { typedUsername: person.username, password, content },
+})
+const profileOf = (id: string) =>
+  db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirst()
+const isGone = (id: string) => eventually(async () => !(await profileOf(id)), 15_000)
+const isStored = async (path: string) => {
+  const stored = await files.get(path)
+  stored?.body.destroy()
+  return stored !== null
+}
+
+/** Every row of every table that still has to do with a person, by their id or address. */
+const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === 'public')
+const everyRow = sql.join(
+  tables.map(
+    ({ name }) => sql`select ${name}::text as name, to_jsonb(t)::text as row from ${sql.table(name)} t`,
+  ),
+  sql` union all `,
+)
+async function traces(person: Someone): Promise<string[]> {
+  const { rows } = await sql<{ name: string; row: string }>`
+    select name, row from (${everyRow}) rows where row ~* ${`${person.id}|${person.email}|${person.lastName}`}`.execute(
+    db,
+  )
+  return rows.map(({ name, row }) => `${name} ${row}`)
+}
+
+/** Somebody with something in every place there is: `content` is of theirs, `item` of Ben's. */
+async function rooted() {
+  const person = await make.person({ firstName: 'Lea', lastName: `Leaver${newId().slice(-6)}` })
+  const who = await as(person)
+  await make.member(hall, person)
+  await make.member(vault, person, 'admin')
+  for (const club of [hall, vault])
+    await db
+      .updateTable('clubs')
+      .set({
+        permissions: sql`jsonb_set(jsonb_set(permissions, '{admins}', ${JSON.stringify([person.id])}::jsonb),
+          '{posts_create}', ${JSON.stringify([person.id, personOf(cam).id])}::jsonb)`,
+      })
+      .where('id', '=', club.id)
+      .execute()
+  const face = await who.call('POST /storage/v1/pictures/:purpose', {
+    params: { purpose: 'profile-image' },
+    file: await picture('plum'),
+  })
+  const profile = await who.call('GET /profile')
+  await who.call('PUT /profile', { body: { ...profile, bio: 'About me', imagePath: face.path } })
+  const paper = await who.call('POST /storage/v1/attachments', {
+    file: new File(['the plan'], 'plan.txt', { type: 'text/plain' }),
+  })
+  const unused = await who.call('POST /storage/v1/attachments', {
+    file: new File(['never sent'], 'draft.txt', { type: 'text/plain' }),
+  })
+  const post = await who.call('POST /clubs/:club/posts', {
+    params: { club: vault.slug },
+    body: postForm({ attachmentPaths: [paper.path] }),
+  })
+  const item = await make.post({ club: vault, author: personOf(ben) })
+  const at = (id: string) => ({ params: { contentId: id } })
+  for (const contentId of [post.id, item.id])
+    for (const one of [who, cam]) {
+      await one.call('PUT /content/:contentId/like', at(contentId))
+      await one.call('POST /content/:contentId/comments', {
+        ...at(contentId),
+        body: { id: newId(), content: 'Hm' },
+      })
+    }
+  const closed = await make.club({ owner: personOf(dot), isPrivate: true })
+  await make.request(closed, person)
+  await make.invite(closed, { by: personOf(dot), person })
+  await make.invite(closed, { by: personOf(dot), email: person.email })
+  await db
+    .insertInto('club_ownership_offers')
+    .values({ club_id: closed.id, user_id: person.id, offered_by: personOf(dot).id })
+    .execute()
+  const cause = await db
+    .selectFrom('club_activity_log')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  const told = { id: newId(), type: 'NEW_POST', title: `${person.lastName} wrote`, message: 'A post' }
+  await db
+    .insertInto('notifications')
+    .values([
+      { ...told, user_id: personOf(cam).id, cause: cause.id },
+      { ...told, id: newId(), user_id: person.id },
+    ])
+    .execute()
+  await who.call('GET /notification-preferences')
+  await who.call('POST /my/exports')
+  const { url } = await eventually(async () => {
+    const [one] = (await who.call('GET /my/exports')).items
+    return one?.status === 'ready' ? one : undefined
+  }, 10_000)
+  const token = await make.token(person.id)
+  await visitor.call('POST /auth/v1/password-resets', { body: { email: person.email } })
+  const reset = linkIn(
+    await eventually(async () =>
+      (await lettersTo(visitor, person.email)).find(({ subject }) => subject.includes('password')),
+    ),
+  )
+  return { person, who, face, paper, unused, post, item, token, exportUrl: url ?? '', reset }
+}
+const countsOf = async (clubId: string) => {
+  const { members } = await db
+    .selectFrom('clubs')
+    .select('members')
+    .where('id', '=', clubId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ members: number; wrong: number }>`
+    select (select count(*)::int from club_memberships where club_id = ${clubId}) as members,
+      (select count(*)::int from content c where club_id = ${clubId} and (
+        like_count <> (select count(*) from likes l where l.content_id = c.id)
+        or comment_count <> (select count(*) from comments o where o.content_id = c.id)))
+      + (select count(*)::int from content_counts n where club_id = ${clubId} and count <>
+        (select count(*) from content c where c.club_id = n.club_id and c.type = n.type)) as wrong`.execute(
+    db,
+  )
+  return { members, rows: rows[0]?.members, wrong: rows[0]?.wrong }
+}
+
+describe('what leaving would mean', () => {
+  it('is told beforehand, to its person by a session only', async () => {
+    const person = await make.person()
+    const who = await as(person)
+    await make.member(hall, person)
+    const post = await make.post({ club: hall, author: person })
+    await make.comment({ on: post, club: hall, author: person })
+    const nothing = { can: true, clubs: [], asksCode: false }
+    expect(await who.call(read)).toEqual({ ...nothing, items: 1, comments: 1, memberships: 1 })
+    expect(await ann.call(read)).toMatchObject({
+      can: 'owns_clubs',
+      clubs: [
+        { name: 'The Hall', slug: 'hall' },
+        { name: 'The Vault', slug: 'vault' },
+      ],
+    })
+    expect(await visitor.refused(read)).toMatchObject({ code: 'sign_in_required' })
+    expect(await by(await make.token(person.id)).refused(read)).toMatchObject({ code: 'token_refused' })
+  })
+})
+
+describe('leaving for good', () => {
+  it('is refused to visitors, tokens, other usernames and wrong passwords, and changes nothing', async () => {
+    const person = await make.person()
+    const who = await as(person)
+    const before = await traces(person)
+    const { body } = asked(person)
+    expect(await visitor.refused(leave, { body })).toMatchObject({ status: 401, code: 'sign_in_required' })
+    expect(await by(await make.token(person.id)).refused(leave, { body })).toMatchObject({
+      code: 'token_refused',
+    })
+    expect(await who.refused(leave, { body: { ...body, typedUsername: 'ann' } })).toMatchObject({
+      status: 403,
+      code: 'wrong_username',
+      fields: { typedUsername: 'This is not your username' },
+    })
+    expect(await who.refused(leave, { body: { ...body, password: 'another-one' } })).toMatchObject({
+      code: 'wrong_password',
+      fields: { password: 'This is not your password' },
+    })
+    expect(await who.refused(leave, { body: { ...body, content: 'both' } })).toMatchObject({
+      code: 'bad_input',
+    })
+    await db.deleteFrom('api_tokens').where('user_id', '=', person.id).execute()
+    expect(await traces(person)).toEqual(before)
+  })
+
+  it('waits until clubs are handed on or deleted', async () => {
+    const person = await make.person()
+    const who = await as(person)
+    const club = await make.club({ owner: person, name: 'Mine Alone' })
+    const answer = await who.fetch('/auth/v1/account-deletions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(asked(person).body),
+    })
+    expect(answer.status).toBe(409)
+    expect((await answer.json()) as object).toMatchObject({
+      error: { code: 'owns_clubs', reasons: [`You own Mine Alone (/${club.slug}).`] },
+    })
+    await db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', club.id).execute()
+    await who.call(leave, asked(person))
+    // The profile waits for the club to be cleared away, and nobody can sign in by it meanwhile.
+    await eventually(async () => (await profileOf(person.id))?.deleted_at)
+    await finishDeletion(app.parts, person.id)
+    expect(await profileOf(person.id)).toMatchObject({ first_name: 'Deleted', bio: '' })
+    await db.deleteFrom('clubs').where('id', '=', club.id).execute()
+    await sweepDeletions(app.parts, new Date(Date.now() + 2 * 3_600_000))
+    expect(await profileOf(person.id)).toBeUndefined()
+  })
+
+  it('ends every way in at once, on open pages too, and sets the address free', async () => {
+    const { person, who, face, token, exportUrl, reset } = await rooted()
+    const [other, program] = [await as(person), by(token)]
+    const listener = await other.listen()
+    const answer = await who.fetch('/auth/v1/account-deletions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(asked(person).body),
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('set-cookie')).toMatch(/session_token=; .*Max-Age=0/)
+    await listener.ended()
+    for (const one of [who, other])
+      expect(await one.refused('GET /profile')).toMatchObject({ status: 401, code: 'session_not_found' })
+    expect(await program.refused('GET /profile')).toMatchObject({ code: 'token_unusable' })
+    expect((await other.fetch(exportUrl)).status).toBe(401)
+    expect((await visitor.fetch(face.url)).status).toBe(404)
+    expect(
+      await visitor.refused('GET /profiles/:username', { params: { username: person.username } }),
+    ).toMatchObject({
+      code: 'not_found',
+    })
+    const body = { email: person.email, password }
+    expect(await visitor.refused('POST /auth/v1/sign-in', { body })).toMatchObject({
+      code: 'invalid_credentials',
+    })
+    const link = new URL(reset, origin).searchParams.get('token') ?? ''
+    expect(
+      await visitor.refused('PUT /auth/v1/password', {
+        body: { token: link, password: 'an-entirely-new-one' },
+      }),
+    ).toMatchObject({ code: 'invalid_token' })
+    const farewell = await eventually(async () =>
+      (await lettersTo(visitor, person.email)).find(({ subject }) => subject === 'Your account is deleted'),
+    )
+    expect(farewell.text).toContain('without your name')
+    await isGone(person.id)
+    await visitor.call('POST /auth/v1/sign-up', {
+      body: { email: person.email, password: 'a-brand-new-lantern-7', firstName: 'New', lastName: 'Comer' },
+    })
+  })
+
+  it('keeps what one wrote, without a name, where one wants it so', async () => {
+    const { person, who, face, paper, unused, post, item } = await rooted()
+    await who.call(leave, asked(person, 'keep'))
+    await isGone(person.id)
+    const at = { params: { contentId: post.id } }
+    expect(await cam.call('GET /content/:contentId', at)).toMatchObject({
+      author: null,
+      likeCount: 1,
+      commentCount: 2,
+    })
+    const comments = await cam.call('GET /content/:contentId/comments', {
+      params: { contentId: item.id },
+      query: {},
+    })
+    expect(comments.items.map(({ author }) => author?.id ?? null).sort()).toEqual(
+      [personOf(cam).id, null].sort(),
+    )
+    expect((await cam.fetch(paper.url)).status).toBe(200)
+    expect(await Promise.all([face, unused, paper].map(({ path }) => isStored(path)))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    await checkClear(person)
+  })
+
+  it('erases what one wrote, with its files and what others said to it, where one wants it so', async () => {
+    const { person, who, face, paper, unused, post, item } = await rooted()
+    const listener = await cam.listen()
+    await listener.watch({ clubId: vault.id })
+    await who.call(leave, asked(person, 'erase'))
+    await listener.heard('content.deleted')
+    await isGone(person.id)
+    expect(await cam.refused('GET /content/:contentId', { params: { contentId: post.id } })).toMatchObject({
+      code: 'content_not_found',
+    })
+    const comments = await cam.call('GET /content/:contentId/comments', {
+      params: { contentId: item.id },
+      query: {},
+    })
+    expect(comments.items.map(({ author }) => author?.id)).toEqual([personOf(cam).id])
+    expect(await cam.call('GET /content/:contentId', { params: { contentId: item.id } })).toMatchObject({
+      likeCount: 1,
+      commentCount: 1,
+    })
+    expect(await Promise.all([face, unused, paper].map(({ path }) => isStored(path)))).toEqual([
+      false,
+      false,
+      false,
+    ])
+    await checkClear(person)
+  })
+
+  /** Nothing of the person stands anywhere, lists are without them, counters right; the log kept its rows. */
+  async function checkClear(person: Someone) {
+    // The last letter is for them, and ids of whom something was done to stay in logs, where they lead to nobody.
+    const left = (await traces(person)).filter((row) => !/^mailbox .*account is deleted/.test(row))
+    expect(left).toEqual([])
+    for (const club of [hall, vault]) {
+      const { members, rows, wrong } = await countsOf(club.id)
+      expect({ members, wrong }).toEqual({ members: rows, wrong: 0 })
+      const { permissions } = await db
+        .selectFrom('clubs')
+        .select('permissions')
+        .where('id', '=', club.id)
+        .executeTakeFirstOrThrow()
+      expect(permissions).toMatchObject({
+        admins: [],
+        posts_create: [personOf(cam).id],
+        polls_create: ['all'],
+      })
+    }
+    const { rows } = await sql<{ type: string }>`
+      select type from club_activity_log where user_id is null and club_id = ${vault.id}`.execute(db)
+    expect(rows.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['content.created', 'comment', 'like', 'member.left']),
+    )
+  }
+
+  it('many times at once happens once', async () => {
+    const person = await make.person()
+    const who = await as(person)
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => who.call(leave, asked(person))))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await isGone(person.id)
+    const letters = (await lettersTo(visitor, person.email)).filter(({ subject }) =>
+      subject.includes('deleted'),
+    )
+    expect(letters).toHaveLength(1)
+    expect(await who.refused(leave, asked(person))).toMatchObject({ code: 'session_not_found' })
+  })
+
+  it('while a club is founded leaves no club without an owner', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await make.person()
+      const [who, other] = [await as(person), await as(person)]
+      const { clubForm } = await import('../../testing/forms.ts')
+      const [left, founded] = await Promise.allSettled([
+        who.call(leave, asked(person)),
+        other.call('POST /clubs', { body: clubForm() }),
+      ])
+      const owned = await db.selectFrom('clubs').select('id').where('user_id', '=', person.id).execute()
+      if (left.status === 'fulfilled') expect(owned).toEqual([])
+      else expect(founded.status).toBe('fulfilled')
+    }
+  })
+
+  it('of somebody who wrote very much answers at once, and is finished in bounded steps, also by two servers', async () => {
+    const person = await make.person()
+    const post = await make.post({ club: hall, author: personOf(ben) })
+    await sql`insert into comments (id, content_id, content_type, club_id, user_id, content)
+      select gen_random_uuid(), ${post.id}, 'post', ${hall.id}, ${person.id}, 'One of many'
+      from generate_series(1, 4000) n`.execute(db)
+    await sql`update content set comment_count = comment_count + 4000 where id = ${post.id}`.execute(db)
+    await sql`with made as (
+        insert into content (id, club_id, user_id, type, slug) select gen_random_uuid(), ${hall.id}, ${person.id}, 'post',
+          'many-' || n from generate_series(1, 1200) n returning id)
+      insert into posts (id, title, content) select id, 'Many', 'Text' from made`.execute(db)
+    await sql`insert into likes (user_id, content_id, content_type, club_id)
+      select ${person.id}, id, type, club_id from content where user_id = ${person.id}`.execute(db)
+    await sql`update content set like_count = 1 where user_id = ${person.id}`.execute(db)
+    await sql`update content_counts set count = count + 1200 where club_id = ${hall.id} and type = 'post'`.execute(
+      db,
+    )
+    await (await as(person)).call(leave, asked(person, 'erase'))
+    // Emptied before anything of the much was touched.
+    expect(await profileOf(person.id)).toBeDefined()
+    await Promise.all([finishDeletion(app.parts, person.id), finishDeletion(app.parts, person.id)])
+    await isGone(person.id)
+    expect(await traces(person)).toHaveLength(1)
+    expect(await countsOf(hall.id)).toMatchObject({ wrong: 0 })
+    expect(await cam.call('GET /content/:contentId', { params: { contentId: post.id } })).toMatchObject({
+      commentCount: 0,
+    })
+  })
+
+  it('leaves what is not finished to the next sweep, where nobody sees a name meanwhile', async () => {
+    const person = await make.person({ firstName: 'Una', lastName: 'Between' })
+    await make.member(vault, person)
+    const post = await make.post({ club: vault, author: person })
+    await make.comment({ on: post, club: vault, author: person })
+    // As between the answer and the task.
+    await db
+      .updateTable('profiles')
+      .set({ deleted_at: new Date(Date.now() - 2 * 3_600_000), first_name: 'Deleted', last_name: 'member' })
+      .where('id', '=', person.id)
+      .execute()
+    const params = { contentId: post.id }
+    expect((await cam.call('GET /content/:contentId', { params })).author).toBeNull()
+    expect(
+      (await cam.call('GET /content/:contentId/comments', { params, query: {} })).items[0]?.author,
+    ).toBeNull()
+    expect(await (await as(person)).refused('GET /profile')).toMatchObject({ code: 'session_not_found' })
+    await sweepDeletions(app.parts)
+    expect(await profileOf(person.id)).toBeUndefined()
+  })
+})
+
+describe('with two-step sign-in on', () => {
+  holdClock()
+  const { protectedPerson } = signIns({ origin, make, app })
+
+  it('leaving wants a code beside the password, and counts the wrong ones', async () => {
+    const { person, page, key } = await protectedPerson()
+    expect((await page.call(read)).asksCode).toBe(true)
+    const { body } = asked(person)
+    expect(await page.refused(leave, { body })).toMatchObject({ status: 403, code: 'code_required' })
+    expect(await page.refused(leave, { body: { ...body, ...app6('000000').body } })).toMatchObject({
+      code: 'wrong_code',
+    })
+    expect((await signIn(browser(origin), person.email)).secondStep).toBe(true)
+    await page.call(leave, { body: { ...body, ...app6(totp(key)).body } })
+    await isGone(person.id)
+  })
+})

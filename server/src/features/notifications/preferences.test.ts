@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, ben, cam, dot, make, as, by, app } = await openWorld()
+const { db } = app.parts
+
+const all = {
+  newPosts: true,
+  newEvents: true,
+  newPolls: true,
+  newProducts: true,
+  newServices: true,
+  newJobs: true,
+  newComments: true,
+  clubJoinRequests: true,
+  jobApplications: true,
+  email: true,
+}
+const read = 'GET /notification-preferences'
+const change = 'PUT /notification-preferences'
+const rowsOf = (person: { id: string }) =>
+  db.selectFrom('notification_preferences').selectAll().where('user_id', '=', person.id).execute()
+
+describe('notification preferences', () => {
+  it('are all on at first, and that is written down once, however many ask at once', async () => {
+    const person = await make.person()
+    const who = await as(person)
+    expect(await Promise.all(Array.from({ length: 5 }, () => who.call(read)))).toEqual(Array(5).fill(all))
+    expect(await rowsOf(person)).toHaveLength(1)
+  })
+
+  it('are changed as a whole, each by itself, whether there were any before or not', async () => {
+    const [fresh, known] = [await as(await make.person()), cam]
+    await known.call(read)
+    for (const who of [fresh, known])
+      for (const name of Object.keys(all) as (keyof typeof all)[]) {
+        const wanted = { ...all, [name]: false }
+        expect(await who.call(change, { body: wanted })).toEqual(wanted)
+        expect(await who.call(read)).toEqual(wanted)
+      }
+    expect(await ben.call(read)).toEqual(all)
+  })
+
+  it('are refused to visitors, where something is missing, and are nobody else’s', async () => {
+    expect(await visitor.refused(read)).toMatchObject({ status: 401, code: 'sign_in_required' })
+    expect(await visitor.refused(change, { body: all })).toMatchObject({ code: 'sign_in_required' })
+    const { newPosts: _, ...others } = all
+    expect(await dot.refused(change, { body: others })).toMatchObject({ status: 400, code: 'bad_input' })
+    expect(await dot.refused(change, { body: { ...all, email: 'yes' } })).toMatchObject({ code: 'bad_input' })
+    const body = { ...all, email: false, userId: personOf(ann).id, user_id: personOf(ann).id }
+    await dot.call(change, { body } as never)
+    expect(await ann.call(read)).toEqual(all)
+  })
+
+  it('may be read and changed by a program, as its token allows', async () => {
+    const person = await make.person()
+    const reading = by(await make.token(person.id, { scope: 'read' }))
+    expect(await reading.call(read)).toEqual(all)
+    expect(await reading.refused(change, { body: all })).toMatchObject({ code: 'token_read_only' })
+    const writing = by(await make.token(person.id))
+    expect(await writing.call(change, { body: { ...all, email: false } })).toMatchObject({ email: false })
+  })
+})

@@ -1,0 +1,119 @@
+import {
+  type ContentChoice,
+  deleteAccount,
+  deleteAccountWithCode,
+  type Leaving,
+} from '@guildhall/contract/account-deletions'
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { errorText } from '../../../lib/errorText'
+import { toast } from '../../../lib/toast'
+import { useContractForm } from '../../../lib/useContractForm'
+import { useViewer } from '../../../lib/viewer'
+import { Choices } from '../../../ui/Choices'
+import { PasswordField } from '../../../ui/PasswordField'
+import { SubmitButton } from '../../../ui/SubmitButton'
+import { CodeField, type Method, tooManyCodes } from '../security/CodeField'
+import classes from './Leaving.module.css'
+import { useDeleteAccount } from './leaving.api'
+
+/** The last step: what becomes of what one wrote, one's username, password and, where it is on, a code. */
+export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; onClose: () => void }) {
+  const username = useViewer()?.username ?? ''
+  const { mutateAsync } = useDeleteAccount()
+  const form = useContractForm({
+    schema: leaving.asksCode ? deleteAccountWithCode : deleteAccount,
+    initialValues: {
+      content: 'keep' as ContentChoice,
+      typedUsername: '',
+      password: '',
+      method: 'app' as Method,
+      code: leaving.asksCode ? '' : undefined,
+    },
+    submit: ({ method, code, ...values }) =>
+      mutateAsync(leaving.asksCode ? { ...values, method, code } : values),
+    atField: leaving.asksCode ? { rate_limited: tooManyCodes } : {},
+    failed: (error) =>
+      toast.error(
+        'Error',
+        errorText(error, 'Your account could not be deleted. Please try again.', {
+          owns_clubs: 'You own a club by now. Hand it on or delete it first.',
+          code_required: 'Two-step sign-in was turned on. Enter a code as well.',
+        }),
+      ),
+  })
+  const { method } = form.values
+
+  function choose(next: Method) {
+    form.setValues({ method: next, code: '' })
+    form.clearFieldError('code')
+  }
+
+  return (
+    <form {...form.bind} className={classes.form}>
+      <Choices
+        label={`What becomes of ${written(leaving)}`}
+        choices={choices}
+        value={form.values.content}
+        onChange={(content) => form.setFieldValue('content', content)}
+      />
+      <p className={classes.consequences}>{consequences[form.values.content]}</p>
+      <TextInput
+        label={
+          <>
+            Type your username, <strong>{username}</strong>, to confirm
+          </>
+        }
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('typedUsername')}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+      {leaving.asksCode && (
+        <>
+          <CodeField method={method} {...form.getInputProps('code')} />
+          <Anchor
+            component="button"
+            type="button"
+            ta="start"
+            onClick={() => choose(method === 'app' ? 'recovery' : 'app')}
+          >
+            {method === 'app' ? 'Use a recovery code instead' : 'Use your app instead'}
+          </Anchor>
+        </>
+      )}
+      <div className={classes.end}>
+        <Button variant="default" disabled={form.saving} onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton saving={form.saving} progress="Deleting..." color="red">
+          Delete my account for good
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+const choices = [
+  { value: 'keep', label: 'Keep it', text: 'It stays in its clubs, without your name and face.' },
+  { value: 'erase', label: 'Erase it', text: 'It goes with you, with what others answered to it.' },
+] as const
+
+const consequences: Record<ContentChoice, string> = {
+  keep: 'Conversations stay whole. Nobody sees that it was you, and you can no longer change or delete any of it, so erase or edit what names you first.',
+  erase:
+    'Your posts and other items go with their files, likes and all comments on them, and so do your comments elsewhere. It begins at once and may take a few minutes.',
+}
+
+/** 'your 12 items and 3 comments', or in general where there are none. */
+function written({ items, comments }: Leaving): string {
+  const parts = [count(items, 'item'), count(comments, 'comment')].filter(Boolean)
+  return parts.length > 0 ? `your ${parts.join(' and ')}` : 'what you wrote'
+}
+
+const count = (number: number, word: string) =>
+  number > 0 ? `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}` : ''

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazyPart'
+import { Dialog } from '../../../ui/Dialog'
+import { Panel } from '../../../ui/Panel'
+import { ErrorState } from '../../../ui/States'
+import { Loading, TextSkeleton } from '../../../ui/skeletons'
+import classes from './Leaving.module.css'
+import { leavingQuery } from './leaving.api'
+import { OwnedClubs } from './OwnedClubs'
+
+const DeleteAccount = lazyPart(() => import('./DeleteAccount'))
+
+/** Deleting one's account: what it means, what stands in the way, and the button. */
+export function LeavingPanel() {
+  const { data, isError, isFetching, refetch } = useQuery(leavingQuery)
+  const [opened, setOpened] = useState(false)
+  return (
+    <Panel title="Delete your account">
+      <div className={classes.about}>
+        <p>
+          Your profile, sign-ins, API tokens, memberships, likes, requests and notifications go for good, at
+          once and everywhere. What you published and commented stays without your name or is erased, as you
+          choose. Nobody can bring an account back, so export your data first if you may want it.
+        </p>
+      </div>
+      {data ? (
+        data.can === 'owns_clubs' ? (
+          <OwnedClubs clubs={data.clubs} />
+        ) : (
+          <>
+            <div className={classes.buttons}>
+              <Button color="red" variant="outline" onClick={() => setOpened(true)}>
+                Delete my account
+              </Button>
+            </div>
+            <Dialog opened={opened} onClose={() => setOpened(false)} title="Delete your account" sticky>
+              <Suspense
+                fallback={
+                  <Loading>
+                    <TextSkeleton lines={6} />
+                  </Loading>
+                }
+              >
+                <DeleteAccount leaving={data} onClose={() => setOpened(false)} />
+              </Suspense>
+            </Dialog>
+          </>
+        )
+      ) : isError ? (
+        <ErrorState
+          bare
+          title="Your account could not be looked at"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <TextSkeleton lines={2} />
+      )}
+    </Panel>
+  )
+}

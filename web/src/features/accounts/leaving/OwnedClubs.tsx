@@ -1,0 +1,27 @@
+import type { ClubLabel } from '@guildhall/contract/clubs'
+import { Emblem } from '../../../ui/Face'
+import { TextLink } from '../../../ui/links'
+import { Note } from '../../../ui/Note'
+import classes from './Leaving.module.css'
+
+/** The clubs that would be left without an owner, each with the way to its settings. */
+export function OwnedClubs({ clubs }: { clubs: ClubLabel[] }) {
+  return (
+    <div className={classes.owned}>
+      <Note title={clubs.length === 1 ? 'You own a club' : `You own ${clubs.length} clubs`}>
+        A club needs an owner. Hand each one on to somebody else, or delete it, in its settings; then you can
+        delete your account.
+      </Note>
+      <ul className={classes.clubs} aria-label="Clubs you own">
+        {clubs.map((club) => (
+          <li key={club.id}>
+            <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={36} />
+            <TextLink to="/$clubSlug/settings" params={{ clubSlug: club.slug }}>
+              {club.name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

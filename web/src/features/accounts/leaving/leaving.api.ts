@@ -1,0 +1,42 @@
+import type { InputOf } from '@guildhall/contract/api'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../../lib/call'
+import { codeOf } from '../../../lib/callError'
+import { keys } from '../../../lib/keys'
+import { becomeVisitor } from '../../../lib/viewer'
+
+type Body = InputOf<'POST /auth/v1/account-deletions'>['body']
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The account was just deleted here, and this became of what its person wrote. */
+    farewell?: Body['content']
+  }
+}
+
+export const leavingQuery = queryOptions({
+  queryKey: keys.accountDeletion,
+  queryFn: ({ signal }) => call('GET /auth/v1/account-deletions', { signal }),
+  // Clubs are handed on, and things written, elsewhere.
+  staleTime: 0,
+})
+
+/** Deletes the account and ends at the visitors' home, which says good-bye. */
+export function useDeleteAccount() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationKey: keys.leaving,
+    mutationFn: async (body: Body) => {
+      await call('POST /auth/v1/account-deletions', { body })
+      await becomeVisitor()
+      await navigate({ to: '/', state: { farewell: body.content } })
+    },
+    onError: (error) => {
+      // Something stands in the way that the page did not know of.
+      if (['owns_clubs', 'code_required'].includes(codeOf(error) ?? ''))
+        void queries.invalidateQueries({ queryKey: keys.accountDeletion })
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconPackageExport } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+import { Panel } from '../../ui/Panel'
+import { ErrorState } from '../../ui/States'
+import { TextSkeleton } from '../../ui/skeletons'
+import { ExportRow } from './ExportRow'
+import classes from './Exports.module.css'
+import { exportsQuery, useAskForExport } from './exports.api'
+
+/** All that is one's own, as a zip to take along. */
+export function ExportPanel() {
+  const { data, isError, isFetching, refetch } = useQuery(exportsQuery)
+  const ask = useAskForExport()
+  const isUnderWay = data?.items.some(({ status }) => status === 'waiting' || status === 'making')
+
+  const start = () =>
+    ask.mutate(undefined, {
+      onError: (error) =>
+        toast.error('Error', errorText(error, 'The export could not be started. Please try again.')),
+    })
+
+  return (
+    <Panel title="Export your data">
+      <p className={classes.about}>
+        A zip of all that is yours: your profile and settings, your clubs, what you published, commented and
+        liked, your notifications, and your pictures and attachments. It takes a moment to make; we write to
+        you when it is ready.
+      </p>
+      {data ? (
+        <>
+          {data.items.length > 0 && (
+            <ul className={classes.rows} aria-label="Exports">
+              {data.items.map((one) => (
+                <ExportRow key={one.id} one={one} onRetry={start} retrying={ask.isPending} />
+              ))}
+            </ul>
+          )}
+          {!isUnderWay && data.items[0]?.status !== 'failed' && (
+            <div className={classes.buttons}>
+              <Button
+                variant="default"
+                leftSection={<IconPackageExport size={18} stroke={1.6} aria-hidden />}
+                disabled={ask.isPending}
+                onClick={start}
+              >
+                {ask.isPending ? 'Asking...' : data.items.length > 0 ? 'Make a new export' : 'Export my data'}
+              </Button>
+            </div>
+          )}
+        </>
+      ) : isError ? (
+        <ErrorState
+          bare
+          title="Your exports could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <TextSkeleton lines={2} />
+      )}
+    </Panel>
+  )
+}

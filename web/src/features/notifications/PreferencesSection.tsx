@@ -1,0 +1,111 @@
+import { Switch } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+import { Panel } from '../../ui/Panel'
+import { ErrorState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import classes from './Preferences.module.css'
+import { type Preference, preferencesQuery, useChangePreference } from './preferences.api'
+
+type Entry = { name: Preference; label: string; text?: string }
+
+/** The nine, and mail, in plain words. */
+const groups: { label: string; entries: Entry[] }[] = [
+  {
+    label: 'New in your clubs',
+    entries: [
+      { name: 'newPosts', label: 'Posts' },
+      { name: 'newPolls', label: 'Polls' },
+      { name: 'newEvents', label: 'Events' },
+      { name: 'newProducts', label: 'Products' },
+      { name: 'newServices', label: 'Services' },
+      { name: 'newJobs', label: 'Jobs' },
+    ],
+  },
+  {
+    label: 'About what you share',
+    entries: [
+      { name: 'newComments', label: 'Comments', text: 'Somebody comments on something you published.' },
+      { name: 'jobApplications', label: 'Job applications', text: 'Somebody applies for a job you posted.' },
+    ],
+  },
+  {
+    label: 'Clubs you run',
+    entries: [
+      {
+        name: 'clubJoinRequests',
+        label: 'Requests to join',
+        text: 'Somebody asks to join a club that you own or help to run.',
+      },
+    ],
+  },
+  {
+    label: 'By email',
+    entries: [
+      {
+        name: 'email',
+        label: 'Email me as well',
+        text: 'What you chose above also comes by mail where it needs you. Letters about your account always come.',
+      },
+    ],
+  },
+]
+
+/** The settings of what one is told of; each switch is saved at once. */
+export default function PreferencesSection() {
+  const { data, isError, isFetching, refetch } = useQuery(preferencesQuery)
+  const { mutate } = useChangePreference()
+
+  const change = (name: Preference, isOn: boolean) =>
+    mutate(
+      { name, isOn },
+      {
+        onError: (error) =>
+          toast.error('Error', errorText(error, 'Your choice could not be saved. Please try again.')),
+      },
+    )
+
+  return (
+    <Panel title="Notifications">
+      <p className={classes.about}>
+        What you want to hear of, in the bell above. Every change is saved at once.
+      </p>
+      {data ? (
+        groups.map(({ label, entries }) => (
+          <fieldset key={label} className={classes.group}>
+            <legend>{label}</legend>
+            {entries.map(({ name, label, text }) => (
+              <Switch
+                key={name}
+                label={label}
+                description={text}
+                labelPosition="left"
+                checked={data[name]}
+                onChange={(event) => change(name, event.currentTarget.checked)}
+                classNames={{
+                  root: classes.row,
+                  body: classes.body,
+                  labelWrapper: classes.words,
+                  label: classes.label,
+                  description: classes.text,
+                  track: classes.track,
+                }}
+              />
+            ))}
+          </fieldset>
+        ))
+      ) : isError ? (
+        <ErrorState
+          bare
+          title="Your notification settings could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <RowsSkeleton count={6} />
+      )}
+    </Panel>
+  )
+}

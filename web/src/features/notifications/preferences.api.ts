@@ -1,0 +1,31 @@
+import type { NotificationPreferences } from '@guildhall/contract/notification-preferences'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { keys } from '../../lib/keys'
+
+export type Preference = keyof NotificationPreferences
+
+export const preferencesQuery = queryOptions({
+  queryKey: keys.notificationPreferences,
+  queryFn: ({ signal }) => call('GET /notification-preferences', { signal }),
+})
+
+/** Turns one of them on or off: shown at once, one after the other, and turned back where it fails. */
+export function useChangePreference() {
+  const queries = useQueryClient()
+  const current = () => queries.getQueryData(preferencesQuery.queryKey)
+  const show = (name: Preference, isOn: boolean) =>
+    queries.setQueryData(preferencesQuery.queryKey, (all) => all && { ...all, [name]: isOn })
+  return useMutation({
+    scope: { id: 'notification-preferences' },
+    mutationFn: async () => {
+      const body = current()
+      if (body) await call('PUT /notification-preferences', { body })
+    },
+    onMutate: async ({ name, isOn }: { name: Preference; isOn: boolean }) => {
+      await queries.cancelQueries({ queryKey: keys.notificationPreferences })
+      show(name, isOn)
+    },
+    onError: (_error, { name, isOn }) => show(name, !isOn),
+  })
+}
