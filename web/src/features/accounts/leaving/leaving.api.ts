@@ -25,18 +25,26 @@ export const leavingQuery = queryOptions({
 /** Deletes the account and ends at the visitors' home, which says good-bye. */
 export function useDeleteAccount() {
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const { mutateAsync: leave } = useLeave()
   return useMutation({
-    mutationKey: keys.leaving,
-    mutationFn: async (body: Body) => {
-      await call('POST /auth/v1/account-deletions', { body })
-      await becomeVisitor()
-      await navigate({ to: '/', state: { farewell: body.content } })
-    },
+    mutationFn: (body: Body) => call('POST /auth/v1/account-deletions', { body }),
+    onSuccess: (_, { content }) => leave(content),
     onError: (error) => {
       // Something stands in the way that the page did not know of.
       if (['owns_clubs', 'code_required'].includes(codeOf(error) ?? ''))
         void queries.invalidateQueries({ queryKey: keys.accountDeletion })
+    },
+  })
+}
+
+/** Apart from the deletion, which may be refused: while one leaves, the page with its form is no longer shown. */
+function useLeave() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationKey: keys.leaving,
+    mutationFn: async (content: Body['content']) => {
+      await becomeVisitor()
+      await navigate({ to: '/', state: { farewell: content } })
     },
   })
 }
