@@ -16,6 +16,8 @@ export const notificationPreferences = z.object({
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
+export const editNotificationPreferences = z.object(notificationPreferences.shape)
+
 export const notificationPreferencesApi = {
   'GET /notification-preferences': {
     summary: 'What the viewer wants to be notified of',
@@ -26,7 +28,7 @@ export const notificationPreferencesApi = {
   'PUT /notification-preferences': {
     summary: 'Change what the viewer wants to be notified of',
     access: 'person',
-    body: notificationPreferences,
+    body: editNotificationPreferences,
     response: notificationPreferences,
     errors: [],
   },

@@ -1,12 +1,10 @@
-import { type Icon, IconDevices, IconKey, IconShieldLock, IconUserCircle } from '@tabler/icons-react'
-import {
+import { type Icon, 
   type Icon,
   IconBell,
-  IconDatabaseExport,
+  IconDatabaseExport,IconDevices, IconKey, 
   IconKey,
-  IconPalette,
-  IconShieldLock,
-} from '@tabler/icons-react'
+  IconPalette,IconShieldLock, 
+  IconShieldLock,IconUserCircle, } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../lib/lazyPart'
 

@@ -69,9 +69,7 @@ export default function PreferencesSection() {
 
   return (
     <Panel title="Notifications">
-      <p className={classes.about}>
-        What you want to hear of, in the bell above. Every change is saved at once.
-      </p>
+      <p className={classes.about}>What you want to be told of. Every change is saved at once.</p>
       {data ? (
         groups.map(({ label, entries }) => (
           <fieldset key={label} className={classes.group}>
@@ -82,6 +80,7 @@ export default function PreferencesSection() {
                 label={label}
                 description={text}
                 labelPosition="left"
+                withThumbIndicator={false}
                 checked={data[name]}
                 onChange={(event) => change(name, event.currentTarget.checked)}
                 classNames={{

@@ -1,9 +1,9 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { LeaveDialog } from '../../../features/membership/LeaveDialog'
 import { lazyPart } from '../../../lib/lazyPart'
 import { Panel } from '../../../ui/Panel'
-import { LeaveDialog } from '../../../features/membership/LeaveDialog'
 import classes from './DangerZone.module.css'
 
 const DeleteClubDialog = lazyPart(() => import('./DeleteClubDialog'))
