@@ -1,5 +1,6 @@
 import { accountDeletionsApi } from './account-deletions.ts'
 import { accountsApi } from './accounts.ts'
+import { clubSettingsApi } from './club-settings.ts'
 import { clubsApi } from './clubs.ts'
 import { contentApi } from './content.ts'
 import { deletionApi } from './deletion.ts'
@@ -31,6 +32,7 @@ export const apiByFeature = {
   Files: filesApi,
   Profiles: profilesApi,
   Clubs: clubsApi,
+  'Club settings': clubSettingsApi,
   Membership: membershipApi,
   'Join requests': requestsApi,
   Invites: invitesApi,

@@ -99,62 +99,86 @@ export type ContentCounts = z.infer<typeof contentCounts>
 
 const optionalLine = (max: number, label: string) => line(max, `${label} must be at most ${max} characters`)
 
+// What a club is made of, by the groups in which it is edited (club-settings.ts).
+
+export const detailsFields = {
+  name: line(limits.clubName, `Club name must be at most ${limits.clubName} characters`).pipe(
+    z.string().min(2, 'Club name must be at least 2 characters long'),
+  ),
+  description: text(
+    limits.clubDescription,
+    `Description must be at most ${limits.clubDescription} characters`,
+  ).transform((value) => value.trim()),
+  categories: z
+    .array(line(limits.category, `A category has at most ${limits.category} characters`))
+    .max(limits.clubCategories, `At most ${limits.clubCategories} categories`)
+    .transform((list) => [...new Set(list.filter(Boolean))]),
+}
+
+export const feeFields = {
+  isPaid: z.boolean(),
+  membershipFee: z
+    .string()
+    .trim()
+    .regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'Enter an amount with up to 2 decimal places'),
+  subscriptionDuration: z.enum(['one-time', 'monthly', 'yearly']),
+}
+
+export const businessFields = {
+  business: z.object({
+    businessName: optionalLine(120, 'Business name'),
+    businessEmail: z
+      .string()
+      .trim()
+      .max(254, 'Invalid email address')
+      .refine((value) => value === '' || z.email().safeParse(value).success, 'Invalid email address'),
+    contactCountryCode: z
+      .string()
+      .trim()
+      .regex(/^(\+?\d{1,4})?$/, 'Enter a country code such as +44'),
+    contactNumber: z
+      .string()
+      .trim()
+      .regex(/^[\d ()-]{0,20}$/, 'Enter a phone number in digits'),
+    addressLine1: optionalLine(200, 'Address'),
+    addressLine2: optionalLine(200, 'Address'),
+    city: optionalLine(100, 'City'),
+    stateProvince: optionalLine(100, 'State or province'),
+    postalCode: optionalLine(20, 'Postal code'),
+    country: optionalLine(100, 'Country'),
+  }),
+}
+
+/** A paid club says what it costs. */
+export function checkFee(value: { isPaid: boolean; membershipFee: string }, context: z.RefinementCtx): void {
+  if (value.isPaid && !(Number(value.membershipFee) > 0))
+    context.addIssue({ code: 'custom', path: ['membershipFee'], message: 'Enter the membership fee' })
+}
+
+/** A business has a name. */
+export function checkBusiness(value: { business: { businessName: string } }, context: z.RefinementCtx): void {
+  if (!value.business.businessName)
+    context.addIssue({
+      code: 'custom',
+      path: ['business', 'businessName'],
+      message: 'Business name is required',
+    })
+}
+
 export const createClub = z
   .object({
     id: id.optional(),
-    name: line(limits.clubName, `Club name must be at most ${limits.clubName} characters`).pipe(
-      z.string().min(2, 'Club name must be at least 2 characters long'),
-    ),
-    description: text(
-      limits.clubDescription,
-      `Description must be at most ${limits.clubDescription} characters`,
-    ).transform((value) => value.trim()),
-    categories: z
-      .array(line(limits.category, `A category has at most ${limits.category} characters`))
-      .max(limits.clubCategories, `At most ${limits.clubCategories} categories`)
-      .transform((list) => [...new Set(list.filter(Boolean))]),
+    ...detailsFields,
     logoPath: filePath.nullable(),
     thumbnailPath: filePath.nullable(),
     isPrivate: z.boolean(),
-    isPaid: z.boolean(),
-    membershipFee: z
-      .string()
-      .trim()
-      .regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'Enter an amount with up to 2 decimal places'),
-    subscriptionDuration: z.enum(['one-time', 'monthly', 'yearly']),
+    ...feeFields,
     clubType: z.enum(['regular', 'business']),
-    business: z.object({
-      businessName: optionalLine(120, 'Business name'),
-      businessEmail: z
-        .string()
-        .trim()
-        .max(254, 'Invalid email address')
-        .refine((value) => value === '' || z.email().safeParse(value).success, 'Invalid email address'),
-      contactCountryCode: z
-        .string()
-        .trim()
-        .regex(/^(\+?\d{1,4})?$/, 'Enter a country code such as +44'),
-      contactNumber: z
-        .string()
-        .trim()
-        .regex(/^[\d ()-]{0,20}$/, 'Enter a phone number in digits'),
-      addressLine1: optionalLine(200, 'Address'),
-      addressLine2: optionalLine(200, 'Address'),
-      city: optionalLine(100, 'City'),
-      stateProvince: optionalLine(100, 'State or province'),
-      postalCode: optionalLine(20, 'Postal code'),
-      country: optionalLine(100, 'Country'),
-    }),
+    ...businessFields,
   })
   .superRefine((value, context) => {
-    if (value.isPaid && !(Number(value.membershipFee) > 0))
-      context.addIssue({ code: 'custom', path: ['membershipFee'], message: 'Enter the membership fee' })
-    if (value.clubType === 'business' && !value.business.businessName)
-      context.addIssue({
-        code: 'custom',
-        path: ['business', 'businessName'],
-        message: 'Business name is required',
-      })
+    checkFee(value, context)
+    if (value.clubType === 'business') checkBusiness(value, context)
   })
 export type CreateClub = z.input<typeof createClub>
 

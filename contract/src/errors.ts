@@ -70,6 +70,10 @@ export const errorStatus = {
   offer_pending: 409,
   offer_not_found: 404,
   offer_over: 409,
+  // Club settings
+  person_not_in_club: 409,
+  not_a_business_club: 409,
+  already_business: 409,
   // Publishing
   feature_disabled: 409,
   publish_members_denied: 403,

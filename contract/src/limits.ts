@@ -10,6 +10,8 @@ export const limits = {
   clubDescription: 5000,
   clubCategories: 8,
   category: 40,
+  /** People whom a club's permissions may name for one kind of content. */
+  namedPeople: 100,
   clubSlugMin: 2,
   clubSlugMax: 50,
   contentSlugMax: 100,

@@ -1,3 +1,4 @@
+import type { Watch } from '@guildhall/contract/signals'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
@@ -37,7 +38,7 @@ import { docsRoutes } from './platform/openapi/docs-page.ts'
 import { documentRoutes } from './platform/openapi/document.ts'
 import { redisAt } from './platform/redis.ts'
 import { readSecret } from './platform/secret.ts'
-import { openSignals } from './platform/signals.ts'
+import { openSignals, type Place } from './platform/signals.ts'
 import { connectServers } from './platform/signals-adapter.ts'
 import { startTasks } from './platform/tasks.ts'
 import { servePage } from './platform/web-page.ts'
@@ -70,7 +71,7 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
     http.server,
     {
       whoAsks: (headers) => whoAsks(parts, headers),
-      mayWatch: (viewer, what) => mayWatch(parts, viewer, what),
+      placeOf: (viewer, what) => placeOf(parts, viewer, what),
       isAllowedOrigin: (origin, host) => isAllowedOrigin(env, origin, host),
     },
     http.log,
@@ -133,18 +134,22 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
   }
 }
 
-async function mayWatch(
+async function placeOf(
   { db }: Parts,
   viewer: Parameters<typeof findOpenClub>[1],
-  what: { clubId: string } | { contentId: string },
-): Promise<string | undefined> {
+  what: Watch,
+): Promise<Place | null> {
   const id = 'clubId' in what ? what.clubId : what.contentId
-  if (!isUuid(id)) return undefined
+  if (!isUuid(id)) return null
   try {
-    if ('clubId' in what) return (await findOpenClub(db, viewer, id)).id
-    return (await findVisibleContent(db, viewer, id)).club_id
+    if ('clubId' in what) {
+      const club = await findOpenClub(db, viewer, id)
+      return { clubId: club.id, isGuest: club.role === null }
+    }
+    const item = await findVisibleContent(db, viewer, id)
+    return { clubId: item.club_id, isGuest: item.role === null }
   } catch (error) {
-    if (error instanceof AppError || isUnavailable(error)) return undefined
+    if (error instanceof AppError || isUnavailable(error)) return null
     throw error
   }
 }

@@ -39,6 +39,20 @@ import {
 import { readCategories, readClubs } from './features/clubs/clubs.list.reads.ts'
 import { readClub, readCounts, readMyClubs, readPreview } from './features/clubs/clubs.reads.ts'
 import { foundClub } from './features/clubs/clubs.writes.ts'
+import { editClubDetails } from './features/clubs/details.writes.ts'
+import {
+  convertClub,
+  editClubAccess,
+  editClubBusiness,
+  editClubImages,
+} from './features/clubs/edit.writes.ts'
+import { readNameable, readPermissions } from './features/clubs/settings.reads.ts'
+import {
+  changeClubFeatures,
+  changeLanding,
+  changePublishers,
+  enableFeature,
+} from './features/clubs/settings.writes.ts'
 import { readComments } from './features/comments/comments.reads.ts'
 import { comment, deleteComment } from './features/comments/comments.writes.ts'
 import { deleteContent } from './features/content/content.writes.ts'
@@ -153,6 +167,19 @@ export const forPeople: Routes<'person'> = {
   'POST /clubs': (context, { body }) => foundClub(context, body),
   'GET /clubs/:club': (context, { params }) => readClub(context, params.club),
   'GET /clubs/:club/counts': (context, { params }) => readCounts(context, params.club),
+  'PUT /clubs/:club/features': (context, { params, body }) => changeClubFeatures(context, params.club, body),
+  'PUT /clubs/:club/features/:feature': (context, { params }) =>
+    enableFeature(context, params.club, params.feature),
+  'GET /clubs/:club/permissions': (context, { params }) => readPermissions(context, params.club),
+  'PUT /clubs/:club/permissions': (context, { params, body }) => changePublishers(context, params.club, body),
+  'GET /clubs/:club/permissions/people': (context, { params, query }) =>
+    readNameable(context, params.club, query.q),
+  'PUT /clubs/:club/landing-page': (context, { params, body }) => changeLanding(context, params.club, body),
+  'PUT /clubs/:club/details': (context, { params, body }) => editClubDetails(context, params.club, body),
+  'PUT /clubs/:club/images': (context, { params, body }) => editClubImages(context, params.club, body),
+  'PUT /clubs/:club/access': (context, { params, body }) => editClubAccess(context, params.club, body),
+  'PUT /clubs/:club/business': (context, { params, body }) => editClubBusiness(context, params.club, body),
+  'PUT /clubs/:club/conversion': (context, { params, body }) => convertClub(context, params.club, body),
   'PUT /clubs/:club/membership': (context, { params }) => joinClub(context, params.club),
   'DELETE /clubs/:club/membership': (context, { params }) => leaveClub(context, params.club),
   'PUT /clubs/:club/join-request': (context, { params }) => askToJoin(context, params.club),

@@ -61,7 +61,13 @@ describe('a table that another server changes', () => {
 
   it('is written on: the write is done again as a whole', async () => {
     const db = openDatabase(pool)
-    const signals = { send: () => {}, disconnect: () => {}, disconnectClub: () => {}, close: async () => {} }
+    const signals = {
+      send: () => {},
+      disconnect: () => {},
+      disconnectClub: () => {},
+      disconnectGuests: () => {},
+      close: async () => {},
+    }
     let tries = 0
     const work = () =>
       write({ db, signals }, async (tx) => {

@@ -82,6 +82,8 @@ const tight: Partial<Record<EndpointKey, Limit>> = {
   'POST /clubs/:club/invites/emails': limit(60, '1 hour'),
   'POST /clubs/:club/invites/people': limit(60, '1 hour'),
   'POST /functions/v1/send-invitation-email': limit(60, '1 hour'),
+  // Each name that a club once had keeps its address from others.
+  'PUT /clubs/:club/details': limit(60, '1 hour'),
   'POST /storage/v1/pictures/:purpose': limit(60, '10 minutes'),
   'POST /storage/v1/attachments': limit(60, '10 minutes'),
 }

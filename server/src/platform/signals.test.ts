@@ -187,7 +187,11 @@ describe('a connection', () => {
   const connectionOf = async (whoAsks: () => Promise<Asker>) => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const rules = { whoAsks, mayWatch: async () => 'a-club', isAllowedOrigin: () => true }
+    const rules = {
+      whoAsks,
+      placeOf: async () => ({ clubId: hall.id, isGuest: false }),
+      isAllowedOrigin: () => true,
+    }
     const signals = openSignals(server, rules, app.http.log)
     const { port } = server.address() as AddressInfo
     const page = await client(`http://127.0.0.1:${port}`, author, '', () => {}).listen()

@@ -21,15 +21,20 @@ export type Signals = {
    * connect again and ask again for what they show, to be answered by the rules as they are then.
    */
   disconnect(personId: string): void
-  /** The same for everyone who watches a club or anything in it: when it is deleted, or shut to others. */
+  /** The same for everyone who watches a club or anything in it: when it is deleted. */
   disconnectClub(clubId: string): void
+  /** The same for whoever watches a club, or something in it, without being a member: when it becomes private. */
+  disconnectGuests(clubId: string): void
   close(): Promise<void>
 }
 
+/** The club that is watched, or that holds what is watched; a guest is no member of it. */
+export type Place = { clubId: string; isGuest: boolean }
+
 type Rules = {
   whoAsks(headers: { cookie?: string | undefined; authorization?: string | undefined }): Promise<Asker>
-  /** The club that it is, or is part of, if the viewer may watch it; else undefined. */
-  mayWatch(viewer: Asker['viewer'], what: Watch): Promise<string | undefined>
+  /** Where it is that the viewer would watch; null where they may not. */
+  placeOf(viewer: Asker['viewer'], what: Watch): Promise<Place | null>
   isAllowedOrigin(origin: string | undefined, host: string | undefined): boolean
 }
 
@@ -45,8 +50,9 @@ const rooms = {
   person: (id: string) => `person:${id}`,
   /** Whoever watches the club, or anything in it. */
   inside: (clubId: string) => `inside:${clubId}`,
+  guests: (clubId: string) => `guests:${clubId}`,
 }
-const isWatch = (room: string) => !room.startsWith('inside:')
+const isWatch = (room: string) => !/^(inside|guests):/.test(room)
 
 /**
  * Opens live updates at /realtime/v1. A page asks to watch a club or an item; the server joins it to the room once
@@ -119,6 +125,7 @@ export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogg
     },
     disconnect: (personId) => disconnectRoom(io, rooms.person(personId)),
     disconnectClub: (clubId) => disconnectRoom(io, rooms.inside(clubId)),
+    disconnectGuests: (clubId) => disconnectRoom(io, rooms.guests(clubId)),
     close: async () => {
       await io.close()
     },
@@ -157,11 +164,11 @@ function msToLive({ data }: PageSocket): number {
 async function watch(socket: PageSocket, what: Watch, rules: Rules): Promise<boolean> {
   const room = roomOf(what)
   if (!room) return false
-  const clubId = await rules.mayWatch(socket.data.viewer, what)
-  if (!clubId) return false
-  await socket.join([room, rooms.inside(clubId)])
+  const place = await rules.placeOf(socket.data.viewer, what)
+  if (!place) return false
+  await socket.join([room, rooms.inside(place.clubId), ...(place.isGuest ? [rooms.guests(place.clubId)] : [])])
   // Asked again after joining: a membership that ended in between must not leave the room joined.
-  if (await rules.mayWatch(socket.data.viewer, what)) return true
+  if (await rules.placeOf(socket.data.viewer, what)) return true
   await socket.leave(room)
   return false
 }

@@ -14,6 +14,8 @@ export type Tx = {
   disconnect(personId: string): void
   /** Closes the live connections of whoever watches a club or anything in it, once the write is committed. */
   disconnectClub(clubId: string): void
+  /** Closes the live connections of those who watch a club without being in it, once the write is committed. */
+  disconnectGuests(clubId: string): void
   /** Leaves work for later; it exists only if the write commits. */
   task<N extends TaskName>(name: N, payload: TaskPayloads[N], waiting?: Waiting): Promise<void>
   /** The same for many at once. */
@@ -36,6 +38,7 @@ export async function write<T>(
           signal: (signal, to) => pending.push(() => signals.send(signal, to)),
           disconnect: (personId) => pending.push(() => signals.disconnect(personId)),
           disconnectClub: (clubId) => pending.push(() => signals.disconnectClub(clubId)),
+          disconnectGuests: (clubId) => pending.push(() => signals.disconnectGuests(clubId)),
           task: (name, payload, waiting) => addTask(transaction, name, payload, waiting),
           tasks: (name, payloads, waiting = {}) => addTasks(transaction, name, payloads, waiting),
         }),

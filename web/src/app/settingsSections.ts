@@ -1,10 +1,13 @@
-import { type Icon, 
+import {
   type Icon,
   IconBell,
-  IconDatabaseExport,IconDevices, IconKey, 
+  IconDatabaseExport,
+  IconDevices,
   IconKey,
-  IconPalette,IconShieldLock, 
-  IconShieldLock,IconUserCircle, } from '@tabler/icons-react'
+  IconPalette,
+  IconShieldLock,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../lib/lazyPart'
 
@@ -51,18 +54,21 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   {
     slug: 'notifications',
     label: 'Notifications',
+    note: 'What you are told of, and how',
     icon: IconBell,
     Section: lazyPart(() => import('../features/notifications/PreferencesSection')),
   },
   {
     slug: 'appearance',
     label: 'Appearance',
+    note: 'Light, dark, or as your system',
     icon: IconPalette,
     Section: lazyPart(() => import('../features/appearance/AppearanceSection')),
   },
   {
     slug: 'data',
     label: 'Your data',
+    note: 'Take it along, or leave for good',
     icon: IconDatabaseExport,
     Section: lazyPart(() => import('./settings/YourDataSection')),
   },

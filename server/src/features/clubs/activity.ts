@@ -4,6 +4,11 @@ import type { Tx } from '../../platform/write.ts'
 /** What can happen in a club. Timeline, notifications and leaderboard read these; nothing else tells them. */
 export type ActivityType =
   | 'club.created'
+  | 'club.updated'
+  | 'club.renamed'
+  | 'club.converted'
+  | 'features.changed'
+  | 'permissions.changed'
   | 'member.joined'
   | 'member.left'
   | 'member.removed'

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { recordActivity } from './activity.ts'
+import { businessColumns } from './business.ts'
 import { readClub } from './clubs.reads.ts'
 import { freeClubSlug, slugUnavailable } from './slug.ts'
 
@@ -57,18 +58,7 @@ async function insertClub(
       membership_fee: input.isPaid ? input.membershipFee : null,
       subscription_duration: input.subscriptionDuration,
       club_type: input.clubType,
-      ...(isBusiness && {
-        business_name: business.businessName,
-        business_email: business.businessEmail,
-        contact_country_code: business.contactCountryCode,
-        contact_number: business.contactNumber,
-        address_line_1: business.addressLine1,
-        address_line_2: business.addressLine2,
-        city: business.city,
-        state_province: business.stateProvince,
-        postal_code: business.postalCode,
-        country: business.country,
-      }),
+      ...(isBusiness && businessColumns(business)),
     })
     .execute()
   if (input.categories.length)

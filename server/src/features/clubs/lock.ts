@@ -1,6 +1,9 @@
 import type { Viewer } from '@guildhall/contract/accounts'
+import type { Ability } from '@guildhall/contract/errors'
+import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
-import { findVisibleClub, type VisibleClub } from './clubs.reads.ts'
+import type { ClubFacts } from './clubs.policy.ts'
+import { factsOf, findOpenClub, findVisibleClub, type VisibleClub } from './clubs.reads.ts'
 
 /**
  * As findVisibleClub, holding the club until the write ends: for what changes whose club it is, or ends it. What is
@@ -14,7 +17,33 @@ export async function lockVisibleClub(
   wholly = false,
 ): Promise<VisibleClub> {
   const { id } = await findVisibleClub(tx.db, viewer, identifier)
+  await lockRow(tx, id, wholly)
+  return findVisibleClub(tx.db, viewer, id)
+}
+
+/**
+ * A club that the viewer may do something with, held until the write ends, so that what is compared with is what is
+ * changed. Errors: as findOpenClub, and what `may` refuses with.
+ */
+export async function lockClub(
+  tx: Tx,
+  viewer: Viewer,
+  identifier: string,
+  may: (club: ClubFacts) => Ability,
+): Promise<VisibleClub> {
+  const check = async () => {
+    const club = await findOpenClub(tx.db, viewer, identifier)
+    const ability = may(factsOf(club))
+    if (ability !== true) throw new AppError(ability)
+    return club
+  }
+  // First, so that nobody holds a club who may not change it; and again, because all may be different by now.
+  const { id } = await check()
+  await lockRow(tx, id)
+  return check()
+}
+
+async function lockRow(tx: Tx, id: string, wholly = false): Promise<void> {
   const row = tx.db.selectFrom('clubs').select('id').where('id', '=', id)
   await (wholly ? row.forUpdate() : row.forNoKeyUpdate()).execute()
-  return findVisibleClub(tx.db, viewer, id)
 }

@@ -2,14 +2,15 @@ import { limits, reservedSegments } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid, nobody } from '../../platform/ids.ts'
 import { toSlug } from '../../platform/slug.ts'
 
 /**
  * A free slug for a club's name (platform.md 5, decisions.md C1, C2): 2 to 50 characters, never a reserved segment,
- * with -1, -2 … in 10 attempts. Call it inside the write that takes the slug. Errors: slug_impossible, slug_unavailable.
+ * with -1, -2 … in 10 attempts. A club that is renamed, `clubId`, may take back what was its own. Call it inside the
+ * write that takes the slug. Errors: slug_impossible, slug_unavailable.
  */
-export async function freeClubSlug(db: Database, name: string): Promise<string> {
+export async function freeClubSlug(db: Database, name: string, clubId: string = nobody): Promise<string> {
   const made = toSlug(name, limits.clubSlugMax - 3)
   const base = made.length >= limits.clubSlugMin ? made : `club-${Date.now()}`
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(base)) throw new AppError('slug_impossible')
@@ -20,8 +21,15 @@ export async function freeClubSlug(db: Database, name: string): Promise<string> 
     .selectFrom('clubs')
     .select('slug')
     .where('slug', 'in', candidates)
+    .where('id', '!=', clubId)
     // An address that a club once had goes on leading to it, and to nobody else.
-    .union(db.selectFrom('club_former_slugs').select('slug').where('slug', 'in', candidates))
+    .union(
+      db
+        .selectFrom('club_former_slugs')
+        .select('slug')
+        .where('slug', 'in', candidates)
+        .where('club_id', '!=', clubId),
+    )
     .execute()
   const unusable = new Set([...reservedSegments, ...taken.map((row) => row.slug)])
   // What has the form of an id is looked up as one.

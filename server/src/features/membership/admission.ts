@@ -47,8 +47,9 @@ export async function admit(
 }
 
 /**
- * Ends a membership with whatever rights came with it, at once and on open pages too: the person left, or `by`
- * somebody was removed. False where there was none. Last in a write, as admit.
+ * Ends a membership with whatever rights came with it, at once and on open pages too: their role, and their name in
+ * the lists of those who may publish. The person left, or `by` somebody was removed. False where there was none. Last
+ * in a write, as admit.
  */
 export async function endMembership(
   tx: Tx,
@@ -62,10 +63,12 @@ export async function endMembership(
   const unlisted = await tx.db
     .updateTable('clubs')
     .set({
-      permissions: sql`jsonb_set(permissions, '{admins}', coalesce(permissions -> 'admins', '[]') - ${personId}::text)`,
+      permissions: sql`(select jsonb_object_agg(key, value - ${personId}::text) from jsonb_each(permissions))`,
     })
     .where('id', '=', clubId)
-    .where(sql<boolean>`permissions -> 'admins' ? ${personId}::text`)
+    .where(
+      sql<boolean>`exists (select from jsonb_each(permissions) as list where list.value ? ${personId}::text)`,
+    )
     .executeTakeFirst()
   if (!deleted.numDeletedRows && !unlisted.numUpdatedRows) return false
   await endOfferTo(tx, { clubId, personId })

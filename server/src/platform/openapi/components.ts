@@ -1,5 +1,6 @@
 import * as accountDeletions from '@guildhall/contract/account-deletions'
 import * as accounts from '@guildhall/contract/accounts'
+import * as clubSettings from '@guildhall/contract/club-settings'
 import * as clubs from '@guildhall/contract/clubs'
 import * as common from '@guildhall/contract/common'
 import * as content from '@guildhall/contract/content'
@@ -41,6 +42,7 @@ const files = [
   exports,
   accountDeletions,
 ]
+const files = [errors, common, accounts, tokens, clubs, clubSettings, profiles, content, posts, interactions]
 
 /**
  * The shapes that the contract exports, under the names it gives them: `clubCard` is the component ClubCard. Those of

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import {
+  businessFields,
+  checkBusiness,
+  checkFee,
+  club,
+  clubParam,
+  detailsFields,
+  feeFields,
+} from './clubs.ts'
+import { filePath, id, person, searchText } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { features, limits } from './limits.ts'
+
+/** Only those that are to change. */
+export const changeFeatures = z.object({
+  features: z.partialRecord(z.enum(features), z.boolean()),
+})
+
+/** Who may publish a kind of content, beside the owner and the admins, who always may. */
+const publishers = z.object({
+  who: z.enum(['admins', 'all', 'named']),
+  /** The members who are named. */
+  people: z.array(person),
+})
+export type Publishers = z.infer<typeof publishers>
+
+export const clubPermissions = z.object({ permissions: z.record(z.enum(features), publishers) })
+export type ClubPermissions = z.infer<typeof clubPermissions>
+
+/**
+ * Only those that are to change, as lists (platform.md 3): `[]` for the admins only, `['all']` for every member, else
+ * the ids of the members who may.
+ */
+export const changePermissions = z.object({
+  permissions: z.partialRecord(
+    z.enum(features),
+    z
+      .array(z.union([z.literal('all'), id]))
+      .max(limits.namedPeople, `At most ${limits.namedPeople} people`)
+      .transform((list) => (list.includes('all') ? ['all'] : [...new Set(list)])),
+  ),
+})
+export type ChangePermissions = z.input<typeof changePermissions>
+
+export const changeLandingPage = z.object({ landingPage: z.enum(['feed', ...features]) })
+
+export const editDetails = z.object(detailsFields)
+
+/** A picture that is left out stays; null takes it away. */
+export const editImages = z.object({
+  logoPath: filePath.nullable().optional(),
+  thumbnailPath: filePath.nullable().optional(),
+})
+
+/** Whether the club is private stays as it is where that is left out, as when only the fee is changed. */
+export const editAccess = z.object({ isPrivate: z.boolean().optional(), ...feeFields }).superRefine(checkFee)
+
+export const editBusiness = z.object(businessFields).superRefine(checkBusiness)
+
+const place = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
+
+export const clubSettingsApi = {
+  'PUT /clubs/:club/features': {
+    summary: 'Turn kinds of content on or off; for the owner',
+    access: 'person',
+    params: clubParam,
+    body: changeFeatures,
+    response: club,
+    errors: [...place, 'owner_only'],
+  },
+  'PUT /clubs/:club/features/:feature': {
+    summary: 'Turn one kind of content on; for owner and admins',
+    access: 'person',
+    params: clubParam.extend({ feature: z.enum(features) }),
+    response: club,
+    errors: [...place, 'permission_denied'],
+  },
+  'GET /clubs/:club/permissions': {
+    summary: 'Who may publish each kind of content; for owner and admins',
+    access: 'person',
+    params: clubParam,
+    response: clubPermissions,
+    errors: [...place, 'permission_denied'],
+  },
+  'PUT /clubs/:club/permissions': {
+    summary: 'Say who may publish kinds of content; for owner and admins',
+    access: 'person',
+    params: clubParam,
+    body: changePermissions,
+    response: clubPermissions,
+    errors: [...place, 'permission_denied', 'person_not_in_club'],
+  },
+  'GET /clubs/:club/permissions/people': {
+    summary: 'Up to 10 members, by name or username, who could be named in the permissions',
+    access: 'person',
+    params: clubParam,
+    query: z.object({ q: searchText.optional() }),
+    response: z.object({ people: z.array(person) }),
+    errors: [...place, 'permission_denied'],
+  },
+  'PUT /clubs/:club/landing-page': {
+    summary: 'Choose the tab that the club opens with; for owner and admins',
+    access: 'person',
+    params: clubParam,
+    body: changeLandingPage,
+    response: club,
+    errors: [...place, 'permission_denied'],
+  },
+  'PUT /clubs/:club/details': {
+    summary:
+      'Change name, description and categories; a new name makes a new slug, and the old one leads to it',
+    access: 'person',
+    params: clubParam,
+    body: editDetails,
+    response: club,
+    errors: [...place, 'permission_denied', 'slug_unavailable', 'slug_impossible'],
+  },
+  'PUT /clubs/:club/images': {
+    summary: 'Change logo and thumbnail',
+    access: 'person',
+    params: clubParam,
+    body: editImages,
+    response: club,
+    errors: [...place, 'permission_denied', 'file_not_found', 'file_in_use'],
+  },
+  'PUT /clubs/:club/access': {
+    summary: 'Change who sees inside, and what membership costs',
+    access: 'person',
+    params: clubParam,
+    body: editAccess,
+    response: club,
+    errors: [...place, 'permission_denied'],
+  },
+  'PUT /clubs/:club/business': {
+    summary: 'Change what a business club says of its business',
+    access: 'person',
+    params: clubParam,
+    body: editBusiness,
+    response: club,
+    errors: [...place, 'permission_denied', 'not_a_business_club'],
+  },
+  'PUT /clubs/:club/conversion': {
+    summary: 'Make a regular club a business club, for good; for the owner',
+    access: 'person',
+    params: clubParam,
+    body: editBusiness,
+    response: club,
+    errors: [...place, 'owner_only', 'already_business'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,16 @@
+import type { createClub } from '@guildhall/contract/clubs'
+import type { z } from 'zod'
+
+/** What a club says of its business, as its columns hold it. */
+export const businessColumns = (business: z.output<typeof createClub>['business']) => ({
+  business_name: business.businessName,
+  business_email: business.businessEmail,
+  contact_country_code: business.contactCountryCode,
+  contact_number: business.contactNumber,
+  address_line_1: business.addressLine1,
+  address_line_2: business.addressLine2,
+  city: business.city,
+  state_province: business.stateProvince,
+  postal_code: business.postalCode,
+  country: business.country,
+})

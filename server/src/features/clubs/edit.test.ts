@@ -1,0 +1,368 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { clubForm, postForm } from '../../testing/forms.ts'
+import { picture } from '../../testing/make.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, ben, cam, dot, vault, make, as, app, eventually } = await openWorld()
+const { db } = app.parts
+const owner = personOf(ann)
+
+async function someClub(given: { name?: string; isPrivate?: boolean } = {}) {
+  const club = await make.club({ owner, ...given })
+  await make.member(club, personOf(ben), 'admin')
+  await make.member(club, personOf(cam))
+  return club
+}
+const at = (club: { slug: string }) => ({ params: { club: club.slug } })
+const details = { name: 'Renamed', description: '', categories: [] as string[] }
+const free = { isPaid: false, membershipFee: '', subscriptionDuration: 'one-time' as const }
+const { business } = clubForm()
+const firm = { business: { ...business, businessName: 'Firm Ltd' } }
+const activities = async (club: { id: string }) =>
+  (
+    await db
+      .selectFrom('club_activity_log')
+      .select(['type', 'data'])
+      .where('club_id', '=', club.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ type, data }) => [type, data])
+const formerSlugs = async (club: { id: string }) =>
+  (
+    await db
+      .selectFrom('club_former_slugs')
+      .select('slug')
+      .where('club_id', '=', club.id)
+      .orderBy('slug')
+      .execute()
+  ).map((row) => row.slug)
+
+describe('editing a club', () => {
+  const writes = [
+    ['PUT /clubs/:club/details', details],
+    ['PUT /clubs/:club/images', { logoPath: null, thumbnailPath: null }],
+    ['PUT /clubs/:club/access', { isPrivate: true, ...free }],
+    ['PUT /clubs/:club/business', firm],
+  ] as const
+
+  it.each(writes)("by %s is owner's and admins' business", async (key, body) => {
+    const club = await someClub()
+    await db.updateTable('clubs').set({ club_type: 'business' }).where('id', '=', club.id).execute()
+    for (const who of [cam, dot])
+      expect(await who.refused(key, { ...at(club), body })).toMatchObject({
+        status: 403,
+        code: 'permission_denied',
+      })
+    expect(await visitor.refused(key, { ...at(club), body })).toMatchObject({ code: 'sign_in_required' })
+    expect(await dot.refused(key, { ...at(vault), body })).toMatchObject({ code: 'members_only' })
+    expect(await ann.refused(key, { ...at({ slug: 'nowhere' }), body })).toMatchObject({
+      code: 'club_not_found',
+    })
+    expect(await activities(club)).toEqual([])
+    await ben.call(key, { ...at(club), body: body as never })
+    await ann.call(key, { params: { club: club.id }, body: body as never })
+  })
+
+  it('of one part leaves the others as they are, also when several are saved at once', async () => {
+    const club = await someClub({ name: 'All at once' })
+    await ann.call('PUT /clubs/:club/conversion', { ...at(club), body: firm })
+    const logo = await ann.call('POST /storage/v1/pictures/:purpose', {
+      params: { purpose: 'club-logo' },
+      file: await picture(),
+    })
+    await Promise.all([
+      ann.call('PUT /clubs/:club/details', {
+        params: { club: club.id },
+        body: { name: 'All together', description: 'One', categories: ['Wood', 'Iron'] },
+      }),
+      ann.call('PUT /clubs/:club/images', { params: { club: club.id }, body: { logoPath: logo.path } }),
+      ben.call('PUT /clubs/:club/access', {
+        params: { club: club.id },
+        body: { isPaid: true, membershipFee: '3', subscriptionDuration: 'monthly' },
+      }),
+      ben.call('PUT /clubs/:club/business', {
+        params: { club: club.id },
+        body: { business: { ...firm.business, city: 'Leeds' } },
+      }),
+    ])
+    expect(await cam.call('GET /clubs/:club', { params: { club: club.id } })).toMatchObject({
+      name: 'All together',
+      slug: 'all-together',
+      description: 'One',
+      categories: ['Wood', 'Iron'],
+      logoUrl: logo.url,
+      thumbnailUrl: null,
+      isPrivate: false,
+      isPaid: true,
+      membershipFee: '3.00',
+      subscriptionDuration: 'monthly',
+      business: { businessName: 'Firm Ltd', city: 'Leeds' },
+    })
+  })
+})
+
+describe('the details', () => {
+  const save = 'PUT /clubs/:club/details'
+  const rename = (club: { slug: string }, name: string, who: Client = ann) =>
+    who.call(save, { ...at(club), body: { ...details, name } })
+
+  it('are kept, recorded once, and told to those who watch', async () => {
+    const club = await someClub({ name: 'Before' })
+    const watching = await cam.listen()
+    await watching.watch({ clubId: club.id })
+    const body = { name: 'Before', description: ' New words ', categories: [' Wood ', 'Wood', 'Iron'] }
+    const saved = await ben.call(save, { ...at(club), body })
+    expect(saved).toMatchObject({ slug: 'before', description: 'New words', categories: ['Wood', 'Iron'] })
+    await ben.call(save, { ...at(club), body })
+    expect(await watching.heard('club.updated')).toEqual({ kind: 'club.updated', clubId: club.id })
+    expect(await activities(club)).toEqual([['club.updated', { part: 'details' }]])
+    const found = await visitor.call('GET /clubs', { query: { q: 'words', category: 'Iron' } })
+    expect(found.items.map(({ id }) => id)).toEqual([club.id])
+  })
+
+  it('with a new name make a new address, to which the one before leads', async () => {
+    const club = await someClub({ name: 'First name' })
+    const post = await cam.call('POST /clubs/:club/posts', { ...at(club), body: postForm() })
+    const renamed = await rename(club, 'Second name')
+    expect(renamed).toMatchObject({ id: club.id, name: 'Second name', slug: 'second-name' })
+    for (const slug of ['first-name', 'second-name'])
+      expect((await cam.call('GET /clubs/:club', { params: { club: slug } })).slug).toBe('second-name')
+    const page = { params: { club: 'first-name', slug: post.slug } }
+    expect((await cam.call('GET /clubs/:club/posts/:slug', page)).item.club.slug).toBe('second-name')
+    expect(await activities(club)).toContainEqual(['club.renamed', { from: 'First name', to: 'Second name' }])
+    expect(await formerSlugs(club)).toEqual(['first-name'])
+    // Nobody else gets it.
+    const another = await dot.call('POST /clubs', { body: clubForm({ name: 'First name' }) })
+    expect(another.slug).toBe('first-name-1')
+  })
+
+  it('with a name that makes the same address keep it', async () => {
+    await make.club({ owner, name: 'Same', slug: 'same' })
+    const club = await make.club({ owner, name: 'Same', slug: 'same-1' })
+    expect(await rename(club, 'SAME!')).toMatchObject({ name: 'SAME!', slug: 'same-1' })
+    const unwritten = await make.club({ owner, name: '木工', slug: 'club-123' })
+    expect((await rename(unwritten, '陶芸')).slug).toBe('club-123')
+    expect([...(await formerSlugs(club)), ...(await formerSlugs(unwritten))]).toEqual([])
+  })
+
+  it('can go back to a former name, and to and fro, with every address still leading there', async () => {
+    const club = await someClub({ name: 'To' })
+    await rename(club, 'Fro')
+    expect((await rename({ slug: 'fro' }, 'To')).slug).toBe('to')
+    expect(await formerSlugs(club)).toEqual(['fro'])
+    expect((await rename(club, 'Fro')).slug).toBe('fro')
+    expect(await formerSlugs(club)).toEqual(['to'])
+    // What was another club's is not to be had.
+    const other = await make.club({ owner, name: 'Other' })
+    expect((await rename(other, 'To')).slug).toBe('to-1')
+    expect((await cam.call('GET /clubs/:club', { params: { club: 'to' } })).id).toBe(club.id)
+  })
+
+  it('are refused with a name that cannot be used, at the field', async () => {
+    const club = await someClub({ name: 'Kept' })
+    const refused = (body: object) => ann.refused(save, { ...at(club), body: { ...details, ...body } })
+    expect((await refused({ name: ' ' })).fields).toEqual({
+      name: 'Club name must be at least 2 characters long',
+    })
+    expect((await refused({ name: 'x'.repeat(101) })).code).toBe('bad_input')
+    expect((await refused({ description: 'x'.repeat(5001) })).code).toBe('bad_input')
+    expect((await refused({ categories: Array.from({ length: 9 }, String) })).code).toBe('bad_input')
+    for (let n = 0; n < 10; n++)
+      await make.club({ owner, name: 'Crowded', slug: n === 0 ? 'crowded' : `crowded-${n}` })
+    expect(await refused({ name: 'Crowded' })).toMatchObject({
+      status: 409,
+      code: 'slug_unavailable',
+      fields: { name: 'Could not generate a unique slug after multiple attempts' },
+    })
+    expect((await rename(club, 'Settings')).slug).toBe('settings-1')
+  })
+
+  it('of many clubs that take one name at once give each an address of its own', async () => {
+    const clubs = await Promise.all(Array.from({ length: 5 }, () => make.club({ owner })))
+    const renamed = await Promise.all(clubs.map((club) => rename(club, 'Popular')))
+    expect(new Set(renamed.map(({ slug }) => slug)).size).toBe(5)
+  })
+})
+
+describe('the images', () => {
+  const save = 'PUT /clubs/:club/images'
+  const upload = async (who: Client, purpose: 'club-logo' | 'club-thumbnail' | 'posts') =>
+    who.call('POST /storage/v1/pictures/:purpose', { params: { purpose }, file: await picture() })
+
+  it('are changed one by one, by whoever may edit, and taken away', async () => {
+    const club = await someClub()
+    const [logo, thumbnail] = [await upload(ann, 'club-logo'), await upload(ben, 'club-thumbnail')]
+    await ann.call(save, { ...at(club), body: { logoPath: logo.path } })
+    const saved = await ben.call(save, { ...at(club), body: { thumbnailPath: thumbnail.path } })
+    expect(saved).toMatchObject({ logoUrl: logo.url, thumbnailUrl: thumbnail.url })
+    // The same again, by another than who uploaded it.
+    await ben.call(save, { ...at(club), body: { logoPath: logo.path, thumbnailPath: thumbnail.path } })
+    expect((await visitor.fetch(logo.url)).status).toBe(200)
+    const without = await ben.call(save, { ...at(club), body: { logoPath: null } })
+    expect(without).toMatchObject({ logoUrl: null, thumbnailUrl: thumbnail.url })
+    expect((await visitor.fetch(logo.url)).status).toBe(404)
+    expect(await activities(club)).toHaveLength(3)
+  })
+
+  it("must be one's own, unused, and meant for it", async () => {
+    const club = await someClub()
+    const [theirs, other] = [await upload(cam, 'club-logo'), await upload(ann, 'posts')]
+    for (const path of [theirs.path, other.path, 'clubs/nothing.webp'])
+      expect(await ann.refused(save, { ...at(club), body: { logoPath: path } })).toMatchObject({
+        status: 404,
+        code: 'file_not_found',
+      })
+    const used = await upload(ann, 'club-logo')
+    await ann.call('POST /clubs', { body: clubForm({ logoPath: used.path }) })
+    expect(await ann.refused(save, { ...at(club), body: { logoPath: used.path } })).toMatchObject({
+      status: 409,
+      code: 'file_in_use',
+    })
+    expect(await activities(club)).toEqual([])
+  })
+})
+
+describe('access', () => {
+  const save = 'PUT /clubs/:club/access'
+
+  it('says what membership costs, with an exact amount or none', async () => {
+    const club = await someClub()
+    const fee = (membershipFee: string, isPaid = true) => ({
+      ...at(club),
+      body: { isPaid, membershipFee, subscriptionDuration: 'yearly' as const },
+    })
+    expect(await ben.call(save, fee('12.5'))).toMatchObject({
+      isPrivate: false,
+      isPaid: true,
+      membershipFee: '12.50',
+      subscriptionDuration: 'yearly',
+    })
+    await ben.call(save, fee('12.50'))
+    expect(await activities(club)).toEqual([['club.updated', { part: 'access' }]])
+    for (const amount of ['', '0', '0.00'])
+      expect((await ben.refused(save, fee(amount))).fields).toEqual({
+        membershipFee: 'Enter the membership fee',
+      })
+    for (const amount of ['-1', '1.234', 'ten', '1e3', '12345678'])
+      expect(Object.keys((await ben.refused(save, fee(amount))).fields)).toEqual(['membershipFee'])
+    expect(await ben.call(save, fee('9', false))).toMatchObject({ isPaid: false, membershipFee: null })
+  })
+
+  it('closes a club that becomes private at once, also to whoever was looking on', async () => {
+    const club = await someClub()
+    const { id } = await cam.call('POST /clubs/:club/posts', { ...at(club), body: postForm() })
+    const content = { params: { contentId: id } }
+    const [onClub, onPost, member, nobody, elsewhere] = await Promise.all(
+      [dot, dot, cam, visitor, dot].map((who) => who.listen()),
+    )
+    expect(await onClub?.watch({ clubId: club.id })).toBe(true)
+    expect(await member?.watch({ clubId: club.id })).toBe(true)
+    for (const one of [onPost, nobody]) expect(await one?.watch({ contentId: id })).toBe(true)
+    await dot.call('GET /content/:contentId', content)
+
+    const body = { isPrivate: true, ...free }
+    expect((await ann.call(save, { ...at(club), body })).isPrivate).toBe(true)
+    for (const one of [onClub, onPost, nobody]) await one?.ended()
+    expect(await member?.heard('club.updated')).toBeTruthy()
+    expect([member, elsewhere].map((one) => one?.socket.connected)).toEqual([true, true])
+
+    for (const key of ['GET /clubs/:club', 'GET /clubs/:club/feed'] as const)
+      expect(await dot.refused(key, at(club))).toMatchObject({ code: 'members_only' })
+    for (const who of [dot, visitor])
+      expect(await who.refused('GET /content/:contentId', content)).toMatchObject({
+        code: 'content_not_found',
+      })
+    const again = await dot.listen()
+    expect(await again.watch({ clubId: club.id })).toBe(false)
+    expect(await again.watch({ contentId: id })).toBe(false)
+    await cam.call('PUT /content/:contentId/like', content)
+    expect(await member?.heard('likes.changed')).toBeTruthy()
+    expect(again.signals).toEqual([])
+    expect((await dot.call('GET /clubs/:club/preview', at(club))).can).toEqual({
+      join: 'club_is_private',
+      ask: true,
+    })
+  })
+
+  it('does not close what is private already, and opens it again', async () => {
+    const club = await someClub({ isPrivate: true })
+    const member = await cam.listen()
+    await member.watch({ clubId: club.id })
+    await ann.call(save, { ...at(club), body: { isPrivate: true, ...free } })
+    await ann.call(save, { ...at(club), body: free })
+    expect((await cam.call('GET /clubs/:club', at(club))).isPrivate).toBe(true)
+    await ann.call(save, { ...at(club), body: { isPrivate: false, ...free } })
+    expect((await dot.call('GET /clubs/:club', at(club))).isPrivate).toBe(false)
+    expect(member.socket.connected).toBe(true)
+    await eventually(async () => member.signals.length > 0)
+  })
+})
+
+describe('the business', () => {
+  const save = 'PUT /clubs/:club/business'
+  const convert = 'PUT /clubs/:club/conversion'
+
+  it("of a regular club begins by converting it, which is the owner's, and cannot be undone", async () => {
+    const club = await someClub()
+    expect(await ann.refused(save, { ...at(club), body: firm })).toMatchObject({
+      status: 409,
+      code: 'not_a_business_club',
+    })
+    for (const who of [ben, cam, dot])
+      expect(await who.refused(convert, { ...at(club), body: firm })).toMatchObject({
+        status: 403,
+        code: 'owner_only',
+      })
+    expect(await visitor.refused(convert, { ...at(club), body: firm })).toMatchObject({
+      code: 'sign_in_required',
+    })
+    expect((await ann.refused(convert, { ...at(club), body: { business } })).fields).toEqual({
+      'business.businessName': 'Business name is required',
+    })
+    const converted = await ann.call(convert, { ...at(club), body: firm })
+    expect(converted).toMatchObject({ clubType: 'business', business: firm.business })
+    expect(await ann.refused(convert, { ...at(club), body: firm })).toMatchObject({
+      status: 409,
+      code: 'already_business',
+    })
+    expect(await activities(club)).toEqual([['club.converted', {}]])
+  })
+
+  it('is kept and shown to everyone, and refused where it makes no sense', async () => {
+    const club = await someClub()
+    await ann.call(convert, { ...at(club), body: firm })
+    const whole = {
+      ...firm.business,
+      businessEmail: 'desk@firm.test',
+      contactCountryCode: '+44',
+      contactNumber: '20 7946',
+      city: 'Leeds',
+    }
+    await ben.call(save, { ...at(club), body: { business: whole } })
+    await ben.call(save, { ...at(club), body: { business: whole } })
+    expect((await visitor.call('GET /clubs/:club/preview', at(club))).business).toEqual(whole)
+    const refused = async (given: object) =>
+      (await ben.refused(save, { ...at(club), body: { business: { ...whole, ...given } } })).fields
+    expect(await refused({ businessName: ' ' })).toEqual({
+      'business.businessName': 'Business name is required',
+    })
+    expect(await refused({ businessEmail: 'desk' })).toEqual({
+      'business.businessEmail': 'Invalid email address',
+    })
+    expect(Object.keys(await refused({ contactNumber: 'call me' }))).toEqual(['business.contactNumber'])
+    expect((await activities(club)).map(([type]) => type)).toEqual(['club.converted', 'club.updated'])
+  })
+})
+
+it('a club that is not there any more can be neither edited nor set', async () => {
+  const club = await someClub()
+  await db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', club.id).execute()
+  const who = await as(await make.person())
+  for (const one of [ann, who])
+    for (const club_ of [club.slug, club.id, newId()])
+      expect(
+        await one.refused('PUT /clubs/:club/details', { params: { club: club_ }, body: details }),
+      ).toMatchObject({ code: 'club_not_found' })
+})

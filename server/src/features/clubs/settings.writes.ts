@@ -1,0 +1,171 @@
+import type {
+  ClubPermissions,
+  changeFeatures,
+  changeLandingPage,
+  changePermissions,
+} from '@guildhall/contract/club-settings'
+import type { Club } from '@guildhall/contract/clubs'
+import type { Feature } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { recordActivity } from './activity.ts'
+import { type ClubFacts, canManage, canOwn } from './clubs.policy.ts'
+import { factsOf, findOpenClub, readClub } from './clubs.reads.ts'
+import { lockClub } from './lock.ts'
+import { publishersIn, readPermissions } from './settings.reads.ts'
+
+/** Turns kinds of content on and off (platform.md 2.6). Error: owner_only. */
+export function changeClubFeatures(
+  context: PersonContext,
+  club: string,
+  input: z.output<typeof changeFeatures>,
+): Promise<Club> {
+  return setFeatures(context, club, input.features, canOwn)
+}
+
+/** Turns one kind of content on, from its tab (platform.md 2.4, 6). Error: permission_denied. */
+export function enableFeature(context: PersonContext, club: string, feature: Feature): Promise<Club> {
+  return setFeatures(context, club, { [feature]: true }, canManage)
+}
+
+async function setFeatures(
+  context: PersonContext,
+  identifier: string,
+  wanted: Partial<Record<Feature, boolean>>,
+  may: (club: ClubFacts) => ReturnType<typeof canOwn>,
+): Promise<Club> {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const club = await lockClub(tx, viewer, identifier, may)
+    const { features } = factsOf(club)
+    const changed = (Object.entries(wanted) as [Feature, boolean][]).filter(
+      ([feature, on]) => (features[feature] === true) !== on,
+    )
+    if (changed.length === 0) return
+    await tx.db
+      .updateTable('clubs')
+      .set({
+        features: sql`features || ${JSON.stringify(Object.fromEntries(changed))}::jsonb`,
+        updated_at: new Date(),
+      })
+      .where('id', '=', club.id)
+      .execute()
+    const which = (is: boolean) => changed.flatMap(([feature, on]) => (on === is ? [feature] : []))
+    await recordActivity(tx, {
+      clubId: club.id,
+      personId: viewer.id,
+      type: 'features.changed',
+      data: { on: which(true), off: which(false) },
+    })
+    tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })
+  })
+  return readClub(context, identifier)
+}
+
+/**
+ * Says who may publish kinds of content (platform.md 3); those that are not named stay as they are, and so does the
+ * list of admins. Errors: permission_denied, person_not_in_club (at the person).
+ */
+export async function changePublishers(
+  context: PersonContext,
+  identifier: string,
+  input: z.output<typeof changePermissions>,
+): Promise<ClubPermissions> {
+  const { viewer } = context
+  const wanted = Object.entries(input.permissions) as [Feature, string[]][]
+  await write(context, async (tx) => {
+    // The memberships before the club, as whoever ends one takes them.
+    await holdMembers(tx, context, identifier, wanted)
+    const club = await lockClub(tx, viewer, identifier, canManage)
+    const changed = wanted.filter(([feature, list]) => {
+      const before = publishersIn(club, feature)
+      return list.length !== before.length || list.some((entry) => !before.includes(entry))
+    })
+    if (changed.length === 0) return
+    const lists = Object.fromEntries(changed.map(([feature, list]) => [`${feature}_create`, list]))
+    await tx.db
+      .updateTable('clubs')
+      .set({
+        permissions: sql`permissions || ${JSON.stringify(lists)}::jsonb`,
+        updated_at: new Date(),
+      })
+      .where('id', '=', club.id)
+      .execute()
+    await recordActivity(tx, {
+      clubId: club.id,
+      personId: viewer.id,
+      type: 'permissions.changed',
+      data: Object.fromEntries(changed.map(([feature, list]) => [feature, whoIn(list)])),
+    })
+    tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })
+  })
+  return readPermissions(context, identifier)
+}
+
+/** Holds the memberships of those who are named, so that nobody is named who is just leaving. */
+async function holdMembers(
+  tx: Tx,
+  { viewer }: PersonContext,
+  identifier: string,
+  wanted: [Feature, string[]][],
+): Promise<void> {
+  const named = [...new Set(wanted.flatMap(([, list]) => list))].filter((entry) => entry !== 'all')
+  if (named.length === 0) return
+  const club = await findOpenClub(tx.db, viewer, identifier)
+  const ability = canManage(factsOf(club))
+  if (ability !== true) throw new AppError(ability)
+  const rows = await tx.db
+    .selectFrom('club_memberships')
+    .select('user_id')
+    .where('club_id', '=', club.id)
+    .where('user_id', 'in', named)
+    .forKeyShare()
+    .execute()
+  const members = new Set(rows.map((row) => row.user_id))
+  const strangers = wanted.flatMap(([feature, list]) =>
+    list.flatMap((entry, index) =>
+      entry === 'all' || members.has(entry) ? [] : [`permissions.${feature}.${index}`],
+    ),
+  )
+  if (strangers.length)
+    throw new AppError('person_not_in_club', {
+      fields: Object.fromEntries(strangers.map((path) => [path, 'Only members of the club can be named'])),
+    })
+}
+
+const whoIn = (list: string[]) => (list.includes('all') ? 'all' : list.length ? 'named' : 'admins')
+
+/** Chooses the tab that the club opens with (decisions.md C9). Error: permission_denied. */
+export async function changeLanding(
+  context: PersonContext,
+  identifier: string,
+  { landingPage }: z.output<typeof changeLandingPage>,
+): Promise<Club> {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const club = await lockClub(tx, viewer, identifier, canManage)
+    if (club.landing_page === landingPage) return
+    await tx.db
+      .updateTable('clubs')
+      .set({ landing_page: landingPage, updated_at: new Date() })
+      .where('id', '=', club.id)
+      .execute()
+    await noteEdit(tx, { clubId: club.id, personId: viewer.id, part: 'landing-page' })
+  })
+  return readClub(context, identifier)
+}
+
+type Edit = {
+  clubId: string
+  personId: string
+  part: 'details' | 'images' | 'access' | 'business' | 'landing-page'
+}
+
+/** After a part of a club changed: the record, and who is told. */
+export async function noteEdit(tx: Tx, { clubId, personId, part }: Edit): Promise<void> {
+  await recordActivity(tx, { clubId, personId, type: 'club.updated', data: { part } })
+  tx.signal({ kind: 'club.updated', clubId }, { clubId })
+}
