@@ -40,6 +40,7 @@ const ClubsJoinedPage = lazy(() => import('../features/clubs/ClubsJoinedPage'), 
 const ClubPage = lazy(() => import('./ClubPage'), 'ClubPage')
 const JoinClubPage = lazy(() => import('./JoinClubPage'), 'JoinClubPage')
 const ClubMembersPage = lazy(() => import('./ClubMembersPage'), 'ClubMembersPage')
+const EditClubPage = lazy(() => import('./EditClubPage'), 'EditClubPage')
 const ClubSettingsPage = lazy(() => import('./ClubSettingsPage'), 'ClubSettingsPage')
 
 export const routeTree = root.addChildren([
@@ -125,5 +126,12 @@ export const routeTree = root.addChildren([
     component: ClubMembersPage,
   }),
   createRoute({ getParentRoute, path: '/$clubSlug/settings', beforeLoad, component: ClubSettingsPage }),
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/edit-club',
+    validateSearch: searches.editClub,
+    beforeLoad,
+    component: EditClubPage,
+  }),
   createRoute({ getParentRoute, path: '/$clubSlug/posts/$postSlug', beforeLoad, component: PostPage }),
 ])

@@ -48,6 +48,11 @@ export const club = (raw: Raw): ClubSearch => ({
   q: searched(raw.q),
   role: oneOf(raw.role, ['owner', 'admin', 'member']),
 })
+/** `converted`: the club's business is there to be filled in, so that the club can be converted. */
+export const editClub = (raw: Raw): { tab?: string; converted?: 'true' } => ({
+  ...tab(raw),
+  converted: oneOf(raw.converted, ['true']),
+})
 export const search = (raw: Raw): { q?: string; tab?: string } => ({
   q: searched(raw.q),
   ...tab(raw),

@@ -25,6 +25,8 @@ export const keys = {
   clubPreviews: ['clubs', 'preview'],
   clubPreview: (slug: string) => ['clubs', 'preview', slug],
   clubCounts: (slug: string) => ['clubs', 'counts', slug],
+  clubPermissions: (slug: string) => ['clubs', 'permissions', slug],
+  clubNameable: (slug: string, q: string) => ['clubs', 'nameable', slug, q],
   myClubs: ['clubs', 'mine'],
   clubList: (filters: object) => ['clubs', 'list', filters],
   ownershipOffer: (slug: string) => ['clubs', 'offer', slug],

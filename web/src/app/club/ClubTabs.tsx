@@ -1,16 +1,16 @@
 import type { Club } from '@guildhall/contract/clubs'
-import { type Feature, features } from '@guildhall/contract/limits'
-import { IconHome2, IconLock } from '@tabler/icons-react'
+import { features } from '@guildhall/contract/limits'
+import { IconHome2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { clubCountsQuery } from '../../features/clubs/clubs.api'
 import { CountTabs } from '../../ui/CountTabs'
-import { EmptyState } from '../../ui/States'
 import { TextSkeleton } from '../../ui/skeletons'
 import { ClubFeed } from '../content/ClubFeed'
 import { contentKinds } from '../content/contentKinds'
 import { manageTabs } from './manageTabs'
+import { NotEnabled } from './NotEnabled'
 
 type Props = {
   club: Club
@@ -58,19 +58,10 @@ export function ClubTabs({ club, wanted }: Props) {
           <managed.Panel club={club} />
         </Suspense>
       ) : off ? (
-        <NotEnabled feature={off} />
+        <NotEnabled club={club} feature={off} />
       ) : (
         <ClubFeed key={value} club={club} kind={kind} />
       )}
     </CountTabs>
-  )
-}
-
-function NotEnabled({ feature }: { feature: Feature }) {
-  const name = feature.charAt(0).toUpperCase() + feature.slice(1)
-  return (
-    <EmptyState icon={<IconLock size={24} stroke={1.6} />} title={`${name} Not Enabled`}>
-      The club owner has not enabled {feature}.
-    </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import type { Club } from '@guildhall/contract/clubs'
-import { type Icon, IconSettings, IconUsers } from '@tabler/icons-react'
+import { type Icon, IconPalette, IconSettings, IconUsers } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../lib/lazyPart'
 
@@ -15,6 +15,13 @@ type ManageTab = {
 
 /** The tabs of a club's page for its owner and admins, after those of its content; each loads when it is opened. */
 export const manageTabs: readonly ManageTab[] = [
+  {
+    value: 'customize',
+    label: 'Customize',
+    icon: IconPalette,
+    hidesFeed: false,
+    Panel: lazyPart(() => import('../../features/clubs/settings/Customize')),
+  },
   {
     value: 'members',
     label: 'Members',

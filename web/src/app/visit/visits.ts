@@ -116,6 +116,7 @@ export const visits: Record<PagePath, First | 'people'> = {
   '/$clubSlug': inside,
   '/$clubSlug/members': inside,
   '/$clubSlug/settings': inside,
+  '/$clubSlug/edit-club': inside,
   '/$clubSlug/preview': preview,
   '/clubs/$clubSlug/preview': preview,
   '/$clubSlug/posts/$postSlug': {

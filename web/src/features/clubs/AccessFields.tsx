@@ -26,15 +26,23 @@ const durations = [
 
 /** Who may see inside, and what membership costs. */
 export function AccessFields({ form }: { form: ClubForm }) {
-  const { isPrivate, isPaid } = form.values
   return (
     <>
       <Choices
         label="Who sees inside"
         choices={visibilities}
-        value={isPrivate ? 'private' : 'public'}
+        value={form.values.isPrivate ? 'private' : 'public'}
         onChange={(value) => form.setFieldValue('isPrivate', value === 'private')}
       />
+      <FeeFields form={form} />
+    </>
+  )
+}
+
+export function FeeFields({ form }: { form: ClubForm }) {
+  const { isPaid } = form.values
+  return (
+    <>
       <Choices
         label="What it costs"
         choices={prices}

@@ -8,7 +8,7 @@ const kinds = [
   { value: 'business', label: 'Business', text: 'Run by a company, with its details on the preview.' },
 ] as const
 
-/** Regular or business, and what people may know of the business. */
+/** Regular or business, and the details of a business. */
 export function BusinessFields({ form }: { form: ClubForm }) {
   return (
     <>
@@ -18,12 +18,13 @@ export function BusinessFields({ form }: { form: ClubForm }) {
         value={form.values.clubType}
         onChange={(value) => form.setFieldValue('clubType', value)}
       />
-      {form.values.clubType === 'business' && <Details form={form} />}
+      {form.values.clubType === 'business' && <BusinessDetails form={form} />}
     </>
   )
 }
 
-function Details({ form }: { form: ClubForm }) {
+/** What people may know of the business. */
+export function BusinessDetails({ form }: { form: ClubForm }) {
   const field = (name: string) => form.getInputProps(`business.${name}`)
   return (
     <div className={classes.group}>

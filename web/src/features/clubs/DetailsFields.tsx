@@ -9,8 +9,8 @@ import type { ClubForm } from './clubFields'
 import { clubCategoriesQuery } from './clubs.api'
 import { likelySlug } from './likelySlug'
 
-/** Name, description and categories. */
-export function DetailsFields({ form }: { form: ClubForm }) {
+/** Name, description and categories; of a club that there is already, or of one to be. */
+export function DetailsFields({ form, club }: { form: ClubForm; club?: { name: string; slug: string } }) {
   const { data } = useQuery(clubCategoriesQuery)
   const { name, description } = form.values
   return (
@@ -21,7 +21,7 @@ export function DetailsFields({ form }: { form: ClubForm }) {
         withAsterisk={false}
         maxLength={limits.clubName}
         autoComplete="off"
-        description={<Address name={name} />}
+        description={<Address name={name} club={club} />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('name')}
       />
@@ -47,12 +47,15 @@ export function DetailsFields({ form }: { form: ClubForm }) {
   )
 }
 
-function Address({ name }: { name: string }) {
-  const slug = likelySlug(name)
+function Address({ name, club }: { name: string; club?: { name: string; slug: string } }) {
+  const made = likelySlug(name)
+  const isSame = club && made === likelySlug(club.name)
+  const slug = isSame ? club.slug : made
   if (!slug) return `The club's address is made from its name.`
   return (
     <>
       Address: {location.host}/<span className={classes.address}>{slug}</span>
+      {club && !isSame && '. The address before goes on leading here.'}
     </>
   )
 }

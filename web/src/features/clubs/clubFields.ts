@@ -1,4 +1,4 @@
-import { createClub } from '@guildhall/contract/clubs'
+import { type Club, createClub } from '@guildhall/contract/clubs'
 import { z } from 'zod'
 import type { ContractForm } from '../../lib/useContractForm'
 import type { NewClub } from './clubs.api'
@@ -32,6 +32,25 @@ export const emptyClub = (id: string): ClubFields => ({
   subscriptionDuration: 'one-time',
   clubType: 'regular',
   business: noBusiness,
+})
+
+/**
+ * A club as its form holds it. Its pictures are there by their addresses: what is not an address any more was chosen
+ * anew.
+ */
+export const clubFieldsOf = (club: Club): ClubFields => ({
+  id: club.id,
+  name: club.name,
+  description: club.description,
+  categories: club.categories,
+  logoPath: club.logoUrl,
+  thumbnailPath: club.thumbnailUrl,
+  isPrivate: club.isPrivate,
+  isPaid: club.isPaid,
+  membershipFee: club.membershipFee ?? '',
+  subscriptionDuration: club.subscriptionDuration,
+  clubType: club.clubType,
+  business: club.business ?? noBusiness,
 })
 
 /** What was typed in fields that are hidden now is kept, but neither checked nor sent. */

@@ -1,0 +1,43 @@
+import type { Club } from '@guildhall/contract/clubs'
+import type { Feature } from '@guildhall/contract/limits'
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useEnableFeature } from '../../features/clubs/settings/settings.api'
+import { errorText } from '../../lib/errorText'
+import { focusMain } from '../../lib/focusMain'
+import { toast } from '../../lib/toast'
+import { EmptyState } from '../../ui/States'
+
+/** In the place of a tab whose kind of content is off; owner and admins turn it on from here (platform.md 2.4). */
+export function NotEnabled({ club, feature }: { club: Club; feature: Feature }) {
+  const { mutate, isPending } = useEnableFeature(club.slug)
+  const name = feature.charAt(0).toUpperCase() + feature.slice(1)
+  const mayEnable = club.can.manage === true
+
+  const enable = () =>
+    mutate(feature, {
+      onSuccess: () => {
+        toast.success(`${name} feature has been enabled`)
+        focusMain()
+      },
+      onError: (error) => toast.error(`Failed to enable ${feature} feature.`, errorText(error, '')),
+    })
+
+  return (
+    <EmptyState
+      icon={<IconLock size={24} stroke={1.6} />}
+      title={`${name} Not Enabled`}
+      action={
+        mayEnable && (
+          <Button disabled={isPending} onClick={enable}>
+            {isPending ? 'Enabling...' : `Enable ${name}`}
+          </Button>
+        )
+      }
+    >
+      {mayEnable
+        ? `Members see no tab for ${feature} and cannot publish any until it is enabled.`
+        : `The club owner has not enabled ${feature}.`}
+    </EmptyState>
+  )
+}

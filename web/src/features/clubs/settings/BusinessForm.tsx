@@ -1,0 +1,60 @@
+import { editBusiness } from '@guildhall/contract/club-settings'
+import { IconBriefcase } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { LinkButton } from '../../../ui/links'
+import { EmptyState } from '../../../ui/States'
+import { BusinessDetails } from '../BusinessFields'
+import { ConvertForm } from './ConvertForm'
+import type { EditFormProps } from './EditClub'
+import { EditForm } from './EditForm'
+import { useSaveBusiness } from './settings.api'
+import { useEditForm } from './useEditForm'
+
+/** What a business club says of its business; a regular one is converted here, by its owner. */
+export function BusinessForm(props: EditFormProps) {
+  const { converted } = useSearch({ from: '/$clubSlug/edit-club' })
+  const { club } = props
+  if (club.clubType === 'business') return <Business {...props} />
+  if (club.can.own !== true)
+    return (
+      <EmptyState icon={<IconBriefcase size={24} stroke={1.6} />} title="This is a regular club">
+        Only the club owner can convert it to a business club.
+      </EmptyState>
+    )
+  if (converted) return <ConvertForm {...props} />
+  return (
+    <EmptyState
+      icon={<IconBriefcase size={24} stroke={1.6} />}
+      title="This is a regular club"
+      action={
+        <LinkButton
+          to="/$clubSlug/edit-club"
+          params={{ clubSlug: club.slug }}
+          search={{ tab: 'business', converted: 'true' }}
+          resetScroll={false}
+        >
+          Convert to Business Club
+        </LinkButton>
+      }
+    >
+      A business club shows the details of the company behind it on its preview.
+    </EmptyState>
+  )
+}
+
+function Business({ club, drafts, onSaved }: EditFormProps) {
+  const { mutateAsync } = useSaveBusiness(club.id)
+  const form = useEditForm({
+    tab: 'business',
+    club,
+    drafts,
+    schema: editBusiness,
+    save: ({ business }) => mutateAsync({ business }),
+    onSaved,
+  })
+  return (
+    <EditForm form={form} title="Business">
+      <BusinessDetails form={form} />
+    </EditForm>
+  )
+}

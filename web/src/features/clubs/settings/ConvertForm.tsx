@@ -1,0 +1,89 @@
+import { editBusiness } from '@guildhall/contract/club-settings'
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { codeOf } from '../../../lib/callError'
+import { errorText } from '../../../lib/errorText'
+import { toast } from '../../../lib/toast'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { LinkButton } from '../../../ui/links'
+import { Note } from '../../../ui/Note'
+import { Panel } from '../../../ui/Panel'
+import { SubmitButton } from '../../../ui/SubmitButton'
+import { BusinessDetails } from '../BusinessFields'
+import classes from '../ClubFields.module.css'
+import type { ClubFields } from '../clubFields'
+import type { EditFormProps } from './EditClub'
+import { useConvert } from './settings.api'
+import { useEditForm } from './useEditForm'
+
+const failure = 'Failed to convert club to business. Please try again.'
+
+/** Makes a regular club a business club, for good: what it says of its business first, then the question. */
+export function ConvertForm({ club, drafts }: EditFormProps) {
+  const navigate = useNavigate()
+  const { mutateAsync } = useConvert(club.id)
+  const [asked, setAsked] = useState<{ business: ClubFields['business']; opened: boolean }>()
+  const form = useEditForm({
+    tab: 'business',
+    club,
+    drafts,
+    schema: editBusiness,
+    save: async ({ business }) => {
+      setAsked({ business, opened: true })
+      return undefined
+    },
+  })
+
+  async function convert() {
+    if (!asked) return
+    try {
+      await mutateAsync({ business: asked.business })
+    } catch (error) {
+      // Converted already, in another tab: what was wanted.
+      if (codeOf(error) !== 'already_business') {
+        toast.error('Error', errorText(error, failure, { owner_only: failure }))
+        throw error
+      }
+    }
+    drafts.keep('business', undefined)
+    toast.success('Success!', `${club.name} is a business club now.`)
+    void navigate({
+      to: '/$clubSlug/edit-club',
+      params: { clubSlug: club.slug },
+      search: { tab: 'business' },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  return (
+    <form {...form.bind} aria-label="Convert to Business Club">
+      <Panel title="Convert to Business Club" className={classes.fields}>
+        <Note title="There is no way back">A business club cannot become a regular one again.</Note>
+        <BusinessDetails form={form} />
+        <div className={classes.actions}>
+          <LinkButton to="/$clubSlug/settings" params={{ clubSlug: club.slug }} variant="default">
+            Cancel
+          </LinkButton>
+          <SubmitButton saving={form.saving} progress="Converting...">
+            Convert to Business Club
+          </SubmitButton>
+        </div>
+      </Panel>
+      <ConfirmDialog
+        opened={asked?.opened ?? false}
+        onClose={() => setAsked((now) => now && { ...now, opened: false })}
+        title="Convert to a business club?"
+        action="Convert"
+        progress="Converting..."
+        onConfirm={convert}
+      >
+        <Text>
+          {club.name} will carry the badge of a business club, and its details stand on the preview. This
+          action cannot be undone.
+        </Text>
+      </ConfirmDialog>
+    </form>
+  )
+}

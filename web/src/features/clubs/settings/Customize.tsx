@@ -1,0 +1,87 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { features } from '@guildhall/contract/limits'
+import { IconCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import { errorText } from '../../../lib/errorText'
+import { toast } from '../../../lib/toast'
+import { TextLink } from '../../../ui/links'
+import { Panel } from '../../../ui/Panel'
+import classes from './Customize.module.css'
+import { featureTexts } from './featureTexts'
+import { useSaveLandingPage } from './settings.api'
+import { useSaving } from './useSaving'
+
+const places = ['feed', ...features] as const
+
+/** The tab that the club opens with, saved as soon as it is chosen (platform.md 2.4, decisions.md C9). */
+export default function Customize({ club }: { club: Club }) {
+  const id = useId()
+  const { mutateAsync, variables } = useSaveLandingPage(club.slug)
+  const { state, save } = useSaving()
+  const chosen = state === 'saving' && variables ? variables : club.landingPage
+
+  const choose = (place: Club['landingPage']) =>
+    void save(
+      () => mutateAsync(place),
+      (error) =>
+        toast.error('Error', errorText(error, 'The landing page could not be saved. Please try again.')),
+    )
+
+  return (
+    <Panel
+      title="Landing page"
+      action={
+        <p className={classes.state} role="status" data-saved={state === 'saved' || undefined}>
+          {state === 'saving' && 'Saving...'}
+          {state === 'saved' && (
+            <>
+              <IconCheck size={18} stroke={2} aria-hidden />
+              Saved
+            </>
+          )}
+        </p>
+      }
+    >
+      <p className={classes.quiet}>
+        What people see first when they open the club. A tab that is off gives way to the feed.
+      </p>
+      <fieldset className={classes.places}>
+        <legend className="visually-hidden">Landing page</legend>
+        {places.map((place) => {
+          const { label, icon: Icon, text } = featureTexts[place]
+          const isOff = place !== 'feed' && !club.features[place]
+          return (
+            <div key={place} className={classes.place} data-off={isOff || undefined}>
+              <label className={classes.label}>
+                <input
+                  type="radio"
+                  name={id}
+                  checked={place === chosen}
+                  disabled={isOff && place !== chosen}
+                  onChange={() => choose(place)}
+                  aria-labelledby={`${id}-${place}`}
+                  aria-describedby={`${id}-${place}-text`}
+                />
+                <Icon size={20} stroke={1.6} aria-hidden />
+                <span className={classes.words}>
+                  <strong id={`${id}-${place}`}>{label}</strong>
+                  <span id={`${id}-${place}-text`}>{isOff ? 'Not enabled' : text}</span>
+                </span>
+              </label>
+              {isOff && (
+                <TextLink
+                  to="/$clubSlug"
+                  params={{ clubSlug: club.slug }}
+                  search={{ tab: place }}
+                  aria-label={`Enable ${label}`}
+                >
+                  Enable
+                </TextLink>
+              )}
+            </div>
+          )
+        })}
+      </fieldset>
+    </Panel>
+  )
+}

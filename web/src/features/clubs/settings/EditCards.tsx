@@ -1,0 +1,89 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazyPart'
+import { LinkButton } from '../../../ui/links'
+import { Panel } from '../../../ui/Panel'
+import { cardFee, durationTexts } from '../fees'
+import classes from './Settings.module.css'
+
+const FeeDialog = lazyPart(() => import('./FeeDialog'))
+
+// The cards of the settings that lead on to something (platform.md 2.6).
+
+export function EditClubCard({ club }: { club: Club }) {
+  return (
+    <Panel
+      title="Edit Club"
+      className={classes.card}
+      action={
+        <LinkButton to="/$clubSlug/edit-club" params={{ clubSlug: club.slug }} variant="default">
+          Edit Details
+        </LinkButton>
+      }
+    >
+      <p className={classes.quiet}>Name, description and categories, pictures, who sees inside.</p>
+    </Panel>
+  )
+}
+
+export function MonetizationCard({ club }: { club: Club }) {
+  const [dialog, setDialog] = useState<{ count: number; opened: boolean }>({ count: 0, opened: false })
+  const fee = cardFee(club)
+  return (
+    <Panel
+      title="Monetization"
+      className={classes.card}
+      action={
+        <Button variant="default" onClick={() => setDialog({ count: dialog.count + 1, opened: true })}>
+          Manage
+        </Button>
+      }
+    >
+      <p className={classes.quiet}>
+        {fee ? (
+          <>
+            Membership costs <strong>{fee}</strong>. {durationTexts[club.subscriptionDuration]}.
+          </>
+        ) : (
+          'Membership costs nothing.'
+        )}
+      </p>
+      {dialog.count > 0 && (
+        <Suspense>
+          {/* A form of its own each time, with what holds by then. */}
+          <FeeDialog
+            key={dialog.count}
+            club={club}
+            opened={dialog.opened}
+            onClose={() => setDialog({ ...dialog, opened: false })}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+export function ConvertCard({ club }: { club: Club }) {
+  return (
+    <Panel
+      title="Convert to Business Club"
+      className={classes.card}
+      action={
+        <LinkButton
+          to="/$clubSlug/edit-club"
+          params={{ clubSlug: club.slug }}
+          search={{ tab: 'business', converted: 'true' }}
+          variant="default"
+          aria-label="Convert to Business Club"
+        >
+          Convert
+        </LinkButton>
+      }
+    >
+      <p className={classes.quiet}>
+        For a club that a company runs: its details stand on the preview, with a badge. There is no way back.
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { IconLock } from '@tabler/icons-react'
+import { CountTabs } from '../../../ui/CountTabs'
+import { EmptyState } from '../../../ui/States'
+import { AccessForm } from './AccessForm'
+import { BusinessForm } from './BusinessForm'
+import { DetailsForm } from './DetailsForm'
+import { ImagesForm } from './ImagesForm'
+import type { Drafts, EditTab } from './useEditForm'
+
+export type EditFormProps = { club: Club; drafts: Drafts; onSaved: (club: Club) => void }
+
+const tabs = [
+  { value: 'details', label: 'Details', Form: DetailsForm },
+  { value: 'images', label: 'Images', Form: ImagesForm },
+  { value: 'access', label: 'Access', Form: AccessForm },
+  { value: 'business', label: 'Business', Form: BusinessForm },
+] as const
+
+type Props = EditFormProps & { wanted: string | undefined; onChange: (tab: EditTab) => void }
+
+/** A club's own form, a tab for each part that is saved by itself (decisions.md, Edit club). */
+export function EditClub({ club, wanted, onChange, drafts, onSaved }: Props) {
+  if (club.can.manage !== true)
+    return (
+      <EmptyState icon={<IconLock size={24} stroke={1.6} />} title="Access Restricted">
+        Only club owners and admins can edit club details
+      </EmptyState>
+    )
+  const open = tabs.find(({ value }) => value === wanted) ?? tabs[0]
+  return (
+    <CountTabs label="Parts of the club" value={open.value} onChange={onChange} tabs={tabs}>
+      {/* All of them stay, so that what was typed in one is there after a look at another. */}
+      {tabs.map(({ value, Form }) => (
+        <div key={value} hidden={value !== open.value}>
+          <Form club={club} drafts={drafts} onSaved={onSaved} />
+        </div>
+      ))}
+    </CountTabs>
+  )
+}

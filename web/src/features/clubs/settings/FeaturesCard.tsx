@@ -1,0 +1,96 @@
+import '@mantine/core/styles/Switch.layer.css'
+import type { Club } from '@guildhall/contract/clubs'
+import { type Feature, features } from '@guildhall/contract/limits'
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { codeOf } from '../../../lib/callError'
+import { errorText } from '../../../lib/errorText'
+import { toast } from '../../../lib/toast'
+import { TextLink } from '../../../ui/links'
+import { Note } from '../../../ui/Note'
+import { Panel } from '../../../ui/Panel'
+import { featureTexts } from './featureTexts'
+import { SaveBar } from './SaveBar'
+import classes from './Settings.module.css'
+import { useSaveFeatures } from './settings.api'
+import { useSaving } from './useSaving'
+
+type Choices = Partial<Record<Feature, boolean>>
+const ownerOnly = 'Only club owners can update features'
+
+/** Which kinds of content the club has: the owner's to say, the admins' to see (platform.md 2.6, 5). */
+export function FeaturesCard({ club }: { club: Club }) {
+  const [changes, setChanges] = useState<Choices>({})
+  const { mutateAsync } = useSaveFeatures(club.slug)
+  const { state, save, clear } = useSaving()
+  const isOwner = club.can.own === true
+  // What somebody else has saved meanwhile is no change any more.
+  const open = features.filter(
+    (feature) => (changes[feature] ?? club.features[feature]) !== club.features[feature],
+  )
+
+  function toggle(feature: Feature, on: boolean) {
+    clear()
+    setChanges({ ...changes, [feature]: on })
+  }
+
+  async function run() {
+    const wanted: Choices = Object.fromEntries(open.map((feature) => [feature, changes[feature]]))
+    const isDone = await save(() => mutateAsync(wanted), failed)
+    // What was switched again while it was being saved stays to be saved.
+    if (isDone)
+      setChanges((now) =>
+        Object.fromEntries(
+          Object.entries(now).filter(([feature, on]) => (wanted[feature as Feature] ?? !on) !== on),
+        ),
+      )
+  }
+
+  return (
+    <Panel title="Club Features" className={classes.card}>
+      <p className={classes.quiet}>
+        What is off has no tab, and nothing new of it can be published. What was published stays.
+      </p>
+      {!isOwner && <Note title={ownerOnly}>As an admin you can turn on what is off, from its tab.</Note>}
+      <ul className={classes.features} aria-label="Club Features">
+        {features.map((feature) => {
+          const { label, icon: Icon, text } = featureTexts[feature]
+          return (
+            <li key={feature} className={classes.feature}>
+              <Icon size={22} stroke={1.6} aria-hidden />
+              <Switch
+                className={classes.switch}
+                labelPosition="left"
+                label={label}
+                description={text}
+                checked={changes[feature] ?? club.features[feature]}
+                disabled={!isOwner}
+                onChange={(event) => toggle(feature, event.currentTarget.checked)}
+              />
+              {!isOwner && !club.features[feature] && (
+                <TextLink
+                  to="/$clubSlug"
+                  params={{ clubSlug: club.slug }}
+                  search={{ tab: feature }}
+                  aria-label={`Open the tab ${label}`}
+                >
+                  Open
+                </TextLink>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {isOwner && (
+        <SaveBar state={state} isChanged={open.length > 0} onSave={() => void run()}>
+          Save Features
+        </SaveBar>
+      )}
+    </Panel>
+  )
+}
+
+function failed(error: unknown) {
+  if (codeOf(error) === 'owner_only') toast.error('Permission denied', ownerOnly)
+  else toast.error('Error updating features', errorText(error, 'Please try again.'))
+}

@@ -1,0 +1,69 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import type { Person } from '@guildhall/contract/common'
+import { limits } from '@guildhall/contract/limits'
+import { MultiSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fullName } from '../../../lib/names'
+import { Face } from '../../../ui/Face'
+import classes from './Settings.module.css'
+import { nameableQuery } from './settings.api'
+
+type Props = {
+  slug: string
+  label: string
+  value: readonly Person[]
+  onChange: (people: Person[]) => void
+  error?: string
+}
+
+/** Members of a club, looked up by name and named. */
+export function PeopleField({ slug, label, value, onChange, error }: Props) {
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim().slice(0, limits.search), 200)
+  const { data, isError, isFetching } = useQuery(nameableQuery(slug, q))
+  const known = new Map([...value, ...(data?.people ?? [])].map((person) => [person.id, person]))
+  const nothing = isError
+    ? 'The members could not be looked up'
+    : isFetching
+      ? 'Looking...'
+      : q
+        ? 'No member has this name'
+        : 'There is nobody to name: owner and admins may publish anyway'
+  return (
+    <MultiSelect
+      className={classes.people}
+      label={label}
+      placeholder={value.length === 0 ? 'Type a name' : undefined}
+      data={[...known.values()].map((person) => ({ value: person.id, label: fullName(person) }))}
+      value={value.map(({ id }) => id)}
+      onChange={(ids) => onChange(ids.flatMap((id) => known.get(id) ?? []))}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has looked already.
+      filter={({ options }) => options}
+      hidePickedOptions
+      maxValues={limits.namedPeople}
+      nothingFoundMessage={nothing}
+      error={error}
+      comboboxProps={{ transitionProps: { duration: 100 } }}
+      renderOption={({ option }) => <Option person={known.get(option.value)} />}
+    />
+  )
+}
+
+function Option({ person }: { person: Person | undefined }) {
+  if (!person) return null
+  return (
+    <span className={classes.option}>
+      <Face person={person} size={28} />
+      <span className={classes.name}>{fullName(person)}</span>
+      <span className={classes.quiet}>@{person.username}</span>
+    </span>
+  )
+}

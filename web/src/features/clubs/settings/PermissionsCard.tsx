@@ -1,0 +1,124 @@
+import type { Publishers } from '@guildhall/contract/club-settings'
+import type { Club } from '@guildhall/contract/clubs'
+import { type Feature, features } from '@guildhall/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, codeOf } from '../../../lib/callError'
+import { errorText } from '../../../lib/errorText'
+import { toast } from '../../../lib/toast'
+import { Panel } from '../../../ui/Panel'
+import { ErrorState } from '../../../ui/States'
+import { RowsSkeleton } from '../../../ui/skeletons'
+import { PublishersRow } from './PublishersRow'
+import { SaveBar } from './SaveBar'
+import classes from './Settings.module.css'
+import { permissionsQuery, useSavePermissions } from './settings.api'
+import { useSaving } from './useSaving'
+
+type Choices = Partial<Record<Feature, Publishers>>
+type Errors = Partial<Record<Feature, string>>
+
+/** Who may publish each kind of content: the admins, every member, or people by name (platform.md 2.6, 3). */
+export function PermissionsCard({ club }: { club: Club }) {
+  const { data, isError, isFetching, refetch } = useQuery(permissionsQuery(club.slug))
+  return (
+    <Panel title="Role-Based Permissions" className={classes.card}>
+      <p className={classes.quiet}>
+        Who may publish what. You, the other admins and the owner always may; whoever leaves the club is no
+        longer named.
+      </p>
+      {data ? (
+        <Permissions club={club} saved={data.permissions} />
+      ) : isError ? (
+        <ErrorState
+          bare
+          title="The permissions could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <RowsSkeleton count={features.length} />
+      )}
+    </Panel>
+  )
+}
+
+function Permissions({ club, saved }: { club: Club; saved: Record<Feature, Publishers> }) {
+  const [changes, setChanges] = useState<Choices>({})
+  const [errors, setErrors] = useState<Errors>({})
+  const { mutateAsync } = useSavePermissions(club.slug)
+  const { state, save, clear } = useSaving()
+  const open = features.filter((feature) => {
+    const change = changes[feature]
+    return change && !isSame(change, saved[feature])
+  })
+
+  function choose(feature: Feature, choice: Publishers) {
+    clear()
+    setErrors({ ...errors, [feature]: undefined })
+    setChanges({ ...changes, [feature]: choice })
+  }
+
+  async function run() {
+    const nobody = open.filter((feature) => isNobody(changes[feature]))
+    setErrors(Object.fromEntries(nobody.map((feature) => [feature, 'Choose at least one person'])))
+    if (nobody.length > 0) return
+    const sent = changes
+    const lists = Object.fromEntries(open.map((feature) => [feature, listOf(changes[feature])]))
+    const isDone = await save(() => mutateAsync(lists), failed)
+    if (!isDone) return
+    toast.success('Permissions updated')
+    // What was chosen anew while it was being saved stays to be saved.
+    setChanges((now) =>
+      Object.fromEntries(
+        Object.entries(now).filter(([feature, choice]) => choice !== sent[feature as Feature]),
+      ),
+    )
+  }
+
+  function failed(error: unknown) {
+    if (codeOf(error) === 'permission_denied')
+      return toast.error('Permission denied', 'Only club owners and admins can update permissions')
+    if (error instanceof CallError && error.code === 'person_not_in_club')
+      setErrors(
+        Object.fromEntries(
+          Object.entries(error.fields).map(([path]) => [
+            path.split('.')[1],
+            'Somebody you named has left the club. Take them out and save again.',
+          ]),
+        ),
+      )
+    toast.error('Error updating permissions', errorText(error, 'Please try again.', texts))
+  }
+
+  return (
+    <>
+      <ul className={classes.rows} aria-label="Who may publish">
+        {features.map((feature) => (
+          <PublishersRow
+            key={feature}
+            club={club}
+            feature={feature}
+            value={changes[feature] ?? saved[feature]}
+            onChange={(choice) => choose(feature, choice)}
+            error={errors[feature]}
+          />
+        ))}
+      </ul>
+      <SaveBar state={state} isChanged={open.length > 0} onSave={() => void run()}>
+        Save Permissions
+      </SaveBar>
+    </>
+  )
+}
+
+const texts = { person_not_in_club: 'Only members of the club can be named.' }
+
+const isNobody = (choice: Publishers | undefined) => choice?.who === 'named' && choice.people.length === 0
+
+/** As the server keeps it (platform.md 3). */
+const listOf = (choice: Publishers | undefined) =>
+  choice?.who === 'all' ? ['all'] : choice?.who === 'named' ? choice.people.map(({ id }) => id) : []
+
+const isSame = (one: Publishers, other: Publishers) =>
+  one.who === other.who && (one.who !== 'named' || String(listOf(one)) === String(listOf(other)))

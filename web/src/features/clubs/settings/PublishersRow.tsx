@@ -1,0 +1,50 @@
+import type { Publishers } from '@guildhall/contract/club-settings'
+import type { Club } from '@guildhall/contract/clubs'
+import type { Feature } from '@guildhall/contract/limits'
+import { NativeSelect } from '@mantine/core'
+import { featureTexts } from './featureTexts'
+import { PeopleField } from './PeopleField'
+import classes from './Settings.module.css'
+
+const choices: { value: Publishers['who']; label: string }[] = [
+  { value: 'admins', label: 'Only Admins' },
+  { value: 'all', label: 'All Members' },
+  { value: 'named', label: 'Named people' },
+]
+
+type Props = {
+  club: Club
+  feature: Feature
+  value: Publishers
+  onChange: (value: Publishers) => void
+  error?: string
+}
+
+/** Who may publish one kind of content. */
+export function PublishersRow({ club, feature, value, onChange, error }: Props) {
+  const { label, icon: Icon } = featureTexts[feature]
+  return (
+    <li className={classes.publishers}>
+      <p className={classes.kind}>
+        <Icon size={20} stroke={1.6} aria-hidden />
+        <span>{label}</span>
+        {!club.features[feature] && <span className={classes.off}>Not enabled</span>}
+      </p>
+      <NativeSelect
+        aria-label={`Who may publish ${feature}`}
+        data={choices}
+        value={value.who}
+        onChange={(event) => onChange({ ...value, who: event.currentTarget.value as Publishers['who'] })}
+      />
+      {value.who === 'named' && (
+        <PeopleField
+          slug={club.slug}
+          label={`People who may publish ${feature}`}
+          value={value.people}
+          onChange={(people) => onChange({ who: 'named', people })}
+          error={error}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import classes from './Settings.module.css'
+import type { SaveState } from './useSaving'
+
+type Props = {
+  state: SaveState
+  /** Something differs from what is saved. */
+  isChanged: boolean
+  onSave: () => void
+  children: string
+}
+
+/** Below what is saved by a press: 'Saving...', then 'Saved' (platform.md 4, Feature toggles). */
+export function SaveBar({ state, isChanged, onSave, children }: Props) {
+  const isSaved = state === 'saved'
+  return (
+    <div className={classes.bar}>
+      <p className={classes.quiet} role="status">
+        {isSaved ? 'Changes are saved!' : isChanged ? 'Not saved yet' : ''}
+      </p>
+      <Button
+        disabled={state === 'saving'}
+        leftSection={isSaved && <IconCheck size={18} stroke={2} aria-hidden />}
+        onClick={onSave}
+      >
+        {state === 'saving' ? 'Saving...' : isSaved ? 'Saved' : children}
+      </Button>
+    </div>
+  )
+}

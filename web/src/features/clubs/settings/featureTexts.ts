@@ -1,0 +1,24 @@
+import type { Feature } from '@guildhall/contract/limits'
+import {
+  type Icon,
+  IconBriefcase,
+  IconCalendarEvent,
+  IconChartBar,
+  IconHome2,
+  IconNotes,
+  IconPackage,
+  IconTool,
+} from '@tabler/icons-react'
+
+type FeatureText = { label: string; icon: Icon; text: string }
+
+/** The kinds of content that a club may have, as its settings name them. */
+export const featureTexts: Record<Feature | 'feed', FeatureText> = {
+  feed: { label: 'Feed', icon: IconHome2, text: 'Everything, newest first' },
+  posts: { label: 'Posts', icon: IconNotes, text: 'News, stories and questions' },
+  polls: { label: 'Polls', icon: IconChartBar, text: 'What people think, by vote' },
+  events: { label: 'Events', icon: IconCalendarEvent, text: 'When and where people meet' },
+  services: { label: 'Services', icon: IconTool, text: 'What people do for others' },
+  products: { label: 'Products', icon: IconPackage, text: 'What people make and sell' },
+  jobs: { label: 'Jobs', icon: IconBriefcase, text: 'Work that is to be had' },
+}

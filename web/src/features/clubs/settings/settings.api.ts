@@ -1,0 +1,94 @@
+import type { EndpointKey, InputOf } from '@guildhall/contract/api'
+import type { Club } from '@guildhall/contract/clubs'
+import type { Feature } from '@guildhall/contract/limits'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../lib/call'
+import { keys } from '../../../lib/keys'
+
+export const permissionsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keys.clubPermissions(slug),
+    queryFn: ({ signal }) => call('GET /clubs/:club/permissions', { params: { club: slug }, signal }),
+  })
+
+/** Members who could be named; while one types on, those found before stay. */
+export const nameableQuery = (slug: string, q: string) =>
+  queryOptions({
+    queryKey: keys.clubNameable(slug, q),
+    queryFn: ({ signal }) =>
+      call('GET /clubs/:club/permissions/people', { params: { club: slug }, query: { q }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export function useSavePermissions(slug: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (permissions: Body<'PUT /clubs/:club/permissions'>['permissions']) =>
+      call('PUT /clubs/:club/permissions', { params: { club: slug }, body: { permissions } }),
+    onSuccess: (saved) => {
+      queries.setQueryData(keys.clubPermissions(slug), saved)
+      void queries.invalidateQueries({ queryKey: keys.clubs })
+    },
+  })
+}
+
+/** A club is named by its slug or id; by its id also while its slug changes. */
+export const useSaveFeatures = (club: string) =>
+  useClubChange((features: Partial<Record<Feature, boolean>>) =>
+    call('PUT /clubs/:club/features', { params: { club }, body: { features } }),
+  )
+
+export const useEnableFeature = (club: string) =>
+  useClubChange((feature: Feature) =>
+    call('PUT /clubs/:club/features/:feature', { params: { club, feature } }),
+  )
+
+export const useSaveLandingPage = (club: string) =>
+  useClubChange((landingPage: Club['landingPage']) =>
+    call('PUT /clubs/:club/landing-page', { params: { club }, body: { landingPage } }),
+  )
+
+export const useSaveDetails = (club: string) =>
+  useClubChange((body: Body<'PUT /clubs/:club/details'>) =>
+    call('PUT /clubs/:club/details', { params: { club }, body }),
+  )
+
+export const useSaveImages = (club: string) =>
+  useClubChange((body: Body<'PUT /clubs/:club/images'>) =>
+    call('PUT /clubs/:club/images', { params: { club }, body }),
+  )
+
+export const useSaveAccess = (club: string) =>
+  useClubChange((body: Body<'PUT /clubs/:club/access'>) =>
+    call('PUT /clubs/:club/access', { params: { club }, body }),
+  )
+
+export const useSaveBusiness = (club: string) =>
+  useClubChange((body: Body<'PUT /clubs/:club/business'>) =>
+    call('PUT /clubs/:club/business', { params: { club }, body }),
+  )
+
+export const useConvert = (club: string) =>
+  useClubChange((body: Body<'PUT /clubs/:club/conversion'>) =>
+    call('PUT /clubs/:club/conversion', { params: { club }, body }),
+  )
+
+type Body<K extends EndpointKey> = InputOf<K> extends { body: infer B } ? B : never
+
+/** A change that is answered with the club as it is then. */
+function useClubChange<V>(mutationFn: (value: V) => Promise<Club>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: (saved) => keepClub(queries, saved) })
+}
+
+/** Its name, picture or rules may stand in any list of clubs; under its own address it is known already. */
+function keepClub(queries: QueryClient, club: Club) {
+  queries.setQueryData(keys.club(club.slug), club)
+  void queries.invalidateQueries({ queryKey: keys.clubs })
+}
