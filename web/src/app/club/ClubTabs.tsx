@@ -1,6 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { features } from '@guildhall/contract/limits'
-import { IconHome2 } from '@tabler/icons-react'
+import { IconHome2, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -10,7 +10,7 @@ import { TextSkeleton } from '../../ui/skeletons'
 import { ClubFeed } from '../content/ClubFeed'
 import { contentKinds } from '../content/contentKinds'
 import { manageTabs } from './manageTabs'
-import { NotEnabled } from './NotEnabled'
+import { NotEnabled, nameOf } from './NotEnabled'
 
 type Props = {
   club: Club
@@ -46,6 +46,10 @@ export function ClubTabs({ club, wanted }: Props) {
           icon: <Icon size={18} stroke={1.7} aria-hidden />,
           count: counts?.[feature],
         })),
+        // While one is there it has its tab, or no tab could be reached by keyboard.
+        ...(off
+          ? [{ value: off, label: nameOf(off), icon: <IconLock size={18} stroke={1.7} aria-hidden /> }]
+          : []),
         ...managing.map(({ value: place, label, icon: Icon }) => ({
           value: place,
           label,

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/States'
 /** In the place of a tab whose kind of content is off; owner and admins turn it on from here (platform.md 2.4). */
 export function NotEnabled({ club, feature }: { club: Club; feature: Feature }) {
   const { mutate, isPending } = useEnableFeature(club.slug)
-  const name = feature.charAt(0).toUpperCase() + feature.slice(1)
+  const name = nameOf(feature)
   const mayEnable = club.can.manage === true
 
   const enable = () =>
@@ -41,3 +41,5 @@ export function NotEnabled({ club, feature }: { club: Club; feature: Feature }) 
     </EmptyState>
   )
 }
+
+export const nameOf = (feature: Feature) => feature.charAt(0).toUpperCase() + feature.slice(1)

@@ -53,33 +53,19 @@ export function FeaturesCard({ club }: { club: Club }) {
       </p>
       {!isOwner && <Note title={ownerOnly}>As an admin you can turn on what is off, from its tab.</Note>}
       <ul className={classes.features} aria-label="Club Features">
-        {features.map((feature) => {
-          const { label, icon: Icon, text } = featureTexts[feature]
-          return (
-            <li key={feature} className={classes.feature}>
-              <Icon size={22} stroke={1.6} aria-hidden />
-              <Switch
-                className={classes.switch}
-                labelPosition="left"
-                label={label}
-                description={text}
-                checked={changes[feature] ?? club.features[feature]}
-                disabled={!isOwner}
-                onChange={(event) => toggle(feature, event.currentTarget.checked)}
+        {features.map((feature) => (
+          <li key={feature} className={classes.feature}>
+            {isOwner ? (
+              <Toggle
+                feature={feature}
+                on={changes[feature] ?? club.features[feature]}
+                onChange={(on) => toggle(feature, on)}
               />
-              {!isOwner && !club.features[feature] && (
-                <TextLink
-                  to="/$clubSlug"
-                  params={{ clubSlug: club.slug }}
-                  search={{ tab: feature }}
-                  aria-label={`Open the tab ${label}`}
-                >
-                  Open
-                </TextLink>
-              )}
-            </li>
-          )
-        })}
+            ) : (
+              <Told club={club} feature={feature} />
+            )}
+          </li>
+        ))}
       </ul>
       {isOwner && (
         <SaveBar state={state} isChanged={open.length > 0} onSave={() => void run()}>
@@ -87,6 +73,51 @@ export function FeaturesCard({ club }: { club: Club }) {
         </SaveBar>
       )}
     </Panel>
+  )
+}
+
+type ToggleProps = { feature: Feature; on: boolean; onChange: (on: boolean) => void }
+
+function Toggle({ feature, on, onChange }: ToggleProps) {
+  const { label, icon: Icon, text } = featureTexts[feature]
+  return (
+    <>
+      <Icon size={22} stroke={1.6} aria-hidden />
+      <Switch
+        className={classes.switch}
+        labelPosition="left"
+        label={label}
+        description={text}
+        checked={on}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </>
+  )
+}
+
+/** For admins, who see what is on and what is not. */
+function Told({ club, feature }: { club: Club; feature: Feature }) {
+  const { label, icon: Icon, text } = featureTexts[feature]
+  return (
+    <>
+      <Icon size={22} stroke={1.6} aria-hidden />
+      <div className={classes.told}>
+        <strong>{label}</strong>
+        <span>{club.features[feature] ? text : 'Not enabled'}</span>
+      </div>
+      {club.features[feature] ? (
+        <span className={classes.on}>On</span>
+      ) : (
+        <TextLink
+          to="/$clubSlug"
+          params={{ clubSlug: club.slug }}
+          search={{ tab: feature }}
+          aria-label={`Open the tab ${label}`}
+        >
+          Open
+        </TextLink>
+      )}
+    </>
   )
 }
 

@@ -24,8 +24,8 @@ export function PermissionsCard({ club }: { club: Club }) {
   return (
     <Panel title="Role-Based Permissions" className={classes.card}>
       <p className={classes.quiet}>
-        Who may publish what. You, the other admins and the owner always may; whoever leaves the club is no
-        longer named.
+        Who may publish what, beside the owner and the admins, who always may. Whoever leaves is no longer
+        named.
       </p>
       {data ? (
         <Permissions club={club} saved={data.permissions} />

@@ -1,0 +1,279 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { expect, foundClub, picture, published, test, unusedName } from './test.ts'
+
+const join = async (request: APIRequestContext, club: { slug: string }) =>
+  expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+
+const composer = (page: Page) => page.getByRole('region', { name: 'Composer' })
+const save = (page: Page, what: string) => page.getByRole('button', { name: what, exact: true })
+
+test('the owner turns a feature off and on, and members see it at once', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_FAILED.*features.posts/)
+  const owner = await signedIn('Olga')
+  const member = await signedIn('Max')
+  const club = await foundClub(owner.request, { name: unusedName('Feature Hall') })
+  await join(member.request, club)
+  await published(owner.request, club, { title: 'From before' })
+  await member.page.goto(`/${club.slug}`)
+  await expect(composer(member.page)).toBeVisible()
+
+  await owner.page.goto(`/${club.slug}/settings`)
+  const features = owner.page.getByRole('region', { name: 'Club Features' })
+  const posts = features.getByRole('switch', { name: 'Posts' })
+  await posts.click()
+  await expect(features.getByText('Not saved yet')).toBeVisible()
+  await save(owner.page, 'Save Features').click()
+  await expect(features.getByText('Changes are saved!')).toBeVisible()
+  await expect(features.getByRole('button', { name: 'Saved' })).toBeVisible()
+  // Toggling clears it; else it goes by itself.
+  await posts.click()
+  await expect(save(owner.page, 'Save Features')).toBeVisible()
+  await posts.click()
+
+  await expect(member.page.getByRole('tab', { name: 'Posts' })).toHaveCount(0)
+  await expect(composer(member.page)).toHaveCount(0)
+  // What was published stays.
+  await expect(member.page.getByRole('heading', { name: 'From before' })).toBeVisible()
+  await member.page.goto(`/${club.slug}?tab=posts`)
+  await expect(member.page.getByText('Posts Not Enabled')).toBeVisible()
+  await expect(member.page.getByText('The club owner has not enabled posts.')).toBeVisible()
+  await expect(member.page.getByRole('button', { name: 'Enable Posts' })).toHaveCount(0)
+  expect(await violations(member.page)).toEqual([])
+
+  // The way there for those who may: from the customize tab.
+  await owner.page.goto(`/${club.slug}?tab=customize`)
+  await owner.page.getByRole('link', { name: 'Enable Posts' }).click()
+  await expect(owner.page.getByText('Posts Not Enabled')).toBeVisible()
+  await owner.page.route('**/features/posts', (route) => route.abort(), { times: 1 })
+  await owner.page.getByRole('button', { name: 'Enable Posts' }).click()
+  await expect(owner.page.getByText('Failed to enable posts feature.')).toBeVisible()
+  await owner.page.getByRole('button', { name: 'Enable Posts' }).click()
+  await expect(owner.page.getByText('feature has been enabled')).toBeVisible()
+  await expect(composer(owner.page)).toBeVisible()
+  await expect(member.page.getByRole('tab', { name: 'Posts' })).toBeVisible()
+})
+
+test('publishing is for the admins, for everyone, or for people by name', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_FAILED.*permissions/)
+  const owner = await signedIn('Olga')
+  const [named, other, outsider] = [await signedIn('Nora'), await signedIn('Otto'), await signedIn('Oda')]
+  const club = await foundClub(owner.request, { name: unusedName('Permission Hall') })
+  for (const { request } of [named, other]) await join(request, club)
+  const denied = 'Members are not allowed to publish posts. Please contact a club admin.'
+  await named.page.goto(`/${club.slug}`)
+  await other.page.goto(`/${club.slug}`)
+  await outsider.page.goto(`/${club.slug}`)
+  await expect(outsider.page.getByText('You need to be a club member to create posts.')).toBeVisible()
+
+  const { page } = owner
+  await page.goto(`/${club.slug}/settings`)
+  const who = page.getByRole('combobox', { name: 'Who may publish posts', exact: true })
+  await who.selectOption('Only Admins')
+  await save(page, 'Save Permissions').click()
+  await expect(page.getByText('Permissions updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
+  for (const one of [named, other]) await expect(one.page.getByText(denied)).toBeVisible()
+
+  await who.selectOption('Named people')
+  await save(page, 'Save Permissions').click()
+  await expect(page.getByText('Choose at least one person')).toBeVisible()
+  const people = page.getByRole('combobox', { name: 'People who may publish posts' })
+  await people.fill('nor')
+  await page.getByRole('option', { name: 'Nora Hollis' }).click()
+  await page.keyboard.press('Escape')
+  await save(page, 'Save Permissions').click()
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
+  await expect(composer(named.page).getByRole('button', { name: 'Create Post' })).toBeVisible()
+  await expect(other.page.getByText(denied)).toBeVisible()
+  await page.reload()
+  await expect(who).toHaveValue('named')
+  await expect(page.getByText('Nora Hollis')).toBeVisible()
+
+  await who.selectOption('Only Admins')
+  await page.route('**/permissions', (route) => route.abort(), { times: 1 })
+  await save(page, 'Save Permissions').click()
+  await expect(page.getByText('Error updating permissions')).toBeVisible()
+  await expect(who).toHaveValue('admins')
+  await save(page, 'Save Permissions').click()
+  await page.goto(`/${club.slug}`)
+  await expect(
+    page.getByText('Only club admins can publish posts. Members are not allowed to publish.'),
+  ).toBeVisible()
+})
+
+test('a club is edited part by part, and its new address is where one stays', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Olga')
+  const guest = await signedIn('Gus')
+  const club = await foundClub(request, { name: unusedName('Old Hall') })
+  const { path } = await published(request, club, { title: 'Inside' })
+  await guest.page.goto(path)
+  await expect(guest.page.getByRole('heading', { name: 'Inside' })).toBeVisible()
+
+  await page.goto(`/${club.slug}/settings`)
+  await page.getByRole('link', { name: 'Edit Details' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${club.slug}/edit-club$`))
+  await page.getByLabel('Club name').fill('x')
+  await save(page, 'Save Changes').click()
+  await expect(page.getByText('Club name must be at least 2 characters long')).toBeVisible()
+
+  // What was typed in one part is there after another was saved, and the address has changed.
+  await page.getByRole('tab', { name: 'Access' }).click()
+  await page.getByRole('radio', { name: 'Paid' }).check()
+  await page.getByLabel('Membership fee').fill('7.5')
+  await page.getByRole('tab', { name: 'Details' }).click()
+  const name = unusedName('New Hall')
+  await page.getByLabel('Club name').fill(name)
+  await expect(page.getByText('The address before goes on leading here.')).toBeVisible()
+  await save(page, 'Save Changes').click()
+  await expect(page.getByText('Changes are saved!')).toBeVisible()
+  await expect(page).toHaveURL(/\/new-hall-\w+\/edit-club/)
+  await expect(page.getByLabel('Club name')).toHaveValue(name)
+  await page.getByRole('tab', { name: 'Access' }).click()
+  await expect(page.getByLabel('Membership fee')).toHaveValue('7.5')
+
+  // Nobody leaves by accident.
+  await page.getByRole('link', { name: 'Guildhall' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('radio', { name: 'Private' }).check()
+  await expect(page.getByText('The club closes as soon as you save')).toBeVisible()
+  await save(page, 'Save Changes').click()
+  await expect(page.getByLabel('Membership fee')).toHaveValue('7.50')
+  // The guest's open page shuts.
+  await expect(guest.page.getByRole('heading', { name: 'Inside' })).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Images' }).click()
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await picture('logo.png', 200, 200))
+  const images = page.getByRole('form', { name: 'Images' })
+  await expect(images.getByRole('button', { name: 'Change logo' })).toBeVisible()
+  await images.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Changes are saved!').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name }).locator('img')).toBeVisible()
+  await page.goto(`/${club.slug}/edit-club?tab=images`)
+  await expect(page).toHaveURL(/\/new-hall-\w+\/edit-club\?tab=images/)
+  await expect(page.getByRole('button', { name: 'Change logo' })).toBeVisible()
+})
+
+test('a regular club becomes a business club, once', async ({ signedIn, expectComplaints }) => {
+  expectComplaints(/status of 500.*conversion/)
+  const { page, request } = await signedIn('Olga')
+  const club = await foundClub(request, { name: unusedName('Corner Shop') })
+  await page.goto(`/${club.slug}/settings`)
+  await page.getByRole('link', { name: 'Convert to Business Club' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${club.slug}/edit-club\\?tab=business&converted=true$`))
+  await save(page, 'Convert to Business Club').click()
+  await expect(page.getByText('Business name is required')).toBeVisible()
+  await page.getByLabel('Business name').fill('Corner Ltd')
+  await save(page, 'Convert to Business Club').click()
+  const question = page.getByRole('dialog', { name: 'Convert to a business club?' })
+  await page.route('**/conversion', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
+  await question.getByRole('button', { name: 'Convert' }).click()
+  await expect(page.getByText('Failed to convert club to business. Please try again.')).toBeVisible()
+  await question.getByRole('button', { name: 'Convert' }).click()
+  await expect(page.getByText('Success!')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/${club.slug}/edit-club\\?tab=business$`))
+  await page.getByLabel('City').fill('Leeds')
+  await save(page, 'Save Changes').click()
+  await expect(page.getByText('Changes are saved!')).toBeVisible()
+  await page.goto(`/${club.slug}/settings`)
+  await expect(page.getByRole('heading', { name: 'Monetization' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Convert to Business Club' })).toHaveCount(0)
+
+  await save(page, 'Manage').click()
+  const dialog = page.getByRole('dialog', { name: 'Monetization' })
+  await dialog.getByRole('radio', { name: 'Paid' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Enter the membership fee')).toBeVisible()
+  await dialog.getByLabel('Membership fee').fill('12')
+  await dialog.getByLabel('Subscription duration').selectOption('Monthly')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('$12.00 / month')).toBeVisible()
+})
+
+test('the club opens with the tab that was chosen for it', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Olga')
+  const club = await foundClub(request, { name: unusedName('Landing Hall') })
+  await page.goto(`/${club.slug}?tab=customize`)
+  await expect(page.getByRole('tab', { name: 'Feed' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Posts' }).check()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0)
+  await page.goto(`/${club.slug}`)
+  await expect(page.getByRole('tab', { name: 'Posts', selected: true })).toBeVisible()
+  const features = { posts: false }
+  expect((await request.put(`/rest/v1/clubs/${club.slug}/features`, { data: { features } })).ok()).toBe(true)
+  await page.goto(`/${club.slug}`)
+  await expect(page.getByRole('tab', { name: 'Feed', selected: true })).toBeVisible()
+})
+
+test('the settings are for those who run the club, and others are told', async ({ signedIn, visitor }) => {
+  const owner = await signedIn('Olga')
+  const [member, stranger, guest] = [await signedIn('Max'), await signedIn('Sue'), await visitor()]
+  const club = await foundClub(owner.request, { name: unusedName('Closed Desk') })
+  await join(member.request, club)
+  for (const [{ page }, text] of [
+    [member, 'Only club owners and admins can view and modify these settings.'],
+    [stranger, 'You need to be a club member to access these settings.'],
+  ] as const) {
+    await page.goto(`/${club.slug}/settings`)
+    await expect(page.getByText(text)).toBeVisible()
+    await page.goto(`/${club.slug}/edit-club`)
+    await expect(page.getByText('Access Restricted')).toBeVisible()
+    await expect(page.getByText('Only club owners and admins can edit club details')).toBeVisible()
+    await page.goto(`/${club.slug}?tab=customize`)
+    await expect(page.getByRole('tab', { name: 'Customize' })).toHaveCount(0)
+  }
+  for (const place of ['settings', 'edit-club']) {
+    await guest.goto(`/${club.slug}/${place}`)
+    await expect(guest).toHaveURL(new RegExp(`/${club.slug}/preview$`))
+  }
+})
+
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const)
+  test(`axe finds nothing in the settings and the form of a club, ${colorScheme}`, async ({ signedIn }) => {
+    test.slow()
+    const { page, request } = await signedIn('Olga')
+    const club = await foundClub(request, { name: unusedName('Axe Hall') })
+    const data = { features: { jobs: false } }
+    expect((await request.put(`/rest/v1/clubs/${club.slug}/features`, { data })).ok()).toBe(true)
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/${club.slug}/settings`)
+    await page
+      .getByRole('combobox', { name: 'Who may publish posts', exact: true })
+      .selectOption('Named people')
+    await expect(page.getByText('People who may publish posts')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    // On a phone the dialog is the whole page, and axe measures what lies behind it.
+    if (width > 400) {
+      await save(page, 'Manage').click()
+      await expect(page.getByRole('dialog').getByRole('radio', { name: 'Paid' })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    }
+    for (const tab of ['', '?tab=images', '?tab=access', '?tab=business', '?tab=business&converted=true']) {
+      await page.goto(`/${club.slug}/edit-club${tab}`)
+      await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+      expect(await violations(page), tab).toEqual([])
+    }
+    for (const tab of ['customize', 'jobs']) {
+      await page.goto(`/${club.slug}?tab=${tab}`)
+      await expect(page.getByText(tab === 'jobs' ? 'Jobs Not Enabled' : 'Landing page').first()).toBeVisible()
+      expect(await violations(page), tab).toEqual([])
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+  })
