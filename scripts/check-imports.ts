@@ -8,24 +8,12 @@ import { fileURLToPath } from 'node:url'
 const serverLayers = [
   ['platform'],
   ['accounts', 'tokens', 'profiles', 'files'],
-  ['clubs', 'membership', 'invites', 'requests'],
-  ['clubs', 'membership', 'members', 'invites'],
-  ['clubs', 'ownership', 'membership', 'invites'],
+  ['clubs', 'ownership', 'membership', 'members', 'requests', 'invites'],
   ['content'],
   ['posts', 'polls', 'events', 'products', 'services', 'jobs', 'courses'],
   ['comments', 'likes', 'messages'],
-  ['feed', 'notifications', 'activity', 'leaderboard', 'people', 'search', 'sitemap', 'deletion'],
-  [
-    'feed',
-    'notifications',
-    'activity',
-    'leaderboard',
-    'people',
-    'search',
-    'sitemap',
-    'exports',
-    'account-deletions',
-  ],
+  ['feed', 'notifications', 'activity', 'leaderboard', 'people', 'search', 'sitemap'],
+  ['deletion', 'exports', 'account-deletions'],
 ]
 
 /** What stands in the way of an import from one file to another, both as paths from the root; undefined if nothing. */

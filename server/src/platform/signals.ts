@@ -166,7 +166,11 @@ async function watch(socket: PageSocket, what: Watch, rules: Rules): Promise<boo
   if (!room) return false
   const place = await rules.placeOf(socket.data.viewer, what)
   if (!place) return false
-  await socket.join([room, rooms.inside(place.clubId), ...(place.isGuest ? [rooms.guests(place.clubId)] : [])])
+  await socket.join([
+    room,
+    rooms.inside(place.clubId),
+    ...(place.isGuest ? [rooms.guests(place.clubId)] : []),
+  ])
   // Asked again after joining: a membership that ended in between must not leave the room joined.
   if (await rules.placeOf(socket.data.viewer, what)) return true
   await socket.leave(room)

@@ -1,7 +1,7 @@
 import type { EndpointKey } from '@guildhall/contract/api'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { newId } from '../platform/ids.ts'
-import { postForm } from './forms.ts'
+import { clubForm, postForm } from './forms.ts'
 import { type Scene, stands } from './scenes.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -47,6 +47,14 @@ const managers = (scene: Scene) => {
 const inviters = (scene: Scene) =>
   isVisitor(scene) ? 'sign_in_required' : stands.manages(scene) ? true : 'permission_denied'
 
+/** The owner alone, of whom a private club's outsiders hear nothing. */
+const owner = (scene: Scene) => {
+  const answer = inside(scene)
+  return answer !== true || stands.owns(scene) ? answer : 'owner_only'
+}
+
+const { business } = clubForm()
+
 /** What touches no club: an account, a profile, lists that each filter by who asks (private.test.ts). */
 const apart = 'about no club in particular'
 
@@ -74,6 +82,23 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'GET /auth/v1/tokens': apart,
   'POST /auth/v1/tokens': apart,
   'DELETE /auth/v1/tokens/:tokenId': apart,
+  'POST /auth/v1/password-changes': apart,
+  'GET /auth/v1/email-change': apart,
+  'PUT /auth/v1/email-change': apart,
+  'POST /auth/v1/email-change/letters': apart,
+  'DELETE /auth/v1/email-change': apart,
+  'POST /auth/v1/email-change/links': apart,
+  'POST /auth/v1/email-change/confirmations': apart,
+  'POST /auth/v1/email-change/refusals': apart,
+  'GET /auth/v1/sessions': apart,
+  'DELETE /auth/v1/sessions/:sessionId': apart,
+  'DELETE /auth/v1/other-sessions': apart,
+  'GET /auth/v1/account-deletions': apart,
+  'POST /auth/v1/account-deletions': apart,
+  'GET /my/exports': apart,
+  'POST /my/exports': apart,
+  'GET /notification-preferences': apart,
+  'PUT /notification-preferences': apart,
   'GET /profile': apart,
   'PUT /profile': apart,
   'GET /profiles/:username': apart,
@@ -124,6 +149,87 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'PUT /clubs/:club/join-requests/decisions': {
     input: (scene) => ({ ...ofClub(scene), body: { ids: [scene.request.id], decision: 'accepted' } }),
     may: managers,
+  },
+
+  'PUT /clubs/:club/features': {
+    input: (scene) => ({ ...ofClub(scene), body: { features: { polls: false } } }),
+    may: owner,
+  },
+  'PUT /clubs/:club/features/:feature': {
+    input: ({ club }) => ({ params: { club: club.slug, feature: 'jobs' } }),
+    may: managers,
+  },
+  'GET /clubs/:club/permissions': { input: ofClub, may: managers },
+  'PUT /clubs/:club/permissions': {
+    input: (scene) => ({ ...ofClub(scene), body: { permissions: { posts: [] } } }),
+    may: managers,
+  },
+  'GET /clubs/:club/permissions/people': { input: ofClub, may: managers },
+  'PUT /clubs/:club/landing-page': {
+    input: (scene) => ({ ...ofClub(scene), body: { landingPage: 'posts' } }),
+    may: managers,
+  },
+  'PUT /clubs/:club/details': {
+    input: (scene) => ({
+      ...ofClub(scene),
+      body: { name: `Renamed ${scene.club.name}`, description: 'Changed', categories: ['New'] },
+    }),
+    may: managers,
+  },
+  'PUT /clubs/:club/images': {
+    input: (scene) => ({ ...ofClub(scene), body: { logoPath: null, thumbnailPath: null } }),
+    may: managers,
+    // There is no picture to take away.
+    changes: false,
+  },
+  'PUT /clubs/:club/access': {
+    input: (scene) => ({
+      ...ofClub(scene),
+      body: { isPaid: true, membershipFee: '7.00', subscriptionDuration: 'yearly' },
+    }),
+    may: managers,
+  },
+  'PUT /clubs/:club/business': {
+    input: (scene) => ({ ...ofClub(scene), body: { ...business, businessName: 'Renamed Ltd' } }),
+    may: (scene) => {
+      const answer = managers(scene)
+      return answer !== true || scene.kind === 'business' ? answer : 'not_a_business_club'
+    },
+  },
+  'PUT /clubs/:club/conversion': {
+    input: (scene) => ({ ...ofClub(scene), body: { ...business, businessName: 'Converted Ltd' } }),
+    may: (scene) => {
+      const answer = owner(scene)
+      return answer !== true || scene.kind !== 'business' ? answer : 'already_business'
+    },
+  },
+
+  'GET /clubs/:club/ownership-candidates': { input: ofClub, may: owner },
+  // Others are told of no offer: it concerns two people.
+  'GET /clubs/:club/ownership-offer': { input: ofClub, may: inside },
+  'PUT /clubs/:club/ownership-offer': {
+    input: (scene) => ({ ...ofClub(scene), body: { personId: scene.others.admin } }),
+    may: owner,
+  },
+  'DELETE /clubs/:club/ownership-offer': {
+    input: ofClub,
+    may: (scene) => {
+      const answer = inside(scene)
+      return answer === true ? 'offer_not_found' : answer
+    },
+    changes: false,
+  },
+  'PUT /clubs/:club/ownership': {
+    input: ofClub,
+    may: (scene) => {
+      const answer = inside(scene)
+      return answer === true ? 'offer_not_found' : answer
+    },
+    changes: false,
+  },
+  'DELETE /clubs/:club': {
+    input: (scene) => ({ ...ofClub(scene), body: { name: scene.club.name } }),
+    may: (scene) => (isVisitor(scene) ? 'sign_in_required' : stands.owns(scene) ? true : 'owner_only'),
   },
 
   'GET /clubs/:club/members': { input: ofClub, may: inside },

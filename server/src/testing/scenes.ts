@@ -6,7 +6,7 @@ import { type Client, personOf } from './as.ts'
 import type { World } from './world.ts'
 
 /** Every way in which somebody may stand to a club. */
-export const standings = [
+const standings = [
   'visitor',
   'stranger',
   'asker',
@@ -19,7 +19,7 @@ export const standings = [
 ] as const
 export type Standing = (typeof standings)[number]
 
-export const kinds = ['public', 'private', 'paid', 'business'] as const
+const kinds = ['public', 'private', 'paid', 'business'] as const
 export type Kind = (typeof kinds)[number]
 
 /** One person before one club, which nobody else uses; with what there is in it to act upon. */

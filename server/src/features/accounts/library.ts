@@ -20,7 +20,7 @@ export async function refusalIn(answer: Response): Promise<string | undefined> {
 }
 
 /** The cookies that an answer sets, as they come back with the next request. */
-export const cookiesIn = (answer: Response): string =>
+const cookiesIn = (answer: Response): string =>
   answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])

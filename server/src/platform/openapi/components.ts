@@ -41,8 +41,8 @@ const files = [
   notificationPreferences,
   exports,
   accountDeletions,
+  clubSettings,
 ]
-const files = [errors, common, accounts, tokens, clubs, clubSettings, profiles, content, posts, interactions]
 
 /**
  * The shapes that the contract exports, under the names it gives them: `clubCard` is the component ClubCard. Those of
