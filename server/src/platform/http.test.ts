@@ -133,7 +133,7 @@ describe('an address', () => {
       '/functions/v1/x',
       '/.env',
       '/server/src/main.ts',
-      '/rest/v1/clubs/hall/members',
+      '/rest/v1/clubs/hall/nothing',
     ])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])
         expect(refusalOf(await send(path, { method }), `${method} ${path}`)).toEqual({

@@ -103,6 +103,7 @@ const loose: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /clubs/:club/invites/people': [limit(10, '1 day', byInvited)],
   'POST /functions/v1/send-invitation-email': [limit(5, '1 day', byInvited)],
   'POST /auth/v1/password-changes': [ownPassword],
+  'POST /auth/v1/account-deletions': [ownPassword],
   'PUT /auth/v1/email-change': [ownPassword, limit(20, '1 hour', byAccount)],
   'POST /auth/v1/two-step/setups': [ownPassword],
   'POST /auth/v1/two-step/removals': [ownPassword],

@@ -190,14 +190,20 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     may: managers,
   },
   'PUT /clubs/:club/business': {
-    input: (scene) => ({ ...ofClub(scene), body: { ...business, businessName: 'Renamed Ltd' } }),
+    input: (scene) => ({
+      ...ofClub(scene),
+      body: { business: { ...business, businessName: 'Renamed Ltd' } },
+    }),
     may: (scene) => {
       const answer = managers(scene)
       return answer !== true || scene.kind === 'business' ? answer : 'not_a_business_club'
     },
   },
   'PUT /clubs/:club/conversion': {
-    input: (scene) => ({ ...ofClub(scene), body: { ...business, businessName: 'Converted Ltd' } }),
+    input: (scene) => ({
+      ...ofClub(scene),
+      body: { business: { ...business, businessName: 'Converted Ltd' } },
+    }),
     may: (scene) => {
       const answer = owner(scene)
       return answer !== true || scene.kind !== 'business' ? answer : 'already_business'

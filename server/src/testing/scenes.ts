@@ -102,6 +102,14 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
           membership_fee: kind === 'paid' ? '5.00' : null,
           club_type: kind === 'business' ? 'business' : 'regular',
           business_name: kind === 'business' ? 'Scene Ltd' : '',
+          features: JSON.stringify({
+            posts: true,
+            polls: true,
+            events: true,
+            services: true,
+            products: true,
+            jobs: false,
+          }),
           permissions: JSON.stringify({
             admins: [deputy.id, idOf('adminByList'), idOf('adminByRole')],
             ...Object.fromEntries(

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
 import { emptyAccount } from '../accounts/accounts.departure.ts'
 import { forgetSessionCookie } from '../accounts/library.ts'
+import { holdOwnSession } from '../accounts/own-session.ts'
 import { provePassword } from '../accounts/passwords.ts'
 import { proveSecondStep } from '../accounts/proof.ts'
 import { disownExports } from '../exports/exports.departure.ts'
@@ -28,15 +29,8 @@ export async function deleteAccount(context: PersonContext, input: z.output<type
   await refuseOwners(db, viewer.id)
   await proveSecondStep(context, input)
   await write(context, async (tx) => {
-    // Whoever makes the person an owner waits for this row (0018), and so does another of their own pages.
-    const account = await tx.db
-      .selectFrom('profiles')
-      .select('id')
-      .where('id', '=', viewer.id)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!account) throw new AppError('session_not_found')
+    // Whoever makes the person an owner waits for the row that this locks (0018), as does another of their own pages.
+    await holdOwnSession(tx.db, context)
     await refuseOwners(tx.db, viewer.id)
     await withdrawFromClubs(tx, viewer)
     await attachFiles(tx, viewer, { profileId: viewer.id }, ['profile-image'], [])

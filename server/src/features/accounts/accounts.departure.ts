@@ -33,7 +33,7 @@ export async function emptyAccount(
     })
     .where('id', '=', id)
     .execute()
-  for (const table of ['sessions', 'credentials', 'two_steps', 'passkeys'] as const)
+  for (const table of ['sessions', 'credentials', 'two_steps', 'passkeys', 'email_changes'] as const)
     await db.deleteFrom(table).where('user_id', '=', id).execute()
   await endTokens(db, id)
   // Links and challenges that lead to the account, as plain id or inside the library's JSON.

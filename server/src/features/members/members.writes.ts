@@ -6,6 +6,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { findOpenClub, roleIn } from '../clubs/clubs.reads.ts'
 import { endMembership } from '../membership/admission.ts'
+import { endOfferTo } from '../ownership/ending.ts'
 import { canDemote, canPromote, canRemove, type MemberFacts } from './members.policy.ts'
 
 type Target = { club: string; personId: string }
@@ -47,6 +48,7 @@ export async function demoteMember(context: PersonContext, target: Target) {
       .where('user_id', '=', personId)
       .execute()
     await listAdmin(tx, clubId, unlisted(personId))
+    await endOfferTo(tx, { clubId, personId })
     await recordActivity(tx, { clubId, personId: viewer.id, type: 'role.demoted', data: { personId } })
     tellOfRole(tx, clubId, personId)
     tx.disconnect(personId)
