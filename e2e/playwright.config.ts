@@ -20,7 +20,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    // What a failed test did, step by step; recording it makes every test slower.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findProgram('chromium') ?? 'chromium',
       args: [
