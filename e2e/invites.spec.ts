@@ -6,7 +6,7 @@ type Club = { id: string; slug: string; name: string }
 
 /** Opens the dialog on the members screen. */
 async function openDialog(page: Page, club: Club) {
-  await page.goto(`/${club.slug}/members`)
+  await page.goto(`/${club.slug}/members?tab=invites`)
   await page.getByRole('button', { name: 'Invite Member' }).click()
   return page.getByRole('dialog', { name: `Invite people to ${club.name}` })
 }

@@ -108,6 +108,7 @@ test('many are chosen and answered at once, after being asked; what another did 
   // This page hears of nothing, as one that has slept.
   await page.routeWebSocket(/realtime/, () => undefined)
   await page.goto(`/${club.slug}?tab=members`)
+  await page.getByRole('tab', { name: 'Join Requests' }).click()
   // Newest first.
   await expect(page.getByRole('list', { name: 'Join requests' }).getByRole('listitem')).toContainText([
     'Xan Hollis',

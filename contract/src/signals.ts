@@ -31,7 +31,11 @@ export type SignalKind = Signal['kind']
 /** What a page asks to be told about. The server answers true once it checked that the viewer may see it. */
 export type Watch = { clubId: string } | { contentId: string }
 
-export type ServerToPage = { signal: (signal: Signal) => void }
+export type ServerToPage = {
+  signal: (signal: Signal) => void
+  /** Once, at the beginning: by whom the server takes the page to be used; null for a visitor. */
+  viewer: (id: string | null) => void
+}
 export type PageToServer = {
   watch: (what: Watch, answer: (ok: boolean) => void) => void
   unwatch: (what: Watch) => void

@@ -85,6 +85,7 @@ export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogg
 
   io.on('connection', (socket: PageSocket) => {
     if (socket.data.viewer) socket.join(rooms.person(socket.data.viewer.id))
+    socket.emit('viewer', socket.data.viewer?.id ?? null)
     // Who it is was checked at the beginning; a session that has run out since must not be listened to for ever.
     const oldAge = setTimeout(() => socket.disconnect(), msToLive(socket))
     socket.on('disconnect', () => clearTimeout(oldAge))

@@ -1,6 +1,8 @@
+import type { Session } from '@guildhall/contract/accounts'
 import { type PageToServer, realtimePath, type ServerToPage, type Watch } from '@guildhall/contract/signals'
 import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
+import { keys } from './keys'
 import { allWatched, emitSignal, onWatch } from './signals'
 
 /**
@@ -28,6 +30,11 @@ export function openSocket(queries: QueryClient): () => void {
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 1000)
   })
   socket.on('signal', emitSignal)
+  socket.on('viewer', (id) => {
+    // The session may have ended, or begun, between reading it and connecting: nobody could be told of that.
+    const known = queries.getQueryData<Session>(keys.session)
+    if (known && (known.viewer?.id ?? null) !== id) void queries.invalidateQueries({ queryKey: keys.session })
+  })
 
   const stop = onWatch((what, on) => {
     if (!socket.connected) return

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
-import { type RefCallback, type SubmitEvent, useRef, useState } from 'react'
+import { type RefCallback, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { CallError } from './callError'
 
 type Schema = Parameters<typeof schemaResolver>[0]
@@ -44,14 +44,17 @@ export function useContractForm<Values extends Record<string, unknown>>(
   })
   const element = useRef<HTMLFormElement | null>(null)
   const [saving, setSaving] = useState(false)
+  const [refusals, setRefusals] = useState(0)
 
   function showErrors(errors: FormErrors) {
     form.setErrors(errors)
-    requestAnimationFrame(() => {
-      const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      first?.focus()
-    })
+    setRefusals((count) => count + 1)
   }
+
+  // Once the fields at fault are marked as such.
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -38,7 +38,7 @@ export type PagePath = keyof ReturnType<typeof openRouter>['routesByPath']
 
 /** Where a club's page is, if it was asked for by another address: one that the club had, or its id. */
 const movedTo = (club: { slug: string }, asked: string, page: string) =>
-  club.slug === asked ? undefined : { goTo: `/${club.slug}${page}`, isMoved: true as const }
+  club.slug === asked.toLowerCase() ? undefined : { goTo: `/${club.slug}${page}`, isMoved: true as const }
 
 const form = (title: string): First => ({ first: () => ({ title }), isForm: true })
 const home: First = {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { keys } from '../../lib/keys'
 import type { SignalHandlers } from '../../lib/signals'
-import { refreshMembers } from './members.api'
 
 /** In a busy club people come and go all the time: a page looks again at once, and then after so many milliseconds. */
 const pause = 2000
@@ -10,18 +10,25 @@ const looked = new Map<string, boolean>()
 export const signals: SignalHandlers = {
   'members.changed': ({ clubId }, queries) => look(clubId, queries),
   // What the viewer may do about everybody changed.
-  'membership.changed': ({ clubId }, queries) =>
-    void refreshMembers(queries, clubId, true).catch(() => undefined),
+  'membership.changed': ({ clubId }, queries) => void refresh(queries, clubId, true).catch(() => undefined),
 }
 
 function look(clubId: string, queries: QueryClient): void {
   if (looked.has(clubId)) return void looked.set(clubId, true)
   looked.set(clubId, false)
   // Where it fails, what is shown stays until the next time.
-  refreshMembers(queries, clubId).catch(() => undefined)
+  refresh(queries, clubId).catch(() => undefined)
   setTimeout(() => {
     const isBehind = looked.get(clubId)
     looked.delete(clubId)
     if (isBehind) look(clubId, queries)
   }, pause)
+}
+
+/** How is loaded with what is shown: most pages hear of members and show none. */
+async function refresh(queries: QueryClient, clubId: string, whole = false): Promise<void> {
+  const shown = [keys.memberLists(clubId), keys.memberFaces(clubId)]
+  if (shown.every((queryKey) => queries.getQueryCache().findAll({ queryKey }).length === 0)) return
+  const { refreshMembers } = await import('./members.api')
+  await refreshMembers(queries, clubId, whole)
 }
