@@ -111,7 +111,8 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
             jobs: false,
           }),
           permissions: JSON.stringify({
-            admins: [deputy.id, idOf('adminByList'), idOf('adminByRole')],
+            // Others are admins by their role alone.
+            admins: [deputy.id, idOf('adminByList')],
             ...Object.fromEntries(
               ['posts', 'polls', 'events', 'services', 'products', 'jobs'].map((name) => [
                 `${name}_create`,
