@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
 import { Panel } from '../../ui/Panel'
@@ -56,17 +57,6 @@ const groups: { label: string; entries: Entry[] }[] = [
 /** The settings of what one is told of; each switch is saved at once. */
 export default function PreferencesSection() {
   const { data, isError, isFetching, refetch } = useQuery(preferencesQuery)
-  const { mutate } = useChangePreference()
-
-  const change = (name: Preference, isOn: boolean) =>
-    mutate(
-      { name, isOn },
-      {
-        onError: (error) =>
-          toast.error('Error', errorText(error, 'Your choice could not be saved. Please try again.')),
-      },
-    )
-
   return (
     <Panel title="Notifications">
       <p className={classes.about}>What you want to be told of. Every change is saved at once.</p>
@@ -74,24 +64,8 @@ export default function PreferencesSection() {
         groups.map(({ label, entries }) => (
           <fieldset key={label} className={classes.group}>
             <legend>{label}</legend>
-            {entries.map(({ name, label, text }) => (
-              <Switch
-                key={name}
-                label={label}
-                description={text}
-                labelPosition="left"
-                withThumbIndicator={false}
-                checked={data[name]}
-                onChange={(event) => change(name, event.currentTarget.checked)}
-                classNames={{
-                  root: classes.row,
-                  body: classes.body,
-                  labelWrapper: classes.words,
-                  label: classes.label,
-                  description: classes.text,
-                  track: classes.track,
-                }}
-              />
+            {entries.map((entry) => (
+              <PreferenceSwitch key={entry.name} {...entry} isOn={data[entry.name]} />
             ))}
           </fieldset>
         ))
@@ -106,5 +80,42 @@ export default function PreferencesSection() {
         <RowsSkeleton count={6} />
       )}
     </Panel>
+  )
+}
+
+function PreferenceSwitch({ name, label, text, isOn }: Entry & { isOn: boolean }) {
+  const { mutate } = useChangePreference()
+  // What was chosen is shown from the first moment: what is cached is told to the page a moment later.
+  const [chosen, setChosen] = useState<boolean>()
+
+  function change(isWanted: boolean) {
+    setChosen(isWanted)
+    mutate(
+      { name, isOn: isWanted },
+      {
+        onError: (error) =>
+          toast.error('Error', errorText(error, 'Your choice could not be saved. Please try again.')),
+        onSettled: () => setChosen(undefined),
+      },
+    )
+  }
+
+  return (
+    <Switch
+      label={label}
+      description={text}
+      labelPosition="left"
+      withThumbIndicator={false}
+      checked={chosen ?? isOn}
+      onChange={(event) => change(event.currentTarget.checked)}
+      classNames={{
+        root: classes.row,
+        body: classes.body,
+        labelWrapper: classes.words,
+        label: classes.label,
+        description: classes.text,
+        track: classes.track,
+      }}
+    />
   )
 }
