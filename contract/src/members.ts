@@ -36,6 +36,15 @@ export const listMembers = z.object({
 
 const memberParam = clubParam.extend({ personId: id })
 
+/** What stands in the way of changing anybody's part in a club. */
+const changing = [
+  'club_not_found',
+  'members_only',
+  'permission_denied',
+  'member_not_found',
+  'owner_is_fixed',
+] as const
+
 export const membersApi = {
   'GET /clubs/:club/members': {
     summary: "A club's members: the owner, the viewer, admins, then the newest",
@@ -51,41 +60,20 @@ export const membersApi = {
     access: 'person',
     params: memberParam,
     response: none,
-    errors: [
-      'club_not_found',
-      'members_only',
-      'permission_denied',
-      'member_not_found',
-      'owner_is_fixed',
-      'leave_instead',
-    ],
+    errors: [...changing, 'leave_instead'],
   },
   'PUT /clubs/:club/members/:personId/admin': {
     summary: 'Make a member an admin',
     access: 'person',
     params: memberParam,
     response: none,
-    errors: [
-      'club_not_found',
-      'members_only',
-      'permission_denied',
-      'member_not_found',
-      'owner_is_fixed',
-      'already_admin',
-    ],
+    errors: [...changing, 'already_admin'],
   },
   'DELETE /clubs/:club/members/:personId/admin': {
     summary: 'Make a plain member of an admin',
     access: 'person',
     params: memberParam,
     response: none,
-    errors: [
-      'club_not_found',
-      'members_only',
-      'permission_denied',
-      'member_not_found',
-      'owner_is_fixed',
-      'not_an_admin',
-    ],
+    errors: [...changing, 'not_an_admin'],
   },
 } as const satisfies Endpoints

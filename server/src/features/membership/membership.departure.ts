@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inBatches } from '../../platform/batches.ts'
 import type { Parts } from '../../platform/context.ts'
 import type { Tx } from '../../platform/write.ts'
-import { managersOf } from '../clubs/managers.ts'
+import { readManagers } from '../clubs/managers.ts'
 import { endMembership } from './admission.ts'
 
 /** Withdraws what somebody who leaves had asked for, was invited to, also by mail, or was offered. */
@@ -13,12 +13,7 @@ export async function withdrawFromClubs(tx: Tx, person: { id: string; email: str
     .returning(['club_id', 'status'])
     .execute()
   for (const { club_id: clubId } of asked.filter(({ status }) => status === 'pending')) {
-    const managers = await tx.db
-      .selectFrom('profiles')
-      .select('id')
-      .where('id', 'in', managersOf(clubId))
-      .execute()
-    tx.signal({ kind: 'requests.changed', clubId }, { personIds: managers.map(({ id }) => id) })
+    tx.signal({ kind: 'requests.changed', clubId }, { personIds: await readManagers(tx.db, clubId) })
   }
   await tx.db
     .deleteFrom('club_invites')

@@ -4,7 +4,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
-import { managersOf } from '../clubs/managers.ts'
+import { readManagers } from '../clubs/managers.ts'
 import { admit } from '../membership/admission.ts'
 import { findManagedClub } from './requests.reads.ts'
 
@@ -94,10 +94,5 @@ const outcomeOf = (request: { status: string } | undefined): Outcome =>
   !request || request.status === 'withdrawn' ? 'gone' : 'decided'
 
 async function tellManagers({ db, signals }: PersonContext, clubId: string): Promise<void> {
-  const managers = await db
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', 'in', managersOf(clubId))
-    .execute()
-  for (const { id } of managers) signals.send({ kind: 'requests.changed', clubId }, { personId: id })
+  signals.send({ kind: 'requests.changed', clubId }, { personIds: await readManagers(db, clubId) })
 }

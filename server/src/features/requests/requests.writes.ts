@@ -7,7 +7,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { canAsk } from '../clubs/clubs.policy.ts'
 import { findVisibleClub, readPreview, standing } from '../clubs/clubs.reads.ts'
-import { managersOf } from '../clubs/managers.ts'
+import { readManagers } from '../clubs/managers.ts'
 
 /**
  * Asks to be let into a private club; its owner and admins are told (platform.md 4, Joining).
@@ -72,11 +72,6 @@ async function hasAskedLately(tx: Tx, clubId: string, personId: string): Promise
 
 /** To persons, not to all who watch the club: a member must not learn who asks, nor that anyone does. */
 async function tellOfRequests(tx: Tx, clubId: string, askerId: string): Promise<void> {
-  const managers = await tx.db
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', 'in', managersOf(clubId))
-    .execute()
-  for (const { id } of [...managers, { id: askerId }])
-    tx.signal({ kind: 'requests.changed', clubId }, { personId: id })
+  const personIds = [...(await readManagers(tx.db, clubId)), askerId]
+  tx.signal({ kind: 'requests.changed', clubId }, { personIds })
 }
