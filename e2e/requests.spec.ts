@@ -88,6 +88,8 @@ test('a request is rejected only after saying so twice, and the asker sees when 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Reject Rita Hollis' })).toBeFocused()
   await page.keyboard.press('Enter')
+  // The question takes the focus once it is open; a key pressed before would go to whichever has it then.
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Reject' }).press('Enter')
   await expect(page.getByText('Request rejected')).toBeVisible()
   // The next one in the list has the focus.
