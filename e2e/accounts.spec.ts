@@ -27,7 +27,7 @@ test('a visitor signs up, confirms by mail, logs in, signs out, and sets a new p
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByText('Login failed')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Login failed')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -141,4 +141,60 @@ test('what was being written when the session ended is still there afterwards', 
   await prompt.click()
   await expect(page.getByText('Your draft is back')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('In the middle of a')
+})
+
+test('a failed login is said at the form and by a toast, and the focus stays', async ({
+  visitor,
+  signedIn,
+}) => {
+  const { person } = await signedIn()
+  const page = await visitor()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('not the password')
+  await password.press('Enter')
+  const said = page.getByRole('main').getByRole('alert')
+  await expect(said).toHaveText('Login failedInvalid email or password')
+  await expect(page.getByText('Login failed')).toHaveCount(2)
+  await expect(password).toBeFocused()
+  await expect(password).toHaveValue('not the password')
+
+  const logIn = page.getByRole('button', { name: 'Log in' })
+  await page.route('**/auth/v1/sign-in', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '170' },
+      json: { error: { code: 'rate_limited', message: '', requestId: '' } },
+    }),
+  )
+  await logIn.click()
+  await expect(said).toHaveText('Login failedYou are doing that too often. Try again in 3 minutes.')
+  await expect(logIn).toBeFocused()
+})
+
+test('a form that is being sent says so, takes no second press and keeps the focus', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody@people.test')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  let sent = 0
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/auth/v1/sign-in', async (route) => {
+    sent += 1
+    await answered
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const busy = page.getByRole('button', { name: 'Logging in...' })
+  await expect(busy).toBeDisabled()
+  await expect(busy).toBeFocused()
+  await busy.click({ force: true })
+  await page.keyboard.press('Enter')
+  answer()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  expect(sent).toBe(1)
 })

@@ -228,7 +228,9 @@ test('a passkey is added, named, used to log in, and removed; then it is refused
   await expect(list).toHaveCount(0)
   await logOut(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByText('This passkey is not known here. It may have been removed.')).toBeVisible()
+  await expect(
+    main(page).getByText('This passkey is not known here. It may have been removed.'),
+  ).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
 
   await authenticator.refuse()

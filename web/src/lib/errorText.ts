@@ -1,4 +1,5 @@
 import { CallError } from './callError'
+import { waitText } from './waitText'
 
 type Texts = Partial<Record<CallError['code'], string>>
 
@@ -8,7 +9,6 @@ const network = 'Network error. Please check your connection and try again.'
 const general: Texts = {
   network,
   unavailable: network,
-  rate_limited: 'You are doing that too often. Please wait a moment and try again.',
   sign_in_required: 'Session not valid. Please log in again.',
   session_not_found: 'Session expired. Please log in again.',
   permission_denied: 'You do not have permission to perform this action.',
@@ -28,7 +28,10 @@ export function errorText(
   own: Texts = {},
 ): string {
   if (!(error instanceof CallError)) return fallback
-  return own[error.code] ?? general[error.code] ?? fallback
+  const text = own[error.code] ?? general[error.code]
+  if (text === undefined && error.code === 'rate_limited')
+    return `You are doing that too often. Try again in ${waitText(error.more.retryAfter)}.`
+  return text ?? fallback
 }
 
 /** Every text of a profile's failures (platform.md 8, profile error mapping). */

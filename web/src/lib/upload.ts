@@ -35,7 +35,7 @@ function send(target: string, file: Blob, { onProgress, signal }: Options): Prom
     }
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(request.response)
-      else reject(failureOf(request.status, request.response))
+      else reject(failureOf(request.status, request.response, request.getResponseHeader('retry-after')))
     }
     request.onerror = () => {
       serverIsSilent()

@@ -1,6 +1,7 @@
-/** How long to wait, in words: 'a moment', '30 seconds', '4 minutes'. */
+/** How long to wait, in words, never less than it takes: 'a moment', '30 seconds', '4 minutes', '2 hours'. */
 export function waitText(seconds: number | undefined): string {
   if (!seconds) return 'a moment'
-  if (seconds < 100) return `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+  if (seconds < 100) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 100 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

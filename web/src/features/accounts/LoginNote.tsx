@@ -1,11 +1,13 @@
 import { Note } from '../../ui/Note'
 import { Resend } from './Resend'
 
+export type LoginNoteKind = 'ended' | 'sent' | 'confirmed' | 'expired' | 'unconfirmed'
+
 type Props = {
-  kind: 'ended' | 'sent' | 'confirmed' | 'expired' | 'unconfirmed' | undefined
+  kind?: LoginNoteKind
   email: string
-  mailbox: string | undefined
-  returnTo: string | undefined
+  mailbox?: string
+  returnTo?: string
   onNoEmail: () => void
 }
 

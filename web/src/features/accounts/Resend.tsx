@@ -6,7 +6,7 @@ import { MailboxLink } from './MailboxLink'
 
 type Props = {
   email: string
-  returnTo: string | undefined
+  returnTo?: string
   /** Where the mail before this one can be read. */
   mailbox?: string
   /** Called instead of sending while the address is missing. */

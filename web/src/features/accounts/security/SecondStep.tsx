@@ -6,8 +6,7 @@ import { errorText } from '../../../lib/errorText'
 import { toast } from '../../../lib/toast'
 import { useContractForm } from '../../../lib/useContractForm'
 import { SubmitButton } from '../../../ui/SubmitButton'
-import { AccountCard } from '../AccountCard'
-import classes from '../AccountCard.module.css'
+import classes from '../LoginForm.module.css'
 import { CodeField, type Method, tooManyCodes } from './CodeField'
 import { useFinishSignIn } from './security.api'
 
@@ -16,44 +15,53 @@ const notes = {
   recovery: 'Enter one of your recovery codes. Each works once.',
 }
 
+const tooLate = 'It took too long, or too many codes were wrong. Please log in again.'
+
+type Props = {
+  /** With the reason, where it was not the person's own wish. */
+  onStartAgain: (reason?: string) => void
+  onDone: () => void
+}
+
 /** The second step of logging in, after the right password. */
-export default function SecondStep({ onStartAgain }: { onStartAgain: () => void }) {
+export default function SecondStep({ onStartAgain, onDone }: Props) {
   const [method, setMethod] = useState<Method>('app')
   const other = method === 'app' ? 'recovery' : 'app'
   return (
-    <AccountCard title="One more step" note={notes[method]}>
-      <CodeForm key={method} method={method} onStartAgain={onStartAgain} />
+    <div className={classes.parts}>
+      <p>{notes[method]}</p>
+      <CodeForm key={method} method={method} onStartAgain={onStartAgain} onDone={onDone} />
       <div className={classes.others}>
         <Anchor component="button" type="button" onClick={() => setMethod(other)}>
           {other === 'recovery' ? 'Use a recovery code instead' : 'Use your app instead'}
         </Anchor>
-        <Anchor component="button" type="button" onClick={onStartAgain}>
+        <Anchor component="button" type="button" onClick={() => onStartAgain()}>
           Start again
         </Anchor>
       </div>
-    </AccountCard>
+    </div>
   )
 }
 
-function CodeForm({ method, onStartAgain }: { method: Method; onStartAgain: () => void }) {
+function CodeForm({ method, onStartAgain, onDone }: Props & { method: Method }) {
   const { mutateAsync } = useFinishSignIn()
   const form = useContractForm({
     schema: secondStep,
     initialValues: { method, code: '' },
     submit: async (values) => {
       await mutateAsync(values)
-      toast.success('Welcome back!', "You've successfully logged in.")
+      onDone()
     },
     atField: { rate_limited: tooManyCodes },
     failed: (error) => {
-      if (codeOf(error) !== 'second_step_over')
-        return toast.error('Login failed', errorText(error, 'This code could not be checked'))
-      toast.error('Login failed', 'It took too long, or too many codes were wrong. Please log in again.')
-      onStartAgain()
+      const isOver = codeOf(error) === 'second_step_over'
+      const text = isOver ? tooLate : errorText(error, 'This code could not be checked')
+      toast.error('Login failed', text)
+      if (isOver) onStartAgain(text)
     },
   })
   return (
-    <form {...form.bind}>
+    <form {...form.bind} className={classes.parts}>
       <CodeField method={method} autoFocus {...form.getInputProps('code')} />
       <SubmitButton saving={form.saving} progress="Logging in..." fullWidth size="md">
         Log in

@@ -1,0 +1,119 @@
+import { signIn } from '@guildhall/contract/accounts'
+import { TextInput } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { codeOf } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+import { lazyPart } from '../../lib/lazyPart'
+import { toast } from '../../lib/toast'
+import { useContractForm } from '../../lib/useContractForm'
+import { TextLink } from '../../ui/links'
+import { Note } from '../../ui/Note'
+import { PasswordField } from '../../ui/PasswordField'
+import { SubmitButton } from '../../ui/SubmitButton'
+import { useSignIn } from './accounts.api'
+import classes from './LoginForm.module.css'
+import { LoginNote, type LoginNoteKind } from './LoginNote'
+import { PasskeyButton } from './security/PasskeyButton'
+
+const SecondStep = lazyPart(() => import('./security/SecondStep'))
+
+export type LoginStep = 'password' | 'code'
+
+type Props = {
+  /** Filled in at first. */
+  email?: string
+  /** What is said above the form until a try says something else. */
+  note?: LoginNoteKind
+  /** Where mail can be read, and where a confirmation link should lead to in the end. */
+  mailbox?: string
+  returnTo?: string
+  /** The form asks first for the password, then perhaps for a code; what stands around it says which. */
+  step: LoginStep
+  onStep: (step: LoginStep) => void
+  /** Called once somebody is signed in. */
+  onDone: () => void
+}
+
+/** Logging in, in whatever it stands: password, second step, passkey, and what went wrong. */
+export function LoginForm({ email, note, mailbox, returnTo, step, onStep, onDone }: Props) {
+  const { mutateAsync } = useSignIn()
+  const [failure, setFailure] = useState<'unconfirmed' | { text: string }>()
+
+  const form = useContractForm({
+    schema: signIn,
+    initialValues: { email: email ?? '', password: '' },
+    submit: async (values) => {
+      const { secondStep } = await mutateAsync(values)
+      setFailure(undefined)
+      if (secondStep) onStep('code')
+      else onDone()
+    },
+    failed: (error) =>
+      codeOf(error) === 'email_not_confirmed'
+        ? setFailure('unconfirmed')
+        : fail(errorText(error, 'Invalid email or password')),
+  })
+
+  function fail(text: string) {
+    setFailure({ text })
+    toast.error('Login failed', text)
+  }
+
+  function startAgain(text?: string) {
+    form.setFieldValue('password', '')
+    setFailure(text ? { text } : undefined)
+    onStep('password')
+  }
+
+  if (step === 'code')
+    return (
+      <Suspense>
+        <SecondStep onStartAgain={startAgain} onDone={onDone} />
+      </Suspense>
+    )
+  return (
+    <div className={classes.parts}>
+      {typeof failure === 'object' ? (
+        <Note kind="error" title="Login failed">
+          {failure.text}
+        </Note>
+      ) : (
+        <LoginNote
+          kind={failure ?? note}
+          email={form.values.email}
+          mailbox={mailbox}
+          returnTo={returnTo}
+          onNoEmail={() => {
+            form.setFieldError('email', 'Email is required')
+            document.getElementById('login-email')?.focus()
+          }}
+        />
+      )}
+      <form {...form.bind} className={classes.parts}>
+        <TextInput
+          id="login-email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus={!email && !note}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          autoFocus={Boolean(email) && note !== 'sent'}
+          {...form.getInputProps('password')}
+        />
+        <div className={classes.forgot}>
+          <TextLink to="/forgot-password" search={{ email: form.values.email || undefined }}>
+            Forgot your password?
+          </TextLink>
+        </div>
+        <SubmitButton saving={form.saving} progress="Logging in..." fullWidth size="md">
+          Log in
+        </SubmitButton>
+      </form>
+      <PasskeyButton onDone={onDone} onFailed={fail} />
+    </div>
+  )
+}
