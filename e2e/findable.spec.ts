@@ -68,10 +68,22 @@ test('each page says in the HTML that is sent what it is', async ({ signedIn, re
   expect(preview.named.description).toBe('We make paper from old linen. · Tuesdays · Thursdays')
   expect(preview.named['og:title']).toBe(club.name)
   expect(preview.named['og:url']).toBe(preview.canonical)
-  expect(preview.named['twitter:card']).toBe('summary')
+  expect(preview.named['twitter:card']).toBe('summary_large_image')
   expect(preview.named.robots).toBeUndefined()
   expect(preview.things.map((thing) => thing['@type'])).toEqual(['Organization', 'BreadcrumbList'])
   expect(preview.text).toContain('We make paper from old linen.')
+
+  // Without a picture of its own, a page is shown with the product's.
+  const clubsPage = await sent(request, '/clubs')
+  for (const page of [home, clubsPage, preview])
+    expect(page.named).toMatchObject({
+      'og:image': `${baseURL}/social.png`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+    })
+  expect((await request.get('/social.png')).headers()['content-type']).toBe('image/png')
+  for (const words of ['Latest posts', 'A "deckle" & a mould', 'Float it in the vat.', 'What does it cost?'])
+    expect(preview.text).toContain(words)
 
   const post = await sent(request, path)
   expect(post.title).toBe('A "deckle" & a mould · Guildhall')
@@ -130,6 +142,7 @@ test('the picture of a page is an absolute address that anyone may open', async 
   const slug = new URL(page.url()).pathname.slice(1)
   const { named } = await sent(request, `/${slug}/preview`)
   expect(named['og:image']).toMatch(new RegExp(`^${baseURL}/storage/v1/`))
+  expect(named['twitter:card']).toBe('summary_large_image')
   expect((await request.get(named['og:image'] ?? '')).headers()['content-type']).toBe('image/webp')
   expect((await own.get(named['og:image'] ?? '')).ok()).toBe(true)
 })

@@ -101,3 +101,46 @@ test('one joins from a post, and leaves only after saying so twice', async ({ si
   await expect(page.getByText('You need to be a club member to create posts.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'What do you want to talk about?' })).toHaveCount(0)
 })
+
+test('the preview shows what a public club talks about, and answers what people ask', async ({
+  signedIn,
+  visitor,
+}) => {
+  const owner = await signedIn('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Talkative') })
+  const guest = await visitor()
+  await guest.goto(`/${club.slug}/preview`)
+  await expect(guest.getByRole('heading', { name: 'Good to know' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Latest posts' })).toHaveCount(0)
+
+  for (const title of ['First', 'Second', 'Third', 'Fourth'])
+    await published(owner.request, club, { title, content: `What **${title}** is about` })
+  await guest.reload()
+  const latest = guest.getByRole('region', { name: 'Latest posts' })
+  await expect(latest.getByRole('listitem')).toHaveCount(3)
+  await expect(latest.getByText('What Fourth is about')).toBeVisible()
+  await expect(latest.getByText('First', { exact: true })).toHaveCount(0)
+  await expect(guest.getByRole('list', { name: 'Recently active' }).getByRole('link')).toHaveCount(1)
+
+  await guest.getByText('Who can see what I post?').click()
+  await expect(guest.getByText('Posts in a public club can be read without an account.')).toBeVisible()
+  await latest.getByRole('link', { name: 'Third' }).click()
+  await expect(guest.getByRole('heading', { name: 'Third', level: 1 })).toBeVisible()
+})
+
+test('the preview of a private club shows nothing from inside', async ({ signedIn, visitor }) => {
+  const owner = await signedIn()
+  const club = await foundClub(owner.request, { name: unusedName('Behind Doors'), isPrivate: true })
+  await published(owner.request, club, { title: 'Not for everyone', content: 'Inside only' })
+  const guest = await visitor()
+  const asked: string[] = []
+  guest.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await guest.goto(`/${club.slug}/preview`)
+  await guest.getByText('Who can see what I post?').click()
+  await expect(guest.getByText('Only members of the club.')).toBeVisible()
+  await guest.getByText('How do I join?').click()
+  await expect(guest.getByText('The owner or an admin answers your request')).toBeVisible()
+  await expect(guest.getByText('Not for everyone')).toHaveCount(0)
+  await expect(guest.getByRole('list', { name: 'Recently active' })).toHaveCount(0)
+  expect(asked.filter((path) => path.includes('highlights'))).toEqual([])
+})

@@ -31,3 +31,51 @@ test('a person edits their profile, picture and all, and others see it', async (
   await expect(other.getByText(person.email)).toHaveCount(0)
   await expect(other.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`@${username}`)
 })
+
+test('a picture is cropped by keyboard, and what stands there already can be cropped again', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/net::ERR_FAILED/)
+  const { page, request } = await signedIn('Cora')
+  await page.goto('/edit-profile')
+  const chosen = page.waitForResponse((response) => response.url().includes('/storage/v1/pictures/'))
+  await page.getByLabel('Profile picture', { exact: true }).setInputFiles(await picture('me.png', 640, 480))
+  expect(await (await chosen).json()).toMatchObject({ width: 480, height: 480 })
+
+  await page.getByRole('button', { name: 'Crop', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crop picture' })
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' })
+  await zoom.focus()
+  await page.keyboard.press('End')
+  await expect(zoom).toHaveAttribute('aria-valuenow', '4')
+  await dialog.getByRole('group', { name: 'Position of the picture' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  const cropped = page.waitForResponse((response) => response.url().includes('?crop='))
+  await dialog.getByRole('button', { name: 'Use this part' }).click()
+  // A quarter of each side of the largest square in 640 × 480.
+  expect(await (await cropped).json()).toMatchObject({ width: 120, height: 120 })
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Crop', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Profile updated!')).toBeVisible()
+
+  // Cancelling leaves it; without the network the old one stays, and one is told.
+  await page.goto('/edit-profile')
+  const saved = (await (await request.get('/rest/v1/profile')).json()).imageUrl
+  await page.getByRole('button', { name: 'Crop', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.route('**/storage/v1/pictures/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Crop', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Use this part' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Network error' })).toBeVisible()
+  expect(
+    await page.getByRole('button', { name: 'Change profile picture' }).locator('img').getAttribute('src'),
+  ).toBe(saved)
+
+  // A GIF is no picture of a person (platform.md 5).
+  const gif = { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
+  await page.getByLabel('Profile picture', { exact: true }).setInputFiles(gif)
+  await expect(page.getByText('Invalid file type. Please upload a JPEG, PNG, or WebP image.')).toBeVisible()
+})

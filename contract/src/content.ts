@@ -40,7 +40,23 @@ export type PostItem = z.infer<typeof postItem>
 export const contentItem = z.discriminatedUnion('type', [postItem])
 export type ContentItem = z.infer<typeof contentItem>
 
+/** What a club's preview shows of its inside, where anyone may see inside. */
+export const highlights = z.object({
+  /** The latest items, as cards show them. */
+  items: z.array(contentItem),
+  /** Who published lately, each once, the latest first. */
+  people: z.array(person),
+})
+export type Highlights = z.infer<typeof highlights>
+
 export const contentApi = {
+  'GET /clubs/:club/highlights': {
+    summary: 'The latest content of a club and who published it, for its preview',
+    access: 'anyone',
+    params: clubParam,
+    response: highlights,
+    errors: ['club_not_found', 'members_only'],
+  },
   'GET /clubs/:club/feed': {
     summary: "A club's content, newest first, all kinds mixed or one of them",
     access: 'person',

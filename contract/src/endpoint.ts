@@ -42,7 +42,9 @@ type Parts<E> = {
   [P in 'params' | 'query' | 'body' as E extends Record<P, z.ZodType> ? P : never]: Shape<E, P>
 }
 
-/** What a caller passes: params, query and body, where the endpoint has them. */
-export type Input<E> = Parts<E> & (E extends { upload: true } ? { file: Blob } : unknown)
+/** What a caller passes: params, query and body, where the endpoint has them. An upload can do without its query. */
+export type Input<E> = E extends { upload: true }
+  ? Omit<Parts<E>, 'query'> & Partial<Pick<Parts<E>, keyof Parts<E> & 'query'>> & { file: Blob }
+  : Parts<E>
 /** What comes back. */
 export type Output<E> = E extends { response: infer S extends z.ZodType } ? z.output<S> : never

@@ -6,11 +6,31 @@ import type { Endpoints } from './endpoint.ts'
 export const picturePurposes = ['profile-image', 'club-logo', 'club-thumbnail', 'posts'] as const
 export type PicturePurpose = (typeof picturePurposes)[number]
 
+/** A part of a picture, as shares of its width and height once it stands upright. */
+export type Crop = { left: number; top: number; width: number; height: number }
+
+const share = '(?:0(?:\\.\\d{1,6})?|1(?:\\.0{1,6})?)'
+/** 'left,top,width,height', each from 0 to 1: '0.25,0,0.5,1' keeps the middle half. */
+const crop = z
+  .string()
+  .regex(new RegExp(`^${share}(,${share}){3}$`), 'Give left, top, width and height, each from 0 to 1')
+  .transform((value): Crop => {
+    const [left = 0, top = 0, width = 1, height = 1] = value.split(',').map(Number)
+    return { left, top, width, height }
+  })
+  .refine(({ width, height }) => width > 0 && height > 0, 'Keep some of the picture')
+  .refine(
+    ({ left, top, width, height }) => left + width <= 1.000_01 && top + height <= 1.000_01,
+    'Keep inside the picture',
+  )
+
 export const filesApi = {
   'POST /storage/v1/pictures/:purpose': {
-    summary: 'Upload a picture (JPEG, PNG or WebP, at most 5 MB); unused ones are removed after a day',
+    summary:
+      'Upload a picture (JPEG, PNG, WebP or the first frame of a GIF, at most 5 MB), cropped where asked; unused ones are removed after a day',
     access: 'person',
     params: z.object({ purpose: z.enum(picturePurposes) }),
+    query: z.object({ crop: crop.optional() }),
     upload: true,
     response: picture,
     errors: ['invalid_picture_type', 'picture_too_large', 'picture_unreadable'],

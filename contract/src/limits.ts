@@ -34,6 +34,9 @@ export const limits = {
   postPreview: 350,
   comment: 5000,
   feedPage: 20,
+  /** Items and people that a club's preview shows. */
+  highlightedItems: 3,
+  highlightedPeople: 8,
   commentPage: 20,
   clubPage: 24,
   memberPage: 20,

@@ -216,6 +216,7 @@ describe('who belongs', () => {
       }
     expect([...new Set(telling)].sort()).toEqual([
       'GET /clubs/:club/feed',
+      'GET /clubs/:club/highlights',
       'GET /clubs/:club/posts/:slug',
       'GET /content/:contentId',
       'GET /content/:contentId/comments',

@@ -59,7 +59,7 @@ import { deleteContent } from './features/content/content.writes.ts'
 import { deleteClub } from './features/deletion/deletion.writes.ts'
 import { readExports } from './features/exports/exports.reads.ts'
 import { askForExport } from './features/exports/exports.writes.ts'
-import { readClubFeed, readHomeFeed, readItem } from './features/feed/feed.reads.ts'
+import { readClubFeed, readHighlights, readHomeFeed, readItem } from './features/feed/feed.reads.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './features/invites/invitation.ts'
 import { readInvites } from './features/invites/invites.reads.ts'
@@ -114,6 +114,7 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /clubs': (context, { query }) => readClubs(context, query),
   'GET /club-categories': (context) => readCategories(context),
   'GET /clubs/:club/preview': (context, { params }) => readPreview(context, params.club),
+  'GET /clubs/:club/highlights': (context, { params }) => readHighlights(context, params.club),
 
   'GET /clubs/:club/invitation': (context, { params, query }) => readInvitation(context, params.club, query),
 
@@ -159,8 +160,8 @@ export const forPeople: Routes<'person'> = {
 
   'GET /profile': (context) => readOwnProfile(context),
   'PUT /profile': (context, { body }) => changeProfile(context, body),
-  'POST /storage/v1/pictures/:purpose': (context, { params, upload }) =>
-    uploadPicture(context, params.purpose, upload),
+  'POST /storage/v1/pictures/:purpose': (context, { params, query, upload }) =>
+    uploadPicture(context, params.purpose, upload, query.crop),
   'POST /storage/v1/attachments': (context, { upload }) => uploadAttachment(context, upload),
 
   'GET /my/clubs': (context) => readMyClubs(context),

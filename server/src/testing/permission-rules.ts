@@ -113,6 +113,10 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'GET /search/posts': apart,
 
   'GET /clubs/:club/preview': { input: ofClub, may: everyone },
+  'GET /clubs/:club/highlights': {
+    input: ofClub,
+    may: (scene) => (isShut(scene) ? 'members_only' : true),
+  },
   'GET /clubs/:club': { input: ofClub, may: inside },
   'GET /clubs/:club/counts': { input: ofClub, may: inside },
   'PUT /clubs/:club/membership': {

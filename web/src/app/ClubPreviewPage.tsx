@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { ClubLanding } from '../features/clubs/ClubLanding'
 import { ClubLandingSkeleton } from '../features/clubs/ClubLandingSkeleton'
 import { clubPreviewQuery } from '../features/clubs/clubs.api'
+import { clubHighlightsQuery } from '../features/content/content.api'
 import { codeOf } from '../lib/callError'
 import { anewOnMount } from '../lib/firstData'
 import { useWatch } from '../lib/signals'
@@ -13,6 +14,9 @@ import { usePageTitle } from '../lib/usePageTitle'
 import { LinkButton } from '../ui/links'
 import { ErrorState } from '../ui/States'
 import { JoinAction } from './club/JoinAction'
+import { JoinQuestions } from './club/JoinQuestions'
+import { LatestPosts } from './club/LatestPosts'
+import { PublishingFaces } from './club/PublishingFaces'
 import classes from './Notice.module.css'
 
 /** Public preview of a club; those who are members already go on to the club (platform.md 2.7). */
@@ -44,7 +48,23 @@ export function ClubPreviewPage() {
   // It was renamed since somebody wrote down its address.
   if (club.slug !== clubSlug)
     return <Navigate to="/$clubSlug/preview" params={{ clubSlug: club.slug }} replace />
-  return <ClubLanding club={club} action={<JoinAction club={club} />} />
+  return <Preview club={club} />
+}
+
+function Preview({ club }: { club: ClubPreview }) {
+  // Of a private club, nothing inside is for those who stand outside.
+  const { data } = useQuery({ ...clubHighlightsQuery(club.slug), enabled: !club.isPrivate })
+  const { items = [], people = [] } = data ?? {}
+  return (
+    <ClubLanding
+      club={club}
+      action={<JoinAction club={club} />}
+      people={people.length > 0 && <PublishingFaces people={people} />}
+    >
+      {items.length > 0 && <LatestPosts items={items} />}
+      <JoinQuestions club={club} />
+    </ClubLanding>
+  )
 }
 
 /** Says so to whoever is let in while they wait for an answer here, on their way to the club. */

@@ -44,6 +44,7 @@ export const keys = {
   content: ['content'],
   homeFeed: ['content', 'feed', 'home'],
   clubFeed: (slug: string, type?: ContentType) => ['content', 'feed', slug, type ?? 'all'],
+  clubHighlights: (slug: string) => ['content', 'highlights', slug],
   contentItem: (id: string) => ['content', 'item', id],
   contentPage: (clubSlug: string, type: ContentType, slug: string) => [
     'content',

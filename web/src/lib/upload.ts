@@ -4,6 +4,10 @@ import { failureOf, unreachableError } from './callError'
 import { serverIsSilent } from './reach'
 
 type UploadKey = { [K in EndpointKey]: Api[K] extends { upload: true } ? K : never }[EndpointKey]
+/** The part of a picture to keep, as the endpoint takes it. */
+export const cropQuery = (crop?: { left: number; top: number; width: number; height: number }) =>
+  crop && { crop: [crop.left, crop.top, crop.width, crop.height].map((share) => share.toFixed(6)).join(',') }
+
 type Options = { onProgress?: (share: number) => void; signal?: AbortSignal }
 
 /** Uploads one file, telling its progress from 0 to 1. Throws CallError like `call`. */
@@ -12,8 +16,8 @@ export async function upload<K extends UploadKey>(
   input: InputOf<K>,
   options: Options = {},
 ): Promise<OutputOf<K>> {
-  const params = (input as { params?: Record<string, string> }).params
-  const target = address(key, params)
+  const { params, query } = input as { params?: Record<string, string>; query?: Record<string, string> }
+  const target = address(key, params, query)
   try {
     return (await send(target, input.file, options)) as OutputOf<K>
   } catch (error) {

@@ -11,6 +11,8 @@ import {
   useState,
 } from 'react'
 import { errorText } from '../lib/errorText'
+import { CropDialog } from './CropDialog'
+import type { Crop } from './CropForm'
 import classes from './PicturePicker.module.css'
 import { type Uploader, useUpload } from './useUpload'
 
@@ -23,8 +25,10 @@ type Props = {
   /** Sends the file at once: `(file, options) => upload('POST /storage/v1/pictures/:purpose', …, options)`. */
   upload: Uploader<PickedPicture>
   shape?: 'wide' | 'square' | 'round'
-  /** Where a picture is an extra: while there is none, one line that takes it. */
+  /** Where a picture is an extra: while there is none, one line that takes it. It is not cropped. */
   compact?: boolean
+  /** Also takes GIFs, as still pictures. */
+  takesGif?: boolean
   /** The words for a refused file, where the specification has others for this place. */
   texts?: { wrongType: string; tooLarge: string }
   error?: string
@@ -33,7 +37,7 @@ type Props = {
   onBusy?: (busy: boolean) => void
 }
 
-const types = ['image/jpeg', 'image/png', 'image/webp']
+const stillTypes = ['image/jpeg', 'image/png', 'image/webp']
 const profileTexts = {
   wrongType: 'Invalid file type. Please upload a JPEG, PNG, or WebP image.',
   tooLarge: 'File size too large. Maximum size is 5MB.',
@@ -51,19 +55,26 @@ export function PicturePicker(props: Props) {
   const { progress, start } = useUpload(props.upload)
   const [refusal, setRefusal] = useState('')
   const [over, setOver] = useState(false)
+  /** What was chosen last, as it was before it was cropped, and what came of it. */
+  const [original, setOriginal] = useState<{ file: File; path: string }>()
+  const [source, setSource] = useState<File>()
+  const [isCropping, setIsCropping] = useState(false)
+  const types = props.takesGif ? [...stillTypes, 'image/gif'] : stillTypes
   const busy = progress !== null
   const error = refusal || props.error
   const isLine = compact && !value
 
-  async function take(file: File | undefined) {
+  async function take(file: File | undefined, crop?: Crop) {
     if (!file) return
     setRefusal('')
     if (!types.includes(file.type)) return setRefusal(texts.wrongType)
     if (file.size > limits.pictureBytes) return setRefusal(texts.tooLarge)
     props.onBusy?.(true)
     try {
-      const picture = await start(file)
-      if (picture) onChange({ path: picture.path, url: picture.url })
+      const picture = await start(file, crop)
+      if (!picture) return
+      setOriginal({ file, path: picture.path })
+      onChange({ path: picture.path, url: picture.url })
     } catch (failure) {
       setRefusal(
         errorText(failure, 'Failed to upload image', {
@@ -73,6 +84,18 @@ export function PicturePicker(props: Props) {
       )
     } finally {
       props.onBusy?.(false)
+    }
+  }
+
+  /** A picture of an earlier visit is fetched, to be cropped like a file that was just chosen. */
+  async function openCrop() {
+    if (!value) return
+    setRefusal('')
+    try {
+      setSource(original?.path === value.path ? original.file : await fetched(value.url))
+      setIsCropping(true)
+    } catch (failure) {
+      setRefusal(errorText(failure, 'The picture could not be opened. Please try again.'))
     }
   }
 
@@ -130,6 +153,11 @@ export function PicturePicker(props: Props) {
               <Button size="xs" variant="default" disabled={busy} onClick={() => input.current?.click()}>
                 {value ? 'Change' : 'Choose picture'}
               </Button>
+              {value && !compact && (
+                <Button size="xs" variant="default" disabled={busy} onClick={() => void openCrop()}>
+                  Crop
+                </Button>
+              )}
               {value && (
                 <Button
                   size="xs"
@@ -151,6 +179,15 @@ export function PicturePicker(props: Props) {
           )}
         </div>
       </div>
+      {source && (
+        <CropDialog
+          opened={isCropping}
+          source={source}
+          shape={shape}
+          onCrop={(crop) => void take(source, crop)}
+          onClose={() => setIsCropping(false)}
+        />
+      )}
       <input
         ref={input}
         type="file"
@@ -164,4 +201,11 @@ export function PicturePicker(props: Props) {
       />
     </fieldset>
   )
+}
+
+async function fetched(url: string): Promise<File> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`The picture answered ${answer.status}`)
+  const blob = await answer.blob()
+  return new File([blob], 'picture', { type: blob.type })
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Crop } from './CropForm'
 
 export type Uploader<T> = (
   file: File,
-  options: { onProgress: (share: number) => void; signal: AbortSignal },
+  options: { onProgress: (share: number) => void; signal: AbortSignal; crop?: Crop },
 ) => Promise<T>
 
 /** One upload at a time: its progress from 0 to 1 (null while none runs), cancelled when the page is left. */
@@ -11,13 +12,14 @@ export function useUpload<T>(upload: Uploader<T>) {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function start(file: File): Promise<T | null> {
+  /** Sends it, or a part of it where it is a picture; null where something else was started meanwhile. */
+  async function start(file: File, crop?: Crop): Promise<T | null> {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
     setProgress(0)
     try {
-      return await upload(file, { onProgress: setProgress, signal: controller.signal })
+      return await upload(file, { onProgress: setProgress, signal: controller.signal, crop })
     } catch (error) {
       if (controller.signal.aborted) return null
       throw error

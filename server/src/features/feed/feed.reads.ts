@@ -1,6 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Page } from '@guildhall/contract/common'
-import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentItem, Highlights } from '@guildhall/contract/content'
 import { type ContentType, limits } from '@guildhall/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
@@ -39,6 +39,29 @@ export async function readClubFeed(
   // Whoever is shown something was let in; where there is nothing, only the club can tell why.
   if (page.items.length === 0) await findOpenClub(db, viewer, club)
   return page
+}
+
+const latestOfClub = itemList<ReturnType<typeof clubKey>>(
+  (from, given) =>
+    from
+      .selectFrom('content')
+      .select('content.id')
+      .where('content.club_id', '=', clubIdOf(given))
+      .orderBy('content.created_at', 'desc')
+      .orderBy('content.id', 'desc'),
+  limits.feedPage,
+)
+
+/**
+ * What a club's preview shows of its inside (decisions.md V2): the latest items, and who published lately.
+ * Errors: bad_club_identifier, club_not_found, members_only.
+ */
+export async function readHighlights({ db, viewer }: Context, club: string): Promise<Highlights> {
+  const { items } = await latestOfClub(db, viewer, undefined, clubKey(club))
+  if (items.length === 0) await findOpenClub(db, viewer, club)
+  const authors = items.flatMap(({ author }) => author ?? [])
+  const people = [...new Map(authors.map((author) => [author.id, author])).values()]
+  return { items: items.slice(0, limits.highlightedItems), people: people.slice(0, limits.highlightedPeople) }
 }
 
 const ofMyClubs = itemList<object>((from, { viewerId }, after) => {

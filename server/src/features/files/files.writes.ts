@@ -1,6 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Attachment, Picture } from '@guildhall/contract/common'
-import type { PicturePurpose } from '@guildhall/contract/files'
+import type { Crop, PicturePurpose } from '@guildhall/contract/files'
 import { limits } from '@guildhall/contract/limits'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -28,11 +28,14 @@ export async function uploadPicture(
   context: PersonContext,
   purpose: PicturePurpose,
   upload: Upload,
+  crop?: Crop,
 ): Promise<Picture> {
   const { body: input } = await read(upload, limits.pictureBytes, 'picture_too_large')
-  const { body, mime, width, height, hash } = await readPicture(input, purpose).catch((error: unknown) => {
-    throw error instanceof PictureError ? new AppError(error.code) : error
-  })
+  const { body, mime, width, height, hash } = await readPicture(input, purpose, crop).catch(
+    (error: unknown) => {
+      throw error instanceof PictureError ? new AppError(error.code) : error
+    },
+  )
   const path = await keep(context, { purpose, hash, extension: '.webp', body, mime, name: '', width, height })
   return { path, url: `/storage/v1/${path}`, width, height }
 }

@@ -42,6 +42,23 @@ describe('uploading a picture', () => {
     }
   })
 
+  it('keeps the part that is asked for, and refuses parts that are none', async () => {
+    const part = { params, query: { crop: '0.25,0,0.5,1' }, file: await picture() }
+    expect(await cam.call(pictures, part)).toMatchObject({ width: 32, height: 48 })
+    for (const [crop, text] of [
+      ['0,0,1', 'Give left, top, width and height, each from 0 to 1'],
+      ['0,0,1,1.5', 'Give left, top, width and height, each from 0 to 1'],
+      ['-1,0,1,1', 'Give left, top, width and height, each from 0 to 1'],
+      ['1e9,0,1,1', 'Give left, top, width and height, each from 0 to 1'],
+      ['0,0,0,1', 'Keep some of the picture'],
+      ['0.5,0,0.6,1', 'Keep inside the picture'],
+      ['0,0.5,1,0.6', 'Keep inside the picture'],
+    ]) {
+      const refusal = await cam.refused(pictures, { params, query: { crop }, file: await picture() })
+      expect(refusal, crop).toMatchObject({ status: 400, code: 'bad_input', fields: { crop: text } })
+    }
+  })
+
   it('goes by what is in it, not by its name or type', async () => {
     const png = Buffer.from(await (await picture()).arrayBuffer())
     expect(await cam.call(pictures, { params, file: file(png, 'x.svg', 'image/svg+xml') })).toMatchObject({
@@ -52,7 +69,7 @@ describe('uploading a picture', () => {
     const disguised = {
       svg: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
       html: '<!doctype html><script>alert(1)</script>',
-      gif: Buffer.from('47494638396101000100800000000000ffffff2c00000000010001000002024401003b', 'hex'),
+      tiff: Buffer.from('49492a0008000000', 'hex'),
       pdf: '%PDF-1.7\n',
       bmp: Buffer.from('424d3a000000', 'hex'),
       text: 'hello',

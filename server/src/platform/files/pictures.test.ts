@@ -127,11 +127,57 @@ describe('moving pictures stand still at their first frame', () => {
   test.each([
     ['WebP', animatedWebp],
     ['PNG', animatedPng],
+    [
+      'GIF',
+      async (width: number, height: number) =>
+        sharp(await animatedWebp(width, height), { animated: true })
+          .gif()
+          .toBuffer(),
+    ],
   ])('%s', async (_, make) => {
     const { body, width, height } = await readPicture(await make(40, 30), 'posts')
     expect([width, height]).toEqual([40, 30])
     expect((await sharp(body).metadata()).pages ?? 1).toBe(1)
     expect(isRed(await pixel(body, 20, 15))).toBe(true)
+  })
+})
+
+describe('a part of a picture', () => {
+  test('is kept where one is named, of the picture as it stands upright', async () => {
+    const input = await sharp(await quadrants(600, 400, 'bottom left'))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const red = await readPicture(input, 'posts', { left: 0, top: 0, width: 0.5, height: 0.5 })
+    expect(red).toMatchObject({ width: 200, height: 300 })
+    expect(isRed(await pixel(red.body, 100, 150))).toBe(true)
+    const blue = await readPicture(input, 'posts', { left: 0.5, top: 0.5, width: 0.5, height: 0.5 })
+    expect(isRed(await pixel(blue.body, 100, 150))).toBe(false)
+  })
+
+  test('of a face or a logo comes out square', async () => {
+    const { width, height } = await readPicture(await quadrants(600, 400, 'top left'), 'profile-image', {
+      ...{ left: 0.5, top: 0, width: 0.5, height: 0.5 },
+    })
+    expect([width, height]).toEqual([200, 200])
+  })
+
+  test('is one pixel at least, and never outside', async () => {
+    const crop = { left: 1, top: 1, width: 0.000_001, height: 0.000_001 }
+    expect(await readPicture(await noise(30, 20), 'posts', crop)).toMatchObject({ width: 1, height: 1 })
+    const rest = { left: 0.999_999, top: 0, width: 0.000_001, height: 1 }
+    expect(await readPicture(await noise(30, 20), 'posts', rest)).toMatchObject({ width: 1, height: 20 })
+  })
+})
+
+describe('a GIF', () => {
+  test('is no picture of a person (platform.md 5)', async () => {
+    const gif = await sharp(await noise(9, 9))
+      .gif()
+      .toBuffer()
+    await expect(readPicture(gif, 'profile-image')).rejects.toMatchObject({ code: 'invalid_picture_type' })
+    for (const purpose of ['club-logo', 'club-thumbnail', 'posts'] as const)
+      expect(await readPicture(gif, purpose)).toMatchObject({ mime: 'image/webp', width: 9, height: 9 })
   })
 })
 
@@ -141,13 +187,6 @@ describe('refused by content, whatever it is called', () => {
   test.each<[string, () => Promise<Buffer> | Buffer]>([
     ['SVG', () => Buffer.from(svg)],
     ['SVG after an XML declaration', () => Buffer.from(`<?xml version="1.0"?>${svg}`)],
-    [
-      'GIF',
-      async () =>
-        sharp(await noise(9, 9))
-          .gif()
-          .toBuffer(),
-    ],
     [
       'AVIF',
       async () =>
@@ -179,7 +218,7 @@ describe('refused by content, whatever it is called', () => {
     await expect(
       sharp(
         await sharp(await noise(9, 9))
-          .gif()
+          .tiff()
           .toBuffer(),
       ).metadata(),
     ).rejects.toThrow('unsupported')
@@ -191,7 +230,7 @@ describe('too large', () => {
     expect(await refusal(Buffer.alloc(5 * 1024 * 1024 + 1))).toBe('picture_too_large')
   })
 
-  test.each(['png', 'webp', 'jpeg'] as const)(
+  test.each(['png', 'webp', 'jpeg', 'gif'] as const)(
     'a %s bomb, a little over 40 million pixels in few bytes',
     async (format) => {
       const create = { width: 6400, height: 6400, channels: 3, background: 'white' } as const

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@guildhall/contract/errors'
-import type { PicturePurpose } from '@guildhall/contract/files'
+import type { Crop, PicturePurpose } from '@guildhall/contract/files'
 import { limits } from '@guildhall/contract/limits'
 import type { Metadata } from 'sharp'
 import { contentHash } from './hash.ts'
@@ -29,14 +29,20 @@ type ReadPicture = {
   hash: string
 }
 
-type Frame = { width: number; height: number; fit: 'cover' | 'inside' }
+type Frame = {
+  width: number
+  height: number
+  fit: 'cover' | 'inside'
+  /** A GIF's first frame is taken as a still picture; the specification leaves it out elsewhere (platform.md 5). */
+  takesGif?: true
+}
 
 /** In pixels. 'cover' crops to the frame's shape, 'inside' keeps the picture's own. */
 const frames: Record<PicturePurpose, Frame> = {
   'profile-image': { width: 512, height: 512, fit: 'cover' },
-  'club-logo': { width: 512, height: 512, fit: 'cover' },
-  'club-thumbnail': { width: 1600, height: 900, fit: 'inside' },
-  posts: { width: 1600, height: 1600, fit: 'inside' },
+  'club-logo': { width: 512, height: 512, fit: 'cover', takesGif: true },
+  'club-thumbnail': { width: 1600, height: 900, fit: 'inside', takesGif: true },
+  posts: { width: 1600, height: 1600, fit: 'inside', takesGif: true },
 }
 
 const quality = 82
@@ -45,16 +51,18 @@ const timeoutSeconds = 20
 const inTurn = turns(2)
 
 /**
- * Turns an uploaded JPEG, PNG or WebP into an upright WebP that fits its purpose: never enlarged, first
- * frame only, with nothing of the original but its pixels (no metadata, no appended bytes).
+ * Turns an uploaded JPEG, PNG, WebP or (but for profiles) GIF into an upright WebP that fits its purpose: never
+ * enlarged, first frame only, with nothing of the original but its pixels (no metadata, no appended bytes). `crop`
+ * names the part to keep.
  *
  * Throws PictureError: 'invalid_picture_type' by content, whatever its name; 'picture_too_large' for more
  * bytes than limits.pictureBytes or more pixels than limits.picturePixels; 'picture_unreadable' if damaged.
  */
-export async function readPicture(input: Buffer, purpose: PicturePurpose): Promise<ReadPicture> {
+export async function readPicture(input: Buffer, purpose: PicturePurpose, crop?: Crop): Promise<ReadPicture> {
+  const frame = frames[purpose]
   if (input.length > limits.pictureBytes) throw new PictureError('picture_too_large')
-  if (!isPicture(input)) throw new PictureError('invalid_picture_type')
-  return inTurn(() => encode(input, frames[purpose]))
+  if (!isPicture(input) && !(frame.takesGif && isGif(input))) throw new PictureError('invalid_picture_type')
+  return inTurn(() => encode(input, frame, crop))
 }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -69,19 +77,23 @@ function isPicture(input: Buffer): boolean {
   )
 }
 
-async function encode(input: Buffer, frame: Frame): Promise<ReadPicture> {
+const isGif = (input: Buffer) => /^GIF8[79]a$/.test(input.toString('latin1', 0, 6))
+
+async function encode(input: Buffer, frame: Frame, crop: Crop | undefined): Promise<ReadPicture> {
   const sharp = await loadSharp()
   try {
     // The header says how many pixels there are; the limit of `sharp` would not tell that from damage.
     const header = await sharp(input, { limitInputPixels: false }).metadata()
     if (isBomb(header)) throw new PictureError('picture_too_large')
-    const { data: body, info } = await sharp(input, {
+    const upright = sharp(input, {
       limitInputPixels: limits.picturePixels,
       // Truncated data is an error, a mere warning is not: many cameras write slightly odd files.
       failOn: 'error',
       autoOrient: true,
     })
-      .resize(fitted(frame, header.autoOrient))
+    const part = crop && partOf(crop, header.autoOrient)
+    const { data: body, info } = await (part ? upright.extract(part) : upright)
+      .resize(fitted(frame, part ?? header.autoOrient))
       .webp({ quality })
       .timeout({ seconds: timeoutSeconds })
       .toBuffer({ resolveWithObject: true })
@@ -101,6 +113,20 @@ function isBomb({ width, height, channels, depth }: Metadata): boolean {
   return width * height > limits.picturePixels || bytes > limits.picturePixels * 4
 }
 
+/** In whole pixels, at least one of each, and none outside the picture. */
+function partOf(crop: Crop, picture: { width: number; height: number }) {
+  const left = Math.min(Math.round(crop.left * picture.width), picture.width - 1)
+  const top = Math.min(Math.round(crop.top * picture.height), picture.height - 1)
+  const within = (share: number, all: number, from: number) =>
+    Math.max(1, Math.min(Math.round(share * all), all - from))
+  return {
+    left,
+    top,
+    width: within(crop.width, picture.width, left),
+    height: within(crop.height, picture.height, top),
+  }
+}
+
 /** A square larger than the picture's shorter side would have to enlarge it, or come out no square. */
 function fitted(frame: Frame, picture: { width: number; height: number }) {
   if (frame.fit === 'inside') return { ...frame, withoutEnlargement: true }
@@ -116,7 +142,9 @@ function loadSharp(): Promise<SharpFunction> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     // A second lock behind the signatures: whatever it is given, no other decoder exists.
     sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+    })
     sharp.concurrency(1)
     // No picture is worked on twice.
     sharp.cache(false)

@@ -12,8 +12,8 @@ export type Head = {
   /** The one address of what is shown, a path on this site; none for what should not be found. */
   path?: string
   kind?: 'website' | 'article' | 'profile'
-  /** A stored picture that anyone may read. */
-  picture?: { url: string; width?: number; height?: number; alt: string } | null
+  /** A picture that anyone may read; `isWide` where its size is not known. */
+  picture?: { url: string; width?: number; height?: number; isWide?: boolean; alt: string } | null
   /** Open Graph's words beside the common ones: 'article:published_time'. */
   more?: Record<string, string>
   /** What the page is about, in the words of schema.org. */
@@ -26,7 +26,7 @@ const descriptionLength = 160
 export function headHtml({ title, description = '', path, picture, ...head }: Head, baseUrl: string): string {
   const url = path === undefined ? undefined : baseUrl + path
   const text = shortened(description)
-  const large = picture?.width && picture.height ? picture.width / picture.height > 1.3 : false
+  const large = picture?.width && picture.height ? picture.width / picture.height > 1.3 : picture?.isWide
   const named: Record<string, string | undefined> = {
     description: text,
     robots: url ? undefined : 'noindex',

@@ -9,10 +9,19 @@ import type { Head } from './head'
 const about =
   'Found a club or join one. Each has a name, a face and an address of its own, where people talk, share what they make and find each other again.'
 
+/** What is shown with a link to a page that has no picture of its own (web/public). */
+const ownPicture = {
+  url: '/social.png',
+  width: 1200,
+  height: 630,
+  alt: `A street of clubs around the ${product}`,
+}
+
 export const homeHead = (baseUrl: string): Head => ({
   title: product,
   description: about,
   path: '/',
+  picture: ownPicture,
   things: [
     {
       '@type': 'WebSite',
@@ -33,6 +42,7 @@ export const clubsHead = (baseUrl: string): Head => ({
   title: 'Clubs',
   description: 'Find your people, and see what they are up to: every club there is here.',
   path: '/clubs',
+  picture: ownPicture,
   things: [trail(baseUrl, ['Clubs', '/clubs'])],
 })
 
@@ -48,7 +58,9 @@ export function clubHead(club: ClubPreview, baseUrl: string): Head {
     title: club.name,
     description,
     path,
-    picture: pictureUrl ? { url: pictureUrl, alt: `Picture of ${club.name}` } : null,
+    picture: pictureUrl
+      ? { url: pictureUrl, isWide: club.thumbnailUrl !== null, alt: `Picture of ${club.name}` }
+      : ownPicture,
     things: [
       {
         '@type': 'Organization',

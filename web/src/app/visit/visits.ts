@@ -5,6 +5,7 @@ import {
   clubPreviewQuery,
 } from '../../features/clubs/clubs.api'
 import { commentsQuery } from '../../features/comments/comments.api'
+import { clubHighlightsQuery } from '../../features/content/content.api'
 import { postPageQuery } from '../../features/posts/posts.api'
 import { profileQuery } from '../../features/profiles/profiles.api'
 import { searchClubsQuery, searchPostsQuery } from '../../features/search/search.api'
@@ -50,7 +51,10 @@ const home: First = {
 const preview: First = {
   first: async ({ params: { clubSlug = '' }, read, baseUrl }) => {
     const club = await read(clubPreviewQuery(clubSlug))
-    return movedTo(club, clubSlug, '/preview') ?? clubHead(club, baseUrl)
+    const moved = movedTo(club, clubSlug, '/preview')
+    if (moved) return moved
+    if (!club.isPrivate) await read(clubHighlightsQuery(club.slug))
+    return clubHead(club, baseUrl)
   },
   missing: 'Club Not Found',
 }

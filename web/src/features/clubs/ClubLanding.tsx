@@ -16,10 +16,14 @@ type Props = {
   club: ClubPreview
   /** How to become a member, beside what it costs. */
   action: ReactNode
+  /** Who takes part, beside how many they are. */
+  people?: ReactNode
+  /** What goes on inside, and what to know before joining. */
+  children?: ReactNode
 }
 
 /** A club as anyone may know it, made to invite them in (platform.md 2.7). */
-export function ClubLanding({ club, action }: Props) {
+export function ClubLanding({ club, action, people, children }: Props) {
   usePageTitle(club.name)
   return (
     <article className={classes.landing}>
@@ -37,6 +41,7 @@ export function ClubLanding({ club, action }: Props) {
             </span>
             <ClubBadges club={club} business="Business Club" />
           </p>
+          {people}
         </header>
       </div>
       <aside className={classes.join} aria-label="Membership">
@@ -59,6 +64,7 @@ export function ClubLanding({ club, action }: Props) {
             </ul>
           )}
         </Panel>
+        {children}
         {club.business && <BusinessInformation business={club.business} />}
       </div>
     </article>

@@ -1,5 +1,5 @@
 import type { PicturePurpose } from '@guildhall/contract/files'
-import { upload } from '../../lib/upload'
+import { cropQuery, upload } from '../../lib/upload'
 import { type PickedPicture, PicturePicker } from '../../ui/PicturePicker'
 import type { Uploader } from '../../ui/useUpload'
 import type { ClubForm } from './clubFields'
@@ -28,12 +28,14 @@ export function ImageFields({ form, pictures, onChange, onBusy }: Props) {
     <>
       <PicturePicker
         label="Thumbnail"
+        takesGif
         hint="Wide, the club's cover. JPEG, PNG or WebP, at most 5 MB"
         upload={uploadAs('club-thumbnail')}
         {...bind('thumbnail', 'thumbnailPath')}
       />
       <PicturePicker
         label="Logo"
+        takesGif
         shape="square"
         hint="Square. JPEG, PNG or WebP, at most 5 MB"
         upload={uploadAs('club-logo')}
@@ -46,4 +48,8 @@ export function ImageFields({ form, pictures, onChange, onBusy }: Props) {
 const uploadAs =
   (purpose: PicturePurpose): Uploader<PickedPicture> =>
   (file, options) =>
-    upload('POST /storage/v1/pictures/:purpose', { params: { purpose }, file }, options)
+    upload(
+      'POST /storage/v1/pictures/:purpose',
+      { params: { purpose }, query: cropQuery(options.crop), file },
+      options,
+    )

@@ -1,4 +1,5 @@
 import type { ContentType } from '@guildhall/contract/limits'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { keys } from '../../lib/keys'
 import { pagedOptions } from '../../lib/pages'
@@ -11,3 +12,10 @@ export const readClubFeed = (club: string, type: ContentType | undefined, { curs
 /** A club's content, newest first; all kinds or one. */
 export const clubFeedQuery = (club: string, type?: ContentType) =>
   pagedOptions(keys.clubFeed(club, type), (asked) => readClubFeed(club, type, asked))
+
+/** The latest of a public club, for its preview. */
+export const clubHighlightsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keys.clubHighlights(slug),
+    queryFn: ({ signal }) => call('GET /clubs/:club/highlights', { params: { club: slug }, signal }),
+  })

@@ -101,6 +101,7 @@ export function PostForm({ initial, onChange, submit, failed, button, progress, 
       />
       <PicturePicker
         label="Image"
+        takesGif
         compact
         value={picture}
         incoming={incoming}

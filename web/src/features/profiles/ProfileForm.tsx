@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { profileErrorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
-import { upload } from '../../lib/upload'
+import { cropQuery, upload } from '../../lib/upload'
 import { useContractForm } from '../../lib/useContractForm'
 import { LinkButton } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
@@ -61,7 +61,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           upload={(file, options) =>
             upload(
               'POST /storage/v1/pictures/:purpose',
-              { params: { purpose: 'profile-image' }, file },
+              { params: { purpose: 'profile-image' }, query: cropQuery(options.crop), file },
               options,
             )
           }

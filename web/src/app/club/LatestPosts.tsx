@@ -1,0 +1,53 @@
+import type { ContentItem } from '@guildhall/contract/content'
+import type { Icon } from '@tabler/icons-react'
+import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
+import { linkToItem, titleOf } from '../../lib/contentLinks'
+import { fullName } from '../../lib/names'
+import { plainText } from '../../lib/plainText'
+import { Face } from '../../ui/Face'
+import { TextLink } from '../../ui/links'
+import { Panel } from '../../ui/Panel'
+import { TimeAgo } from '../../ui/TimeAgo'
+import classes from './LatestPosts.module.css'
+
+/** What a public club talks about, for those who consider joining it. */
+export function LatestPosts({ items }: { items: ContentItem[] }) {
+  return (
+    <Panel title="Latest posts" flush>
+      <ul className={classes.rows}>
+        {items.map((item) => (
+          <li key={item.id} className={classes.row}>
+            <Face person={item.author} size={40} />
+            <div className={classes.words}>
+              <h3>
+                <TextLink {...linkToItem(item)} className={classes.title} underline="hover">
+                  <span dir="auto">{titleOf(item)}</span>
+                </TextLink>
+              </h3>
+              <p className={classes.text} dir="auto">
+                {plainText(item.data.content)}
+              </p>
+              <p className={classes.facts}>
+                <span>{item.author ? fullName(item.author) : 'Anonymous'}</span>
+                <TimeAgo iso={item.createdAt} />
+                <Count icon={IconHeart} count={item.likeCount} one="like" />
+                <Count icon={IconMessageCircle} count={item.commentCount} one="comment" />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Count({ icon: Mark, count, one }: { icon: Icon; count: number; one: string }) {
+  if (count === 0) return null
+  return (
+    <span className={classes.count}>
+      <Mark size={16} stroke={1.6} aria-hidden />
+      {count}
+      <span className="visually-hidden"> {count === 1 ? one : `${one}s`}</span>
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Person } from '@guildhall/contract/common'
+import { Link } from '@tanstack/react-router'
+import { fullName } from '../../lib/names'
+import { Face } from '../../ui/Face'
+import classes from './PublishingFaces.module.css'
+
+/** Who published in a public club lately. */
+export function PublishingFaces({ people }: { people: Person[] }) {
+  return (
+    <ul className={classes.faces} aria-label="Recently active">
+      {people.map((person) => (
+        <li key={person.id}>
+          <Link to="/user/$username" params={{ username: person.username }} aria-label={fullName(person)}>
+            <Face person={person} size={36} eager />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
