@@ -139,7 +139,7 @@ test('what was being written when the session ended is still there afterwards', 
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(new RegExp(`/${club.slug}$`))
   await prompt.click()
-  await expect(page.getByText('Your draft is back')).toBeVisible()
+  await expect(page.getByText('Draft restored')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('In the middle of a')
 })
 

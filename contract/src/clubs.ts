@@ -215,7 +215,7 @@ export const clubsApi = {
     errors: [],
   },
   'POST /clubs': {
-    summary: 'Found a club; the founder is its owner. The same id twice founds one',
+    summary: 'Found a club; the founder is its owner. The same twice, id and all, founds one',
     access: 'person',
     body: createClub,
     response: club,

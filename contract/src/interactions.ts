@@ -49,7 +49,7 @@ export const interactionsApi = {
     errors: ['content_not_found'],
   },
   'POST /content/:contentId/comments': {
-    summary: 'Comment on an item. The same id twice comments once',
+    summary: 'Comment on an item. The same twice, id and all, comments once',
     access: 'person',
     params: contentParam,
     body: addComment,

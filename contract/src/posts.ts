@@ -31,7 +31,7 @@ export type PostPage = z.infer<typeof postPage>
 
 export const postsApi = {
   'POST /clubs/:club/posts': {
-    summary: 'Publish a post. The same id twice publishes one',
+    summary: 'Publish a post. The same twice, id and all, publishes one; its id with other content is taken',
     access: 'person',
     params: clubParam,
     body: createPost,

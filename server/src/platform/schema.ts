@@ -120,6 +120,7 @@ export interface Clubs {
   permissions: Generated<Json>;
   postal_code: Generated<string>;
   search: Generated<string | null>;
+  sent_digest: string | null;
   slug: string;
   state_province: Generated<string>;
   subscription_duration: Generated<string>;
@@ -145,6 +146,7 @@ export interface Content {
   id: string;
   like_count: Generated<number>;
   search: Generated<string>;
+  sent_digest: string | null;
   slug: string;
   type: string;
   updated_at: Generated<Timestamp>;

@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../lib/call'
+import { forgetOwnDrafts } from '../lib/drafts'
 import { keys } from '../lib/keys'
 import { becomeVisitor } from '../lib/viewer'
 
@@ -11,6 +12,7 @@ export function useSignOut(): () => void {
     mutationKey: keys.leaving,
     mutationFn: async () => {
       await call('POST /auth/v1/sign-out').catch(() => undefined)
+      forgetOwnDrafts()
       await becomeVisitor()
       await navigate({ to: '/login' })
     },

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
-import { type RefCallback, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type RefCallback, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError } from './callError'
 
 type Schema = Parameters<typeof schemaResolver>[0]
@@ -9,6 +9,8 @@ type Options<Values> = {
   /** The contract's schema of the body, imported in the form's own (lazily loaded) file. */
   schema: Schema
   initialValues: Values
+  /** What it begins with instead, as unsaved as if it had been typed: a draft. */
+  restored?: Partial<Values> | null
   /** Usually a mutation's mutateAsync. What it throws lands at the fields it names, else in `failed`. */
   submit: (values: Values) => Promise<unknown>
   /** What was typed will not do, beside what is said at the fields. */
@@ -45,6 +47,11 @@ export function useContractForm<Values extends Record<string, unknown>>(
   const element = useRef<HTMLFormElement | null>(null)
   const [saving, setSaving] = useState(false)
   const [refusals, setRefusals] = useState(0)
+
+  const restore = useEffectEvent(() => {
+    if (options.restored) form.setValues(options.restored)
+  })
+  useEffect(() => restore(), [])
 
   function showErrors(errors: FormErrors) {
     form.setErrors(errors)

@@ -122,6 +122,8 @@ describe('founding a club', () => {
     const first = await dot.call('POST /clubs', { body })
     expect(await dot.call('POST /clubs', { body })).toEqual(first)
     expect(await cam.refused('POST /clubs', { body })).toMatchObject({ status: 409, code: 'id_taken' })
+    const other = { ...body, description: 'Another club' }
+    expect(await dot.refused('POST /clubs', { body: other })).toMatchObject({ status: 409, code: 'id_taken' })
     const again = form({ id: newId(), name: 'At once' })
     const clubs = await Promise.all(Array.from({ length: 5 }, () => dot.call('POST /clubs', { body: again })))
     expect(new Set(clubs.map((club) => club.slug))).toEqual(new Set(['at-once']))

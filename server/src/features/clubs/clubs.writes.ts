@@ -1,6 +1,7 @@
 import type { Club, createClub } from '@guildhall/contract/clubs'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import { digestOf } from '../../platform/digest.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
@@ -13,7 +14,8 @@ import { freeClubSlug, slugUnavailable } from './slug.ts'
 const attempts = 3
 
 /**
- * Founds a club; the founder is its owner and first member. The same id again answers the club founded with it.
+ * Founds a club; the founder is its owner and first member. The same again answers the club founded with it; the
+ * same id with something else is taken.
  * Errors: slug_unavailable and slug_impossible (at the name), id_taken, file_not_found, file_in_use.
  */
 export async function foundClub(context: PersonContext, input: z.output<typeof createClub>): Promise<Club> {
@@ -37,8 +39,13 @@ async function insertClub(
   id: string,
   input: z.output<typeof createClub>,
 ): Promise<void> {
-  const before = await tx.db.selectFrom('clubs').select('user_id').where('id', '=', id).executeTakeFirst()
-  if (before && before.user_id === viewer.id) return
+  const sent = digestOf({ ...input, id })
+  const before = await tx.db
+    .selectFrom('clubs')
+    .select(['user_id', 'sent_digest'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (before && before.user_id === viewer.id && before.sent_digest === sent) return
   if (before) throw new AppError('id_taken')
 
   const { business } = input
@@ -47,6 +54,7 @@ async function insertClub(
     .insertInto('clubs')
     .values({
       id,
+      sent_digest: sent,
       user_id: viewer.id,
       name: input.name,
       slug: await freeClubSlug(tx.db, input.name),

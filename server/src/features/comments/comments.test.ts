@@ -105,8 +105,10 @@ describe('commenting', () => {
     const body = say()
     const answers = await Promise.all(Array.from({ length: 5 }, () => dot.call(add, { params, body })))
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
-    const again = await dot.call(add, { params, body: { ...body, content: 'Something else' } })
-    expect(again).toEqual(answers[0])
+    expect(await dot.refused(add, { params, body: { ...body, content: 'Something else' } })).toMatchObject({
+      status: 409,
+      code: 'id_taken',
+    })
     expect(await countOf(post.id)).toBe(1)
     const recorded = await db
       .selectFrom('club_activity_log')

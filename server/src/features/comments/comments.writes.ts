@@ -8,7 +8,7 @@ import { lockVisibleContent, type SpineRow } from '../content/content.reads.ts'
 import { canDeleteComment } from './comments.policy.ts'
 import { findVisibleComment, presentComment, presentOwnComment } from './comments.reads.ts'
 
-/** Comments on an item of any kind. The same id again answers the first comment. Errors: content_not_found, id_taken. */
+/** Comments on an item of any kind. The same again answers the first comment. Errors: content_not_found, id_taken. */
 export async function comment(
   context: PersonContext,
   contentId: string,
@@ -38,7 +38,8 @@ export async function comment(
     if (!isDuplicate(error, 'comments_pkey')) throw error
   }
   const { comment, item } = await findVisibleComment(db, viewer, input.id)
-  if (comment.user_id !== viewer.id || comment.content_id !== contentId) throw new AppError('id_taken')
+  const isHere = comment.user_id === viewer.id && comment.content_id === contentId
+  if (!isHere || comment.content !== input.content) throw new AppError('id_taken')
   return presentComment(viewer, item.role, comment)
 }
 

@@ -2,6 +2,7 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { ContentType } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
+import { digestOf } from '../../platform/digest.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
@@ -20,13 +21,16 @@ type Publication = {
   title: string
   /** Text that search finds the item by; the title weighs more. */
   text: string
+  /** What was sent to publish it, whole: a retry is the same again. */
+  sent: object
   /** Writes the row of the kind's own table, and whatever belongs to it. */
   details(tx: Tx, club: FoundClub): Promise<void>
 }
 
 /**
  * Publishes an item of any kind into a club: its row of the spine, its details, counters, activity and signal. The
- * same id again changes nothing and is no error, so that a retry never publishes twice.
+ * same id with the same content again changes nothing and is no error, so that a retry never publishes twice; with other
+ * content it is taken, so that nothing published is overwritten and nothing written is lost.
  * Errors: club_not_found, members_only, the refusals of canPublish, id_taken.
  */
 export async function publish(context: PersonContext, item: Publication): Promise<void> {
@@ -49,7 +53,8 @@ async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Publication)
     // Refused, or not inserted: it may be there already, which comes before anything else.
     const before = await tx.db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()
     if (before) {
-      if (before.user_id === viewer.id && before.club_id === club.id && before.type === type) return
+      const isHere = before.user_id === viewer.id && before.club_id === club.id && before.type === type
+      if (isHere && before.sent_digest === digestOf(item.sent)) return
       throw new AppError('id_taken')
     }
     if (ability !== true) throw new AppError(ability)
@@ -79,12 +84,20 @@ async function insertSpine(
   tx: Tx,
   viewer: Viewer,
   clubId: string,
-  { id, type, title, text }: Publication,
+  { id, type, title, text, sent }: Publication,
   slug: string,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('content')
-    .values({ id, club_id: clubId, user_id: viewer.id, type, slug, search: searchVector(title, text) })
+    .values({
+      id,
+      club_id: clubId,
+      user_id: viewer.id,
+      type,
+      slug,
+      search: searchVector(title, text),
+      sent_digest: digestOf(sent),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n

@@ -95,16 +95,35 @@ describe('publishing a post', () => {
     expect(await send()).toEqual(posts[0])
     const after = await cam.call('GET /clubs/:club/counts', { params: { club: hall.slug } })
     expect(after.posts).toBe(before.posts + 1)
-    const changed = { ...body, title: 'Another title' }
-    const again = await cam.call('POST /clubs/:club/posts', { params: { club: hall.slug }, body: changed })
-    expect(again.data.title).toBe('Only once')
+  })
+
+  it('with the same again publishes nothing more, also once the post was edited', async () => {
+    const body = form({ title: 'Sent twice' })
+    const { id, slug } = await publish(body)
+    const { id: _, ...edited } = form({ title: 'Edited meanwhile' })
+    await ann.call('PUT /posts/:contentId', { params: { contentId: id }, body: edited })
+    expect(await publish({ ...body, title: '  Sent twice ' })).toMatchObject({
+      id,
+      slug,
+      data: { title: 'Edited meanwhile' },
+    })
+  })
+
+  it('with the id of a post of other content is refused, and overwrites nothing', async () => {
+    const body = form({ title: 'The first' })
+    const { id } = await publish(body)
+    for (const given of [{ title: 'Another' }, { content: 'Other text' }, { attachmentPaths: ['a/b.txt'] }])
+      expect(await refused({ ...body, ...given })).toMatchObject({ status: 409, code: 'id_taken' })
+    const { data } = await cam.call('GET /content/:contentId', { params: { contentId: id } })
+    expect(data).toMatchObject({ title: 'The first', content: body.content, attachments: [] })
   })
 
   it("with the id of another's post, or of one elsewhere, is refused", async () => {
-    const { id } = await publish()
-    expect(await refused({ id }, ben)).toMatchObject({ status: 409, code: 'id_taken' })
+    const body = form()
+    const { id } = await publish(body)
+    expect(await refused(body, ben)).toMatchObject({ status: 409, code: 'id_taken' })
     expect(
-      await cam.refused('POST /clubs/:club/posts', { params: { club: vault.slug }, body: form({ id }) }),
+      await cam.refused('POST /clubs/:club/posts', { params: { club: vault.slug }, body: { ...body, id } }),
     ).toMatchObject({ status: 409, code: 'id_taken' })
   })
 

@@ -24,6 +24,7 @@ export async function publishPost(
     type: 'post',
     title,
     text: content,
+    sent: input,
     details: async (tx, { categories }) => {
       await tx.db.insertInto('posts').values({ id, title, content }).execute()
       if (categories.length)

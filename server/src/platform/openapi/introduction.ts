@@ -10,8 +10,9 @@ acts for you, by the rules that hold for you; one that may only read is refused 
 use a session, an httpOnly cookie that signing in sets. Where both are sent the token counts. What concerns the account
 itself (passwords, sessions, tokens) takes a session only. Visitors need neither.
 
-**Ids.** They are UUIDs, and whoever creates something makes its id, best a UUIDv7. Sending a creation again with the
-same id creates nothing more, so that a request whose answer was lost can simply be sent again.
+**Ids.** They are UUIDs, and whoever creates something makes its id, best a UUIDv7. Sending a creation again,
+id and all, creates nothing more, so that a request whose answer was lost can simply be sent again. With other content
+the id is taken.
 
 **Errors.** Every refusal has one shape, \`{ "error": { "code", "message", "fields"?, "requestId" } }\`. Act on \`code\`;
 each operation lists its own. \`fields\` names what is wrong with each field.

@@ -1,64 +1,90 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { createOnce } from '../../lib/createOnce'
+import { useDraft, useKeeping } from '../../lib/drafts'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
 import { useContractForm } from '../../lib/useContractForm'
 import { Columns } from '../../ui/Columns'
+import { DraftNote } from '../../ui/DraftNote'
 import { LinkButton } from '../../ui/links'
 import { PageTitle } from '../../ui/PageTitle'
 import { Panel } from '../../ui/Panel'
 import { SubmitButton } from '../../ui/SubmitButton'
-import { UnsavedGuard } from '../../ui/UnsavedGuard'
 import { AccessFields } from './AccessFields'
 import { BusinessFields } from './BusinessFields'
 import classes from './ClubFields.module.css'
-import { clubSchema, emptyClub, onlyWhatCounts } from './clubFields'
+import { type ClubFields, clubSchema, emptyClub, onlyWhatCounts } from './clubFields'
 import { useFoundClub } from './clubs.api'
 import { DetailsFields } from './DetailsFields'
-import { ImageFields, type Pictures } from './ImageFields'
+import { ImageFields } from './ImageFields'
 import { NewClubPreview } from './NewClubPreview'
 
+/** What is filled in is kept until the club is there or it is discarded. */
 export function CreateClubPage() {
+  const { found, keep } = useDraft<ClubFields>({ kind: 'create-club', place: 'page' })
+  const [start, setStart] = useState(() => ({ id: found?.id ?? uuidv7(), restored: found }))
+
+  function discard() {
+    keep(null)
+    setStart({ id: uuidv7(), restored: null })
+  }
+
+  return <NewClub key={start.id} {...{ ...start, keep }} onDiscard={start.restored ? discard : undefined} />
+}
+
+type Props = {
+  id: string
+  restored: ClubFields | null
+  keep: (fields: ClubFields | null) => void
+  onDiscard?: () => void
+}
+
+function NewClub({ id, restored, keep, onDiscard }: Props) {
   const navigate = useNavigate()
   const { mutateAsync } = useFoundClub()
-  const [id] = useState(uuidv7)
-  const [pictures, setPictures] = useState<Pictures>({ logo: null, thumbnail: null })
   const [uploading, setUploading] = useState(false)
-  const [slug, setSlug] = useState<string>()
 
   const form = useContractForm({
     schema: clubSchema,
     initialValues: emptyClub(id),
+    restored,
     submit: async (values) => {
-      const club = await mutateAsync(onlyWhatCounts(values))
+      const fields = onlyWhatCounts(values)
+      const club = await createOnce(values.id, renew, (id) => mutateAsync({ ...fields, id }))
+      keep(null)
       toast.success('Club created', `${club.name} is open. Its first post is yours.`)
-      setSlug(club.slug)
+      void navigate({ to: '/$clubSlug', params: { clubSlug: club.slug }, replace: true })
     },
     atField: {
       slug_unavailable: { field: 'name', text: 'Could not generate a unique slug after multiple attempts' },
       slug_impossible: { field: 'name', text: 'Failed to generate a valid slug from the club name' },
+      file_not_found: { field: 'thumbnailPath', text: 'The uploaded file is gone. Please upload it again.' },
     },
     failed: (error) =>
       toast.error('Failed to create club', errorText(error, 'Failed to create club. Please try again.')),
   })
 
-  // In an effect, so that the guard knows by then that nothing is unsaved.
-  useEffect(() => {
-    if (slug) void navigate({ to: '/$clubSlug', params: { clubSlug: slug }, replace: true })
-  }, [slug, navigate])
+  function renew() {
+    const next = uuidv7()
+    form.setFieldValue('id', next)
+    return next
+  }
+
+  useKeeping(keep, form.isDirty() ? form.values : null)
 
   return (
-    <Columns side={<NewClubPreview fields={form.values} pictures={pictures} />} sideLabel="Preview">
+    <Columns side={<NewClubPreview fields={form.values} />} sideLabel="Preview">
       <div>
         <PageTitle note="A name is enough to begin.">Create Club</PageTitle>
         <form {...form.bind} className={classes.form}>
-          <UnsavedGuard when={form.isDirty() && !slug} />
+          {onDiscard && <DraftNote onDiscard={onDiscard} />}
           <Panel title="The club" className={classes.fields}>
             <DetailsFields form={form} />
           </Panel>
           <Panel title="Pictures" className={classes.fields}>
-            <ImageFields form={form} pictures={pictures} onChange={setPictures} onBusy={setUploading} />
+            <ImageFields form={form} onBusy={setUploading} />
           </Panel>
           <Panel title="Membership" className={classes.fields}>
             <AccessFields form={form} />

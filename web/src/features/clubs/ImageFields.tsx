@@ -1,27 +1,17 @@
 import type { PicturePurpose } from '@guildhall/contract/files'
+import { fileAddress } from '../../lib/storedFiles'
 import { cropQuery, upload } from '../../lib/upload'
 import { type PickedPicture, PicturePicker } from '../../ui/PicturePicker'
 import type { Uploader } from '../../ui/useUpload'
 import type { ClubForm } from './clubFields'
 
-/** The chosen pictures, with the addresses to show them by; the form itself holds their paths. */
-export type Pictures = { logo: PickedPicture | null; thumbnail: PickedPicture | null }
+type Props = { form: ClubForm; onBusy: (busy: boolean) => void }
 
-type Props = {
-  form: ClubForm
-  pictures: Pictures
-  onChange: (pictures: Pictures) => void
-  onBusy: (busy: boolean) => void
-}
-
-export function ImageFields({ form, pictures, onChange, onBusy }: Props) {
-  const bind = (name: keyof Pictures, path: 'logoPath' | 'thumbnailPath') => ({
-    value: pictures[name],
-    onChange: (picture: PickedPicture | null) => {
-      onChange({ ...pictures, [name]: picture })
-      form.setFieldValue(path, picture?.path ?? null)
-    },
-    error: typeof form.errors[path] === 'string' ? form.errors[path] : undefined,
+export function ImageFields({ form, onBusy }: Props) {
+  const bind = (name: 'logoPath' | 'thumbnailPath') => ({
+    value: pictureOf(form.values[name]),
+    onChange: (picture: PickedPicture | null) => form.setFieldValue(name, picture?.path ?? null),
+    error: typeof form.errors[name] === 'string' ? form.errors[name] : undefined,
     onBusy,
   })
   return (
@@ -31,7 +21,7 @@ export function ImageFields({ form, pictures, onChange, onBusy }: Props) {
         takesGif
         hint="Wide, the club's cover. JPEG, PNG or WebP, at most 5 MB"
         upload={uploadAs('club-thumbnail')}
-        {...bind('thumbnail', 'thumbnailPath')}
+        {...bind('thumbnailPath')}
       />
       <PicturePicker
         label="Logo"
@@ -39,11 +29,14 @@ export function ImageFields({ form, pictures, onChange, onBusy }: Props) {
         shape="square"
         hint="Square. JPEG, PNG or WebP, at most 5 MB"
         upload={uploadAs('club-logo')}
-        {...bind('logo', 'logoPath')}
+        {...bind('logoPath')}
       />
     </>
   )
 }
+
+/** The form holds paths of uploads, or the addresses that pictures have already. */
+const pictureOf = (path: string | null) => (path ? { path, url: fileAddress(path) } : null)
 
 const uploadAs =
   (purpose: PicturePurpose): Uploader<PickedPicture> =>

@@ -1,10 +1,10 @@
+import { fileAddress } from '../../lib/storedFiles'
 import { ClubCard } from './ClubCard'
 import classes from './ClubFields.module.css'
 import type { ClubFields } from './clubFields'
-import type { Pictures } from './ImageFields'
 
 /** The card that people will find the club by, while it is being made. */
-export function NewClubPreview({ fields, pictures }: { fields: ClubFields; pictures: Pictures }) {
+export function NewClubPreview({ fields }: { fields: ClubFields }) {
   const { id, description, categories, isPrivate, isPaid, membershipFee, subscriptionDuration, clubType } =
     fields
   const fee = /^\d{1,7}(\.\d{0,2})?$/.test(membershipFee) && Number(membershipFee) > 0 ? membershipFee : null
@@ -19,8 +19,8 @@ export function NewClubPreview({ fields, pictures }: { fields: ClubFields; pictu
           name: fields.name.trim() || 'Your club',
           isPaid: isPaid && fee !== null,
           membershipFee: fee,
-          logoUrl: pictures.logo?.url ?? null,
-          thumbnailUrl: pictures.thumbnail?.url ?? null,
+          logoUrl: fields.logoPath && fileAddress(fields.logoPath),
+          thumbnailUrl: fields.thumbnailPath && fileAddress(fields.thumbnailPath),
           members: 1,
           role: 'owner',
         }}

@@ -2,8 +2,10 @@ import { limits } from '@guildhall/contract/limits'
 import { Button, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { useDraft, useKeeping } from '../../lib/drafts'
 import { toast } from '../../lib/toast'
 import { useViewer } from '../../lib/viewer'
+import { DraftNote } from '../../ui/DraftNote'
 import { Face } from '../../ui/Face'
 import classes from './Comments.module.css'
 import { useAddComment } from './comments.api'
@@ -12,8 +14,10 @@ import { useAddComment } from './comments.api'
 export function CommentForm({ contentId, autoFocus }: { contentId: string; autoFocus?: boolean }) {
   const viewer = useViewer()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
-  const [id, setId] = useState(uuidv7)
+  const { found, keep } = useDraft<{ id: string; text: string }>({ kind: 'comment', place: contentId })
+  const [text, setText] = useState(found?.text ?? '')
+  const [id, setId] = useState(() => found?.id ?? uuidv7())
+  const [isRestored, setRestored] = useState(found !== null)
   const { mutate, isPending } = useAddComment(contentId)
   const isEmpty = text.trim() === ''
   const left = limits.comment - text.length
@@ -23,17 +27,25 @@ export function CommentForm({ contentId, autoFocus }: { contentId: string; autoF
     if (isEmpty) return toast.error('Empty comment', 'Please enter a comment')
     if (left < 0)
       return toast.error('Failed to add comment', `A comment has at most ${limits.comment} characters`)
-    mutate(
-      { id, content: text.trim() },
-      {
-        onSuccess: () => {
-          setText('')
-          setId(uuidv7())
-          field.current?.focus()
-        },
-      },
-    )
+    mutate({ id, content: text.trim(), renew }, { onSuccess: empty })
   }
+
+  function empty() {
+    // At once: the field may be gone with the item by the next render.
+    keep(null)
+    setText('')
+    setRestored(false)
+    renew()
+    field.current?.focus()
+  }
+
+  function renew() {
+    const next = uuidv7()
+    setId(next)
+    return next
+  }
+
+  useKeeping(keep, isEmpty ? null : { id, text })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -50,6 +62,7 @@ export function CommentForm({ contentId, autoFocus }: { contentId: string; autoF
     <form className={classes.form} onSubmit={submit}>
       <Face person={viewer ?? null} size={32} />
       <div className={classes.field}>
+        {isRestored && <DraftNote onDiscard={empty} />}
         <Textarea
           ref={field}
           aria-label="Write a comment"

@@ -2,6 +2,7 @@ import type { Comment } from '@guildhall/contract/interactions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
+import { createOnce } from '../../lib/createOnce'
 import { errorText } from '../../lib/errorText'
 import { putOnTop } from '../../lib/freshen'
 import { keys } from '../../lib/keys'
@@ -18,8 +19,10 @@ export const commentsQuery = (contentId: string) =>
 export function useAddComment(contentId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { id: string; content: string }) =>
-      call('POST /content/:contentId/comments', { params: { contentId }, body }),
+    mutationFn: ({ id, content, renew }: { id: string; content: string; renew: () => string }) =>
+      createOnce(id, renew, (id) =>
+        call('POST /content/:contentId/comments', { params: { contentId }, body: { id, content } }),
+      ),
     onSuccess: (comment) => {
       putOnTop(queries, keys.comments(contentId), comment)
       refreshContent(queries, contentId)

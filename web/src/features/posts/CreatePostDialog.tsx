@@ -1,15 +1,19 @@
-import { Button } from '@mantine/core'
+import { editPost } from '@guildhall/contract/posts'
 import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
 import { codeOf } from '../../lib/callError'
+import { createOnce } from '../../lib/createOnce'
+import { useDraft, useKeeping } from '../../lib/drafts'
 import { errorText } from '../../lib/errorText'
 import { publishDenial } from '../../lib/publishing'
 import { toast } from '../../lib/toast'
+import { useContractForm } from '../../lib/useContractForm'
 import { Dialog } from '../../ui/Dialog'
-import { Note } from '../../ui/Note'
-import { emptyDraft, forgetDraft, isEmptyDraft, loadDraft, type PostDraft, saveDraft } from './draft'
+import { DraftNote } from '../../ui/DraftNote'
+import { emptyDraft, isEmptyDraft, type PostDraft } from './draft'
 import { PostForm } from './PostForm'
-import classes from './PostForm.module.css'
-import { usePublishPost } from './posts.api'
+import { slugTaken, usePublishPost } from './posts.api'
+import { useGoneFiles } from './useGoneFiles'
 
 type Club = { id: string; slug: string; name: string }
 type Props = { club: Club; opened: boolean; onClose: () => void; onCreated?: () => void }
@@ -28,50 +32,69 @@ export default function CreatePostDialog({ club, opened, onClose, onCreated }: P
   )
 }
 
-/** What is written stays with the tab until it is published or thrown away, so closing by accident loses nothing. */
-function CreatePost({ club, onDone }: { club: Club; onDone: () => void }) {
-  const [found] = useState(() => loadDraft(club.id))
-  const [initial, setInitial] = useState<PostDraft>(() => found ?? emptyDraft())
-  const [isRestored, setRestored] = useState(found !== null && !isEmptyDraft(found))
-  const { mutateAsync: publish } = usePublishPost(club)
+type CreateProps = { club: Club; onDone: () => void }
 
-  function startOver() {
-    forgetDraft(club.id)
-    setInitial(emptyDraft())
-    setRestored(false)
+/** What is written is kept until it is published or discarded, so closing by accident loses nothing. */
+function CreatePost({ club, onDone }: CreateProps) {
+  const { found, keep } = useDraft<PostDraft>({ kind: 'post', place: club.id })
+  const [start, setStart] = useState({ draft: found ?? emptyDraft(), isRestored: found !== null })
+
+  function discard() {
+    keep(null)
+    setStart({ draft: emptyDraft(), isRestored: false })
   }
 
   return (
-    <>
-      {isRestored && (
-        <div className={classes.back}>
-          <Note
-            title="Your draft is back"
-            action={
-              <Button size="compact-sm" variant="default" onClick={startOver}>
-                Start over
-              </Button>
-            }
-          >
-            It was kept when you left it.
-          </Note>
-        </div>
-      )}
-      <PostForm
-        key={initial.id}
-        initial={initial}
-        button="Create Post"
-        progress="Creating..."
-        onChange={(draft) => saveDraft(club.id, draft)}
-        submit={async (body) => {
-          await publish({ id: initial.id, ...body })
-          forgetDraft(club.id)
-          onDone()
-          toast.success('Post created successfully')
-        }}
-        failed={sayWhyNot}
-      />
-    </>
+    <NewPost
+      key={start.draft.id}
+      {...{ club, onDone, start, keep }}
+      onDiscard={start.isRestored ? discard : undefined}
+    />
+  )
+}
+
+type NewPostProps = CreateProps & {
+  start: { draft: PostDraft; isRestored: boolean }
+  keep: (draft: PostDraft | null) => void
+  onDiscard?: () => void
+}
+
+function NewPost({ club, start, keep, onDiscard, onDone }: NewPostProps) {
+  const [id, setId] = useState(start.draft.id)
+  const [files, setFiles] = useState(start.draft.files)
+  const { mutateAsync: publish } = usePublishPost(club)
+
+  function renew() {
+    const next = uuidv7()
+    setId(next)
+    return next
+  }
+
+  const form = useContractForm({
+    schema: editPost,
+    initialValues: emptyDraft().fields,
+    restored: start.isRestored ? start.draft.fields : null,
+    submit: async (fields) => {
+      await createOnce(id, renew, (id) => publish({ id, ...fields }))
+      keep(null)
+      onDone()
+      toast.success('Post created successfully')
+    },
+    failed: (error) => {
+      if (codeOf(error) === 'file_not_found') dropGone()
+      else sayWhyNot(error)
+    },
+    atField: slugTaken,
+  })
+  const dropGone = useGoneFiles(form, start.isRestored)
+
+  const draft = { id, fields: form.values, files }
+  useKeeping(keep, isEmptyDraft(draft) ? null : draft)
+
+  return (
+    <PostForm form={form} files={files} onFiles={setFiles} button="Create Post" progress="Creating...">
+      {onDiscard && <DraftNote onDiscard={onDiscard} />}
+    </PostForm>
   )
 }
 

@@ -1,18 +1,19 @@
 import type { PostItem } from '@guildhall/contract/content'
+import { editPost } from '@guildhall/contract/posts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
+import { useContractForm } from '../../lib/useContractForm'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Dialog } from '../../ui/Dialog'
 import { ErrorState } from '../../ui/States'
 import { Loading, TextSkeleton } from '../../ui/skeletons'
 import { UnsavedGuard } from '../../ui/UnsavedGuard'
-import type { PostDraft } from './draft'
 import { PostForm } from './PostForm'
-import { type PostChange, postPageQuery, useChangePost } from './posts.api'
+import { type PostChange, postPageQuery, slugTaken, useChangePost } from './posts.api'
 
 type Props = { post: PostItem; opened: boolean; onClose: () => void }
 
@@ -78,39 +79,37 @@ function EditPost({ post, ...props }: EditProps) {
 
 function LoadedPost({ post, onDirty, onDone }: EditProps) {
   // As it was when the dialog opened, whatever comes in meanwhile.
-  const [initial] = useState(() => draftOf(post))
-  const { mutateAsync: change } = useChangePost(post.id)
-
-  async function save(body: PostChange) {
-    await change(body)
-    onDone()
-    toast.success('Post updated successfully')
-  }
-
-  return (
-    <PostForm
-      initial={initial}
-      button="Save"
-      progress="Updating..."
-      onChange={(draft) => onDirty(JSON.stringify(draft) !== JSON.stringify(initial))}
-      submit={save}
-      failed={(error) =>
-        toast.error(
-          'Error',
-          errorText(error, 'Failed to update post', { content_not_found: 'Post not found' }),
-        )
-      }
-    />
+  const [initial] = useState(() => fieldsOf(post))
+  const [files, setFiles] = useState(() =>
+    post.data.attachments.map(({ path, name, size }) => ({ path, name, size })),
   )
+  const { mutateAsync: change } = useChangePost(post.id)
+  const form = useContractForm({
+    schema: editPost,
+    initialValues: initial,
+    submit: async (body) => {
+      await change(body)
+      onDone()
+      toast.success('Post updated successfully')
+    },
+    failed: (error) =>
+      toast.error(
+        'Error',
+        errorText(error, 'Failed to update post', { content_not_found: 'Post not found' }),
+      ),
+    atField: slugTaken,
+  })
+  const isDirty = form.isDirty()
+  const tell = useEffectEvent(() => onDirty(isDirty))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever it changes
+  useEffect(() => tell(), [isDirty])
+
+  return <PostForm form={form} files={files} onFiles={setFiles} button="Save" progress="Updating..." />
 }
 
-function draftOf({ id, data }: PostItem): PostDraft {
-  const [image] = data.images
-  return {
-    id,
-    title: data.title,
-    content: data.content,
-    picture: image ? { path: image.path, url: image.url } : null,
-    files: data.attachments.map(({ path, name, size }) => ({ path, name, size })),
-  }
-}
+const fieldsOf = ({ data }: PostItem): PostChange => ({
+  title: data.title,
+  content: data.content,
+  imagePath: data.images[0]?.path ?? null,
+  attachmentPaths: data.attachments.map(({ path }) => path),
+})

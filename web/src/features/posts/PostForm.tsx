@@ -1,34 +1,25 @@
 import { limits } from '@guildhall/contract/limits'
-import { editPost } from '@guildhall/contract/posts'
 import { TextInput } from '@mantine/core'
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { fileAddress } from '../../lib/storedFiles'
 import { upload } from '../../lib/upload'
-import { useContractForm } from '../../lib/useContractForm'
+import type { ContractForm } from '../../lib/useContractForm'
 import { Counter } from '../../ui/Counter'
-import { FilePicker } from '../../ui/FilePicker'
+import { FilePicker, type PickedFile } from '../../ui/FilePicker'
 import { MarkdownField } from '../../ui/MarkdownField'
 import { PicturePicker, pastedPicture } from '../../ui/PicturePicker'
 import { SubmitButton } from '../../ui/SubmitButton'
-import type { PostDraft } from './draft'
 import classes from './PostForm.module.css'
 import type { PostChange } from './posts.api'
 
 type Props = {
-  initial: PostDraft
-  /** Called as it is written. */
-  onChange?: (draft: PostDraft) => void
-  submit: (body: PostChange) => Promise<unknown>
-  failed: (error: unknown) => void
+  form: ContractForm<PostChange>
+  /** The attached files, which the form's values name by their paths. */
+  files: PickedFile[]
+  onFiles: (files: PickedFile[]) => void
   button: string
   progress: string
-  /** Beside the button that sends it. */
+  /** Above the fields. */
   children?: ReactNode
 }
 
@@ -38,33 +29,10 @@ const pictureTexts = {
 }
 
 /** The fields of a post. */
-export function PostForm({ initial, onChange, submit, failed, button, progress, children }: Props) {
-  const [picture, setPicture] = useState(initial.picture)
-  const [files, setFiles] = useState(initial.files)
+export function PostForm({ form, files, onFiles, button, progress, children }: Props) {
   const [incoming, setIncoming] = useState<File>()
   const [uploads, setUploads] = useState(0)
-  const form = useContractForm<PostChange>({
-    schema: editPost,
-    initialValues: {
-      title: initial.title,
-      content: initial.content,
-      imagePath: initial.picture?.path ?? null,
-      attachmentPaths: initial.files.map(({ path }) => path),
-    },
-    submit,
-    failed,
-    atField: {
-      slug_unavailable: {
-        field: 'title',
-        text: 'Could not generate a unique slug after maximum attempts',
-      },
-    },
-  })
-  const { title, content } = form.values
-
-  const tell = useEffectEvent(() => onChange?.({ id: initial.id, title, content, picture, files }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever one of them changes
-  useEffect(() => tell(), [title, content, picture, files])
+  const { title, imagePath, attachmentPaths } = form.values
 
   const onBusy = (busy: boolean) => setUploads((count) => count + (busy ? 1 : -1))
 
@@ -83,6 +51,7 @@ export function PostForm({ initial, onChange, submit, failed, button, progress, 
 
   return (
     <form {...form.bind} className={classes.form} onKeyDown={onKeyDown}>
+      {children}
       <TextInput
         label="Title"
         placeholder="What is it about?"
@@ -103,7 +72,7 @@ export function PostForm({ initial, onChange, submit, failed, button, progress, 
         label="Image"
         takesGif
         compact
-        value={picture}
+        value={imagePath ? { path: imagePath, url: fileAddress(imagePath) } : null}
         incoming={incoming}
         texts={pictureTexts}
         error={form.errors.imagePath as string | undefined}
@@ -111,19 +80,16 @@ export function PostForm({ initial, onChange, submit, failed, button, progress, 
         upload={(file, options) =>
           upload('POST /storage/v1/pictures/:purpose', { params: { purpose: 'posts' }, file }, options)
         }
-        onChange={(value) => {
-          setPicture(value)
-          form.setFieldValue('imagePath', value?.path ?? null)
-        }}
+        onChange={(value) => form.setFieldValue('imagePath', value?.path ?? null)}
       />
       <FilePicker
         label="Attach File"
-        value={files}
+        value={files.filter(({ path }) => attachmentPaths.includes(path))}
         error={form.errors.attachmentPaths as string | undefined}
         onBusy={onBusy}
         upload={(file, options) => upload('POST /storage/v1/attachments', { file }, options)}
         onChange={(value) => {
-          setFiles(value)
+          onFiles(value)
           form.setFieldValue(
             'attachmentPaths',
             value.map(({ path }) => path),
@@ -131,7 +97,6 @@ export function PostForm({ initial, onChange, submit, failed, button, progress, 
         }}
       />
       <div className={classes.foot}>
-        {children}
         <SubmitButton saving={form.saving} progress={progress} disabled={uploads > 0}>
           {uploads > 0 ? 'Uploading...' : button}
         </SubmitButton>

@@ -14,6 +14,14 @@ import { toast } from '../../lib/toast'
 export type NewPost = InputOf<'POST /clubs/:club/posts'>['body']
 export type PostChange = InputOf<'PUT /posts/:contentId'>['body']
 
+/** What is said at the title where its address cannot be made. */
+export const slugTaken = {
+  slug_unavailable: {
+    field: 'title',
+    text: 'Could not generate a unique slug after maximum attempts',
+  },
+} as const
+
 /** A post with its whole text, by its address. */
 export const postPageQuery = (club: string, slug: string) =>
   queryOptions({
@@ -24,10 +32,7 @@ export const postPageQuery = (club: string, slug: string) =>
 export function usePublishPost(club: { id: string; slug: string }) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (body: NewPost) => {
-      const post = await call('POST /clubs/:club/posts', { params: { club: club.slug }, body })
-      return saysTheSame(post, body) ? post : changePost(post.id, body)
-    },
+    mutationFn: (body: NewPost) => call('POST /clubs/:club/posts', { params: { club: club.slug }, body }),
     onSuccess: (post) => {
       for (const queryKey of [keys.clubFeed(club.slug), keys.clubFeed(club.slug, 'post'), keys.homeFeed])
         putOnTop(queries, queryKey, asCard(post))
@@ -40,7 +45,7 @@ export function usePublishPost(club: { id: string; slug: string }) {
 export function useChangePost(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: PostChange) => changePost(id, body),
+    mutationFn: (body: PostChange) => call('PUT /posts/:contentId', { params: { contentId: id }, body }),
     onSuccess: (post) => {
       queries.setQueryData<PostPage>(
         keys.contentPage(post.club.slug, 'post', post.slug),
@@ -71,14 +76,6 @@ export function useDeletePost(post: PostItem) {
   })
 }
 
-const changePost = (contentId: string, body: PostChange) => {
-  const { title, content, imagePath, attachmentPaths } = body
-  return call('PUT /posts/:contentId', {
-    params: { contentId },
-    body: { title, content, imagePath, attachmentPaths },
-  })
-}
-
 /** Roughly what its card shows, until the server's own preview is there. */
 function asCard(post: PostItem): PostItem {
   const { content } = post.data
@@ -88,10 +85,3 @@ function asCard(post: PostItem): PostItem {
     data: { ...post.data, content: `${content.slice(0, limits.postPreview)}…`, truncated: true },
   }
 }
-
-/** A retry is answered with what arrived the first time, which may have been changed in the form since. */
-const saysTheSame = ({ data }: PostItem, sent: NewPost) =>
-  data.title === sent.title.replaceAll(/\s+/g, ' ').trim() &&
-  data.content === sent.content &&
-  (data.images[0]?.path ?? null) === sent.imagePath &&
-  data.attachments.map(({ path }) => path).join() === sent.attachmentPaths.join()

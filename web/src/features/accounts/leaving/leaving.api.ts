@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../lib/call'
 import { codeOf } from '../../../lib/callError'
+import { forgetOwnDrafts } from '../../../lib/drafts'
 import { keys } from '../../../lib/keys'
 import { becomeVisitor } from '../../../lib/viewer'
 
@@ -43,6 +44,7 @@ function useLeave() {
   return useMutation({
     mutationKey: keys.leaving,
     mutationFn: async (content: Body['content']) => {
+      forgetOwnDrafts()
       await becomeVisitor()
       await navigate({ to: '/', state: { farewell: content } })
     },

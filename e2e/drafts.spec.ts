@@ -1,0 +1,225 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import {
+  expect,
+  foundClub,
+  type Person,
+  picture,
+  published,
+  signUp,
+  somebody,
+  test,
+  unusedName,
+} from './test.ts'
+
+const prompt = (page: Page) => page.getByRole('button', { name: 'What do you want to talk about?' })
+const composer = (page: Page) => page.getByRole('dialog', { name: 'Create Post' })
+const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
+
+async function write(page: Page, title: string, content = 'Text') {
+  await composer(page).getByLabel('Title').fill(title)
+  await composer(page).getByRole('textbox', { name: 'Content' }).fill(content)
+}
+const send = (page: Page) => composer(page).getByRole('button', { name: 'Create Post' }).click()
+
+const draftsIn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('guildhall-draft')))
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+}
+
+const signIn = async (context: BrowserContext, person: Person) =>
+  expect((await context.request.post('/auth/v1/sign-in', { data: person })).ok()).toBe(true)
+
+test('one draft in two tabs, published in both with other words, makes two posts', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 503/)
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Two Tabs') })
+  await page.goto(`/${club.slug}`)
+  await prompt(page).click()
+  await write(page, 'From the first tab')
+  const second = await page.context().newPage()
+  await second.goto(`/${club.slug}`)
+  await prompt(second).click()
+  await expect(composer(second).getByText('Draft restored')).toBeVisible()
+  await expect(composer(second).getByLabel('Title')).toHaveValue('From the first tab')
+  await send(page)
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+
+  await write(second, 'From the second tab')
+  // Published under another id, the answer to which is lost: sent again, it is there once.
+  let answered = 0
+  await second.route(/\/clubs\/[^/]+\/posts$/, async (route) => {
+    answered += 1
+    const response = await route.fetch()
+    if (response.ok()) await route.fulfill({ status: 503, body: '' })
+    else await route.fulfill({ response })
+  })
+  await send(second)
+  await expect(second.getByText('Network error. Please check your connection and try again.')).toBeVisible()
+  expect(answered).toBe(2)
+  await second.unrouteAll()
+  await send(second)
+  await expect(second.getByText('Post created successfully')).toBeVisible()
+  await second.reload()
+  await expect(titles(second)).toHaveText(['From the second tab', 'From the first tab'])
+  expect(await draftsIn(second)).toEqual([])
+})
+
+test('one draft in two tabs, published in both as it is, makes one post', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Same Tabs') })
+  await page.goto(`/${club.slug}`)
+  await prompt(page).click()
+  await write(page, 'Only once')
+  const second = await page.context().newPage()
+  await second.goto(`/${club.slug}`)
+  await prompt(second).click()
+  await expect(composer(second).getByLabel('Title')).toHaveValue('Only once')
+  await send(page)
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+  await composer(second).getByRole('button', { name: 'Create Post' }).dblclick()
+  await expect(second.getByText('Post created successfully')).toBeVisible()
+  await second.reload()
+  await expect(titles(second)).toHaveText(['Only once'])
+})
+
+test('drafts are for who wrote them: they outlive the session, and leave with Log out', async ({
+  signedIn,
+}) => {
+  const { page, person, request } = await signedIn('Ada')
+  const context = page.context()
+  const club = await foundClub(request, { name: unusedName('Shared Desk') })
+  const { path } = await published(request, club, { title: 'Talk' })
+  const comment = page.getByLabel('Write a comment')
+  const fill = async () => {
+    await page.goto(`/${club.slug}`)
+    await prompt(page).click()
+    await write(page, 'Between us')
+    await page.goto(path)
+    await comment.fill('A quiet word')
+    await page.goto('/create-club')
+    await page.getByLabel('Club name').fill('Secret society')
+  }
+  const expectDrafts = async (are: boolean) => {
+    await page.goto(`/${club.slug}`)
+    await prompt(page).click()
+    await expect(composer(page).getByLabel('Title')).toHaveValue(are ? 'Between us' : '')
+    await page.goto(path)
+    await expect(comment).toHaveValue(are ? 'A quiet word' : '')
+    await page.goto('/create-club')
+    await expect(page.getByLabel('Club name')).toHaveValue(are ? 'Secret society' : '')
+    await expect(page.getByText('Draft restored')).toHaveCount(are ? 1 : 0)
+  }
+  await fill()
+  expect(await draftsIn(page)).toHaveLength(3)
+
+  // The session ends by itself, and somebody else signs in here.
+  const other = somebody('Ben')
+  await context.clearCookies()
+  await signUp(context.request, other)
+  expect((await context.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+  await expectDrafts(false)
+  await context.clearCookies()
+  await signIn(context, person)
+  await expectDrafts(true)
+
+  await logOut(page)
+  expect(await draftsIn(page)).toEqual([])
+  await signIn(context, person)
+  await expectDrafts(false)
+})
+
+test('a typed comment stays when its comments are closed, the page is left or reloaded', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Half Said') })
+  const { path } = await published(request, club, { title: 'Topic' })
+  await page.goto(`/${club.slug}`)
+  const toggle = page.getByRole('button', { name: 'Comment, 0 comments' })
+  const field = page.getByLabel('Write a comment')
+  await toggle.click()
+  await field.fill('As I was saying')
+  await toggle.click()
+  await expect(field).toHaveCount(0)
+  await toggle.click()
+  await expect(field).toHaveValue('As I was saying')
+  await page.reload()
+  await toggle.click()
+  await expect(field).toHaveValue('As I was saying')
+  await page.goto(path)
+  await expect(page.getByText('Draft restored')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(field).toHaveValue('')
+  await page.reload()
+  await expect(field).toHaveValue('')
+
+  // Sent from one tab, and said again with other words in another: two comments.
+  await field.fill('First')
+  const second = await page.context().newPage()
+  await second.goto(path)
+  await expect(second.getByLabel('Write a comment')).toHaveValue('First')
+  await field.press('Control+Enter')
+  await expect(field).toHaveValue('')
+  await second.getByLabel('Write a comment').fill('Second')
+  await second.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(second.getByRole('article', { name: /^Comment by/ })).toHaveCount(2)
+  await second.reload()
+  await expect(second.getByText('First', { exact: true })).toBeVisible()
+  await expect(second.getByText('Second', { exact: true })).toBeVisible()
+  await expect(second.getByLabel('Write a comment')).toHaveValue('')
+})
+
+test('files of a draft come back with it, and one that is gone is told', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('With Files') })
+  await page.goto(`/${club.slug}`)
+  await prompt(page).click()
+  await write(page, 'With files')
+  await composer(page)
+    .getByLabel('Image', { exact: true })
+    .setInputFiles(await picture('look.png'))
+  await expect(composer(page).getByRole('button', { name: 'Remove', exact: true })).toBeVisible()
+  const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+  await composer(page)
+    .getByLabel('Attach File', { exact: true })
+    .last()
+    .setInputFiles([file('kept.txt'), file('gone.txt')])
+  await expect(composer(page).getByText('gone.txt', { exact: true })).toBeVisible()
+  await expect(composer(page).getByRole('button', { name: 'Create Post' })).toBeEnabled()
+
+  await page.reload()
+  await prompt(page).click()
+  await expect(composer(page).getByRole('button', { name: 'Remove', exact: true })).toBeVisible()
+  await expect(composer(page).getByText('kept.txt', { exact: true })).toBeVisible()
+  await expect(composer(page).getByText('gone.txt', { exact: true })).toBeVisible()
+
+  // As after the sweep: the second file and the picture are not there any more.
+  let isGone = (_: string) => false
+  const stored: string[] = []
+  await page.route(/\/storage\/v1\/club-content\//, (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (route.request().method() === 'HEAD') stored.push(pathname)
+    return isGone(pathname) ? route.fulfill({ status: 404 }) : route.fallback()
+  })
+  await page.reload()
+  await prompt(page).click()
+  await expect(async () => expect(stored).toHaveLength(3)).toPass()
+  const last = stored.filter((path) => path.includes('attachments')).at(-1)
+  isGone = (path) => path === last || path.includes('/posts/')
+  await page.reload()
+  await prompt(page).click()
+  await expect(composer(page).getByText('The uploaded file is gone. Please upload it again.')).toHaveCount(2)
+  await expect(composer(page).getByText('kept.txt', { exact: true })).toBeVisible()
+  await expect(composer(page).getByText('gone.txt', { exact: true })).toHaveCount(0)
+  await expect(composer(page).getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0)
+  await send(page)
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+  await expect(page.getByRole('article').getByText('kept.txt')).toBeVisible()
+})

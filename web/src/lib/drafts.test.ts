@@ -1,0 +1,88 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { forgetOwnDrafts, keepDraft, readDraft } from './drafts'
+import { keys } from './keys'
+import { queryClient } from './queryClient'
+
+const day = 86_400_000
+const at = { kind: 'comment', place: 'one' } as const
+
+/** As browsers have it: the names are its own keys. */
+function storage(): Storage {
+  const methods = {
+    getItem: (name: string) => (Object.hasOwn(kept, name) ? (kept[name] as string) : null),
+    setItem: (name: string, text: string) => {
+      kept[name] = text
+    },
+    removeItem: (name: string) => {
+      delete kept[name]
+    },
+  }
+  const kept = Object.create(methods) as Record<string, unknown>
+  return kept as unknown as Storage
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage())
+  vi.useFakeTimers({ now: new Date(2026, 0, 1), toFake: ['Date'] })
+  return () => vi.useRealTimers()
+})
+
+it('keeps a draft by person, kind and place', () => {
+  keepDraft('ann', at, 'hers')
+  keepDraft('ben', at, 'his')
+  keepDraft('ann', { kind: 'comment', place: 'two' }, 'elsewhere')
+  expect(readDraft('ann', at)).toBe('hers')
+  expect(readDraft('ben', at)).toBe('his')
+  expect(readDraft('ann', { kind: 'post', place: 'one' })).toBeNull()
+  keepDraft('ann', at, null)
+  expect(readDraft('ann', at)).toBeNull()
+  expect(readDraft('ann', { kind: 'comment', place: 'two' })).toBe('elsewhere')
+})
+
+it('removes one person’s drafts and nothing else when they log out', () => {
+  localStorage.setItem('scheme', 'dark')
+  keepDraft('ann', at, 'hers')
+  keepDraft('anna', at, 'of another person')
+  queryClient.setQueryData(keys.session, { viewer: { id: 'ann' }, expiresAt: null })
+  forgetOwnDrafts()
+  expect(readDraft('ann', at)).toBeNull()
+  expect(Object.keys(localStorage)).toHaveLength(2)
+  expect(readDraft('anna', at)).toBe('of another person')
+})
+
+it('offers a draft for 30 days, and none of another version or form', () => {
+  keepDraft('ann', at, 'hers')
+  vi.setSystemTime(Date.now() + 30 * day - 1000)
+  expect(readDraft('ann', at)).toBe('hers')
+  vi.setSystemTime(Date.now() + 2000)
+  expect(readDraft('ann', at)).toBeNull()
+  const [name = ''] = Object.keys(localStorage)
+  for (const text of ['{"version":0,"at":9e15,"data":"old"}', '{not json', 'null', '7']) {
+    localStorage.setItem(name, text)
+    expect(readDraft('ann', at)).toBeNull()
+  }
+})
+
+it('keeps the 50 newest, none above 40,000 characters, and removes what is too old', () => {
+  keepDraft('ann', { kind: 'post', place: 'old' }, 'old')
+  vi.setSystemTime(Date.now() + 31 * day)
+  for (let n = 0; n < 52; n++) {
+    vi.setSystemTime(Date.now() + 1000)
+    keepDraft('ann', { kind: 'comment', place: String(n) }, n)
+  }
+  const numbers = () => Object.keys(localStorage).map((name) => Number(name.split(':').at(-1)))
+  expect(numbers()).toHaveLength(50)
+  expect(numbers()).not.toContain(Number.NaN)
+  expect(Math.min(...numbers())).toBe(2)
+  keepDraft('ann', at, 'x'.repeat(40_000))
+  expect(readDraft('ann', at)).toBeNull()
+  keepDraft('ann', at, 'x'.repeat(39_000))
+  expect(readDraft('ann', at)).toHaveLength(39_000)
+})
+
+it('does without storage', () => {
+  vi.stubGlobal('localStorage', undefined)
+  keepDraft('ann', at, 'hers')
+  expect(readDraft('ann', at)).toBeNull()
+  forgetOwnDrafts()
+})

@@ -1,0 +1,15 @@
+/** The address of an uploaded file, by its path. */
+export const fileAddress = (path: string) => (/^(\/|https?:)/.test(path) ? path : `/storage/v1/${path}`)
+
+/** Which of these uploads are gone: what nothing uses is removed after a day. Whatever cannot be asked is taken as there. */
+export async function goneFiles(paths: readonly string[]): Promise<string[]> {
+  const gone = await Promise.all(
+    paths.map((path) =>
+      fetch(fileAddress(path), { method: 'HEAD' }).then(
+        ({ status }) => status === 404,
+        () => false,
+      ),
+    ),
+  )
+  return paths.filter((_, index) => gone[index])
+}
