@@ -50,6 +50,8 @@ export const limits = {
   /** API tokens of one person. */
   tokens: 50,
   tokenName: 100,
+  /** Characters of an API token as it is sent; ours have 46. */
+  tokenText: 200,
   requestPage: 20,
   /** Join requests that are answered at once. */
   decisions: 100,

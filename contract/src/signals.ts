@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import type { ContentType } from './limits.ts'
+import type * as live from './live.ts'
 
 /**
  * What the server tells open pages, after the write is committed: that something changed, by id only. A page that
@@ -28,8 +30,11 @@ export type Signal =
 
 export type SignalKind = Signal['kind']
 
-/** What a page asks to be told about. The server answers true once it checked that the viewer may see it. */
-export type Watch = { clubId: string } | { contentId: string }
+/** What a page asks to be told about. */
+export type Watch = z.infer<typeof live.watch>
+
+/** True once the server has checked that the viewer may see it, else why it is not watched. */
+export type WatchAnswer = true | 'bad_input' | 'content_not_found' | 'rate_limited' | 'unavailable'
 
 export type ServerToPage = {
   signal: (signal: Signal) => void
@@ -37,7 +42,7 @@ export type ServerToPage = {
   viewer: (id: string | null) => void
 }
 export type PageToServer = {
-  watch: (what: Watch, answer: (ok: boolean) => void) => void
+  watch: (what: Watch, answer: (answer: WatchAnswer) => void) => void
   unwatch: (what: Watch) => void
 }
 

@@ -22,11 +22,10 @@ import { bindRoutes } from './platform/bind.ts'
 import type { Parts } from './platform/context.ts'
 import { openDatabase } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
-import { AppError, isUnavailable } from './platform/errors.ts'
+import { AppError } from './platform/errors.ts'
 import { openFileStore } from './platform/files/open-store.ts'
 import { healthRoute } from './platform/health.ts'
 import { isAllowedOrigin, openHttp } from './platform/http.ts'
-import { isUuid } from './platform/ids.ts'
 import { openMailer } from './platform/mail.ts'
 import { mailboxRoutes } from './platform/mailbox.routes.ts'
 import { measureDatabase } from './platform/metrics/database.ts'
@@ -38,8 +37,9 @@ import { docsRoutes } from './platform/openapi/docs-page.ts'
 import { documentRoutes } from './platform/openapi/document.ts'
 import { redisAt } from './platform/redis.ts'
 import { readSecret } from './platform/secret.ts'
-import { openSignals, type Place } from './platform/signals.ts'
+import { openSignals } from './platform/signals.ts'
 import { connectServers } from './platform/signals-adapter.ts'
+import type { Place } from './platform/signals-watching.ts'
 import { startTasks } from './platform/tasks.ts'
 import { servePage } from './platform/web-page.ts'
 import { forAnyone, forPeople } from './routes.ts'
@@ -140,7 +140,6 @@ async function placeOf(
   what: Watch,
 ): Promise<Place | null> {
   const id = 'clubId' in what ? what.clubId : what.contentId
-  if (!isUuid(id)) return null
   try {
     if ('clubId' in what) {
       const club = await findOpenClub(db, viewer, id)
@@ -149,7 +148,7 @@ async function placeOf(
     const item = await findVisibleContent(db, viewer, id)
     return { clubId: item.club_id, isGuest: item.role === null }
   } catch (error) {
-    if (error instanceof AppError || isUnavailable(error)) return null
+    if (error instanceof AppError) return null
     throw error
   }
 }

@@ -105,10 +105,10 @@ describe('watching', () => {
 
   it('what is not there is refused', async () => {
     const listener = await ann.listen()
-    expect(await listener.watch({ clubId: newId() })).toBe(false)
-    expect(await listener.watch({ contentId: newId() })).toBe(false)
+    expect(await listener.ask({ clubId: newId() })).toBe('content_not_found')
+    expect(await listener.ask({ contentId: newId() })).toBe('content_not_found')
     // Ids alone: a slug that is given to another club one day must not lead there.
-    expect(await listener.watch({ clubId: hall.slug })).toBe(false)
+    expect(await listener.ask({ clubId: hall.slug })).toBe('bad_input')
   })
 
   it('anything malformed is refused or passed over, and the connection goes on', async () => {
@@ -134,7 +134,7 @@ describe('watching', () => {
       { clubId: `x:${personOf(ann).id}` },
       JSON.parse('{"__proto__":{"clubId":"x"},"constructor":1}'),
     ]
-    for (const what of odd) expect(await listener.watch(what as never), JSON.stringify(what)).toBe(false)
+    for (const what of odd) expect(await listener.ask(what as never), JSON.stringify(what)).toBe('bad_input')
     const socket = listener.socket as never as { emit(...values: unknown[]): void }
     for (const values of [
       ['watch'],

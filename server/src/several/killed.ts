@@ -1,4 +1,4 @@
-import type { Signal } from '@guildhall/contract/signals'
+import type { Signal, WatchAnswer } from '@guildhall/contract/signals'
 import { realtimePath } from '@guildhall/contract/signals'
 import { io } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -76,8 +76,8 @@ export function killedTests(several: Several): void {
       if (reason === 'io server disconnect') socket.connect()
     })
     socket.on('connect', () =>
-      socket.emit('watch', { clubId }, (ok: boolean) => {
-        if (ok) watched += 1
+      socket.emit('watch', { clubId }, (answer: WatchAnswer) => {
+        if (answer === true) watched += 1
       }),
     )
     await until(() => watched === 1)

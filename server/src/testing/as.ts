@@ -3,7 +3,7 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { EndpointKey, InputOf, OutputOf } from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
 import type { ErrorBody, ErrorCode } from '@guildhall/contract/errors'
-import type { PageToServer, ServerToPage, Signal, Watch } from '@guildhall/contract/signals'
+import type { PageToServer, ServerToPage, Signal, Watch, WatchAnswer } from '@guildhall/contract/signals'
 import { realtimePath } from '@guildhall/contract/signals'
 import { io, type Socket } from 'socket.io-client'
 import { expect } from 'vitest'
@@ -36,6 +36,8 @@ export type Client = {
 export type Listener = {
   signals: Signal[]
   watch(what: Watch): Promise<boolean>
+  /** The same with the code of a refusal. */
+  ask(what: Watch): Promise<WatchAnswer>
   /** The first signal of a kind, arrived or still to come; fails after 5 s. */
   heard(kind: Signal['kind'], where?: (signal: Signal) => boolean): Promise<Signal>
   /** That the server closes the connection, or has closed it; fails after 5 s. */
@@ -176,10 +178,12 @@ async function listen(origin: string, cookie: string, token: string | undefined)
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
+  const ask = (what: Watch) => new Promise<WatchAnswer>((resolve) => socket.emit('watch', what, resolve))
   return {
     signals,
     socket,
-    watch: (what) => new Promise((resolve) => socket.emit('watch', what, resolve)),
+    watch: async (what) => (await ask(what)) === true,
+    ask,
     heard: (kind, where = () => true) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {

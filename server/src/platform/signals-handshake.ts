@@ -1,0 +1,90 @@
+import { handshakeAuth } from '@guildhall/contract/live'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Asker } from './context.ts'
+import { AppError, isUnavailable } from './errors.ts'
+import { type Io, type PageSocket, rooms } from './signals-rooms.ts'
+
+type Headers = { cookie?: string | undefined; authorization?: string | undefined }
+export type FindAsker = (headers: Headers) => Promise<Asker>
+
+const longestConnectionMs = 6 * 3_600_000
+
+/**
+ * Lets connections in: finds out who each belongs to, once, and refuses by a code, after which the connection is
+ * closed. `welcome` gets those that are let in.
+ */
+export function takeConnections(
+  io: Io,
+  whoAsks: FindAsker,
+  log: FastifyBaseLogger,
+  welcome: (socket: PageSocket) => void,
+): void {
+  const known = new WeakSet<object>()
+  io.use(async (socket, next) => {
+    try {
+      // Each asks the database: one connection says who it is of once, whether that was right or wrong.
+      if (known.has(socket.conn)) throw new AppError('rate_limited')
+      known.add(socket.conn)
+      const { viewer, token } = await whoAsks(sentWith(socket))
+      Object.assign(socket.data, { viewer, token })
+      next()
+    } catch (error) {
+      next(new Error(codeOf(error, log)))
+      // After the refusal has been written.
+      setImmediate(() => socket.conn.close())
+    }
+  })
+
+  io.on('connection', (socket) => {
+    // Otherwise it would be held open by whoever was disconnected, and belong to nobody.
+    socket.on('disconnect', () => setImmediate(() => socket.conn.close()))
+    try {
+      begin(socket, whoAsks, log)
+      welcome(socket)
+    } catch (error) {
+      log.error({ err: error }, 'a live connection failed')
+      socket.disconnect(true)
+    }
+  })
+}
+
+function begin(socket: PageSocket, whoAsks: FindAsker, log: FastifyBaseLogger): void {
+  const { viewer } = socket.data
+  if (viewer) socket.join(rooms.person(viewer.id))
+  socket.emit('viewer', viewer?.id ?? null)
+  // Who it is was checked at the beginning; a session that has run out since must not be listened to for ever.
+  const oldAge = setTimeout(() => socket.disconnect(), msToLive(socket))
+  socket.on('disconnect', () => clearTimeout(oldAge))
+  // A sign-out between the check and the room would not have reached this connection.
+  if (viewer) void checkAgain(socket, whoAsks, log)
+}
+
+async function checkAgain(socket: PageSocket, whoAsks: FindAsker, log: FastifyBaseLogger): Promise<void> {
+  try {
+    const { viewer } = await whoAsks(sentWith(socket))
+    if (viewer?.id !== socket.data.viewer?.id) socket.disconnect()
+  } catch (error) {
+    codeOf(error, log)
+    socket.disconnect()
+  }
+}
+
+/** The code that a page is told; what nobody foresaw is logged. */
+function codeOf(error: unknown, log: FastifyBaseLogger): string {
+  if (error instanceof AppError) return error.code
+  log.warn({ err: error }, 'a live connection could not be checked')
+  return isUnavailable(error) ? 'unavailable' : 'internal'
+}
+
+/** What says who connects: an API token, as `auth: { token }` or by its header, or the session's cookie. */
+function sentWith({ handshake }: PageSocket): Headers {
+  const auth = handshakeAuth.safeParse(handshake.auth)
+  if (!auth.success) throw new AppError('bad_input')
+  const { token } = auth.data
+  return token === undefined ? handshake.headers : { authorization: `Bearer ${token}` }
+}
+
+function msToLive({ data }: PageSocket): number {
+  const endsAt = data.token?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
+  return Math.max(0, Math.min(longestConnectionMs, endsAt - Date.now()))
+}

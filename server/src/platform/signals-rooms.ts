@@ -1,0 +1,22 @@
+import type { PageToServer, ServerToPage, Watch } from '@guildhall/contract/signals'
+import type { Server, Socket } from 'socket.io'
+import type { Asker } from './context.ts'
+
+type SocketData = Pick<Asker, 'viewer' | 'token'>
+export type PageSocket = Socket<PageToServer, ServerToPage, Record<string, never>, SocketData>
+export type Io = Server<PageToServer, ServerToPage, Record<string, never>, SocketData>
+
+export const rooms = {
+  club: (id: string) => `club:${id}`,
+  content: (id: string) => `content:${id}`,
+  person: (id: string) => `person:${id}`,
+  /** Whoever watches the club, or anything in it. */
+  inside: (clubId: string) => `inside:${clubId}`,
+  guests: (clubId: string) => `guests:${clubId}`,
+}
+
+export const roomOf = (what: Watch): string =>
+  'clubId' in what ? rooms.club(what.clubId) : rooms.content(what.contentId)
+
+const isWatched = (room: string) => /^(club|content):/.test(room)
+export const watchedBy = (socket: PageSocket): number => [...socket.rooms].filter(isWatched).length

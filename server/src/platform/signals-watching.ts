@@ -1,0 +1,75 @@
+import { watch as watchSchema } from '@guildhall/contract/live'
+import type { Watch, WatchAnswer } from '@guildhall/contract/signals'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Asker } from './context.ts'
+import { isUnavailable } from './errors.ts'
+import { type PageSocket, roomOf, rooms, watchedBy } from './signals-rooms.ts'
+
+/** The club that is watched, or that holds what is watched; a guest is no member of it. */
+export type Place = { clubId: string; isGuest: boolean }
+/** Where it is that the viewer would watch; null where they may not. */
+export type PlaceOf = (viewer: Asker['viewer'], what: Watch) => Promise<Place | null>
+
+const watchesPerSocket = 100
+
+/** Takes what a page wants to be told of, and what no longer. Whatever else arrives is passed over. */
+export function takeWatches(socket: PageSocket, placeOf: PlaceOf, log: FastifyBaseLogger): void {
+  let asked = 0
+  const on = (name: 'watch' | 'unwatch', handle: (what: unknown, answer: unknown) => unknown) =>
+    socket.on(name, closingOnFailure(socket, log, handle))
+
+  on('watch', async (what, answer) => {
+    if (typeof answer !== 'function') return
+    // Counted with those under way: each asks the database.
+    if (watchedBy(socket) + asked > watchesPerSocket) return answer('rate_limited')
+    asked += 1
+    try {
+      answer(await watch(socket, what, placeOf))
+    } finally {
+      asked -= 1
+    }
+  })
+  on('unwatch', (what) => {
+    const parsed = watchSchema.safeParse(what)
+    if (parsed.success) return socket.leave(roomOf(parsed.data))
+  })
+}
+
+async function watch(socket: PageSocket, given: unknown, placeOf: PlaceOf): Promise<WatchAnswer> {
+  const parsed = watchSchema.safeParse(given)
+  if (!parsed.success) return 'bad_input'
+  const what = parsed.data
+  const { viewer } = socket.data
+  try {
+    const place = await placeOf(viewer, what)
+    if (!place) return 'content_not_found'
+    // Whoever has gone meanwhile is taken out of no room any more.
+    if (!socket.connected) return 'unavailable'
+    const { inside, guests } = rooms
+    await socket.join([roomOf(what), inside(place.clubId), ...(place.isGuest ? [guests(place.clubId)] : [])])
+    // Asked again after joining: a membership that ended in between must not leave the room joined.
+    if (await placeOf(viewer, what)) return true
+    await socket.leave(roomOf(what))
+    return 'content_not_found'
+  } catch (error) {
+    await socket.leave(roomOf(what))
+    if (isUnavailable(error)) return 'unavailable'
+    throw error
+  }
+}
+
+/** What nobody foresaw ends this connection and is logged; it must not end the process, and with it everybody's. */
+function closingOnFailure<Given extends unknown[]>(
+  socket: PageSocket,
+  log: FastifyBaseLogger,
+  handle: (...given: Given) => unknown,
+): (...given: Given) => Promise<void> {
+  return async (...given) => {
+    try {
+      await handle(...given)
+    } catch (error) {
+      log.error({ err: error }, 'a live message failed')
+      socket.disconnect(true)
+    }
+  }
+}
