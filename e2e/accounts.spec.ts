@@ -125,24 +125,6 @@ test('a session that ended elsewhere is noticed', async ({ signedIn }) => {
   await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
 })
 
-test('what was being written when the session ended is still there afterwards', async ({ signedIn }) => {
-  const { page, person, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Interrupted') })
-  await page.goto(`/${club.slug}`)
-  const prompt = page.getByRole('button', { name: 'What do you want to talk about?' })
-  await prompt.click()
-  await page.getByLabel('Title').fill('In the middle of a')
-  await request.post('/auth/v1/sign-out')
-  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(new RegExp(`/${club.slug}$`))
-  await prompt.click()
-  await expect(page.getByText('Draft restored')).toBeVisible()
-  await expect(page.getByLabel('Title')).toHaveValue('In the middle of a')
-})
-
 test('a failed login is said at the form and by a toast, and the focus stays', async ({
   visitor,
   signedIn,

@@ -236,7 +236,7 @@ test('the settings are for those who run the club, and others are told', async (
   }
   for (const place of ['settings', 'edit-club']) {
     await guest.goto(`/${club.slug}/${place}`)
-    await expect(guest).toHaveURL(new RegExp(`/${club.slug}/preview$`))
+    await expect(guest).toHaveURL(`/login?redirect=/${club.slug}/${place}`)
   }
 })
 

@@ -15,6 +15,7 @@ export function ClubPage() {
     <InsideClub
       slug={clubSlug}
       loading={<ClubSkeleton />}
+      visitors={<Navigate to="/$clubSlug/preview" params={{ clubSlug }} search={{ tab }} replace />}
       moved={(slug) => <Navigate to="/$clubSlug" params={{ clubSlug: slug }} search={{ tab }} replace />}
     >
       {(club) => (

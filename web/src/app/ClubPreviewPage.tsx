@@ -1,6 +1,6 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ClubLanding } from '../features/clubs/ClubLanding'
 import { ClubLandingSkeleton } from '../features/clubs/ClubLandingSkeleton'
@@ -22,6 +22,7 @@ import classes from './Notice.module.css'
 /** Public preview of a club; those who are members already go on to the club (platform.md 2.7). */
 export function ClubPreviewPage() {
   const { clubSlug = '' } = useParams({ strict: false })
+  const { tab } = useSearch({ strict: false })
   // Asked for on every visit: a membership that ended must not send anyone to and fro.
   const query = useQuery({ ...clubPreviewQuery(clubSlug), refetchOnMount: anewOnMount })
   const { data: club, error, isFetching } = query
@@ -44,21 +45,22 @@ export function ClubPreviewPage() {
       />
     )
   if (!club || (club.role && isFetching)) return <ClubLandingSkeleton />
-  if (club.role) return <Navigate to="/$clubSlug" params={{ clubSlug: club.slug }} replace />
+  const params = { clubSlug: club.slug }
+  if (club.role) return <Navigate to="/$clubSlug" params={params} search={{ tab }} replace />
   // It was renamed since somebody wrote down its address.
   if (club.slug !== clubSlug)
-    return <Navigate to="/$clubSlug/preview" params={{ clubSlug: club.slug }} replace />
-  return <Preview club={club} />
+    return <Navigate to="/$clubSlug/preview" params={params} search={{ tab }} replace />
+  return <Preview club={club} tab={tab} />
 }
 
-function Preview({ club }: { club: ClubPreview }) {
+function Preview({ club, tab }: { club: ClubPreview; tab: string | undefined }) {
   // Of a private club, nothing inside is for those who stand outside.
   const { data } = useQuery({ ...clubHighlightsQuery(club.slug), enabled: !club.isPrivate })
   const { items = [], people = [] } = data ?? {}
   return (
     <ClubLanding
       club={club}
-      action={<JoinAction club={club} />}
+      action={<JoinAction club={club} tab={tab} />}
       people={people.length > 0 && <PublishingFaces people={people} />}
     >
       {items.length > 0 && <LatestPosts items={items} />}

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { afterFirstPaint } from '../lib/afterFirstPaint'
 import { patiently } from '../lib/lazyPart'
 import { allWatched, onWatch } from '../lib/signals'
+import { useSignInAgain } from '../lib/signInAgain'
 import { useViewer } from '../lib/viewer'
 
 /**
@@ -12,8 +13,11 @@ import { useViewer } from '../lib/viewer'
 export function Live() {
   const queries = useQueryClient()
   const viewer = useViewer()
+  // A connection is its session's: with the next one it begins anew.
+  const { times } = useSignInAgain()
   const person = viewer === undefined ? undefined : (viewer?.id ?? 'visitor')
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each session
   useEffect(() => {
     if (!person) return
     const leaving: (() => void)[] = []
@@ -35,7 +39,7 @@ export function Live() {
       left = true
       for (const leave of leaving) leave()
     }
-  }, [person, queries])
+  }, [person, queries, times])
 
   return null
 }

@@ -1,10 +1,13 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { afterFirstPaint } from '../lib/afterFirstPaint'
+import { patiently } from '../lib/lazyPart'
 import { BottomBar } from './BottomBar'
 import { Breadcrumbs } from './Breadcrumbs'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import { ReachBanner } from './ReachBanner'
+import { SessionGuard } from './SessionGuard'
 import classes from './Shell.module.css'
 import { TitleAnnouncer } from './TitleAnnouncer'
 import { useSessionEnd } from './useSessionEnd'
@@ -23,6 +26,19 @@ export function Shell() {
     main.current?.focus({ preventScroll: true })
   }, [pathname])
 
+  useEffect(() => {
+    let stop = () => {}
+    let isLeft = false
+    afterFirstPaint(async () => {
+      const { keepFocus } = await patiently(() => import('../lib/keepFocus'))
+      if (!isLeft) stop = keepFocus()
+    })
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [])
+
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
@@ -32,7 +48,9 @@ export function Shell() {
       <Header />
       <Breadcrumbs />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-        <Outlet />
+        <SessionGuard>
+          <Outlet />
+        </SessionGuard>
         <div id="layers" />
       </main>
       <Footer />

@@ -21,7 +21,8 @@ function Protected({ children }: { children: ReactNode }) {
   return viewer ? children : <ToLogin />
 }
 
-function ToLogin() {
+/** To /login, which leads back to where one is. */
+export function ToLogin() {
   const router = useRouter()
   // Read once: the address is already /login's while this page is still being left.
   const [from] = useState(() => router.latestLocation.href)

@@ -116,8 +116,19 @@ export const routeTree = root.addChildren([
     beforeLoad,
     component: ClubPage,
   }),
-  createRoute({ getParentRoute, path: '/$clubSlug/preview', beforeLoad, component: ClubPreviewPage }),
-  createRoute({ getParentRoute, path: '/clubs/$clubSlug/preview', component: ClubPreviewPage }),
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/preview',
+    validateSearch: searches.tab,
+    beforeLoad,
+    component: ClubPreviewPage,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/clubs/$clubSlug/preview',
+    validateSearch: searches.tab,
+    component: ClubPreviewPage,
+  }),
   createRoute({
     getParentRoute,
     path: '/$clubSlug/members',

@@ -40,7 +40,7 @@ export const invitation = (raw: Raw): { club?: string; token?: string } => ({
   club: text(raw.club),
   ...token(raw),
 })
-const tab = (raw: Raw): { tab?: string } => ({ tab: text(raw.tab) })
+export const tab = (raw: Raw): { tab?: string } => ({ tab: text(raw.tab) })
 /** A club's page and its members screen: the tab, and which of the members. */
 export type ClubSearch = { tab?: string; q?: string; role?: 'owner' | 'admin' | 'member' }
 export const club = (raw: Raw): ClubSearch => ({

@@ -55,14 +55,11 @@ async function visit(request: PageRequest, router: Router): Promise<PageAnswer> 
   const { fullPath, params, search } = router.state.matches.at(-1) ?? { fullPath: '', params: {}, search: {} }
   const first = visits[fullPath as PagePath]
   if (!first) throw new Error(`Nobody says what a first visit to ${fullPath} shows`)
-  if (first === 'people') {
-    const { href } = router.latestLocation
-    const location = router.buildLocation({ to: '/login', search: { redirect: href } }).href
-    return { status: 302, location, head: '', page: '', data: '' }
-  }
+  const login = router.buildLocation({ to: '/login', search: { redirect: router.latestLocation.href } }).href
+  if (first === 'people') return { status: 302, location: login, head: '', page: '', data: '' }
   const queries = openQueries()
   try {
-    const asked = { params, search, read: reader(queries), baseUrl: request.baseUrl }
+    const asked = { params, search, read: reader(queries), baseUrl: request.baseUrl, login }
     const head = await first.first(asked)
     if ('goTo' in head)
       return { status: head.isMoved ? 301 : 302, location: head.goTo, head: '', page: '', data: '' }

@@ -5,16 +5,19 @@ import { serverAnswered, serverIsSilent } from './reach'
 
 /** Endpoints that take one JSON body or none; files go through upload.ts. */
 type JsonKey = { [K in EndpointKey]: Api[K] extends { upload: true } ? never : K }[EndpointKey]
-type Extras = { signal?: AbortSignal }
+type Extras = {
+  signal?: AbortSignal
+  /** It arrives also when the page is closed meanwhile; for small bodies. */
+  keepalive?: boolean
+}
 export type Arguments<Input> = keyof Input extends never ? [input?: Extras] : [input: Input & Extras]
 type Loose = {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
-  signal?: AbortSignal
-}
+} & Extras
 
-type Request = { method: string; path: string; body?: unknown; signal?: AbortSignal }
+type Request = { method: string; path: string; body?: unknown } & Extras
 type Response = { status: number; answer: unknown; retryAfter?: string | null }
 
 /** How a call reaches the API: over the network, or inside the server that renders the page (app/server.tsx). */
@@ -24,15 +27,28 @@ export function reachThrough(other: Transport): void {
   transport = other
 }
 
-let recoverSession: () => Promise<boolean> = async () => false
+/** After a lost session: the same person is signed in after all, or nobody or another one; or there was none to lose. */
+export type Recovery = 'same' | 'ended' | 'visitor'
+type Recover = (isWrite: boolean) => Promise<Recovery>
+let recoverSession: Recover = async () => 'visitor'
 
 /** viewer.ts says here what to do when the server no longer knows a session that this page believes in. */
-export function onSessionLost(recover: () => Promise<boolean>): void {
+export function onSessionLost(recover: Recover): void {
   recoverSession = recover
 }
 
-/** After a lost session: is the same person signed in after all, so that the call may be tried once more? */
-export const recovered = () => recoverSession()
+/** Does it, and once more if only the session was lost and is there again. */
+export async function withSession<T>(key: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!isSessionLoss(key, error)) throw error
+    const outcome = await recoverSession(!key.startsWith('GET '))
+    if (outcome === 'same') return act()
+    // platform.md 8: after a failed recovery.
+    throw outcome === 'ended' ? new CallError('session_not_found', 401, 'Session expired') : error
+  }
+}
 
 /**
  * Asks the server for one thing of the contract, by its key: `call('PUT /content/:contentId/like', { params })`.
@@ -40,21 +56,16 @@ export const recovered = () => recoverSession()
  */
 export async function call<K extends JsonKey>(key: K, ...rest: Arguments<InputOf<K>>): Promise<OutputOf<K>> {
   const input = (rest[0] ?? {}) as Loose
-  try {
-    return (await send(key, input)) as OutputOf<K>
-  } catch (error) {
-    if (!isSessionLoss(key, error) || !(await recovered())) throw error
-    return (await send(key, input)) as OutputOf<K>
-  }
+  return withSession(key, () => send(key, input) as Promise<OutputOf<K>>)
 }
 
-export function isSessionLoss(key: string, error: unknown): boolean {
-  return (
-    error instanceof CallError &&
-    (error.code === 'session_not_found' || error.code === 'sign_in_required') &&
-    !key.includes('/auth/v1/')
-  )
-}
+const isSessionLoss = (key: string, error: unknown) =>
+  error instanceof CallError &&
+  (error.code === 'session_not_found' || error.code === 'sign_in_required') &&
+  !endings.some((ending) => key.endsWith(ending))
+
+/** Asking for the session itself, and what ends it: there is nothing to recover. */
+const endings = ['/auth/v1/session', '/auth/v1/sign-out']
 
 /** The address of an endpoint: '/clubs/:club' and { club: 'chess' } → '/rest/v1/clubs/chess'. */
 export function address(key: string, params: Loose['params'] = {}, query: Loose['query'] = {}): string {
@@ -66,24 +77,24 @@ export function address(key: string, params: Loose['params'] = {}, query: Loose[
   return fullPath(filled) + (search.size > 0 ? `?${search}` : '')
 }
 
-async function send(key: string, { params, query, body, signal }: Loose): Promise<unknown> {
+async function send(key: string, { params, query, ...rest }: Loose): Promise<unknown> {
   const method = key.slice(0, key.indexOf(' '))
   const { status, answer, retryAfter } = await transport({
     method,
     path: address(key, params, query),
-    body,
-    signal,
+    ...rest,
   })
   if (status >= 200 && status < 300) return answer
   throw failureOf(status, answer, retryAfter)
 }
 
-async function overFetch({ method, path, body, signal }: Request): Promise<Response> {
+async function overFetch({ method, path, body, signal, keepalive }: Request): Promise<Response> {
   let response: globalThis.Response
   try {
     response = await fetch(path, {
       method,
       signal,
+      keepalive,
       credentials: 'same-origin',
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -1,5 +1,5 @@
 import type { Api, EndpointKey, InputOf, OutputOf } from '@guildhall/contract/api'
-import { address, isSessionLoss, recovered } from './call'
+import { address, withSession } from './call'
 import { failureOf, unreachableError } from './callError'
 import { serverIsSilent } from './reach'
 
@@ -18,12 +18,7 @@ export async function upload<K extends UploadKey>(
 ): Promise<OutputOf<K>> {
   const { params, query } = input as { params?: Record<string, string>; query?: Record<string, string> }
   const target = address(key, params, query)
-  try {
-    return (await send(target, input.file, options)) as OutputOf<K>
-  } catch (error) {
-    if (!isSessionLoss(key, error) || !(await recovered())) throw error
-    return (await send(target, input.file, options)) as OutputOf<K>
-  }
+  return withSession(key, () => send(target, input.file, options) as Promise<OutputOf<K>>)
 }
 
 // XMLHttpRequest, because fetch cannot tell how much of a body has been sent.

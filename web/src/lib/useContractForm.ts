@@ -2,6 +2,9 @@ import type { ErrorCode } from '@guildhall/contract/errors'
 import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { type RefCallback, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError } from './callError'
+import { useWork } from './work'
+
+const doubleMs = 500
 
 type Schema = Parameters<typeof schemaResolver>[0]
 
@@ -47,6 +50,11 @@ export function useContractForm<Values extends Record<string, unknown>>(
   const element = useRef<HTMLFormElement | null>(null)
   const [saving, setSaving] = useState(false)
   const [refusals, setRefusals] = useState(0)
+  const running = useRef(false)
+  /** When it was last sent, and what the form held right afterwards: emptied, or on its way to another page. */
+  const done = useRef({ at: Number.NEGATIVE_INFINITY, values: '' })
+
+  useWork(saving || form.isDirty())
 
   const restore = useEffectEvent(() => {
     if (options.restored) form.setValues(options.restored)
@@ -65,20 +73,26 @@ export function useContractForm<Values extends Record<string, unknown>>(
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (saving) return
+    // A press right after it was sent, with nothing typed since, is the second half of a double click.
+    const isRepeated = performance.now() - done.current.at < doubleMs
+    if (running.current || (isRepeated && done.current.values === JSON.stringify(form.getValues()))) return
     const { hasErrors, errors } = await form.validate()
+    if (running.current) return
     if (hasErrors) {
       options.invalid?.()
       return showErrors(errors)
     }
+    running.current = true
     setSaving(true)
     try {
       await options.submit(form.getValues())
+      done.current = { at: performance.now(), values: JSON.stringify(form.getValues()) }
     } catch (error) {
       const fields = fieldErrors(error, options)
       if (fields) showErrors(fields)
       else options.failed?.(error)
     } finally {
+      running.current = false
       setSaving(false)
     }
   }

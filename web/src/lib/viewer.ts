@@ -1,9 +1,11 @@
 import type { Session, Viewer } from '@guildhall/contract/accounts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call, onSessionLost } from './call'
+import { call, onSessionLost, type Recovery } from './call'
 import { CallError } from './callError'
 import { keys } from './keys'
 import { queryClient } from './queryClient'
+import { answerWith, askToSignIn, takeOver } from './signInAgain'
+import { hasWork, holdWork } from './work'
 
 const visitor: Session = { viewer: null, expiresAt: null }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -19,13 +21,29 @@ const sessionQuery = queryOptions({
 
 async function askSession(signal: AbortSignal): Promise<Session> {
   const before = signedIn()
-  const session = await call('GET /auth/v1/session', { signal })
+  const answer = await call('GET /auth/v1/session', { signal })
+  const isEnded = before && !answer.viewer && queryClient.isMutating({ mutationKey: keys.leaving }) === 0
+  const session = isEnded && hasWork() ? await signedInAgain(before) : answer
   // Ended, or taken over by another person, somewhere else. First the answer is kept, then the rest goes.
   if (before && before.id !== session.viewer?.id) {
-    if (!session.viewer && queryClient.isMutating({ mutationKey: keys.leaving }) === 0) sessionEnded()
+    if (session.viewer) takeOver()
+    else if (isEnded) sessionEnded()
     setTimeout(forgetEverythingElse)
   }
   return session
+}
+
+/** Waits until somebody has signed in over what was being done here, of which nothing is lost. */
+async function signedInAgain(before: Viewer): Promise<Session> {
+  const session = await askToSignIn(before)
+  // Closed: the page stays as it is, and asks again when it next needs the session.
+  if (!session) throw new CallError('session_not_found', 0, 'Nobody signed in again')
+  if (session.viewer?.id === before.id) setTimeout(() => void queryClient.invalidateQueries(exceptSession))
+  return session
+}
+
+const exceptSession = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== keys.session[0],
 }
 
 const signedIn = () => queryClient.getQueryData<Session>(keys.session)?.viewer
@@ -46,8 +64,9 @@ export function useViewer(): Viewer | null | undefined {
   return isError && !data ? null : data?.viewer
 }
 
-/** After signing in: nothing that was read as a visitor stays. */
+/** After signing in: nothing that was read as a visitor stays, and all of it where a session only goes on. */
 export async function becomeViewer(session: Session): Promise<void> {
+  if (answerWith(session)) return
   await queryClient.cancelQueries()
   queryClient.setQueryData(keys.session, session)
   forgetEverythingElse()
@@ -59,27 +78,28 @@ export async function becomeVisitor(): Promise<void> {
 }
 
 function forgetEverythingElse() {
-  const others = {
-    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== keys.session[0],
-  }
-  queryClient.removeQueries({ ...others, type: 'inactive' })
-  void queryClient.resetQueries({ ...others, type: 'active' })
+  queryClient.removeQueries({ ...exceptSession, type: 'inactive' })
+  void queryClient.resetQueries({ ...exceptSession, type: 'active' })
 }
 
-let recovering: Promise<boolean> | null = null
+let recovering: Promise<Recovery> | null = null
 
 // decisions.md B4: ask once more after a second, and try again if it is the same person after all.
-async function recover(): Promise<boolean> {
+async function recover(): Promise<Recovery> {
   const before = signedIn()
-  if (!before) return false
+  if (!before) return 'visitor'
   await pause(1000)
   const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
-  return session?.viewer?.id === before.id
+  return session?.viewer?.id === before.id ? 'same' : 'ended'
 }
 
-onSessionLost(() => {
+onSessionLost(async (isWrite) => {
+  // What was pressed and refused is something to go on with.
+  const letGo = isWrite ? holdWork() : undefined
   recovering ??= recover().finally(() => {
     recovering = null
   })
-  return recovering
+  const outcome = await recovering
+  letGo?.()
+  return outcome
 })

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { focusMain } from '../lib/focusMain'
+import { BusyButton } from './BusyButton'
 import { Dialog } from './Dialog'
 
 type Props = {
@@ -20,8 +21,18 @@ type Props = {
 /** Asks before something that can't be taken back. */
 export function ConfirmDialog({ opened, onClose, title, children, danger, onConfirm, ...words }: Props) {
   const [busy, setBusy] = useState(false)
+  const isConfirmed = useRef(false)
+
+  // Busy until it is asked again, not only until it is done: the button is there while the dialog fades away.
+  useEffect(() => {
+    if (!opened) return
+    isConfirmed.current = false
+    setBusy(false)
+  }, [opened])
 
   async function confirm() {
+    if (isConfirmed.current) return
+    isConfirmed.current = true
     setBusy(true)
     try {
       await onConfirm()
@@ -30,7 +41,7 @@ export function ConfirmDialog({ opened, onClose, title, children, danger, onConf
       setTimeout(focusMain, 200)
     } catch {
       // Whoever acts says what went wrong; the question stays for another try.
-    } finally {
+      isConfirmed.current = false
       setBusy(false)
     }
   }
@@ -42,9 +53,14 @@ export function ConfirmDialog({ opened, onClose, title, children, danger, onConf
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
           {words.cancel ?? 'Cancel'}
         </Button>
-        <Button color={danger ? 'red' : undefined} onClick={() => void confirm()} disabled={busy}>
-          {busy ? (words.progress ?? words.action) : words.action}
-        </Button>
+        <BusyButton
+          busy={busy}
+          progress={words.progress ?? words.action}
+          color={danger ? 'red' : undefined}
+          onClick={() => void confirm()}
+        >
+          {words.action}
+        </BusyButton>
       </Group>
     </Dialog>
   )

@@ -3,7 +3,8 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { useWork } from '../lib/work'
 import type { DialogProps } from './Dialog'
 import classes from './DialogWindow.module.css'
 
@@ -18,6 +19,12 @@ export default function DialogWindow({ opened, onClose, title, children, size = 
     const timer = setTimeout(() => setShown(opened), opened ? 20 : 0)
     return () => clearTimeout(timer)
   }, [opened])
+  useWork(opened)
+  const ignoreOnceClosed = (event: SyntheticEvent) => {
+    if (opened) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
     <Modal
       opened={shown}
@@ -32,7 +39,10 @@ export default function DialogWindow({ opened, onClose, title, children, size = 
       transitionProps={{ duration: 120, transition: 'fade' }}
       classNames={classes}
     >
-      {children}
+      {/* What is pressed while it fades away was meant the first time. The place stays: else it would meet the page. */}
+      <div onClickCapture={ignoreOnceClosed} onSubmitCapture={ignoreOnceClosed}>
+        {children}
+      </div>
     </Modal>
   )
 }

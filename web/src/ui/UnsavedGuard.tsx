@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { useWork } from '../lib/work'
 import { ConfirmDialog } from './ConfirmDialog'
 
 /** Asks before leaving a page whose form has changes that are not saved. */
 export function UnsavedGuard({ when }: { when: boolean }) {
+  useWork(when)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
     enableBeforeUnload: when,

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../lib/usePageTitle'
 import { Emblem } from '../../ui/Face'
 import { Panel } from '../../ui/Panel'
 import { TextSkeleton } from '../../ui/skeletons'
+import { ToLogin } from '../protectedPage'
 import classes from './ClubSubpage.module.css'
 import { InsideClub } from './InsideClub'
 
@@ -21,7 +22,7 @@ type Props = {
 /** A page of its own inside a club, under a line that says which club it is. */
 export function ClubSubpage({ slug, title, loading = 'Loading club data...', moved, children }: Props) {
   return (
-    <InsideClub slug={slug} moved={moved} loading={<Loading text={loading} />}>
+    <InsideClub slug={slug} moved={moved} visitors={<ToLogin />} loading={<Loading text={loading} />}>
       {(club) => (
         <div className={classes.page}>
           <Place club={club} title={title} />

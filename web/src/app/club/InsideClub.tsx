@@ -17,25 +17,27 @@ type Props = {
   slug: string
   /** While the club is not known. */
   loading: ReactNode
+  /** Where visitors go: to what they may see of the club, or to log in and come back. */
+  visitors: ReactNode
   /** Where the club is now, once it was renamed. */
   moved: (slug: string) => ReactNode
   children: (club: Club) => ReactNode
 }
 
 /**
- * A page inside a club, for those who are let in: visitors, and others whom a private club keeps out, are sent to its
- * preview (platform.md 2.4).
+ * A page inside a club, for those who are let in; others whom a private club keeps out are sent to its preview
+ * (platform.md 2.4).
  */
 export function InsideClub(props: Props) {
   const viewer = useViewer()
   const leaving = useIsSigningOut()
   // Signing out leads to /login, not by way of the preview.
   if (viewer === undefined || leaving) return props.loading
-  if (viewer === null) return <Navigate to="/$clubSlug/preview" params={{ clubSlug: props.slug }} replace />
+  if (viewer === null) return props.visitors
   return <Inside key={props.slug} {...props} />
 }
 
-function Inside({ slug, loading, moved, children }: Props) {
+function Inside({ slug, loading, moved, children }: Omit<Props, 'visitors'>) {
   const queries = useQueryClient()
   // What is known is shown at once; a role may have changed while nobody looked.
   const {

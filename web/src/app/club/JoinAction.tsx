@@ -10,12 +10,16 @@ import { toast } from '../../lib/toast'
 import { LinkButton, TextLink } from '../../ui/links'
 import classes from './JoinAction.module.css'
 
-type Props = { club: ClubPreview }
+type Props = {
+  club: ClubPreview
+  /** Where in the club one was heading. */
+  tab?: string
+}
 
 /** How one becomes a member, by what the server says that one may do (platform.md 2.7). */
-export function JoinAction({ club }: Props) {
+export function JoinAction({ club, tab }: Props) {
   const { join } = club.can
-  const back = { redirect: `/${club.slug}/preview` }
+  const back = { redirect: `/${club.slug}/preview${tab ? `?tab=${encodeURIComponent(tab)}` : ''}` }
   const isVisitor = join === 'sign_in_required'
   return (
     <div className={classes.action}>
@@ -72,7 +76,7 @@ export function JoinAction({ club }: Props) {
   )
 }
 
-function Join({ club }: Props) {
+function Join({ club }: Pick<Props, 'club'>) {
   const navigate = useNavigate()
   const { mutateAsync, isPending, isSuccess } = useJoin(club.slug)
   const joining = isPending || isSuccess

@@ -20,6 +20,8 @@ type Asked = {
   search: Record<string, string | undefined>
   read: Read
   baseUrl: string
+  /** Where /login is that leads back here. */
+  login: string
 }
 
 /** What an address is to a visitor: a page with this head, or another address. */
@@ -69,11 +71,18 @@ const join: First = {
   isForm: true,
 }
 
-/** A club's own pages are for those who are signed in (decisions.md V2). */
+/** A club's own pages are for those who are signed in (decisions.md V2); its preview remembers which tab was meant. */
 const inside: First = {
-  first: async ({ params: { clubSlug = '' }, read }) => {
+  first: async ({ params: { clubSlug = '' }, search: { tab }, read }) => {
     const { slug } = await read(clubPreviewQuery(clubSlug))
-    return { goTo: `/${slug}/preview` }
+    return { goTo: `/${slug}/preview${tab ? `?${new URLSearchParams({ tab })}` : ''}` }
+  },
+  missing: 'Club Not Found',
+}
+const deepInside: First = {
+  first: async ({ params: { clubSlug = '' }, read, login }) => {
+    await read(clubPreviewQuery(clubSlug))
+    return { goTo: login }
   },
   missing: 'Club Not Found',
 }
@@ -118,9 +127,9 @@ export const visits: Record<PagePath, First | 'people'> = {
   '/join-club/$clubId': join,
   '/$clubSlug/join': join,
   '/$clubSlug': inside,
-  '/$clubSlug/members': inside,
-  '/$clubSlug/settings': inside,
-  '/$clubSlug/edit-club': inside,
+  '/$clubSlug/members': deepInside,
+  '/$clubSlug/settings': deepInside,
+  '/$clubSlug/edit-club': deepInside,
   '/$clubSlug/preview': preview,
   '/clubs/$clubSlug/preview': preview,
   '/$clubSlug/posts/$postSlug': {

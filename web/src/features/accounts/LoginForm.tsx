@@ -102,6 +102,8 @@ export function LoginForm({ email, note, mailbox, returnTo, step, onStep, onDone
           label="Password"
           autoComplete="current-password"
           autoFocus={Boolean(email) && note !== 'sent'}
+          // In a dialog, which chooses by itself.
+          data-autofocus={email ? true : undefined}
           {...form.getInputProps('password')}
         />
         <div className={classes.forgot}>

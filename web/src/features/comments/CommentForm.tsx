@@ -6,6 +6,7 @@ import { useDraft, useKeeping } from '../../lib/drafts'
 import { toast } from '../../lib/toast'
 import { useViewer } from '../../lib/viewer'
 import { DraftNote } from '../../ui/DraftNote'
+import { useWork } from '../../lib/work'
 import { Face } from '../../ui/Face'
 import classes from './Comments.module.css'
 import { useAddComment } from './comments.api'
@@ -20,6 +21,7 @@ export function CommentForm({ contentId, autoFocus }: { contentId: string; autoF
   const [isRestored, setRestored] = useState(found !== null)
   const { mutate, isPending } = useAddComment(contentId)
   const isEmpty = text.trim() === ''
+  useWork(!isEmpty)
   const left = limits.comment - text.length
 
   function send() {

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { useWork } from '../../../lib/work'
+import { BusyButton } from '../../../ui/BusyButton'
 import classes from './Settings.module.css'
 import type { SaveState } from './useSaving'
 
@@ -13,19 +14,21 @@ type Props = {
 
 /** Below what is saved by a press: 'Saving...', then 'Saved' (platform.md 4, Feature toggles). */
 export function SaveBar({ state, isChanged, onSave, children }: Props) {
+  useWork(isChanged)
   const isSaved = state === 'saved'
   return (
     <div className={classes.bar}>
       <p className={classes.quiet} role="status">
         {isSaved ? 'Changes are saved!' : isChanged ? 'Not saved yet' : ''}
       </p>
-      <Button
-        disabled={state === 'saving'}
+      <BusyButton
+        busy={state === 'saving'}
+        progress="Saving..."
         leftSection={isSaved && <IconCheck size={18} stroke={2} aria-hidden />}
         onClick={onSave}
       >
-        {state === 'saving' ? 'Saving...' : isSaved ? 'Saved' : children}
-      </Button>
+        {isSaved ? 'Saved' : children}
+      </BusyButton>
     </div>
   )
 }

@@ -1,0 +1,72 @@
+type Place = { element: HTMLElement; around: HTMLElement[]; list: Element | null; index: number }
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea, select, [tabindex="0"]'
+/** So long others may give the focus themselves: dialogs return it 10 ms after they have closed. */
+const patience = 60
+/** So long a button may be busy before the keyboard goes on elsewhere. */
+const busyFor = 5000
+
+/**
+ * When what has the focus is removed or disabled, browsers let it fall to the page's very start. From now on it goes
+ * back to a button that works again, else to the next entry of its list, else to the nearest part that is still there.
+ * Returns how to stop.
+ */
+export function keepFocus(): () => void {
+  let place: Place | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const isLost = () => {
+    const { activeElement } = document
+    return activeElement === null || activeElement === document.body
+  }
+
+  const remember = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && target !== document.body) place = placeOf(target)
+  }
+
+  const check = () => {
+    if (!place || !isLost() || !isGone(place.element)) return
+    clearTimeout(timer)
+    timer = setTimeout(restore, patience, performance.now())
+  }
+
+  function restore(since: number): void {
+    if (!place || !isLost()) return
+    const { element } = place
+    const isBusy = element.isConnected && isGone(element)
+    if (isBusy && performance.now() - since < busyFor) timer = setTimeout(restore, patience, since)
+    else if (element.isConnected && !isGone(element)) element.focus({ preventScroll: true })
+    else nearest(place).focus({ preventScroll: true })
+  }
+
+  document.addEventListener('focusin', remember)
+  const observer = new MutationObserver(check)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+    document.removeEventListener('focusin', remember)
+  }
+}
+
+const isGone = (element: HTMLElement) => !element.isConnected || element.matches(':disabled')
+
+function placeOf(element: HTMLElement): Place {
+  const around: HTMLElement[] = []
+  for (let one = element.parentElement; one; one = one.parentElement) around.push(one)
+  const entry = element.closest('li')
+  const list = entry?.parentElement ?? null
+  return { element, around, list, index: list && entry ? [...list.children].indexOf(entry) : -1 }
+}
+
+function nearest({ around, list, index }: Place): HTMLElement {
+  const entries = list?.isConnected ? list.children : undefined
+  const next = (entries?.[index] ?? entries?.[index - 1])?.querySelector<HTMLElement>(focusable)
+  if (next) return next
+  const part = around.find(
+    (one) => one.isConnected && one.matches('section, fieldset, form, main, [tabindex]'),
+  )
+  const target = part ?? document.getElementById('main') ?? document.body
+  if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1')
+  return target
+}
