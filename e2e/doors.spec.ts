@@ -37,7 +37,8 @@ test('who stands at a club’s door sees it among their clubs, and who runs the 
   await owner.page.getByRole('link', { name: '1 request', exact: true }).click()
   await expect(owner.page).toHaveURL(new RegExp(`/${club.slug}/members\\?tab=requests`))
   await owner.page.getByRole('button', { name: 'Accept Asta Hollis' }).click()
+  // Left at once, it is sent all the same, and the other's page hears of it.
+  await owner.page.getByRole('link', { name: 'Guildhall, home' }).click()
   await expect(owner.page.getByText('Request accepted')).toBeVisible()
-  // The other's page hears of it.
   await expect(asker.page.getByRole('list', { name: 'Clubs Joined' }).getByText(club.name)).toBeVisible()
 })

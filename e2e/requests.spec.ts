@@ -55,7 +55,8 @@ test('somebody asks, an admin sees it at once and accepts, and both go on from t
   await expect(row(owner.page, 'Ari Hollis')).toHaveCount(0)
   await asker.getByRole('button', { name: 'Request to Join' }).click()
 
-  await owner.page.getByRole('button', { name: 'Accept Ari Hollis' }).click()
+  await owner.page.getByRole('button', { name: 'Accept Ari Hollis' }).press('Enter')
+  await expect(owner.page.getByRole('button', { name: 'Accepted. Undo for Ari Hollis' })).toBeFocused()
   await expect(owner.page.getByText('Request accepted')).toBeVisible()
   await expect(owner.page.getByText('Ari Hollis was added to the club.')).toBeVisible()
   await expect(row(owner.page, 'Ari Hollis')).toHaveCount(0)
@@ -67,7 +68,7 @@ test('somebody asks, an admin sees it at once and accepts, and both go on from t
   await expect(asker.getByText('2 members').first()).toBeVisible()
 })
 
-test('a request is rejected only after saying so twice, and the asker sees when to ask again', async ({
+test('an answer can be undone for five seconds, and the asker sees when to ask again', async ({
   signedIn,
 }) => {
   const owner = await signedIn('Olga')
@@ -80,28 +81,72 @@ test('a request is rejected only after saying so twice, and the asker sees when 
   await expect(asker.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
 
   const { page } = owner
+  await page.clock.install()
   await page.goto(`/${club.slug}/members?tab=requests`)
+  const sent: string[] = []
+  page.on('request', (one) => one.url().includes('/decisions') && sent.push(one.url()))
+  const undo = page.getByRole('button', { name: 'Rejected. Undo for Rita Hollis' })
   await page.getByRole('button', { name: 'Reject Rita Hollis' }).press('Enter')
-  const question = page.getByRole('dialog', { name: 'Reject Rita Hollis?' })
-  await expect(question.getByText('can ask again after 7 days')).toBeVisible()
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Reject Rita Hollis' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  // The question takes the focus once it is open; a key pressed before would go to whichever has it then.
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await question.getByRole('button', { name: 'Reject' }).press('Enter')
+  await expect(undo).toBeFocused()
+  await page.clock.fastForward(4900)
+  await undo.press('Enter')
+  await expect(page.getByRole('link', { name: 'Rita Hollis' })).toBeFocused()
+  await page.clock.fastForward(5000)
+  expect(sent).toEqual([])
+
+  await page.getByRole('button', { name: 'Reject Rita Hollis' }).press('Enter')
+  await expect(undo).toBeFocused()
+  await page.clock.fastForward(5000)
   await expect(page.getByText('Request rejected')).toBeVisible()
+  await expect(page.getByText('can ask again after 7 days')).toBeVisible()
+  expect(sent).toHaveLength(1)
   // The next one in the list has the focus.
-  await expect(page.getByRole('link', { name: 'Sam Hollis' })).toBeFocused()
+  await expect(row(page, 'Rita Hollis')).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: 'Select Sam Hollis' })).toBeFocused()
 
   await expect(asker.getByText('Your request was not accepted this time.')).toBeVisible()
   await expect(asker.getByRole('button', { name: 'Request to Join' })).toBeDisabled()
 })
 
-test('many are chosen and answered at once, after being asked; what another did meanwhile is told', async ({
+test('a double click on Accept answers one person; the next row stays where it is, and closing the page sends', async ({
   signedIn,
 }) => {
+  const owner = await signedIn('Olga')
+  const people = await Promise.all(['Una', 'Vic', 'Wim', 'Xan'].map((name) => signedIn(name)))
+  const club = await foundClub(owner.request, { name: unusedName('Quick Hands'), isPrivate: true })
+  for (const { request } of people) await asked(request, club.slug)
+  const { page } = owner
+  await page.goto(`/${club.slug}/members?tab=requests`)
+  for (const [name, ms] of [
+    ['Xan', 60],
+    ['Wim', 180],
+    ['Vic', 300],
+  ] as const) {
+    const box = await page.getByRole('button', { name: `Accept ${name} Hollis` }).boundingBox()
+    if (!box) throw new Error(`No button for ${name}`)
+    for (const pause of [ms, 0]) {
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      await page.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time)), pause)
+    }
+    await expect(page.getByRole('button', { name: `Accepted. Undo for ${name} Hollis` })).toBeVisible()
+  }
+  // Sent by now, the first row still stands where it was, because the pointer is in the list.
+  const first = row(page, 'Xan Hollis')
+  await expect(page.getByText('Xan Hollis was added to the club.')).toBeVisible()
+  await expect(first).toContainText('Accepted')
+  await expect(page.getByRole('button', { name: 'Accept Una Hollis' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reject Una Hollis' }).click()
+  await page.mouse.move(2, 2)
+  await expect(first).toHaveCount(0)
+  await page.goto('/clubs')
+  await expect(async () => {
+    const { items } = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/join-requests`)).json()
+    const { members } = await (await owner.request.get(`/rest/v1/clubs/${club.slug}`)).json()
+    expect([items, members]).toEqual([[], 4])
+  }).toPass()
+})
+
+test('many are chosen and answered at once; what another did meanwhile is told', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const people = await Promise.all(['Una', 'Vic', 'Wim', 'Xan'].map((name) => signedIn(name)))
   const club = await foundClub(owner.request, { name: unusedName('Full House'), isPrivate: true })
@@ -109,6 +154,7 @@ test('many are chosen and answered at once, after being asked; what another did 
   const { page } = owner
   // This page hears of nothing, as one that has slept.
   await page.routeWebSocket(/realtime/, () => undefined)
+  await page.clock.install()
   await page.goto(`/${club.slug}?tab=members`)
   await page.getByRole('tab', { name: 'Join Requests' }).click()
   // Newest first.
@@ -123,26 +169,29 @@ test('many are chosen and answered at once, after being asked; what another did 
   await page.getByRole('checkbox', { name: 'Select Una Hollis' }).uncheck()
   await expect(page.getByText('3 selected')).toBeVisible()
   await people[3]?.request.delete(requestTo(club.slug))
-  await page.getByRole('button', { name: 'Accept selected' }).click()
-  const question = page.getByRole('dialog', { name: 'Accept 3 people?' })
-  await question.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('button', { name: 'Accept selected' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Accepted. Undo for/ })).toHaveCount(3)
+  await page.clock.fastForward(5000)
   await expect(page.getByText('Requests accepted')).toBeVisible()
   await expect(
     page.getByText('2 people were added to the club. 1 person no longer waited for an answer.'),
   ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Una Hollis' })).toBeFocused()
+  await page.mouse.move(2, 2)
+  await expect(page.getByRole('checkbox', { name: 'Select Una Hollis' })).toBeFocused()
   await expect(page.getByText('3 members').first()).toBeVisible()
 
   // Answered by somebody else, and failing.
   await page.route('**/join-requests/decisions', (route) =>
     route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }),
   )
-  await page.getByRole('button', { name: 'Accept Una Hollis' }).click()
+  await page.getByRole('button', { name: 'Accept Una Hollis' }).press('Enter')
+  await page.clock.fastForward(5000)
   await expect(page.getByText('Failed to process the request')).toBeVisible()
   await expect(row(page, 'Una Hollis')).toBeVisible()
   await page.unrouteAll()
   await people[0]?.request.delete(requestTo(club.slug))
-  await page.getByRole('button', { name: 'Accept Una Hollis' }).click()
+  await page.getByRole('button', { name: 'Accept Una Hollis' }).press('Enter')
+  await page.clock.fastForward(5000)
   await expect(page.getByText('Already answered')).toBeVisible()
   await expect(row(page, 'Una Hollis')).toHaveCount(0)
 })
@@ -284,9 +333,16 @@ test('axe finds nothing where one asks and where one answers, in either scheme',
     await owner.page.getByRole('checkbox', { name: 'Select Bartholomew-Maximilian Hollis' }).check()
     expect(await violations(owner.page)).toEqual([])
     expect(await owner.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    await owner.page.getByRole('button', { name: 'Reject selected' }).click()
-    await expect(owner.page.getByRole('dialog')).toBeVisible()
+    await owner.page.getByRole('button', { name: 'Reject selected' }).press('Enter')
+    const undo = owner.page.getByRole('button', { name: /^Rejected. Undo for/ })
+    await expect(undo).toBeFocused()
     expect(await violations(owner.page)).toEqual([])
+    expect(await owner.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    // A second press right after the first is no wish to undo it.
+    await expect(async () => {
+      await undo.press('Enter', { timeout: 500 })
+      await expect(undo).toHaveCount(0, { timeout: 100 })
+    }).toPass()
     await asker.request.delete(requestTo(club.slug))
   }
 })

@@ -2,32 +2,39 @@ import type { Club } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import type { Decision, JoinRequest } from '@guildhall/contract/requests'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { InfiniteList } from '../../ui/InfiniteList'
 import { Note } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
-import { DecisionDialog } from './DecisionDialog'
 import classes from './JoinRequests.module.css'
 import { RequestRow } from './RequestRow'
 import { joinRequestsQuery } from './requests.api'
 import { SelectionBar } from './SelectionBar'
-import { useDecisions } from './useDecisions'
+import { type Answer, useDecisions } from './useDecisions'
 
 /** Who would like to be let in, for owner and admins: one or many are accepted or rejected (platform.md 2.5, 4). */
 export default function JoinRequests({ club }: { club: Club }) {
   const query = useInfiniteQuery(joinRequestsQuery(club.id))
   const place = useRef<HTMLDivElement>(null)
+  const isPointedAt = useRef(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [asking, setAsking] = useState<{ requests: JoinRequest[]; decision: Decision }>()
-  const [open, setOpen] = useState(false)
-  const shown = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const { decide, busy } = useDecisions(club, shown, place)
+  const { answers, decide, undo, clear } = useDecisions(club, place)
+  const list = withAnswered(query, answers)
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const shown = rows.filter(({ id }) => !answers.has(id))
   // Who was answered by somebody else meanwhile is chosen no more.
   const selected = shown.filter(({ id }) => chosen.has(id))
   const waiting = query.data?.pages[0]?.waiting ?? 0
+
+  // Rows leave once nobody points at the list: else another would come to stand under the pointer.
+  const settle = useEffectEvent(() => {
+    if (!isPointedAt.current) clear()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever an answer was given, sent or taken back
+  useEffect(() => settle(), [answers])
 
   function choose(ids: string[], on: boolean) {
     const next = new Set(chosen)
@@ -38,12 +45,12 @@ export default function JoinRequests({ club }: { club: Club }) {
     setChosen(next)
   }
 
-  /** One is accepted at once; whatever concerns many, or turns somebody away, is asked first. */
   function answer(requests: JoinRequest[], decision: Decision) {
-    if (requests.length === 1 && decision === 'accepted')
-      return void decide(requests, decision).catch(() => undefined)
-    setAsking({ requests, decision })
-    setOpen(true)
+    decide(requests, decision)
+    choose(
+      requests.map(({ id }) => id),
+      false,
+    )
   }
 
   if (!query.data && query.isError)
@@ -53,18 +60,29 @@ export default function JoinRequests({ club }: { club: Club }) {
       </ErrorState>
     )
   return (
-    <section ref={place} tabIndex={-1} aria-label="Join Requests" className={classes.place}>
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label="Join Requests"
+      className={classes.place}
+      onPointerEnter={() => {
+        isPointedAt.current = true
+      }}
+      onPointerLeave={() => {
+        isPointedAt.current = false
+        clear()
+      }}
+    >
       <output className="visually-hidden" aria-live="polite">
         {query.data && waitingText(waiting)}
       </output>
-      {!club.isPrivate && shown.length > 0 && (
+      {!club.isPrivate && rows.length > 0 && (
         <Note>This club is public now: those who asked may also join by themselves.</Note>
       )}
-      {shown.length > 0 && (
+      {rows.length > 0 && (
         <SelectionBar
           shown={shown.length}
           selected={selected.length}
-          busy={busy.length > 0}
           onAll={(on) =>
             choose(
               shown.map(({ id }) => id),
@@ -74,9 +92,9 @@ export default function JoinRequests({ club }: { club: Club }) {
           onAnswer={(decision) => answer(selected, decision)}
         />
       )}
-      <Panel flush={shown.length > 0}>
+      <Panel flush={rows.length > 0}>
         <InfiniteList
-          query={query}
+          query={list}
           label="Join requests"
           layout="rows"
           errorTitle="Failed to fetch join requests"
@@ -89,25 +107,35 @@ export default function JoinRequests({ club }: { club: Club }) {
             <RequestRow
               request={request}
               isChosen={chosen.has(request.id)}
-              isBusy={busy.includes(request.id)}
+              answer={answers.get(request.id)}
               onChoose={(on) => choose([request.id], on)}
               onAnswer={(decision) => answer([request], decision)}
+              onUndo={undo}
             />
           )}
         </InfiniteList>
       </Panel>
-      {asking && (
-        <DecisionDialog
-          {...asking}
-          club={club}
-          opened={open}
-          onClose={() => setOpen(false)}
-          onConfirm={() => decide(asking.requests, asking.decision)}
-        />
-      )}
     </section>
   )
 }
+
+/** The list as it was read, with the rows in their places that were answered just now and are still shown. */
+function withAnswered(query: Waiting, answers: ReadonlyMap<string, Answer>): Waiting {
+  if (!query.data || answers.size === 0) return query
+  const { pages } = query.data
+  const known = new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)))
+  const kept = [...answers.values()].map(({ request }) => request).filter(({ id }) => !known.has(id))
+  const items = [...pages.flatMap((page) => page.items), ...kept].sort(newestFirst)
+  const merged = pages.map((page, index) => ({ ...page, items: index === 0 ? items : [] }))
+  return { ...query, data: { ...query.data, pages: merged } } as Waiting
+}
+
+type Waiting = UseInfiniteQueryResult<
+  InfiniteData<{ items: JoinRequest[]; next: string | null; waiting: number }>
+>
+
+const newestFirst = (one: JoinRequest, other: JoinRequest) =>
+  other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id)
 
 function Nobody({ isPrivate }: { isPrivate: boolean }) {
   return (

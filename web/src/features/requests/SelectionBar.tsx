@@ -6,29 +6,29 @@ import classes from './JoinRequests.module.css'
 type Props = {
   shown: number
   selected: number
-  busy: boolean
   onAll: (on: boolean) => void
   onAnswer: (decision: Decision) => void
 }
 
 /** Above the requests: choosing all that are shown, and answering those that are chosen. */
-export function SelectionBar({ shown, selected, busy, onAll, onAnswer }: Props) {
-  const isAll = selected === shown
+export function SelectionBar({ shown, selected, onAll, onAnswer }: Props) {
+  const isAll = shown > 0 && selected === shown
   return (
     <div className={classes.bar}>
       <Checkbox
         label={selected > 0 ? `${selected} selected` : `Select all ${shown} shown`}
         aria-label={`Select all ${shown} shown`}
         checked={isAll}
+        disabled={shown === 0}
         indeterminate={selected > 0 && !isAll}
         onChange={({ currentTarget }) => onAll(currentTarget.checked)}
       />
       {selected > 0 && (
         <div className={classes.answers}>
-          <Button variant="default" size="xs" disabled={busy} onClick={() => onAnswer('rejected')}>
+          <Button variant="default" size="xs" onClick={() => onAnswer('rejected')}>
             Reject selected
           </Button>
-          <Button size="xs" disabled={busy} onClick={() => onAnswer('accepted')}>
+          <Button size="xs" onClick={() => onAnswer('accepted')}>
             Accept selected
           </Button>
         </div>

@@ -39,7 +39,10 @@ function useOwnRequest(mutationFn: () => Promise<ClubPreview>) {
   })
 }
 
-/** Accepts or rejects requests, as many as there are, and takes those that wait no more off the list. */
+/**
+ * Accepts or rejects requests, as many as there are, and takes those that wait no more off the list. What was sent as
+ * the page was closed arrives all the same.
+ */
 export function useDecide(club: { id: string; slug: string }) {
   const queries = useQueryClient()
   return useMutation({
@@ -50,6 +53,7 @@ export function useDecide(club: { id: string; slug: string }) {
         const part = await call('PUT /clubs/:club/join-requests/decisions', {
           params: { club: club.id },
           body,
+          keepalive: true,
         })
         answer.decided.push(...part.decided)
         answer.passed.push(...part.passed)

@@ -1,33 +1,94 @@
 import type { Club } from '@guildhall/contract/clubs'
+import { limits } from '@guildhall/contract/limits'
 import type { DecidedRequests, Decision, JoinRequest } from '@guildhall/contract/requests'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorText } from '../../lib/errorText'
 import { fullName } from '../../lib/names'
 import { toast } from '../../lib/toast'
+import { useWork } from '../../lib/work'
 import { useDecide } from './requests.api'
 
-/**
- * Answers requests and says what came of it; the keyboard goes on with whoever stands next in the list at `place`.
- * `busy` are the ids that are being answered. What fails is said, and thrown.
- */
-export function useDecisions(club: Club, shown: JoinRequest[], place: RefObject<HTMLElement | null>) {
-  const { mutateAsync, isPending, variables } = useDecide(club)
+const undoMs = 5000
 
-  async function decide(requests: JoinRequest[], decision: Decision) {
-    let next = nextOf(shown, requests)
+/** An answer that was given: it may be taken back while it is open, then it is sent and its row leaves. */
+export type Answer = { request: JoinRequest; decision: Decision; state: 'open' | 'sent' | 'done' }
+type Batch = { requests: JoinRequest[]; decision: Decision; timer: ReturnType<typeof setTimeout> }
+
+/**
+ * Answers requests, each after five seconds in which it can be undone, or at once when the page is left, and says what
+ * came of it. Until then they wait for everybody else. `answers` by the request's id: their rows stay where they are,
+ * so that no other row moves under somebody's pointer.
+ */
+export function useDecisions(club: Club, place: RefObject<HTMLElement | null>) {
+  const { mutateAsync } = useDecide(club)
+  const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map())
+  const batches = useRef(new Set<Batch>())
+  useWork(answers.size > 0)
+
+  function mark(requests: JoinRequest[], decision: Decision, state: Answer['state'] | 'none'): void {
+    setAnswers((now) => {
+      const next = new Map(now)
+      for (const request of requests)
+        if (state === 'none') next.delete(request.id)
+        else next.set(request.id, { request, decision, state })
+      return next
+    })
+  }
+
+  function decide(requests: JoinRequest[], decision: Decision): void {
+    const waiting = requests.filter(({ id }) => !answers.has(id))
+    const [first] = waiting
+    if (!first) return
+    mark(waiting, decision, 'open')
+    const batch: Batch = { requests: waiting, decision, timer: setTimeout(() => void send(batch), undoMs) }
+    batches.current.add(batch)
+    setTimeout(() => place.current?.querySelector<HTMLElement>(`[data-undo="${first.id}"]`)?.focus())
+  }
+
+  function undo({ request, decision }: Answer): void {
+    for (const batch of batches.current) batch.requests = batch.requests.filter(({ id }) => id !== request.id)
+    mark([request], decision, 'none')
+    setTimeout(() => place.current?.querySelector<HTMLElement>(`[data-request="${request.id}"]`)?.focus())
+  }
+
+  async function send(batch: Batch): Promise<void> {
+    clearTimeout(batch.timer)
+    batches.current.delete(batch)
+    const { requests, decision } = batch
+    if (requests.length === 0) return
+    mark(requests, decision, 'sent')
     try {
-      const answer = await mutateAsync({ ids: requests.map(({ id }) => id), decision })
-      say(answer, requests, decision)
+      say(await mutateAsync({ ids: requests.map(({ id }) => id), decision }), requests, decision)
+      mark(requests, decision, 'done')
     } catch (error) {
-      next = requests[0]?.id
       toast.error('Error', errorText(error, 'Failed to process the request'))
-      throw error
-    } finally {
-      focusOn(next, place)
+      mark(requests, decision, 'none')
     }
   }
 
-  return { decide, busy: isPending && variables ? variables.ids : [] }
+  const flush = useEffectEvent(() => {
+    for (const batch of [...batches.current]) void send(batch)
+  })
+  useEffect(() => {
+    const leave = () => document.visibilityState === 'hidden' && flush()
+    const end = () => flush()
+    addEventListener('pagehide', end)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      removeEventListener('pagehide', end)
+      document.removeEventListener('visibilitychange', leave)
+      end()
+    }
+  }, [])
+
+  /** Takes those rows away that nothing is to be done about any more. */
+  const clear = () =>
+    setAnswers((now) => {
+      const rest = [...now].filter(([, { state }]) => state !== 'done')
+      return rest.length === now.size ? now : new Map(rest)
+    })
+
+  return { answers, decide, undo, clear }
 }
 
 function say({ decided, passed }: DecidedRequests, requests: JoinRequest[], decision: Decision): void {
@@ -38,29 +99,13 @@ function say({ decided, passed }: DecidedRequests, requests: JoinRequest[], deci
   if (!one) toast.info('Already answered', rest.trim())
   else if (done > 1 && isAccepted)
     toast.success('Requests accepted', `${people(done)} were added to the club.${rest}`)
-  else if (done > 1) toast.success('Requests rejected', `${people(done)} are told.${rest}`)
+  else if (done > 1)
+    toast.success('Requests rejected', `${people(done)} are told, and can ask again ${later}.${rest}`)
   else if (isAccepted)
     toast.success('Request accepted', `${fullName(one.person)} was added to the club.${rest}`)
-  else toast.success('Request rejected', `${fullName(one.person)} is told.${rest}`)
+  else
+    toast.success('Request rejected', `${fullName(one.person)} is told, and can ask again ${later}.${rest}`)
 }
 
+const later = `after ${limits.askAgainDays} days`
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
-
-/** Whoever stands below those who are answered, or else above them. */
-function nextOf(shown: JoinRequest[], answered: JoinRequest[]): string | undefined {
-  const isLeft = ({ id }: JoinRequest) => !answered.some((one) => one.id === id)
-  const from = shown.findIndex((request) => !isLeft(request))
-  return (shown.slice(from).find(isLeft) ?? shown.slice(0, from).findLast(isLeft))?.id
-}
-
-/** Once a dialog has closed, which gives the focus back to what is gone by then: to nothing, or to the main part. */
-function focusOn(id: string | undefined, place: RefObject<HTMLElement | null>, tries = 40): void {
-  setTimeout(() => {
-    if (document.querySelector('[role=dialog]')) return tries > 0 ? focusOn(id, place, tries - 1) : undefined
-    const active = document.activeElement
-    // Whoever has gone on to something else meanwhile stays there.
-    if (active && active !== document.body && active.id !== 'main') return
-    const next = id && place.current?.querySelector<HTMLElement>(`[data-request="${id}"]`)
-    ;(next || place.current)?.focus()
-  }, 50)
-}
