@@ -21,6 +21,11 @@ const general: Texts = {
   file_not_found: 'The uploaded file is gone. Please upload it again.',
 }
 
+const causes = [network, general.sign_in_required, general.session_not_found]
+
+/** Is it why everything fails that is tried just now, whatever that is? */
+export const isOneCause = (text: string | undefined): text is string => causes.includes(text)
+
 /** The words for a failure: the action's own for its code, else the general ones, else the action's fallback. */
 export function errorText(
   error: unknown,

@@ -1,14 +1,16 @@
+import { isOneCause } from './errorText'
+
 type Kind = 'success' | 'error' | 'info'
 export type Toast = { kind: Kind; title: string; description?: string }
 
 let show: ((toast: Toast) => void) | null = null
 let waiting: Toast[] = []
 let load: (() => void) | null = null
-let last = { reason: '', at: 0 }
+const saidAt = new Map<string, number>()
 
 function say(kind: Kind) {
   return (title: string, description?: string) => {
-    if (wasJustSaid(title, description)) return
+    if (kind === 'error' && isOneCause(description) && wasJustSaid(description)) return
     const toast = { kind, title, description }
     if (show) return show(toast)
     waiting.push(toast)
@@ -19,12 +21,11 @@ function say(kind: Kind) {
 /** Short notes at the edge of the page: at most 3, for 4 seconds. */
 export const toast = { success: say('success'), error: say('error'), info: say('info') }
 
-/** Several calls may fail for one reason, such as an ended session; it is said once. */
-function wasJustSaid(title: string, description?: string): boolean {
-  const reason = description || title
-  const repeats = Date.now() - last.at < 1500 && last.reason === reason
-  if (!repeats) last = { reason, at: Date.now() }
-  return repeats
+/** All that is under way fails at once when the session or the network is gone: that is one event, said once. */
+function wasJustSaid(cause: string): boolean {
+  const before = saidAt.get(cause) ?? Number.NEGATIVE_INFINITY
+  saidAt.set(cause, Date.now())
+  return Date.now() - before < 1500
 }
 
 /** ui/Toaster calls `ready` once it can show; until then `wanted` asks for it to be loaded. */

@@ -28,7 +28,7 @@ export default function ToastStack() {
     <Notifications
       limit={3}
       autoClose={4000}
-      position="bottom-right"
+      position="top-center"
       transitionDuration={120}
       containerWidth={380}
       portalProps={{ target: document.body }}
