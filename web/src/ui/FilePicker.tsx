@@ -1,7 +1,7 @@
 import { limits } from '@guildhall/contract/limits'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { errorText } from '../lib/errorText'
 import classes from './FilePicker.module.css'
 import { sizeText, type Uploader, useUpload } from './useUpload'
@@ -16,7 +16,8 @@ type Props = {
   max?: number
   accept?: string
   error?: string
-  onBusy?: (busy: boolean) => void
+  /** From useUploads, for a form that waits until what was chosen has arrived. */
+  onBusy?: (busy: boolean, field: string) => void
 }
 
 const attachable = '.pdf,.txt,.md,.csv,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.zip'
@@ -30,13 +31,18 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
   const [refusals, setRefusals] = useState<string[]>([])
   const error = props.error ? [props.error, ...refusals] : refusals
 
+  // As it is by then: while one file is sent, another may be removed.
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+
   async function take(files: File[]) {
     const refused: string[] = []
-    let picked = [...value]
     setRefusals([])
-    props.onBusy?.(true)
+    props.onBusy?.(true, 'files')
     for (const file of files) {
-      if (picked.length >= max) {
+      if (latest.current.length >= max) {
         refused.push(`At most ${max} files`)
         break
       }
@@ -47,7 +53,9 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
       setCurrent(file)
       try {
         const done = await start(file)
-        if (done) picked = [...picked, { path: done.path, name: done.name, size: done.size }]
+        if (!done) continue
+        const picked = [...latest.current, { path: done.path, name: done.name, size: done.size }]
+        latest.current = picked
         onChange(picked)
       } catch (failure) {
         refused.push(`${file.name}: ${errorText(failure, 'This file could not be uploaded.')}`)
@@ -55,7 +63,7 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
     }
     setCurrent(null)
     setRefusals(refused)
-    props.onBusy?.(false)
+    props.onBusy?.(false, 'files')
   }
 
   return (

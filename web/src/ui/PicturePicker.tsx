@@ -34,7 +34,8 @@ type Props = {
   error?: string
   /** A picture pasted or dropped elsewhere in the form, to be taken as if it came here. */
   incoming?: File
-  onBusy?: (busy: boolean) => void
+  /** From useUploads, for a form that waits until what was chosen has arrived. */
+  onBusy?: (busy: boolean, field: string) => void
 }
 
 const stillTypes = ['image/jpeg', 'image/png', 'image/webp']
@@ -69,7 +70,7 @@ export function PicturePicker(props: Props) {
     setRefusal('')
     if (!types.includes(file.type)) return setRefusal(texts.wrongType)
     if (file.size > limits.pictureBytes) return setRefusal(texts.tooLarge)
-    props.onBusy?.(true)
+    props.onBusy?.(true, label)
     try {
       const picture = await start(file, crop)
       if (!picture) return
@@ -83,7 +84,7 @@ export function PicturePicker(props: Props) {
         }),
       )
     } finally {
-      props.onBusy?.(false)
+      props.onBusy?.(false, label)
     }
   }
 

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/links'
 import { PageTitle } from '../../ui/PageTitle'
 import { Panel } from '../../ui/Panel'
 import { SubmitButton } from '../../ui/SubmitButton'
+import { useUploads } from '../../ui/useUploads'
 import { AccessFields } from './AccessFields'
 import { BusinessFields } from './BusinessFields'
 import classes from './ClubFields.module.css'
@@ -44,7 +45,7 @@ type Props = {
 function NewClub({ id, restored, keep, onDiscard }: Props) {
   const navigate = useNavigate()
   const { mutateAsync } = useFoundClub()
-  const [uploading, setUploading] = useState(false)
+  const { uploading, onBusy } = useUploads()
 
   const form = useContractForm({
     schema: clubSchema,
@@ -84,7 +85,7 @@ function NewClub({ id, restored, keep, onDiscard }: Props) {
             <DetailsFields form={form} />
           </Panel>
           <Panel title="Pictures" className={classes.fields}>
-            <ImageFields form={form} onBusy={setUploading} />
+            <ImageFields form={form} onBusy={onBusy} />
           </Panel>
           <Panel title="Membership" className={classes.fields}>
             <AccessFields form={form} />
@@ -96,7 +97,7 @@ function NewClub({ id, restored, keep, onDiscard }: Props) {
             <LinkButton to="/clubs" variant="default">
               Cancel
             </LinkButton>
-            <SubmitButton saving={form.saving} progress="Creating..." disabled={uploading}>
+            <SubmitButton saving={form.saving} progress="Creating..." uploading={uploading}>
               Create Club
             </SubmitButton>
           </div>

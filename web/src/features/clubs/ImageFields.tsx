@@ -5,7 +5,7 @@ import { type PickedPicture, PicturePicker } from '../../ui/PicturePicker'
 import type { Uploader } from '../../ui/useUpload'
 import type { ClubForm } from './clubFields'
 
-type Props = { form: ClubForm; onBusy: (busy: boolean) => void }
+type Props = { form: ClubForm; onBusy: (busy: boolean, field: string) => void }
 
 export function ImageFields({ form, onBusy }: Props) {
   const bind = (name: 'logoPath' | 'thumbnailPath') => ({

@@ -9,6 +9,7 @@ import { FilePicker, type PickedFile } from '../../ui/FilePicker'
 import { MarkdownField } from '../../ui/MarkdownField'
 import { PicturePicker, pastedPicture } from '../../ui/PicturePicker'
 import { SubmitButton } from '../../ui/SubmitButton'
+import { useUploads } from '../../ui/useUploads'
 import classes from './PostForm.module.css'
 import type { PostChange } from './posts.api'
 
@@ -31,10 +32,8 @@ const pictureTexts = {
 /** The fields of a post. */
 export function PostForm({ form, files, onFiles, button, progress, children }: Props) {
   const [incoming, setIncoming] = useState<File>()
-  const [uploads, setUploads] = useState(0)
+  const { uploading, onBusy } = useUploads()
   const { title, imagePath, attachmentPaths } = form.values
-
-  const onBusy = (busy: boolean) => setUploads((count) => count + (busy ? 1 : -1))
 
   function onPaste(event: ClipboardEvent) {
     const file = pastedPicture(event)
@@ -44,7 +43,7 @@ export function PostForm({ form, files, onFiles, button, progress, children }: P
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || uploads > 0) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || uploading) return
     event.preventDefault()
     event.currentTarget.requestSubmit()
   }
@@ -97,8 +96,8 @@ export function PostForm({ form, files, onFiles, button, progress, children }: P
         }}
       />
       <div className={classes.foot}>
-        <SubmitButton saving={form.saving} progress={progress} disabled={uploads > 0}>
-          {uploads > 0 ? 'Uploading...' : button}
+        <SubmitButton saving={form.saving} progress={progress} uploading={uploading}>
+          {button}
         </SubmitButton>
       </div>
     </form>

@@ -13,6 +13,7 @@ import { PicturePicker } from '../../ui/PicturePicker'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { TagField } from '../../ui/TagField'
 import { UnsavedGuard } from '../../ui/UnsavedGuard'
+import { useUploads } from '../../ui/useUploads'
 import classes from './ProfileForm.module.css'
 import { useSaveProfile } from './profiles.api'
 
@@ -20,7 +21,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const navigate = useNavigate()
   const { mutateAsync } = useSaveProfile()
   const [imageUrl, setImageUrl] = useState(profile.imageUrl)
-  const [uploading, setUploading] = useState(false)
+  const { uploading, onBusy } = useUploads()
   const [saved, setSaved] = useState(false)
 
   const form = useContractForm({
@@ -65,7 +66,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
               options,
             )
           }
-          onBusy={setUploading}
+          onBusy={onBusy}
           error={textOf(form.errors.imagePath)}
         />
         <div className={classes.pair}>
@@ -128,7 +129,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         <LinkButton to="/profile" variant="default">
           Cancel
         </LinkButton>
-        <SubmitButton saving={form.saving} progress="Saving..." disabled={uploading}>
+        <SubmitButton saving={form.saving} progress="Saving..." uploading={uploading}>
           Save changes
         </SubmitButton>
       </Group>

@@ -8,19 +8,19 @@ import type { ClubFields } from '../clubFields'
 type Props = {
   form: ContractForm<ClubFields>
   title: string
-  /** A picture is on its way, which has to be there before the form can be sent. */
-  isBusy?: boolean
+  /** From useUploads. */
+  uploading?: string
   children: ReactNode
 }
 
 /** The frame of one tab's form. */
-export function EditForm({ form, title, isBusy, children }: Props) {
+export function EditForm({ form, title, uploading, children }: Props) {
   return (
     <form {...form.bind} aria-label={title}>
       <Panel title={title} className={classes.fields}>
         {children}
         <div className={classes.actions}>
-          <SubmitButton saving={form.saving} progress="Saving..." disabled={isBusy}>
+          <SubmitButton saving={form.saving} progress="Saving..." uploading={uploading}>
             Save Changes
           </SubmitButton>
         </div>

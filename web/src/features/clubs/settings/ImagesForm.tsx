@@ -1,5 +1,5 @@
 import { editImages } from '@guildhall/contract/club-settings'
-import { useState } from 'react'
+import { useUploads } from '../../../ui/useUploads'
 import { ImageFields } from '../ImageFields'
 import type { EditFormProps } from './EditClub'
 import { EditForm } from './EditForm'
@@ -8,7 +8,7 @@ import { useEditForm } from './useEditForm'
 
 export function ImagesForm({ club, drafts, onSaved }: EditFormProps) {
   const { mutateAsync } = useSaveImages(club.id)
-  const [isBusy, setIsBusy] = useState(false)
+  const { uploading, onBusy } = useUploads()
   const form = useEditForm({
     tab: 'images',
     club,
@@ -24,8 +24,8 @@ export function ImagesForm({ club, drafts, onSaved }: EditFormProps) {
   })
 
   return (
-    <EditForm form={form} title="Images" isBusy={isBusy}>
-      <ImageFields form={form} onBusy={setIsBusy} />
+    <EditForm form={form} title="Images" uploading={uploading}>
+      <ImageFields form={form} onBusy={onBusy} />
     </EditForm>
   )
 }
