@@ -11,7 +11,7 @@ import { openWorld } from './testing/world.ts'
 // (decisions.md V1). Reading by the API is walked from the contract: a new way of reading without values to try it
 // with fails here. Pages are walked in e2e/private.spec.ts.
 
-const { visitor, ann, ben, cam, dot, vault, make, as, by, app } = await openWorld()
+const { visitor, ann, ben, cam, dot, vault, make, as, by, app, eventually } = await openWorld()
 const { db } = app.parts
 const inside = { params: { club: vault.slug } }
 
@@ -191,11 +191,24 @@ describe('of a private club an outsider is told nothing but its preview', () => 
     for (const ear of ears) expect(ear.signals).toEqual([])
   })
 
-  it('mail', async () => {
-    for (const [name, who] of Object.entries(outsiders).slice(1)) {
-      if (!who.person) continue
-      const letters = await lettersTo(visitor, who.person.email)
-      for (const { subject, text, html } of letters)
+  it('mail, though they get some about the club', async () => {
+    // Whoever is invited by address, answered, or removed is written to.
+    await ben.call('POST /clubs/:club/invites/emails', { ...inside, body: { email: personOf(dot).email } })
+    await ben.call('PUT /clubs/:club/join-requests/decisions', {
+      ...inside,
+      body: { ids: [request.id], decision: 'rejected' },
+    })
+    for (const name of ['a stranger', 'who asked']) {
+      const { person } = outsiders[name] as Client
+      const letters = await eventually(async () => {
+        const some = await lettersTo(visitor, person?.email ?? '')
+        return some.length > 0 && some
+      })
+      expect(letters.map(({ text }) => text).join(), name).toContain(vault.name)
+    }
+    for (const [name, { person }] of Object.entries(outsiders)) {
+      if (!person) continue
+      for (const { subject, text, html } of await lettersTo(visitor, person.email))
         for (const secret of [...secrets, ...members])
           expect(`${subject} ${text} ${html}`.includes(secret), `${name}: ${subject}`).toBe(false)
     }
