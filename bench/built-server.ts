@@ -24,8 +24,12 @@ export type BuiltServer = {
 /** Seconds, of the server itself and of all its PostgreSQL processes. */
 type Processor = { server: number; database: number }
 
-/** Starts the built server as people do, with its embedded database, its log in a file. */
-export async function startBuilt(dataDir: string, port: number): Promise<BuiltServer> {
+/** Starts the built server as people do, with its embedded database, its log in a file; with the example community if wanted. */
+export async function startBuilt(
+  dataDir: string,
+  port: number,
+  { demo = false }: { demo?: boolean } = {},
+): Promise<BuiltServer> {
   if (!existsSync(main)) throw new Error('server/dist is not built: npm run build')
   const log = await open(`${dataDir}.log`, 'a')
   const start = performance.now()
@@ -39,12 +43,13 @@ export async function startBuilt(dataDir: string, port: number): Promise<BuiltSe
       DATA_DIR: dataDir,
       // As behind a proxy, so that visitors can come from many places.
       TRUST_PROXY: 'true',
+      ...(demo && { GUILDHALL_DEMO: '1' }),
     },
     stdio: ['ignore', log.fd, log.fd],
   })
   started.push(child)
   const origin = `http://127.0.0.1:${port}`
-  await untilHealthy(origin, child, start, `${dataDir}.log`)
+  await untilHealthy(origin, child, start, `${dataDir}.log`, demo ? 5 * patienceMs : patienceMs)
   const startMs = performance.now() - start
   await log.close()
   const socketDirectory = await socketOf(dataDir)
@@ -73,8 +78,14 @@ const end = (child: ChildProcess) =>
     child.kill('SIGTERM')
   })
 
-async function untilHealthy(origin: string, child: ChildProcess, start: number, log: string): Promise<void> {
-  while (performance.now() - start < patienceMs) {
+async function untilHealthy(
+  origin: string,
+  child: ChildProcess,
+  start: number,
+  log: string,
+  patience: number,
+): Promise<void> {
+  while (performance.now() - start < patience) {
     if (child.exitCode !== null) break
     const isUp = await fetch(`${origin}/health`).then(
       (answer) => answer.ok,

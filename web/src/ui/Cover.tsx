@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import classes from './Cover.module.css'
 import { hueOf } from './hue'
-import { LazyImage } from './LazyImage'
+import { Image } from './Image'
 
 type Props = {
   id: string
@@ -19,7 +19,13 @@ export function Cover({ id, imageUrl, height = 160, eager, children }: Props) {
   return (
     <div className={classes.cover} style={style} aria-hidden={children ? undefined : true}>
       {imageUrl && broken !== imageUrl && (
-        <LazyImage src={imageUrl} alt="" eager={eager} onError={() => setBroken(imageUrl)} />
+        <Image
+          src={imageUrl}
+          alt=""
+          eager={eager}
+          fetchPriority={eager ? 'high' : undefined}
+          onBroken={() => setBroken(imageUrl)}
+        />
       )}
       {children}
     </div>

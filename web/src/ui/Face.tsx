@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fullName, initials } from '../lib/names'
 import classes from './Face.module.css'
 import { hueOf } from './hue'
-import { LazyImage } from './LazyImage'
+import { Image } from './Image'
 
 type Person = {
   id: string
@@ -81,13 +81,13 @@ function Badge({ id, letters, imageUrl, title, size, label, eager, round }: Badg
   return (
     <span className={classes.badge} data-round={round || undefined} style={style} title={title} {...named}>
       {imageUrl && broken !== imageUrl ? (
-        <LazyImage
+        <Image
           src={imageUrl}
           alt=""
           width={size}
           height={size}
           eager={eager}
-          onError={() => setBroken(imageUrl)}
+          onBroken={() => setBroken(imageUrl)}
         />
       ) : (
         letters

@@ -1,6 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
-import { LazyImage } from './LazyImage'
+import { Image } from './Image'
 import classes from './Picture.module.css'
 
 type Props = {
@@ -26,15 +26,16 @@ export function Picture({ picture, alt, cropped, eager }: Props) {
           No image
         </span>
       ) : (
-        <LazyImage
+        <Image
           src={url}
           alt={alt}
           width={width || undefined}
           height={height || undefined}
           eager={eager}
+          fetchPriority={eager ? 'high' : undefined}
           decoding="async"
           data-cropped={cropped || undefined}
-          onError={() => setBroken(url)}
+          onBroken={() => setBroken(url)}
         />
       )}
     </span>

@@ -6,7 +6,6 @@ import { linkToClub, membersText } from '../../lib/clubLinks'
 import { plainText } from '../../lib/plainText'
 import { Cover } from '../../ui/Cover'
 import { Emblem } from '../../ui/Face'
-import { useHasMoved } from '../../ui/useHasMoved'
 import { ClubBadges } from './ClubBadges'
 import classes from './ClubCard.module.css'
 import { cardFee } from './fees'
@@ -30,9 +29,6 @@ type Props = {
 /** A club in a grid. The whole card leads inside for members, to the preview for everyone else. */
 export function ClubCard({ club, sample, eager, waiting }: Props) {
   const fee = cardFee(club)
-  const hasMoved = useHasMoved()
-  // With both pictures of each card a visitor's first page would ask for twice as many: the smaller ones follow.
-  const hasBoth = hasMoved || club.role || sample || !club.thumbnailUrl
   return (
     <article className={classes.card} data-sample={sample || undefined}>
       <div className={classes.cover}>
@@ -41,26 +37,26 @@ export function ClubCard({ club, sample, eager, waiting }: Props) {
       </div>
       <div className={classes.top}>
         <div className={classes.emblem}>
-          <Emblem
-            id={club.id}
-            name={club.name}
-            imageUrl={hasBoth ? club.logoUrl : null}
-            size={48}
-            eager={eager}
-          />
+          <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={48} eager={eager} />
         </div>
         {club.role && <span className={classes.role}>{roles[club.role]}</span>}
       </div>
       <div className={classes.words}>
         {sample ? (
-          <p className={classes.name}>{club.name}</p>
+          <p className={classes.name} dir="auto">
+            {club.name}
+          </p>
         ) : (
-          <h2 className={classes.name}>
+          <h2 className={classes.name} dir="auto">
             <Link {...linkToClub(club)}>{club.name}</Link>
           </h2>
         )}
         {club.categories.length > 0 && <p className={classes.categories}>{club.categories.join(' · ')}</p>}
-        {club.description && <p className={classes.description}>{plainText(club.description)}</p>}
+        {club.description && (
+          <p className={classes.description} dir="auto">
+            {plainText(club.description)}
+          </p>
+        )}
       </div>
       <div className={classes.foot}>
         <span className={classes.members}>

@@ -59,7 +59,7 @@ function ClubResults({ filters, onClear }: { filters: Filters; onClear: () => vo
         errorTitle="Failed to load clubs"
         end="That is every club there is here."
       >
-        {(club, index) => <ClubCard club={club} eager={index < 3} />}
+        {(club, index) => <ClubCard club={club} eager={index === 0} />}
       </InfiniteList>
     </div>
   )

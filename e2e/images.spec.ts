@@ -1,0 +1,51 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, foundClub, picture, test, unusedName } from './test.ts'
+
+/** Stores a picture over the API; its path is what a form would send. */
+async function stored(request: APIRequestContext, purpose: string, width = 640, height = 480) {
+  const file = await picture('picture.png', width, height)
+  const response = await request.post(`/storage/v1/pictures/${purpose}`, { multipart: { file } })
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()) as { path: string; url: string }
+}
+
+test('a club’s card shows cover and logo to whoever opens the page, before they move', async ({
+  signedIn,
+  visitor,
+}) => {
+  const { request } = await signedIn()
+  const name = unusedName('Faces')
+  const thumbnail = await stored(request, 'club-thumbnail', 1200, 675)
+  const logo = await stored(request, 'club-logo', 300, 300)
+  await foundClub(request, { name, thumbnailPath: thumbnail.path, logoPath: logo.path })
+  const page = await visitor()
+  await page.goto(`/clubs?q=${encodeURIComponent(name)}`)
+  const card = page.getByRole('article').filter({ hasText: name })
+  for (const { url } of [thumbnail, logo])
+    await expect
+      .poll(() => card.locator(`img[src="${url}"]`).evaluate((node: HTMLImageElement) => node.naturalWidth))
+      .toBeGreaterThan(0)
+
+  // Pictures in a page of the server can fail before a script runs.
+  await page.route(logo.url, (route) => route.fulfill({ status: 404 }))
+  await page.reload()
+  await expect(card.getByText(/^F\d$/)).toBeVisible()
+  await expect(card.locator('img')).toHaveCount(1)
+})
+
+test('the first picture of a page is asked for before others, those below when they come near', async ({
+  signedIn,
+  request: anyone,
+}) => {
+  const { request } = await signedIn()
+  const name = unusedName('Rows')
+  for (let n = 0; n < 5; n++) {
+    const { path } = await stored(request, 'club-thumbnail', 1200, 675)
+    await foundClub(request, { name: `${name} ${n}`, thumbnailPath: path })
+  }
+  const html = await (await anyone.get(`/clubs?q=${encodeURIComponent(name)}`)).text()
+  const isLazy = [...html.matchAll(/<img [^>]*club-thumbnail[^>]*>/g)].map(([tag]) =>
+    tag.includes('loading="lazy"'),
+  )
+  expect(isLazy).toEqual([false, true, true, true, true])
+})
