@@ -86,6 +86,61 @@ test('what is written can neither run nor break the page', async ({ signedIn, vi
   expect(width).toBeLessThanOrEqual(360)
 })
 
+test('a text that is hard to form is shown as it was typed, on its page, in the feed, while it is written', async ({
+  signedIn,
+  visitor,
+}) => {
+  const { page, request } = await signedIn()
+  const club = await aClub(request)
+  const texts = [
+    '>'.repeat(4900),
+    '> - '.repeat(1200),
+    `${'|a'.repeat(800)}\n${'|-'.repeat(800)}\n${'|\n'.repeat(850)}`,
+  ]
+  for (const [n, text] of texts.entries()) {
+    const { path } = await published(request, club, { title: `Hard ${n}`, content: `Begun\n\n${text} ended` })
+    const html = await (await request.fetch(path, { headers: { cookie: '' } })).text()
+    expect(html).toContain('Begun')
+    // In the page itself: what stands in its data is escaped.
+    expect(html).toMatch(/<p class="[^"]*" dir="auto">[^<]* ended<\/p>/)
+    expect(html.length).toBeLessThan(100_000)
+    const reader = await visitor()
+    await reader.goto(path)
+    await expect(reader.getByText(/ ended$/)).toBeVisible()
+  }
+  await page.goto(`/${club.slug}`)
+  for (const n of texts.keys()) await expect(card(page, `Hard ${n}`).getByText('Begun')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Create Post' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Post' })
+  await dialog.getByRole('textbox', { name: 'Content' }).fill(`${texts[0]} ended`)
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByText(/ ended$/)).toBeVisible()
+})
+
+test('what is typed that is no Markdown is shown: generics, tags, remarks, pictures', async ({
+  signedIn,
+  visitor,
+}) => {
+  const { request } = await signedIn()
+  const club = await aClub(request)
+  const content =
+    'A Vec<String> in a <div>, <!-- a remark -->, <script>document.title = 1</script>, ![An oak](https://example.org/oak.png)'
+  const { path } = await published(request, club, { title: 'Generics', content })
+  const page = await visitor()
+  await page.goto(path)
+  const post = page.getByRole('article', { name: 'Generics' })
+  const shown = 'A Vec<String> in a <div>, <!-- a remark -->, <script>document.title = 1</script>, An oak'
+  await expect(post.getByText(shown)).toBeVisible()
+  await expect(post.getByRole('link', { name: 'An oak' })).toHaveAttribute(
+    'href',
+    'https://example.org/oak.png',
+  )
+  await expect(post.locator('.prose img, script')).toHaveCount(0)
+  const about = await page.locator('meta[name=description]').getAttribute('content')
+  expect(about).toContain('A Vec<String> in a <div>, <!-- a remark -->')
+})
+
 test('editing keeps the picture, asks before throwing changes away, and the link is copied', async ({
   signedIn,
 }) => {

@@ -1,11 +1,12 @@
 import { Suspense, useId, useState } from 'react'
 import { lazyPart } from '../lib/lazyPart'
 import classes from './Markdown.module.css'
+import { PlainText } from './PlainText'
 
 const MarkdownText = lazyPart(() => import('./MarkdownText'))
 
 /** Anything that could mean something in Markdown; text without any of it needs no renderer. */
-const marks = /[*_`~#>|[\]<&\\]|^\s*(?:[-+]|\d+[.)])\s|^[-=]+\s*$|https?:|www\.|@|^ {4}|\t/m
+const marks = /[*_`~#>|[\]<&\\]|^ *(?:[-+]|\d+[.)])\s|^[-=]+ *$|https?:|www\.|@|^ {4}|\t/m
 
 /**
  * Text written in Markdown. What the server has rendered stays as it is, so that a first visit needs no renderer;
@@ -40,16 +41,4 @@ function useServersHtml(text: string): { id: string; html: string | undefined } 
     html: import.meta.env.SSR ? undefined : document.getElementById(id)?.innerHTML,
   }))
   return { id, html: first.text === text ? first.html : undefined }
-}
-
-function PlainText({ children }: { children: string }) {
-  return children
-    .trim()
-    .split(/\n\s*\n/)
-    .map((paragraph, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name
-      <p key={index} className={classes.plain}>
-        {paragraph}
-      </p>
-    ))
 }

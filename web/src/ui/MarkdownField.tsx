@@ -106,6 +106,7 @@ export function MarkdownField({ label, max, minRows = 6, value = '', onChange, e
           rows={minRows}
           hidden={preview}
           className={classes.input}
+          dir="auto"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.currentTarget.value)}

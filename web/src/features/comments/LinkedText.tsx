@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
 const address = /https?:\/\/[^\s<>"']+/gi
-/** Punctuation at the end of an address belongs to the sentence. */
-const trailing = /[.,:;!?)\]}]+$/
-
 /** Plain text with its line breaks, its web addresses as links. */
 export function LinkedText({ children }: { children: string }) {
   const parts: ReactNode[] = []
@@ -23,9 +20,10 @@ export function LinkedText({ children }: { children: string }) {
   return parts
 }
 
-/** Keeps a closing bracket that the address itself opened, as encyclopedias have them. */
+/** Punctuation at the end belongs to the sentence, but for a closing bracket that the address itself opened. */
 function withoutTrailing(found: string): string {
-  const cut = found.replace(trailing, '')
-  const rest = found.slice(cut.length)
-  return rest.startsWith(')') && cut.includes('(') && !cut.includes(')') ? `${cut})` : cut
+  let end = found.length
+  while (end > 0 && '.,:;!?)]}'.includes(found.charAt(end - 1))) end--
+  const cut = found.slice(0, end)
+  return found.charAt(end) === ')' && cut.includes('(') && !cut.includes(')') ? `${cut})` : cut
 }

@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { hostile } from '../ui/hostileMarkdown.fixture'
+import MarkdownText from '../ui/MarkdownText'
+import { plainText } from './plainText'
+
+const rendered = (markdown: string) =>
+  renderToStaticMarkup(<MarkdownText>{markdown}</MarkdownText>)
+    .replaceAll(/<[^>]*>/g, (tag) => (/^<\/?(p|h\d|li|tr|t[dh]|br|pre)\b/.test(tag) ? ' ' : ''))
+    .replaceAll(
+      /&(lt|gt|quot|amp|#x27);/g,
+      (_, name) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name as 'lt'] ?? "'",
+    )
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+describe('the words of a text', () => {
+  it.each([
+    'A Vec<String> and a <div>, <!-- a remark --> and a > b',
+    'Some **bold**, *italic*, ***both***, ~~gone~~ and `code_of_mine * 2` words',
+    'snake_case_names and 5 * 3 * 2 and a* and _this_',
+    '# A heading\n\nand a [link](https://a.example "T"), <https://b.example> and ![a picture](https://a.example/p.png)',
+    '[Bad](javascript:alert(1)) [far](ftp://a.example) ![](oak.png) [](https://a.example)',
+    '[![Badge](https://a.example/b.png)](https://b.example)'.replace('Badge', ''),
+    '> quoted\n> lines',
+    '```js\nconst a = [*b*]\n```\n\nafter',
+    '| a | b |\n|---|---|\n| c | d |',
+    'A heading\n===\n\ntext\n\n---\n\nmore',
+    'escaped \\*stars\\* and &amp; &lt;b&gt;',
+    'Łódź, Москва, שלום, مرحبا',
+  ])('are those that are shown: %s', (markdown) => {
+    expect(plainText(markdown)).toBe(rendered(markdown))
+  })
+
+  it('of a list stay apart', () => {
+    expect(plainText('Bring:\n\n- a **cup**\n- [x] bread\n2. tea')).toBe('Bring: a cup · bread · tea')
+  })
+
+  it('are found for any text in time that grows with its length alone', () => {
+    // The square of any of these would be billions of steps.
+    for (const text of Object.values(hostile)) plainText(text.repeat(20).slice(0, 100_000))
+  })
+})

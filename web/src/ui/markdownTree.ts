@@ -1,0 +1,153 @@
+import { TooMuchWork, type Work } from './markdownWork'
+
+/** What the parser makes of Markdown (mdast), as far as it matters here. */
+export type Node = {
+  type: string
+  value?: string
+  children?: Node[]
+  url?: string
+  title?: string | null
+  alt?: string | null
+  identifier?: string
+  label?: string | null
+  lang?: string | null
+  meta?: string | null
+  align?: (string | null)[]
+  position?: { start: { offset?: number }; end: { offset?: number } }
+  data?: { hName?: string; hProperties?: Record<string, unknown> }
+}
+
+const maxDepth = 50
+const isLinked = /^(https?:|mailto:)/i
+const phrases = new Set(['paragraph', 'heading', 'emphasis', 'strong', 'delete', 'link', 'tableCell'])
+const blocks = new Set(['paragraph', 'heading', 'list', 'blockquote', 'table'])
+
+/**
+ * Makes a tree that shows everything that was typed, with nothing in it but text, links to the web and to mail, and
+ * what gives text its form. Raw HTML becomes the text that it is, a picture a link, a link to anywhere else its words
+ * and its address. Each block reads in the direction of its own script.
+ */
+export function keepAll(tree: Node, source: string, work: Work): void {
+  const definitions = new Map<string, Node>()
+  const used = new Set<string>()
+  collect(tree, 0)
+  keepIn(tree)
+  // What is nothing but marks says itself.
+  if (!wordsOf(tree).trim() && source.trim()) tree.children = [paragraph(source.trim())]
+  // What has a direction of its own has no say in that of what is around it.
+  tree.children = tree.children?.map(inDirection)
+
+  function collect(node: Node, depth: number): void {
+    work.spend(4)
+    if (depth > maxDepth) throw new TooMuchWork()
+    const name = nameOf(node)
+    // The first one of a name counts.
+    if (node.type === 'definition' && !definitions.has(name)) definitions.set(name, node)
+    if (node.type === 'linkReference' || node.type === 'imageReference') used.add(name)
+    if (node.type === 'table') widen(node, work)
+    for (const child of node.children ?? []) collect(child, depth + 1)
+  }
+
+  function keepIn(node: Node): void {
+    const isPhrase = phrases.has(node.type)
+    node.children = node.children?.flatMap((child) => kept(child, isPhrase))
+  }
+
+  /** What stands in a node's place. */
+  function kept(node: Node, isInPhrase: boolean): Node[] {
+    if (node.type === 'linkReference' || node.type === 'imageReference') resolve(node)
+    const pictures = node.type === 'link' ? takePictures(node) : []
+    if (node.children) keepIn(node)
+    switch (node.type) {
+      case 'html':
+        return [isInPhrase ? text(node.value) : paragraph(node.value)]
+      case 'definition':
+        return used.has(nameOf(node)) && definitions.get(nameOf(node)) === node
+          ? []
+          : [paragraph(typed(node))]
+      case 'code':
+        return withInfo(node)
+      case 'image':
+        return link(node, [text(node.alt)])
+      case 'link':
+        return [...link(node, node.children ?? []), ...pictures]
+      case 'footnoteReference':
+        return [markOf(node)]
+      case 'footnoteDefinition':
+        return marked(node)
+      case 'heading':
+        return wordsOf(node).trim() ? [node] : [paragraph(typed(node))]
+    }
+    return [node]
+  }
+
+  function resolve(node: Node): void {
+    const { url = '', title } = definitions.get(nameOf(node)) ?? {}
+    // A long address that is referred to often makes much of little.
+    work.spend(url.length / 5)
+    Object.assign(node, { type: node.type === 'linkReference' ? 'link' : 'image', url, title })
+  }
+
+  /** A link cannot hold another: pictures in it become words, and links behind it where they have words. */
+  function takePictures(node: Node): Node[] {
+    return (node.children ?? []).flatMap((child) => {
+      if (child.type === 'imageReference') resolve(child)
+      if (child.type !== 'image') return child.children ? takePictures(child) : []
+      const { alt, url = '' } = child
+      Object.assign(child, text(alt || url))
+      return alt ? [text(' ('), ...link(child, []), text(')')] : []
+    })
+  }
+
+  function typed({ position }: Node): string {
+    return source.slice(position?.start.offset, position?.end.offset)
+  }
+
+  function link(node: Node, words: Node[]): Node[] {
+    const { url = '', title } = node
+    const label = words.map(wordsOf).join('')
+    if (isLinked.test(url))
+      return [{ type: 'link', url, title, children: label.trim() ? words : [text(url)] }]
+    const address = [label === url ? '' : url, title && `"${title}"`].filter(Boolean).join(' ')
+    if (!label && !address) return [text(typed(node))]
+    return [...words, ...(address ? [text(label ? ` (${address})` : address)] : [])]
+  }
+}
+
+/** Rows may be longer than their head; browsers would be shown the head's cells alone. */
+function widen(table: Node, work: Work): void {
+  const rows = table.children ?? []
+  const width = Math.max(table.align?.length ?? 0, ...rows.map((row) => row.children?.length ?? 0))
+  work.spend(2 * width * rows.length)
+  table.align = Array.from({ length: width }, (_, column) => table.align?.[column] ?? null)
+}
+
+/** What stands behind a fence's marks, above its code. */
+function withInfo(code: Node): Node[] {
+  const info = [code.lang, code.meta].filter(Boolean).join(' ')
+  const plain = { ...code, lang: null, meta: null }
+  return info ? [{ ...paragraph(info), data: { hProperties: { 'data-info': '' } } }, plain] : [plain]
+}
+
+const markOf = (note: Node): Node => ({
+  type: 'emphasis',
+  data: { hName: 'sup' },
+  children: [text(note.label || note.identifier)],
+})
+
+/** A footnote stands where it was written, with its mark. */
+function marked(note: Node): Node[] {
+  const [first, ...rest] = note.children ?? []
+  if (first?.type !== 'paragraph')
+    return [{ type: 'paragraph', children: [markOf(note)] }, ...(note.children ?? [])]
+  return [{ ...first, children: [markOf(note), text(' '), ...(first.children ?? [])] }, ...rest]
+}
+
+const nameOf = ({ identifier = '' }: Node) => identifier.toUpperCase()
+const text = (value: string | null | undefined): Node => ({ type: 'text', value: value ?? '' })
+const paragraph = (value: string | undefined): Node => ({ type: 'paragraph', children: [text(value)] })
+const inDirection = (node: Node): Node =>
+  blocks.has(node.type)
+    ? { ...node, data: { hProperties: { ...node.data?.hProperties, dir: 'auto' } } }
+    : node
+const wordsOf = (node: Node): string => node.value ?? (node.children ?? []).map(wordsOf).join('')

@@ -1,0 +1,127 @@
+import { type Profiler, Session } from 'node:inspector'
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, describe, expect, it } from 'vitest'
+import { hostile } from './hostileMarkdown.fixture'
+
+// Counts how often each block of code is run, by the engine itself: parser, renderer and React together. It has to
+// watch from before they are loaded.
+const session = new Session()
+session.connect()
+session.post('Profiler.enable')
+session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+const { default: MarkdownText } = await import('./MarkdownText')
+afterAll(() => session.disconnect())
+
+const render = (markdown: string) => renderToStaticMarkup(<MarkdownText>{markdown}</MarkdownText>)
+
+function steps(run: () => void): number {
+  take()
+  run()
+  return take()
+    .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+function take(): Profiler.ScriptCoverage[] {
+  let taken: Profiler.ScriptCoverage[] = []
+  session.post('Profiler.takePreciseCoverage', (error, { result }) => {
+    if (error) throw error
+    taken = result
+  })
+  return taken
+}
+
+/** Of which 5,000 characters of prose take about 450,000, and 5,000 quotes in one another took 100 times as many. */
+const bound = 5_000_000
+const wordsIn = (html: string) => html.replaceAll(/<[^>]*>|\s/g, '')
+
+describe('no text is more work than any other of its length', () => {
+  it.each(Object.entries(hostile))(
+    '%s',
+    (_what, markdown) => {
+      let html = ''
+      expect(steps(() => (html = render(markdown)))).toBeLessThan(bound)
+      expect(html.length).toBeLessThan(markdown.length * 20 + 1000)
+      if (/[a-z]/.test(markdown)) expect(wordsIn(html)).toMatch(/[a-z]/)
+    },
+    60_000,
+  )
+
+  it('whatever it is made of', () => {
+    const marks = [
+      '>',
+      '- ',
+      '1. ',
+      '*',
+      '**',
+      '_',
+      '~~',
+      '`',
+      '```',
+      '[',
+      ']',
+      '![',
+      '](',
+      ')',
+      '<',
+      '<a',
+      '<!--',
+    ]
+    const more = [
+      '&amp;',
+      '\\',
+      '|',
+      '|-',
+      'www.',
+      'http://a',
+      '@b.c',
+      '[^a]',
+      ': ',
+      '#',
+      '=',
+      '-',
+      ' ',
+      '  ',
+      '\n',
+      '\n\n',
+      '\t',
+      'a',
+    ]
+    const part = fc
+      .array(fc.constantFrom(...marks, ...more), { minLength: 1, maxLength: 6 })
+      .map((some) => some.join(''))
+    const repeated = fc
+      .tuple(part, fc.integer({ min: 1, max: 5000 }))
+      .map(([some, times]) => some.repeat(times))
+    const text = fc
+      .array(repeated, { minLength: 1, maxLength: 4 })
+      .map((parts) => parts.map((one) => one.slice(0, 5000 / parts.length)).join('\n'))
+    fc.assert(
+      fc.property(text, (markdown) => {
+        expect(steps(() => render(markdown))).toBeLessThan(bound)
+      }),
+      { numRuns: 60 },
+    )
+  }, 120_000)
+})
+
+describe('what people write is formed, at the full length of a post', () => {
+  const full = (line: string) => line.repeat(Math.floor(5000 / line.length))
+  it.each([
+    ['prose', full('Some **bold** words and *more* of it, see [here](https://a.example/x). '), '<strong>'],
+    ['a list of links', full('- [Title of it](https://example.com/abc) – *note*\n'), '<li>'],
+    ['tasks', full('- [ ] buy the plank of wood for the table\n'), '<li'],
+    [
+      'a table',
+      `| a | b | c | d |\n|---|---|---|---|\n${full('| word | some | other | 12.50 |\n').slice(0, 4900)}`,
+      '<td>',
+    ],
+    ['a poem', full('a line of a poem that goes on\n'), '<br/>'],
+    ['code', `\`\`\`\n${full('const a = [1, 2].map((x) => x * 2) // `a` <b>\n')}\`\`\``, '<pre'],
+    ['headings and what is under them', full('## Heading here\n\nSome text below it.\n\n'), '<h2'],
+    ['lists in lists', full('- one thing that is\n  - two things\n    - three things\n'), '<li>'],
+  ])('%s', (_what, markdown, tag) => {
+    expect(render(markdown)).toContain(tag)
+  })
+})

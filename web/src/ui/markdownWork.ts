@@ -1,0 +1,87 @@
+/**
+ * Parsing Markdown can cost the square of a text's length, or worse: thousands of quotes in one another, emphasis that
+ * never ends. So what it does is counted while it does it, and a text that asks for too much is shown as it was typed.
+ * A unit is about what the parser does with one word; 5,000 characters of ordinary prose take some 16,000.
+ */
+const workLimit = 40_000
+
+export class TooMuchWork extends Error {
+  override name = 'TooMuchWork'
+}
+
+export type Work = { spend(units: number): void }
+
+export function openWork(limit = workLimit): Work {
+  let left = limit
+  return {
+    spend: (units) => {
+      left -= units
+      if (left < 0) throw new TooMuchWork()
+    },
+  }
+}
+
+/** The part of micromark's tokenizers that is counted. */
+type Effects = {
+  consume(code: number | null): void
+  enter(type: string, fields?: { _container?: boolean }): unknown
+}
+type State = (code: number | null) => State | undefined
+type Extension = Record<string, Record<string, unknown>>
+
+// Places and letters at which constructs are tried; the parser's own names for tabs and line endings are negative.
+const codes = ['null', -5, -4, -3, -2, -1, ...Array.from({ length: 95 }, (_, index) => index + 32)]
+
+const closingBracket = 93
+
+/**
+ * An extension of the parser that understands nothing. It is asked first wherever anything may begin, and so comes to
+ * see the tokenizer, whose every step it counts from then on: characters (again each time they are read again) and tokens.
+ */
+export function countWork(work: Work): Extension {
+  const counted = new WeakSet<Effects>()
+  const construct = {
+    name: 'countWork',
+    // Text is not cut for it.
+    previous: () => false,
+    tokenize(this: { events: unknown[] }, effects: Effects, _ok: State, nok: State): State {
+      if (!counted.has(effects)) {
+        counted.add(effects)
+        count(effects, work)
+      }
+      return (code) => {
+        // It looks for its other half through all that came before.
+        if (code === closingBracket) work.spend(this.events.length / 100)
+        return nok(code)
+      }
+    },
+  }
+  const constructs = Object.fromEntries(codes.map((code) => [code, construct]))
+  return Object.fromEntries(
+    ['document', 'flow', 'flowInitial', 'contentInitial', 'string', 'text'].map((where) => [
+      where,
+      constructs,
+    ]),
+  )
+}
+
+function count(effects: Effects, work: Work): void {
+  const { consume, enter } = effects
+  effects.consume = (code) => {
+    work.spend(0.3)
+    return consume(code)
+  }
+  effects.enter = (type, fields) => {
+    work.spend(costOf(type, fields?._container))
+    return enter(type, fields)
+  }
+}
+
+/** Tokens that are looked at again for every other one of their kind cost more. */
+function costOf(type: string, isContainer: boolean | undefined): number {
+  if (isContainer) return 8
+  if (type === 'setextHeadingLine') return 40
+  if (type === 'attentionSequence' || type === 'strikethroughSequenceTemporary') return 25
+  if (type === 'listItemPrefix') return 6
+  return type === 'data' ? 1 : 2
+}
