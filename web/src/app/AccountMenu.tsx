@@ -31,7 +31,7 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
       <Menu.Dropdown>
         <div className={classes.who}>
           <strong>My Account</strong>
-          <span>{fullName(viewer)}</span>
+          <span dir="auto">{fullName(viewer)}</span>
         </div>
         <Menu.Divider />
         <LinkItem to="/create-club" leftSection={<IconPlus {...icon} />}>

@@ -23,7 +23,9 @@ export default function ClubSwitcher() {
       <Popover.Target>
         <UnstyledButton className={classes.target} onClick={() => setOpened(!opened)}>
           {current && <Emblem id={current.id} name={current.name} imageUrl={current.logoUrl} size={24} />}
-          <span className={classes.name}>{current?.name ?? 'Select Club'}</span>
+          <span className={classes.name} dir="auto">
+            {current?.name ?? 'Select Club'}
+          </span>
           <IconSelector size={16} stroke={1.8} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
@@ -103,7 +105,9 @@ function Section({ label, clubs, current }: SectionProps) {
               className={classes.club}
             >
               <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={28} />
-              <span className={classes.name}>{club.name}</span>
+              <span className={classes.name} dir="auto">
+                {club.name}
+              </span>
             </Link>
           </li>
         ))}

@@ -39,6 +39,7 @@ export function Clipped({ children, lines = 5, unclipped }: Props) {
           id={id}
           ref={text}
           className={classes.text}
+          dir="auto"
           data-whole={whole || undefined}
           style={{ '--lines': lines } as CSSProperties}
         >

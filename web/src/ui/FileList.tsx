@@ -20,7 +20,9 @@ export function FileList({ files }: { files: readonly Entry[] }) {
           <li key={file.path}>
             <a href={file.url} download={file.name} className={classes.file}>
               <Icon size={22} stroke={1.5} aria-hidden />
-              <span className={classes.name}>{file.name}</span>
+              <span className={classes.name} dir="auto">
+                {file.name}
+              </span>
               <span className={classes.size}>{sizeText(file.size)}</span>
             </a>
           </li>

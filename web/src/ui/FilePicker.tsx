@@ -74,7 +74,9 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
           {value.map((file) => (
             <li key={file.path} className={classes.file}>
               <IconFile size={18} stroke={1.6} aria-hidden />
-              <span className={classes.name}>{file.name}</span>
+              <span className={classes.name} dir="auto">
+                {file.name}
+              </span>
               <span className={classes.size}>{sizeText(file.size)}</span>
               <ActionIcon
                 size={28}
@@ -88,7 +90,9 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
           {current && (
             <li className={classes.file}>
               <IconFile size={18} stroke={1.6} aria-hidden />
-              <span className={classes.name}>{current.name}</span>
+              <span className={classes.name} dir="auto">
+                {current.name}
+              </span>
               <progress max={1} value={progress ?? 0} aria-label={`Uploading ${current.name}`} />
             </li>
           )}

@@ -28,7 +28,12 @@ export function ByLine({ person, createdAt, updatedAt = createdAt, place, size =
       <Face person={person} size={size} eager={eager} />
       <div className={classes.who}>
         {person ? (
-          <Link to="/user/$username" params={{ username: person.username }} className={classes.name}>
+          <Link
+            to="/user/$username"
+            params={{ username: person.username }}
+            className={classes.name}
+            dir="auto"
+          >
             {fullName(person)}
           </Link>
         ) : (

@@ -16,7 +16,7 @@ export function PageTitle({ children, note, action }: Props) {
   return (
     <div className={classes.head}>
       <div className={classes.words}>
-        <h1>{children}</h1>
+        <h1 dir="auto">{children}</h1>
         {note && <p>{note}</p>}
       </div>
       {action}

@@ -100,6 +100,9 @@ export const theme = createTheme({
     // Menus and dialogs open inside the page's main part, so that they belong to a landmark.
     Portal: { defaultProps: { target: '#layers' } satisfies Partial<PortalProps> },
     Skeleton: { defaultProps: { 'aria-hidden': true } },
+    // What people type reads in the direction of its own script.
+    Textarea: { defaultProps: { dir: 'auto' } },
+    TextInput: { defaultProps: { dir: 'auto' } },
   },
 })
 

@@ -23,7 +23,7 @@ export function ClubHead({ club }: { club: Club }) {
           <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={88} />
         </span>
         <div className={classes.words}>
-          <h1>{club.name}</h1>
+          <h1 dir="auto">{club.name}</h1>
           <p className={classes.facts}>
             <Link to="/$clubSlug/members" params={{ clubSlug: club.slug }} className={classes.members}>
               <IconUsers size={18} stroke={1.7} aria-hidden />

@@ -39,7 +39,7 @@ function Place({ club, title }: { club: Club; title: string }) {
     <p className={classes.place}>
       <Link to="/$clubSlug" params={{ clubSlug: club.slug }}>
         <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={32} />
-        <span>{club.name}</span>
+        <span dir="auto">{club.name}</span>
       </Link>
     </p>
   )

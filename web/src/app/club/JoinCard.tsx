@@ -42,11 +42,11 @@ export function JoinCard({ club, invitedBy, note, children }: Props) {
             <p className={classes.inviter}>
               <Face person={invitedBy} size={28} />
               <span>
-                <strong>{fullName(invitedBy)}</strong> invites you to
+                <strong dir="auto">{fullName(invitedBy)}</strong> invites you to
               </span>
             </p>
           )}
-          <h1>{invitedBy ? club.name : `Join ${club.name}`}</h1>
+          <h1 dir="auto">{invitedBy ? club.name : `Join ${club.name}`}</h1>
           <p className={classes.facts}>
             <span className={classes.members}>
               <IconUsers size={18} stroke={1.7} aria-hidden />

@@ -16,7 +16,9 @@ export function ClubBar({ club, join }: Props) {
     <div className={classes.bar}>
       <Link to="/$clubSlug" params={{ clubSlug: club.slug }} className={classes.club}>
         <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={40} eager />
-        <span className={classes.name}>{club.name}</span>
+        <span className={classes.name} dir="auto">
+          {club.name}
+        </span>
       </Link>
       {join === true && <Join slug={club.slug} />}
       {join === 'sign_in_required' && <LoginToJoin />}

@@ -25,7 +25,7 @@ export function PostSide({ slug }: { slug: string }) {
         <span className={classes.emblem}>
           <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={56} />
         </span>
-        <h2 className={classes.name}>
+        <h2 className={classes.name} dir="auto">
           <Link to="/$clubSlug" params={{ clubSlug: club.slug }}>
             {club.name}
           </Link>

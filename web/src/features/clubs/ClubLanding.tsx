@@ -33,7 +33,7 @@ export function ClubLanding({ club, action, people, children }: Props) {
           <div className={classes.emblem}>
             <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={88} eager />
           </div>
-          <h1>{club.name}</h1>
+          <h1 dir="auto">{club.name}</h1>
           <p className={classes.facts}>
             <span className={classes.members}>
               <IconUsers size={18} stroke={1.7} aria-hidden />

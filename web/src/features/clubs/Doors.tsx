@@ -47,7 +47,7 @@ function Row({ club, children }: { club: ClubCard; children: ReactNode }) {
     <li className={classes.row}>
       <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={48} />
       <span className={classes.words}>
-        <Link to="/$clubSlug/preview" params={{ clubSlug: club.slug }} className={classes.name}>
+        <Link to="/$clubSlug/preview" params={{ clubSlug: club.slug }} className={classes.name} dir="auto">
           {club.name}
         </Link>
         <span className={classes.note}>

@@ -22,11 +22,18 @@ export function CommentRow({ comment }: { comment: Comment }) {
       <div className={classes.said}>
         <header className={classes.by}>
           {author ? (
-            <Link to="/user/$username" params={{ username: author.username }} className={classes.name}>
+            <Link
+              to="/user/$username"
+              params={{ username: author.username }}
+              className={classes.name}
+              dir="auto"
+            >
               {name}
             </Link>
           ) : (
-            <span className={classes.name}>{name}</span>
+            <span className={classes.name} dir="auto">
+              {name}
+            </span>
           )}
           <span className={classes.when}>
             <TimeAgo iso={comment.createdAt} />
@@ -43,7 +50,7 @@ export function CommentRow({ comment }: { comment: Comment }) {
             </ActionIcon>
           )}
         </header>
-        <p className={classes.text}>
+        <p className={classes.text} dir="auto">
           <LinkedText>{comment.content}</LinkedText>
         </p>
       </div>

@@ -13,7 +13,9 @@ export function ClubStrip({ clubs }: { clubs: readonly ClubCard[] }) {
           <li key={club.id}>
             <Link to="/$clubSlug" params={{ clubSlug: club.slug }} className={classes.club}>
               <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={56} />
-              <span className={classes.name}>{club.name}</span>
+              <span className={classes.name} dir="auto">
+                {club.name}
+              </span>
             </Link>
           </li>
         ))}

@@ -22,7 +22,9 @@ export function Discover({ clubs }: Props) {
               <Link {...linkToClub(club)} className={classes.row}>
                 <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={40} />
                 <span className={classes.words}>
-                  <span className={classes.name}>{club.name}</span>
+                  <span className={classes.name} dir="auto">
+                    {club.name}
+                  </span>
                   <span className={classes.note}>
                     {membersText(club.members)}
                     {club.isPrivate && ' · Private'}

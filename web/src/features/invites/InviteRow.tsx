@@ -31,7 +31,7 @@ export function InviteRow({ invite, club }: Props) {
       )}
       <div className={classes.words}>
         <p className={classes.name}>
-          <strong>{name}</strong>
+          <strong dir="auto">{name}</strong>
           {person && <span className={classes.soft}>@{person.username}</span>}
           {!invite.works && (
             <Badge variant="light" color="red" tt="none">

@@ -27,7 +27,7 @@ export function MemberRow({ member, busy, onChange, onLeave }: Props) {
         <div>
           <Face person={person} size={40} />
           <span className={classes.name}>
-            <Link to="/user/$username" params={{ username: person.username }}>
+            <Link to="/user/$username" params={{ username: person.username }} dir="auto">
               {name}
             </Link>{' '}
             {isSelf && <span className={classes.you}>You</span>}

@@ -55,7 +55,7 @@ function Received({ club, offer }: OfferProps) {
       <Face person={offer.from} size={40} />
       <div className={classes.words}>
         <p>
-          <strong>{fullName(offer.from)}</strong> wants to make you the owner of this club.
+          <strong dir="auto">{fullName(offer.from)}</strong> wants to make you the owner of this club.
         </p>
         <p className={classes.quiet}>
           {offer.isOver
@@ -87,7 +87,7 @@ function Made({ club, offer }: OfferProps) {
       <Face person={offer.to} size={40} />
       <div className={classes.words}>
         <p>
-          You offered this club to <strong>{fullName(offer.to)}</strong>.
+          You offered this club to <strong dir="auto">{fullName(offer.to)}</strong>.
         </p>
         <p className={classes.quiet}>
           {offer.isOver ? (

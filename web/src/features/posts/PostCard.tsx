@@ -31,7 +31,7 @@ export function PostCard({ item, showClub, children }: Props) {
       updatedAt={item.updatedAt}
       place={
         showClub && (
-          <Link to="/$clubSlug" params={{ clubSlug: club.slug }}>
+          <Link to="/$clubSlug" params={{ clubSlug: club.slug }} dir="auto">
             {club.name}
           </Link>
         )
@@ -39,7 +39,7 @@ export function PostCard({ item, showClub, children }: Props) {
       menu={<PostMenu post={item} />}
       foot={children}
     >
-      <h2 className={classes.title}>
+      <h2 className={classes.title} dir="auto">
         <Link {...link}>{data.title}</Link>
       </h2>
       <Markdown>{data.content}</Markdown>

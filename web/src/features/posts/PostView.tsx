@@ -23,7 +23,9 @@ export function PostView({ post, onDeleted, isGone, children }: Props) {
   return (
     <article className={classes.post} data-gone={isGone || undefined} aria-labelledby="post-title">
       <header className={classes.head}>
-        <h1 id="post-title">{data.title}</h1>
+        <h1 id="post-title" dir="auto">
+          {data.title}
+        </h1>
         {!isGone && <PostMenu post={post} onDeleted={onDeleted} />}
       </header>
       <ByLine person={post.author} createdAt={post.createdAt} updatedAt={post.updatedAt} eager />

@@ -27,7 +27,7 @@ export function ProfileDetails({ profile, clubs = [], own }: Props) {
               <li key={club.id}>
                 <Link to="/$clubSlug" params={{ clubSlug: club.slug }} className={classes.club}>
                   <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={32} />
-                  <span>{club.name}</span>
+                  <span dir="auto">{club.name}</span>
                 </Link>
               </li>
             ))}

@@ -20,7 +20,7 @@ export function ProfileHead({ profile, email, children }: Props) {
     <Panel className={classes.head}>
       <Face person={profile} size={96} eager label={profile.imageUrl ? `Picture of ${name}` : undefined} />
       <div className={classes.words}>
-        <h1>{name}</h1>
+        <h1 dir="auto">{name}</h1>
         <p className={classes.handle}>@{profile.username}</p>
         <ul className={classes.facts}>
           <li>

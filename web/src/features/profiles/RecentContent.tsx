@@ -25,7 +25,7 @@ export function RecentContent({ items, name }: { items: ContentItem[]; name: str
                   {titleOf(item)}
                 </TextLink>
                 <p className={classes.place}>
-                  <span>{item.club.name}</span> · <TimeAgo iso={item.createdAt} />
+                  <span dir="auto">{item.club.name}</span> · <TimeAgo iso={item.createdAt} />
                 </p>
               </div>
               <p className={classes.counts}>

@@ -34,7 +34,12 @@ export function RequestRow({ request, answer, isChosen, onChoose, onAnswer, onUn
       <Face person={person} size={40} />
       <div className={classes.words}>
         <p className={classes.name}>
-          <Link to="/user/$username" params={{ username: person.username }} data-request={request.id}>
+          <Link
+            to="/user/$username"
+            params={{ username: person.username }}
+            data-request={request.id}
+            dir="auto"
+          >
             {name}
           </Link>
         </p>

@@ -12,7 +12,7 @@ export function ClubResult({ club, q }: { club: ClubCard; q: string }) {
     <article className={classes.result}>
       <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={44} />
       <div className={classes.words}>
-        <h3 className={classes.title}>
+        <h3 className={classes.title} dir="auto">
           <Link {...linkToClub(club)}>
             <Highlight text={club.name} q={q} />
           </Link>
@@ -27,7 +27,7 @@ export function ClubResult({ club, q }: { club: ClubCard; q: string }) {
           {club.categories.length > 0 && <span>{club.categories.slice(0, 3).join(' · ')}</span>}
         </p>
         {club.description && (
-          <p className={classes.text}>
+          <p className={classes.text} dir="auto">
             <Highlight text={excerpt(club.description, q)} q={q} />
           </p>
         )}

@@ -13,7 +13,7 @@ export function PostResult({ item, q }: { item: ContentItem; q: string }) {
     <article className={classes.result}>
       <Face person={item.author} size={44} />
       <div className={classes.words}>
-        <h3 className={classes.title}>
+        <h3 className={classes.title} dir="auto">
           <Link {...linkToItem(item)}>
             <Highlight text={titleOf(item)} q={q} />
           </Link>
@@ -29,7 +29,7 @@ export function PostResult({ item, q }: { item: ContentItem; q: string }) {
             </span>
           )}
         </p>
-        <p className={classes.text}>
+        <p className={classes.text} dir="auto">
           <Highlight text={excerpt(item.data.content, q)} q={q} />
         </p>
       </div>

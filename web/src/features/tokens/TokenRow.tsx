@@ -27,7 +27,7 @@ export function TokenRow({ token }: { token: ApiToken }) {
     <li className={classes.row}>
       <div className={classes.words}>
         <p className={classes.name}>
-          <strong>{token.name}</strong>
+          <strong dir="auto">{token.name}</strong>
           <Badge variant="light" tt="none">
             {token.scope === 'read' ? 'Read only' : 'Read and write'}
           </Badge>

@@ -60,7 +60,11 @@ function DeleteForm({ club, onCancel }: { club: Club; onCancel: () => void }) {
       <TextInput
         label={
           <>
-            Type <span className={classes.name}>{club.name}</span> to go on
+            Type{' '}
+            <span className={classes.name} dir="auto">
+              {club.name}
+            </span>{' '}
+            to go on
           </>
         }
         autoComplete="off"

@@ -42,7 +42,7 @@ export function DeviceRow({ device }: { device: Device }) {
       <Mark size={24} stroke={1.5} aria-hidden />
       <div className={classes.what}>
         <p className={classes.name}>
-          <strong>{name}</strong>
+          <strong dir="auto">{name}</strong>
           {device.isThis && (
             <Badge variant="light" tt="none">
               This device

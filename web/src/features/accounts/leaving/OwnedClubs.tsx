@@ -16,7 +16,7 @@ export function OwnedClubs({ clubs }: { clubs: ClubLabel[] }) {
         {clubs.map((club) => (
           <li key={club.id}>
             <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={36} />
-            <TextLink to="/$clubSlug/settings" params={{ clubSlug: club.slug }}>
+            <TextLink to="/$clubSlug/settings" params={{ clubSlug: club.slug }} dir="auto">
               {club.name}
             </TextLink>
           </li>

@@ -32,7 +32,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     <li className={classes.row}>
       <IconFingerprint size={22} stroke={1.6} aria-hidden />
       <div className={classes.what}>
-        <strong>{passkey.name}</strong>
+        <strong dir="auto">{passkey.name}</strong>
         <span>
           Added {day(passkey.createdAt)},{' '}
           {passkey.lastUsedAt ? (

@@ -62,7 +62,9 @@ function Option({ person }: { person: Person | undefined }) {
   return (
     <span className={classes.option}>
       <Face person={person} size={28} />
-      <span className={classes.name}>{fullName(person)}</span>
+      <span className={classes.name} dir="auto">
+        {fullName(person)}
+      </span>
       <span className={classes.quiet}>@{person.username}</span>
     </span>
   )
