@@ -76,6 +76,28 @@ export class Tally {
 }
 
 const clusterName = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,120}$/
+/** What stands at the top of a cluster and belongs to its data. */
+const clusterFolders = new Set(
+  'base global pg_commit_ts pg_logical pg_multixact pg_stat pg_twophase pg_wal pg_xact'.split(' '),
+)
+/** As above, but what is in them belongs to a running server, or leads out of the cluster. */
+export const emptyFolders = new Set(
+  'pg_dynshmem pg_notify pg_replslot pg_serial pg_snapshots pg_stat_tmp pg_subtrans pg_tblspc'.split(' '),
+)
+/** How PostgreSQL is set up, what it loads and runs, and whom it lets in: never taken from an archive. */
+export const configurationFiles = ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf']
+
+/** Whether what stands at the top of a cluster under this name is its data. */
+export const isOfCluster = (name: string): boolean =>
+  name === 'PG_VERSION' || clusterFolders.has(name) || emptyFolders.has(name)
+
+/** Older archives hold it; it is passed over. */
+export const isConfiguration = ({ name }: { name: string }): boolean =>
+  configurationFiles.some((file) => name === `${names.database}/${file}`)
+
+/** Whether an entry would have PostgreSQL run commands, follow another server, or keep tables elsewhere. */
+export const isInstruction = ({ name }: { name: string }): boolean =>
+  /^database\/([^/]*\.signal|recovery\.\w+|tablespace_map[^/]*|postmaster\.\w+|pg_tblspc\/.*)$/.test(name)
 
 /**
  * Whether an entry may be in an archive. Archives come from anywhere, so this is a list of what there is, not of what
@@ -87,7 +109,14 @@ export function mayBeIn({ name, type }: { name: string; type: unknown }): boolea
     return (
       (type === 'file' || type === 'directory') &&
       rest.length < 10 &&
-      rest.every((one) => clusterName.test(one))
+      rest.every((one) => clusterName.test(one)) &&
+      isWhereItBelongs(rest, type === 'file')
     )
   return top === names.files && type === 'file' && isPath(rest.join('/'))
+}
+
+function isWhereItBelongs([top = '', ...rest]: string[], isFile: boolean): boolean {
+  if (rest.length > 0) return clusterFolders.has(top)
+  if (isFile) return top === 'PG_VERSION' || top === 'backup_label' || configurationFiles.includes(top)
+  return top === '' || clusterFolders.has(top) || emptyFolders.has(top)
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
-import { type Headers, pack } from 'tar-stream'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, type Headers, pack } from 'tar-stream'
 import type { Manifest } from './archive.ts'
 
 /** An archive's manifest, of files alone unless told otherwise. */
@@ -16,7 +16,7 @@ export const manifestOf = (given: Partial<Manifest> = {}): Manifest => ({
   ...given,
 })
 
-export type Made = Headers & { body?: string }
+export type Made = Headers & { body?: string | Buffer }
 
 /** Writes an archive by hand, with the entries given between a manifest and an end that fits them. */
 export async function makeArchive(
@@ -38,7 +38,7 @@ export async function makeArchive(
   for (const entry of entries) {
     await put(entry)
     const size = Buffer.byteLength(entry.body ?? '')
-    hash.update(`${entry.type ?? 'file'} ${size} ${entry.name}\n${entry.body ?? ''}`)
+    hash.update(`${entry.type ?? 'file'} ${size} ${entry.name}\n`).update(entry.body ?? '')
     bytes += size
   }
   const count = (top: string) =>
@@ -52,4 +52,20 @@ export async function makeArchive(
   await put({ name: 'complete.json', body: text(end ?? fitting) })
   tar.finalize()
   await written
+}
+
+/** Writes another archive that holds what one holds, and more. */
+export async function addToArchive(from: string, to: string, more: Made[]): Promise<void> {
+  const entries: Made[] = []
+  const read = extract()
+  const fed = pipeline(createReadStream(from), createGunzip(), read)
+  for await (const entry of read) {
+    const chunks: Buffer[] = []
+    for await (const chunk of entry) chunks.push(chunk)
+    const { name, type } = entry.header
+    entries.push({ name: name.replace(/\/$/, ''), type, body: Buffer.concat(chunks) })
+  }
+  await fed
+  const manifest = JSON.parse(String(entries[0]?.body)) as Manifest
+  await makeArchive(to, [...entries.slice(1, -1), ...more], manifest)
 }

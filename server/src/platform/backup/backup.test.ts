@@ -14,6 +14,7 @@ import { password, picture } from '../../testing/make.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
 import { newId } from '../ids.ts'
 import { migrate } from '../migrate.ts'
+import { addToArchive } from './archives.fixture.ts'
 import { backUp } from './backup.ts'
 import { inWords } from './command.ts'
 import { holdFiles } from './files-lock.ts'
@@ -216,6 +217,27 @@ describe('a backup of an older Guildhall', () => {
     )
     expect(applied.rows.map(({ name }) => name)).toEqual((await readdir(migrations)).sort())
     await server.close()
+  }, 60_000)
+
+  it('brings no settings: PostgreSQL is set up as for a new database, whatever stands in the archive', async () => {
+    const settings = ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf']
+    const evil = "restore_command = 'touch /tmp/evil'\nshared_preload_libraries = 'evil'\n"
+    const more = settings.map((name) => ({ name: `database/${name}`, body: evil }))
+    await addToArchive(at('old.tgz'), at('evil.tgz'), more)
+    const { found } = await restoreInto(at('not-evil'), at('evil.tgz'))
+    expect(found?.counts).toMatchObject({ profiles: 1, content: 1 })
+    expect(
+      (await readdir(join(at('not-evil'), 'postgres')))
+        .filter((name) => /\.(conf|signal|settings)/.test(name))
+        .sort(),
+    ).toEqual([...settings].sort())
+    for (const name of settings) {
+      const text = await readFile(join(at('not-evil'), 'postgres', name), 'utf8')
+      expect(text, name).not.toContain('evil')
+    }
+    expect(await readFile(join(at('not-evil'), 'postgres/pg_hba.conf'), 'utf8')).toMatch(
+      /^local\s+all\s+all\s+trust$/m,
+    )
   }, 60_000)
 
   /** A data directory as the first four migrations had it, its rows written as they were then. */

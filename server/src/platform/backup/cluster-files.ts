@@ -1,35 +1,16 @@
 import type { Dirent } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { emptyFolders, isOfCluster } from './archive.ts'
 
 export type ClusterEntry = { path: string; type: 'file' | 'directory' }
 
 // As PostgreSQL's documentation lists for a base backup made by hand: what belongs to the running server alone, and
 // what the next start makes anew. The folders themselves stay.
-const emptied = new Set([
-  'pg_dynshmem',
-  'pg_notify',
-  'pg_replslot',
-  'pg_serial',
-  'pg_snapshots',
-  'pg_stat_tmp',
-  'pg_subtrans',
-  'pg_wal',
-])
-const leftOut = new Set([
-  'postmaster.pid',
-  'postmaster.opts',
-  // Of an earlier backup; this one has its own.
-  'backup_label',
-  'backup_label.old',
-  'tablespace_map',
-  'tablespace_map.old',
-  'backup_manifest',
-  'postgresql.auto.conf.tmp',
-  'current_logfiles.tmp',
-  // Written at the end: it says how far the others are.
-  'global/pg_control',
-])
+// Tables that are kept elsewhere are refused, so their folder is looked into.
+const emptied = new Set([...emptyFolders, 'pg_wal'].filter((name) => name !== 'pg_tblspc'))
+// Written at the end: it says how far the others are.
+const leftOut = 'global/pg_control'
 
 /**
  * Every file and folder of a cluster that a base backup holds, but for `global/pg_control` and the write-ahead log,
@@ -38,7 +19,9 @@ const leftOut = new Set([
 export async function* clusterFiles(clusterDir: string, folder = ''): AsyncGenerator<ClusterEntry> {
   for (const entry of await entriesOf(join(clusterDir, folder))) {
     const path = folder ? `${folder}/${entry.name}` : entry.name
-    if (leftOut.has(path) || entry.name.startsWith('pgsql_tmp') || isTemporary(entry.name)) continue
+    if (path === leftOut || entry.name.startsWith('pgsql_tmp') || isTemporary(entry.name)) continue
+    // Settings, locks and notes of the server are not data.
+    if (!folder && !isOfCluster(entry.name)) continue
     // The log may lie on another disk.
     if (entry.isDirectory() || path === 'pg_wal') {
       yield { path, type: 'directory' }

@@ -109,6 +109,41 @@ describe('an archive is refused, and nothing is changed', () => {
     await refused('it holds what no backup holds')
   })
 
+  it('with anything in its cluster that PostgreSQL would obey', async () => {
+    const obeyed = {
+      'standby.signal': '',
+      'recovery.signal': '',
+      'promote.signal': '',
+      'recovery.conf': "restore_command = 'touch /tmp/evil'",
+      tablespace_map: '16385 /tmp/elsewhere',
+      'tablespace_map.old': '',
+      'pg_tblspc/16385': '',
+      'postmaster.pid': '1',
+      'postmaster.opts': '/tmp/evil',
+    }
+    const database = { postgres: '18', migration: '0001_accounts.sql' }
+    for (const [name, body] of Object.entries(obeyed)) {
+      await makeArchive(file, [{ name: `database/${name}`, body }], manifestOf({ database }))
+      await refused(
+        `it holds "database/${name}", by which PostgreSQL would run commands, follow another server or keep tables elsewhere`,
+      )
+    }
+  })
+
+  it.each([
+    ['a file of no cluster', { name: 'database/evil.so', body: 'x' }],
+    ['a folder of no cluster', { name: 'database/conf.d', type: 'directory' as const }],
+    ['more settings', { name: 'database/conf.d/evil.conf', body: 'x' }],
+    ['settings in a folder', { name: 'database/pg_hba.conf/x', body: 'x' }],
+    ['a folder for settings', { name: 'database/postgresql.conf', type: 'directory' as const }],
+    ['a slot of another server', { name: 'database/pg_replslot/evil/state', body: 'x' }],
+    ['a tablespace', { name: 'database/pg_tblspc/1', type: 'symlink' as const, linkname: '/tmp' }],
+  ])('with %s', async (_what, entry) => {
+    const database = { postgres: '18', migration: '0001_accounts.sql' }
+    await makeArchive(file, [entry], manifestOf({ database }))
+    await refused(/it holds (what no backup holds|"database\/pg_tblspc)/)
+  })
+
   it('with two files of one name, or anything behind its end', async () => {
     await makeArchive(file, [picture, picture])
     await refused('it holds two files of one name')

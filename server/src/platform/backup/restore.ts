@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { findAccount, giveTo } from '../embedded-postgres/account.ts'
 import { findBinaries } from '../embedded-postgres/binaries.ts'
+import { resetConfiguration } from '../embedded-postgres/cluster.ts'
 import type { Env } from '../env.ts'
-import { type Manifest, names } from './archive.ts'
+import { configurationFiles, type Manifest, names } from './archive.ts'
 import { megabytes } from './backup.ts'
 import { checkRestored, type Found, refuseNewer } from './check-restored.ts'
 import { isClusterInUse } from './cluster-session.ts'
@@ -74,7 +75,12 @@ async function fill(
   say(`Unpacking ${file === '-' ? 'the archive' : file}…`)
   const { manifest, end } = await unpack(input, place.work, (found) => accept(found, options, dataDir), step)
   const parts = partsOf(manifest)
-  if (manifest.database) await rename(join(place.work, names.database), join(place.work, 'postgres'))
+  if (manifest.database) {
+    const cluster = join(place.work, 'postgres')
+    await rename(join(place.work, names.database), cluster)
+    const account = await findAccount(join(dataDir, 'postgres'))
+    await resetConfiguration(cluster, account, await findBinaries(account, dataDir), configurationFiles)
+  }
   if (manifest.files === 'included') await mkdir(join(place.work, 'files'), { recursive: true, mode: 0o700 })
 
   await giveToOwner(dataDir, place.work)

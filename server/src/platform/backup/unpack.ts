@@ -9,6 +9,8 @@ import {
   archiveFormat,
   type End,
   endSchema,
+  isConfiguration,
+  isInstruction,
   type Manifest,
   manifestSchema,
   mayBeIn,
@@ -29,7 +31,8 @@ const textBytes = 64 * 1024
 
 /**
  * Unpacks an archive into a folder that is new and empty. `accept` sees the manifest before anything is written, and
- * throws if it will not do. Nothing is written outside the folder whatever the archive says, and no links are made.
+ * throws if it will not do. Nothing is written outside the folder whatever the archive says, no links are made, and
+ * what would set PostgreSQL up is left out.
  * Throws ArchiveError where it is not whole or not ours; the folder is then the caller's to remove.
  */
 export async function unpack(
@@ -74,10 +77,14 @@ async function readEntries(
       if (JSON.stringify(said) !== JSON.stringify(end)) throw new ArchiveError(cutOff)
     } else {
       const clean = type === 'directory' ? name.replace(/\/$/, '') : name
+      if (isInstruction({ name: clean }))
+        throw new ArchiveError(
+          `it holds ${JSON.stringify(name)}, by which PostgreSQL would run commands, follow another server or keep tables elsewhere`,
+        )
       if (!mayBeIn({ name: clean, type }) || (type !== 'file' && type !== 'directory'))
         throw new ArchiveError(`it holds what no backup holds: ${JSON.stringify(name)} (${type})`)
       tally.begin({ name: clean, type, size })
-      await writeOut(entry, join(folder, clean), tally)
+      await writeOut(entry, isConfiguration({ name: clean }) ? undefined : join(folder, clean), tally)
       onBytes(tally.bytes)
     }
   }
@@ -92,7 +99,12 @@ function readManifest(text: string): Manifest {
   return parse(manifestSchema, text)
 }
 
-async function writeOut(entry: TarEntry, path: string, tally: Tally): Promise<void> {
+/** Without a path it is read, and counted, alone. */
+async function writeOut(entry: TarEntry, path: string | undefined, tally: Tally): Promise<void> {
+  if (!path) {
+    for await (const chunk of entry) tally.add(chunk)
+    return
+  }
   if (entry.header.type === 'directory') {
     await mkdir(path, { recursive: true, mode: 0o700 })
     entry.resume()

@@ -35,6 +35,22 @@ export async function prepareCluster(
   return enter(dir, account)
 }
 
+/** Gives a cluster the settings of a new one, in place of any it has. */
+export async function resetConfiguration(
+  dir: string,
+  account: Account | undefined,
+  binaries: Binaries,
+  files: readonly string[],
+): Promise<void> {
+  const fresh = `${dir}.settings`
+  await initialize(fresh, account, binaries, false)
+  try {
+    for (const file of files) await rename(join(fresh, file), join(dir, file))
+  } finally {
+    await rm(fresh, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
 async function versionOf(dir: string) {
   return (await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
 }
