@@ -7,6 +7,7 @@ export const errorStatus = {
   bad_club_identifier: 400,
   malformed_request: 400,
   not_found: 404,
+  request_timeout: 408,
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

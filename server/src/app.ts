@@ -20,12 +20,14 @@ import { sweepTokens } from './features/tokens/tokens.tasks.ts'
 import { whoAsks } from './features/tokens/who-asks.ts'
 import { bindRoutes } from './platform/bind.ts'
 import type { Parts } from './platform/context.ts'
+import { sweepCounts } from './platform/counts-database.ts'
 import { openDatabase } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import { AppError } from './platform/errors.ts'
 import { openFileStore } from './platform/files/open-store.ts'
 import { healthRoute } from './platform/health.ts'
 import { isAllowedOrigin, openHttp } from './platform/http.ts'
+import { openLimits } from './platform/limits.ts'
 import { openMailer } from './platform/mail.ts'
 import { mailboxRoutes } from './platform/mailbox.routes.ts'
 import { measureDatabase } from './platform/metrics/database.ts'
@@ -35,6 +37,7 @@ import { measureRequests } from './platform/metrics/requests.ts'
 import { measureTasks } from './platform/metrics/tasks.ts'
 import { docsRoutes } from './platform/openapi/docs-page.ts'
 import { documentRoutes } from './platform/openapi/document.ts'
+import type { Patience } from './platform/patience.ts'
 import { redisAt } from './platform/redis.ts'
 import { readSecret } from './platform/secret.ts'
 import { openSignals } from './platform/signals.ts'
@@ -50,19 +53,26 @@ export type App = { http: FastifyInstance; parts: Parts; close(): Promise<void> 
  * Puts the server together on a migrated database: page, API, files, live updates, tasks. `close` finishes what is
  * under way. The pool stays the caller's.
  */
-export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: string }): Promise<App> {
-  const { env, pool, webRoot } = options
+export async function openApp(options: {
+  env: Env
+  pool: pg.Pool
+  webRoot: string
+  patience?: Patience | undefined
+}): Promise<App> {
+  const { env, pool, webRoot, patience } = options
   const redis = env.redisUrl ? redisAt(env.redisUrl) : undefined
   const registry = new Registry()
-  const http = await openHttp(env, { redis, first: (app) => measureRequests(app, registry) })
+  const db = openDatabase(pool)
+  const secret = await readSecret(db, env)
+  const limits = env.rateLimits ? openLimits({ db, secret, redis }) : undefined
+  const http = await openHttp(env, { limits, patience, first: (app) => measureRequests(app, registry) })
   await redis?.connect(http.log)
   measureDatabase(pool, registry, { log: http.log, slowMs: env.slowQueryMs })
-  const db = openDatabase(pool)
   const parts: Parts = {
     env,
     db,
     log: http.log,
-    secret: await readSecret(db, env),
+    secret,
     files: measureFiles(await openFileStore(env), registry),
     // Opened below, once there is a server to open it on.
     signals: undefined as never,
@@ -73,6 +83,8 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
       whoAsks: (headers) => whoAsks(parts, headers),
       placeOf: (viewer, what) => placeOf(parts, viewer, what),
       isAllowedOrigin: (origin, host) => isAllowedOrigin(env, origin, host),
+      limits,
+      proxies: env.trustProxy,
     },
     http.log,
   )
@@ -81,8 +93,8 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
 
   await documentRoutes(http, cookieName(env.baseUrl))
   healthRoute(http, db)
-  bindRoutes(http, parts, whoAsks, forAnyone)
-  bindRoutes(http, parts, whoAsks, forPeople)
+  bindRoutes(http, parts, whoAsks, forAnyone, { limits })
+  bindRoutes(http, parts, whoAsks, forPeople, { limits, patience })
   confirmationRoute(http, parts)
   filesRoutes(http, parts)
   exportRoutes(http, parts)
@@ -109,6 +121,7 @@ export async function openApp(options: { env: Env; pool: pg.Pool; webRoot: strin
         await sweepAccounts(db)
         await sweepTokens(db)
         await sweepInvites(db)
+        await sweepCounts(db)
       },
       'exports.make': ({ exportId }) => makeExport(parts, exportId),
       'exports.sweep': () => sweepExports(parts),

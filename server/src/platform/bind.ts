@@ -6,7 +6,9 @@ import { bearerOf } from './bearer.ts'
 import type { Asker, Caller, Context, Parts, PersonContext, WhoAsks } from './context.ts'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
-import { limitOf, looseLimitsOf } from './rate-limits.ts'
+import type { Limits } from './limits.ts'
+import { type Patience, usualPatience } from './patience.ts'
+import { limitsOf, type NamedLimit } from './rate-limits.ts'
 import { fileOf, type Upload, uploadTurns } from './uploads.ts'
 
 type Parsed<E, Part extends string> =
@@ -39,9 +41,9 @@ export function bindRoutes(
   parts: Parts,
   whoAsks: WhoAsks,
   routes: Partial<Routes<'anyone'> & Routes<'person'>>,
+  { limits, patience = usualPatience }: { limits?: Limits | undefined; patience?: Patience | undefined } = {},
 ): void {
   const inTurn = uploadTurns()
-  const counts: Counts = new Map()
   for (const [key, handler] of Object.entries(routes) as [EndpointKey, Handler<never>][]) {
     const endpoint: Endpoint = api[key]
     const [method = '', path = ''] = key.split(' ')
@@ -55,7 +57,7 @@ export function bindRoutes(
         ...(endpoint.body && { body: endpoint.body }),
         response: { 200: endpoint.response },
       },
-      config: { endpoint: key, rateLimit: limitOf(key) },
+      config: { endpoint: key },
       // Before the body is parsed and checked, so that a visitor learns nothing else of the endpoint.
       preValidation: async (request) => {
         const isByToken = bearerOf(request.headers.authorization) !== undefined
@@ -67,7 +69,7 @@ export function bindRoutes(
         if (endpoint.access === 'person' && !viewer)
           throw new AppError(hasEnded ? 'session_not_found' : 'sign_in_required')
       },
-      preHandler: looselyLimited(app, key, counts),
+      preHandler: limited(limitsOf(key), limits),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const context = {
@@ -81,7 +83,7 @@ export function bindRoutes(
             params: request.params,
             query: request.query,
             body: request.body,
-            upload: (bytes: number) => fileOf(request, bytes),
+            upload: (bytes: number) => fileOf(request, bytes, patience),
           })
         return endpoint.upload && request.viewer ? inTurn(request.viewer.id, answer) : answer()
       },
@@ -89,24 +91,11 @@ export function bindRoutes(
   }
 }
 
-type Counts = Map<string, ReturnType<FastifyInstance['createRateLimit']>>
-
-/** Further limits beside the route's own, of which the plugin counts one a request; several may count together. */
-function looselyLimited(
-  app: FastifyInstance,
-  key: EndpointKey,
-  counts: Counts,
-): preHandlerAsyncHookHandler[] {
-  if (!app.hasDecorator('createRateLimit')) return []
-  return looseLimitsOf(key).map((limit) => {
-    const count = counts.get(limit.counter) ?? app.createRateLimit(limit)
-    counts.set(limit.counter, count)
-    return async (request) => {
-      const counted = await count(request)
-      if (!counted.isAllowed && counted.isExceeded)
-        throw new AppError('rate_limited', { retryAfter: counted.ttlInSeconds })
-    }
-  })
+/** Counts a request by each limit in turn, once it is known who asks and for what. */
+function limited(all: NamedLimit[], limits: Limits | undefined): preHandlerAsyncHookHandler {
+  return async (request) => {
+    for (const limit of all) await limits?.spend(limit, limit.keyOf(request))
+  }
 }
 
 const localAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

@@ -38,13 +38,16 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
   answerError(new AppError('not_found'), request, reply)
 }
 
-/** What cannot be read as HTTP at all reaches no route: the same shape, written to the socket by hand. */
+/**
+ * What cannot be read as HTTP at all, or does not come to an end, reaches no route: the same shape, written to the
+ * socket by hand. The socket is destroyed then, with whatever waits for the rest of the request.
+ */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const refusal = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed_request')
+  const refusal = new AppError(unreadable[error.code ?? ''] ?? 'malformed_request')
   const requestId = randomUUID()
   const body = JSON.stringify({ error: { code: refusal.code, message: refusal.message, requestId } })
   const head = [
@@ -56,6 +59,15 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // A moment for the answer to be read: destroyed at once, what is still being sent would take it away.
+  const end = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(end))
+}
+
+const lingerMs = 1_000
+const unreadable: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
 const byFastifyCode: Record<string, ErrorCode> = {

@@ -1,37 +1,39 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { limits } from '@guildhall/contract/limits'
-import Fastify, {
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import pino from 'pino'
 import { bearerOf } from './bearer.ts'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
 import { answerError, answerUnreadable } from './http-errors.ts'
-import { guessLimit } from './rate-limits.ts'
-import type { Redis } from './redis.ts'
-import { sharedLimits } from './shared-limits.ts'
+import { type Limits, pluginStore } from './limits.ts'
+import { type Patience, usualPatience } from './patience.ts'
+import { guessLimit, placeOf } from './rate-limits.ts'
 
 const bodyBytes = 256 * 1024
 /** What is answered to a token that is none. */
 const guesses: ReadonlySet<string> = new Set(['token_unusable', 'invitation_invalid'])
 
+type Options = {
+  limits?: Limits | undefined
+  first?: (app: FastifyInstance) => void
+  patience?: Patience | undefined
+}
+
 /**
  * Fastify with what every request goes through: ids and logs, headers, origin, limits, the one error shape. `first` may
- * add what comes before all of it; where there is a Redis, several servers count limits there together.
+ * add what comes before all of it.
  */
 export async function openHttp(
   env: Env,
-  { redis, first }: { redis?: Redis | undefined; first?: (app: FastifyInstance) => void } = {},
+  { limits: counted, first, patience = usualPatience }: Options = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(env),
@@ -40,8 +42,10 @@ export async function openHttp(
     // By number, never all: what a caller wrote into X-Forwarded-For stands before what our own proxy adds.
     trustProxy: env.trustProxy > 0 && ((_address: string, hop: number) => hop < env.trustProxy),
     bodyLimit: bodyBytes,
-    // Long enough for a picture over a slow phone, short enough against connections that only hold on.
-    requestTimeout: 120_000,
+    requestTimeout: patience.requestMs,
+    // Also for whoever asks for a file and takes nothing of it.
+    connectionTimeout: patience.idleMs,
+    http: { connectionsCheckingInterval: patience.checkMs },
     // A proxy may send one more request on a connection that is being closed: it is answered like any other.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
@@ -50,10 +54,12 @@ export async function openHttp(
   } as FastifyServerOptions) as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  let guessed: (request: FastifyRequest) => Promise<AppError | undefined> = async () => undefined
   app.setErrorHandler(async (error, request, reply) => {
+    // Counted where they fail, so that a program with a good token is not held up by a neighbour with a bad one.
     const isGuess = error instanceof AppError && guesses.has(error.code)
-    answerError((isGuess && (await guessed(request))) || error, request, reply)
+    const tooMany =
+      isGuess && (await counted?.spend(guessLimit, guessLimit.keyOf(request)).catch((one) => one))
+    answerError(tooMany || error, request, reply)
   })
   // Bodies are JSON, or one file; plain text is what forms of other sites can send without asking.
   app.removeContentTypeParser('text/plain')
@@ -70,10 +76,18 @@ export async function openHttp(
       },
       'request',
     )
+    // Answered before it was read to its end, it would not be looked through for taking too long any more. (Requests
+    // from inside the process have no connection, and don't say whether they are complete.)
+    if (request.raw.complete === false) destroyLater(request.raw, patience.stallMs)
     done()
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    // Never unpacked: what is small on the way may be endless here. Nor is the rest of it read.
+    if (!isPlain(request.headers['content-encoding'])) {
+      reply.header('connection', 'close')
+      throw new AppError('unsupported_media_type')
+    }
     const { origin, host } = request.headers
     const isForeign = !isAllowedOrigin(env, origin, host, request.headers['sec-fetch-site'])
     // What comes with a token comes from a program that was given it, and its cookie counts for nothing.
@@ -84,6 +98,7 @@ export async function openHttp(
 
   await app.register(helmet, securityHeaders(env))
   await app.register(compress, {
+    globalDecompression: false,
     threshold: 1024,
     encodings: ['br', 'gzip'],
     // Of a feed, 2 leaves 1.4% more than 4 and takes half the time.
@@ -94,24 +109,25 @@ export async function openHttp(
   await app.register(multipart, {
     limits: { files: 1, fields: 0, parts: 1, fileSize: limits.attachmentBytes, fieldNameSize: 50 },
   })
-  if (env.rateLimits) {
+  if (env.rateLimits)
     await app.register(rateLimit, {
       global: false,
-      ...(redis && { store: sharedLimits(redis) }),
+      store: pluginStore(),
       hook: 'preHandler',
+      keyGenerator: (request) => placeOf(request.ip),
       errorResponseBuilder: (_request, context) =>
         new AppError('rate_limited', { retryAfter: Math.ceil(context.ttl / 1000) }),
     })
-    const count = app.createRateLimit(guessLimit)
-    // Counted where they fail, so that a program with a good token is not held up by a neighbour with a bad one.
-    guessed = async (request) => {
-      const counted = await count(request)
-      if (counted.isAllowed || !counted.isExceeded) return undefined
-      return new AppError('rate_limited', { retryAfter: counted.ttlInSeconds })
-    }
-  }
   return app
 }
+
+function destroyLater({ socket }: IncomingMessage, ms: number): void {
+  const end = setTimeout(() => socket.destroy(), ms)
+  socket.once('close', () => clearTimeout(end))
+}
+
+const isPlain = (encoding: string | undefined) =>
+  encoding === undefined || encoding.trim().toLowerCase() === 'identity'
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 

@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto'
 import type { EndpointKey } from '@guildhall/contract/api'
 import type { FastifyRequest } from 'fastify'
 
-type Limit = {
+export type Limit = {
   max: number
-  timeWindow: string
-  keyGenerator: (request: FastifyRequest) => string
-  /** What is counted, where that is not the route itself. */
+  windowMs: number
+  keyOf: (request: FastifyRequest) => string
+  /** What is counted: the endpoint by its place in the list, or several together by a name of their own. */
   counter?: string
+  /**
+   * Where it is counted. What protects an account: in the database, by all servers together, through any restart.
+   * What protects the site: together as well where there is a Redis. What protects one server from wear: by itself.
+   */
+  where: 'database' | 'together' | 'here'
 }
+export type NamedLimit = Limit & { counter: string }
 
 const byWho = (request: FastifyRequest) => request.viewer?.id ?? placeOf(request.ip)
 /** Guessing at one account, from one place: another person behind the same address is not held up by it. */
@@ -28,10 +34,19 @@ const byInvited = (request: FastifyRequest) => {
 }
 const byPlace = (request: FastifyRequest) => placeOf(request.ip)
 
-const limit = (max: number, timeWindow: string, keyGenerator = byWho): Limit => ({
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const limit = (max: number, windowMs: number, keyOf = byWho): Limit => ({
   max,
-  timeWindow,
-  keyGenerator,
+  windowMs,
+  keyOf,
+  where: 'together',
+})
+const ofAccount = (max: number, windowMs: number, keyOf = byWho): Limit => ({
+  ...limit(max, windowMs, keyOf),
+  where: 'database',
 })
 
 /**
@@ -48,76 +63,77 @@ export function placeOf(ip: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }
 
-const tight: Partial<Record<EndpointKey, Limit>> = {
-  'POST /auth/v1/sign-up': limit(20, '10 minutes', byPlace),
-  'POST /auth/v1/sign-in': limit(10, '5 minutes', byEmail),
-  'POST /auth/v1/confirmations': limit(5, '10 minutes', byEmail),
-  'POST /auth/v1/password-resets': limit(5, '10 minutes', byEmail),
-  'PUT /auth/v1/password': limit(10, '10 minutes', byPlace),
-  // How often one account's codes may be tried is counted in the database, with the account.
-  'POST /auth/v1/second-steps': limit(60, '5 minutes', byPlace),
-  'POST /auth/v1/passkey-sign-ins/challenges': limit(60, '5 minutes', byPlace),
-  'POST /auth/v1/passkey-sign-ins': limit(60, '5 minutes', byPlace),
-  'POST /auth/v1/password-changes': limit(10, '10 minutes'),
-  // Each sends two letters, and tells whether an address has an account.
-  'PUT /auth/v1/email-change': limit(10, '1 hour'),
-  'POST /auth/v1/email-change/letters': limit(5, '10 minutes'),
-  'POST /auth/v1/email-change/links': limit(30, '10 minutes', byPlace),
-  'POST /auth/v1/email-change/confirmations': limit(30, '10 minutes', byPlace),
-  'POST /auth/v1/email-change/refusals': limit(30, '10 minutes', byPlace),
-  'POST /auth/v1/two-step/setups': limit(10, '10 minutes'),
-  'PUT /auth/v1/two-step': limit(20, '10 minutes'),
-  'POST /auth/v1/two-step/removals': limit(10, '10 minutes'),
-  'POST /auth/v1/two-step/recovery-codes': limit(10, '10 minutes'),
-  'POST /auth/v1/passkeys/challenges': limit(10, '10 minutes'),
-  'POST /auth/v1/passkeys': limit(10, '10 minutes'),
-  'POST /auth/v1/tokens': limit(30, '10 minutes'),
-  'POST /auth/v1/account-deletions': limit(10, '10 minutes'),
-  'POST /my/exports': limit(10, '1 hour'),
-  'POST /clubs': limit(20, '1 hour'),
-  'PUT /clubs/:club/join-request': limit(30, '1 hour'),
-  'PUT /clubs/:club/join-requests/decisions': limit(30, '1 minute'),
-  'POST /clubs/:club/invites/links': limit(30, '10 minutes'),
-  // Each is a mail to somebody who did not ask for it.
-  'POST /clubs/:club/invites/emails': limit(60, '1 hour'),
-  'POST /clubs/:club/invites/people': limit(60, '1 hour'),
-  'POST /functions/v1/send-invitation-email': limit(60, '1 hour'),
-  // Each name that a club once had keeps its address from others.
-  'PUT /clubs/:club/details': limit(60, '1 hour'),
-  'POST /storage/v1/pictures/:purpose': limit(60, '10 minutes'),
-  'POST /storage/v1/attachments': limit(60, '10 minutes'),
-}
-
 /** Guessing at the password of a session that somebody left open: counted once, whatever asks for the password. */
-const ownPassword: Limit = { ...limit(20, '10 minutes'), counter: 'own passwords' }
+const ownPassword: Limit = { ...ofAccount(20, 10 * minute), counter: 'own passwords' }
 
 /**
- * Trying one account after another from one place, or one account from many. Loose, because many people may share an
- * address, and because whoever knows an address could otherwise keep its person out.
+ * In the order in which they are asked; what one refuses is not counted by those after it. Of several the last is the
+ * loosest: whoever knows an address could otherwise keep its person out by trying from one place for long enough.
  */
-const loose: Partial<Record<EndpointKey, Limit[]>> = {
-  'POST /auth/v1/sign-in': [limit(100, '5 minutes', byPlace), limit(100, '1 hour', byAccount)],
-  'POST /auth/v1/confirmations': [limit(50, '10 minutes', byPlace), limit(20, '1 hour', byAccount)],
-  'POST /auth/v1/password-resets': [limit(50, '10 minutes', byPlace), limit(20, '1 hour', byAccount)],
-  'POST /clubs/:club/invites/emails': [limit(10, '1 day', byInvited)],
-  'POST /clubs/:club/invites/people': [limit(10, '1 day', byInvited)],
-  'POST /functions/v1/send-invitation-email': [limit(5, '1 day', byInvited)],
-  'POST /auth/v1/password-changes': [ownPassword],
-  'POST /auth/v1/account-deletions': [ownPassword],
-  'PUT /auth/v1/email-change': [ownPassword, limit(20, '1 hour', byAccount)],
-  'POST /auth/v1/two-step/setups': [ownPassword],
-  'POST /auth/v1/two-step/removals': [ownPassword],
-  'POST /auth/v1/two-step/recovery-codes': [ownPassword],
-  'POST /auth/v1/passkeys/challenges': [ownPassword],
+const tight: Partial<Record<EndpointKey, Limit[]>> = {
+  'POST /auth/v1/sign-up': [limit(20, 10 * minute, byPlace)],
+  'POST /auth/v1/sign-in': [
+    limit(100, 5 * minute, byPlace),
+    ofAccount(10, 5 * minute, byEmail),
+    ofAccount(50, hour, byEmail),
+    ofAccount(100, hour, byAccount),
+  ],
+  'POST /auth/v1/confirmations': [
+    limit(50, 10 * minute, byPlace),
+    ofAccount(5, 10 * minute, byEmail),
+    ofAccount(10, hour, byEmail),
+    ofAccount(20, hour, byAccount),
+  ],
+  'POST /auth/v1/password-resets': [
+    limit(50, 10 * minute, byPlace),
+    ofAccount(5, 10 * minute, byEmail),
+    ofAccount(10, hour, byEmail),
+    ofAccount(20, hour, byAccount),
+  ],
+  'PUT /auth/v1/password': [limit(10, 10 * minute, byPlace)],
+  // How often one account's codes may be tried is counted in the database, with the account.
+  'POST /auth/v1/second-steps': [limit(60, 5 * minute, byPlace)],
+  'POST /auth/v1/passkey-sign-ins/challenges': [limit(60, 5 * minute, byPlace)],
+  'POST /auth/v1/passkey-sign-ins': [limit(60, 5 * minute, byPlace)],
+  'POST /auth/v1/password-changes': [ofAccount(10, 10 * minute), ownPassword],
+  // Each sends two letters, and tells whether an address has an account.
+  'PUT /auth/v1/email-change': [ofAccount(10, hour), ownPassword, ofAccount(20, hour, byAccount)],
+  'POST /auth/v1/email-change/letters': [ofAccount(5, 10 * minute)],
+  'POST /auth/v1/email-change/links': [limit(30, 10 * minute, byPlace)],
+  'POST /auth/v1/email-change/confirmations': [limit(30, 10 * minute, byPlace)],
+  'POST /auth/v1/email-change/refusals': [limit(30, 10 * minute, byPlace)],
+  'POST /auth/v1/two-step/setups': [ofAccount(10, 10 * minute), ownPassword],
+  'PUT /auth/v1/two-step': [ofAccount(20, 10 * minute)],
+  'POST /auth/v1/two-step/removals': [ofAccount(10, 10 * minute), ownPassword],
+  'POST /auth/v1/two-step/recovery-codes': [ofAccount(10, 10 * minute), ownPassword],
+  'POST /auth/v1/passkeys/challenges': [ofAccount(10, 10 * minute), ownPassword],
+  'POST /auth/v1/passkeys': [ofAccount(10, 10 * minute)],
+  'POST /auth/v1/tokens': [limit(30, 10 * minute)],
+  'POST /auth/v1/account-deletions': [ofAccount(10, 10 * minute), ownPassword],
+  'POST /my/exports': [limit(10, hour)],
+  'POST /clubs': [limit(20, hour)],
+  'PUT /clubs/:club/join-request': [limit(30, hour)],
+  'PUT /clubs/:club/join-requests/decisions': [limit(30, minute)],
+  'POST /clubs/:club/invites/links': [limit(30, 10 * minute)],
+  // Each is a mail to somebody who did not ask for it.
+  'POST /clubs/:club/invites/emails': [limit(60, hour), ofAccount(10, day, byInvited)],
+  'POST /clubs/:club/invites/people': [limit(60, hour), ofAccount(10, day, byInvited)],
+  'POST /functions/v1/send-invitation-email': [limit(60, hour), ofAccount(5, day, byInvited)],
+  // Each name that a club once had keeps its address from others.
+  'PUT /clubs/:club/details': [limit(60, hour)],
+  'POST /storage/v1/pictures/:purpose': [limit(60, 10 * minute)],
+  'POST /storage/v1/attachments': [limit(60, 10 * minute)],
 }
-/** How often an endpoint may be used whose own limit counts something narrower; each counted by its own name. */
-export const looseLimitsOf = (key: EndpointKey): (Limit & { counter: string })[] =>
-  (loose[key] ?? []).map((one, index) => ({ counter: `${key} loosely ${index}`, ...one }))
 
-/** Tokens that are none, of programs and of invitations, from one place. */
-export const guessLimit: Limit = { ...limit(60, '5 minutes', byPlace), counter: 'guessed tokens' }
+/** Tokens that are none, of programs, of invitations and at live connections, from one place. */
+export const guessLimit: NamedLimit = { ...limit(60, 5 * minute, byPlace), counter: 'guessed tokens' }
 
 /** How often one caller may use an endpoint: reads 600 and writes 120 a minute, tighter where abuse pays. */
-export function limitOf(key: EndpointKey): Limit {
-  return tight[key] ?? (key.startsWith('GET ') ? limit(600, '1 minute') : limit(120, '1 minute'))
+export function limitsOf(key: EndpointKey): NamedLimit[] {
+  const isRead = key.startsWith('GET ')
+  const isSharedRead = isRead && key.startsWith('GET /auth/')
+  const usual: Limit = isRead
+    ? { ...limit(600, minute), where: isSharedRead ? 'together' : 'here' }
+    : limit(120, minute)
+  return (tight[key] ?? [usual]).map((one, index) => ({ counter: `${key} ${index}`, ...one }))
 }

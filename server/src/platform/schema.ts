@@ -262,6 +262,12 @@ export interface Likes {
   user_id: string;
 }
 
+export interface LimitCounts {
+  current: number;
+  ends_at: Timestamp;
+  key: string;
+}
+
 export interface Mailbox {
   created_at: Generated<Timestamp>;
   html: string;
@@ -446,6 +452,7 @@ export interface DB {
   jobs: Jobs;
   join_requests: JoinRequests;
   likes: Likes;
+  limit_counts: LimitCounts;
   mailbox: Mailbox;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;

@@ -2,6 +2,7 @@ import { handshakeAuth } from '@guildhall/contract/live'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Asker } from './context.ts'
 import { AppError, isUnavailable } from './errors.ts'
+import type { Bounds } from './signals-bounds.ts'
 import { type Io, type PageSocket, rooms } from './signals-rooms.ts'
 
 type Headers = { cookie?: string | undefined; authorization?: string | undefined }
@@ -16,6 +17,7 @@ const longestConnectionMs = 6 * 3_600_000
 export function takeConnections(
   io: Io,
   whoAsks: FindAsker,
+  bounds: Bounds,
   log: FastifyBaseLogger,
   welcome: (socket: PageSocket) => void,
 ): void {
@@ -25,11 +27,15 @@ export function takeConnections(
       // Each asks the database: one connection says who it is of once, whether that was right or wrong.
       if (known.has(socket.conn)) throw new AppError('rate_limited')
       known.add(socket.conn)
+      await bounds.begin(socket)
       const { viewer, token } = await whoAsks(sentWith(socket))
+      if (viewer) bounds.hold(socket, viewer.id)
       Object.assign(socket.data, { viewer, token })
       next()
     } catch (error) {
-      next(new Error(codeOf(error, log)))
+      const isGuess = error instanceof AppError && error.code === 'token_unusable'
+      const tooMany = isGuess && (await bounds.guess(socket).catch((one: unknown) => one))
+      next(new Error(codeOf(tooMany || error, log)))
       // After the refusal has been written.
       setImmediate(() => socket.conn.close())
     }

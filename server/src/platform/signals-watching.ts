@@ -2,7 +2,8 @@ import { watch as watchSchema } from '@guildhall/contract/live'
 import type { Watch, WatchAnswer } from '@guildhall/contract/signals'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Asker } from './context.ts'
-import { isUnavailable } from './errors.ts'
+import { AppError, isUnavailable } from './errors.ts'
+import type { Bounds } from './signals-bounds.ts'
 import { type PageSocket, roomOf, rooms, watchedBy } from './signals-rooms.ts'
 
 /** The club that is watched, or that holds what is watched; a guest is no member of it. */
@@ -13,7 +14,12 @@ export type PlaceOf = (viewer: Asker['viewer'], what: Watch) => Promise<Place | 
 const watchesPerSocket = 100
 
 /** Takes what a page wants to be told of, and what no longer. Whatever else arrives is passed over. */
-export function takeWatches(socket: PageSocket, placeOf: PlaceOf, log: FastifyBaseLogger): void {
+export function takeWatches(
+  socket: PageSocket,
+  placeOf: PlaceOf,
+  bounds: Bounds,
+  log: FastifyBaseLogger,
+): void {
   let asked = 0
   const on = (name: 'watch' | 'unwatch', handle: (what: unknown, answer: unknown) => unknown) =>
     socket.on(name, closingOnFailure(socket, log, handle))
@@ -24,7 +30,7 @@ export function takeWatches(socket: PageSocket, placeOf: PlaceOf, log: FastifyBa
     if (watchedBy(socket) + asked > watchesPerSocket) return answer('rate_limited')
     asked += 1
     try {
-      answer(await watch(socket, what, placeOf))
+      answer(await watch(socket, what, placeOf, bounds))
     } finally {
       asked -= 1
     }
@@ -35,12 +41,18 @@ export function takeWatches(socket: PageSocket, placeOf: PlaceOf, log: FastifyBa
   })
 }
 
-async function watch(socket: PageSocket, given: unknown, placeOf: PlaceOf): Promise<WatchAnswer> {
+async function watch(
+  socket: PageSocket,
+  given: unknown,
+  placeOf: PlaceOf,
+  bounds: Bounds,
+): Promise<WatchAnswer> {
   const parsed = watchSchema.safeParse(given)
   if (!parsed.success) return 'bad_input'
   const what = parsed.data
   const { viewer } = socket.data
   try {
+    await bounds.watch(socket)
     const place = await placeOf(viewer, what)
     if (!place) return 'content_not_found'
     // Whoever has gone meanwhile is taken out of no room any more.
@@ -52,6 +64,7 @@ async function watch(socket: PageSocket, given: unknown, placeOf: PlaceOf): Prom
     await socket.leave(roomOf(what))
     return 'content_not_found'
   } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return 'rate_limited'
     await socket.leave(roomOf(what))
     if (isUnavailable(error)) return 'unavailable'
     throw error

@@ -5,6 +5,8 @@ import { realtimePath } from '@guildhall/contract/signals'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server } from 'socket.io'
 import { answerUnreadable } from './http-errors.ts'
+import type { Limits } from './limits.ts'
+import { boundsOf } from './signals-bounds.ts'
 import { type FindAsker, takeConnections } from './signals-handshake.ts'
 import { type Io, rooms } from './signals-rooms.ts'
 import { type PlaceOf, takeWatches } from './signals-watching.ts'
@@ -35,6 +37,10 @@ type Rules = {
   whoAsks: FindAsker
   placeOf: PlaceOf
   isAllowedOrigin(origin: string | undefined, host: string | undefined): boolean
+  /** Without them there is no end to connections and watches. */
+  limits?: Limits | undefined
+  /** How many proxies tell where a connection comes from. */
+  proxies?: number
 }
 
 /**
@@ -48,6 +54,7 @@ export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogg
     if (!request.url?.startsWith(`${realtimePath}/`))
       answerUnreadable(new Error('no web socket here'), socket)
   })
+  const bounds = boundsOf(rules.limits, rules.proxies ?? 0)
   const io: Io = new Server(http, {
     path: realtimePath,
     transports: ['websocket'],
@@ -55,11 +62,15 @@ export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogg
     perMessageDeflate: false,
     maxHttpBufferSize: 10_000,
     destroyUpgrade: false,
-    allowRequest: (request, answer) =>
-      answer(null, rules.isAllowedOrigin(request.headers.origin, request.headers.host)),
+    allowRequest: (request, answer) => {
+      const { origin, host } = request.headers
+      if (!rules.isAllowedOrigin(origin, host)) return answer('wrong_origin', false)
+      if (!bounds.hasRoomFor(request)) return answer('rate_limited', false)
+      answer(null, true)
+    },
   })
-
-  takeConnections(io, rules.whoAsks, log, (socket) => takeWatches(socket, rules.placeOf, log))
+  bounds.count(io)
+  takeConnections(io, rules.whoAsks, bounds, log, (socket) => takeWatches(socket, rules.placeOf, bounds, log))
 
   return {
     io,

@@ -79,11 +79,14 @@ export function openRawSocket(origin: string, given: Given = {}): Promise<RawSoc
         const end = rest.indexOf('\r\n\r\n')
         if (end < 0) return
         const head = rest.toString('latin1', 0, end)
-        rest = rest.subarray(end + 4)
         if (!head.startsWith('HTTP/1.1 101')) {
-          socket.once('end', () => reject(new Error(`refused: ${head}\r\n\r\n${rest}`)))
+          const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0)
+          if (rest.length < end + 4 + length) return
+          reject(new Error(`refused: ${rest}`))
+          socket.destroy()
           return
         }
+        rest = rest.subarray(end + 4)
         isOpen = true
         resolve(raw)
       }

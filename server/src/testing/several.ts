@@ -46,7 +46,7 @@ export type Someone = { who: Viewer; cookie: string; a: Client; b: Client; throu
  * Two servers as processes, behind nginx, on one external PostgreSQL and one bucket, with Redis or without. The two
  * start at the same moment on an empty database. All of it ends with the file's tests.
  */
-export async function openSeveral(given: { redis: boolean }): Promise<Several> {
+export async function openSeveral(given: { redis: boolean; rateLimits?: true }): Promise<Several> {
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-several-'))
   const ports = [await freePort(), await freePort()] as const
   const [built, postgres, redis, nginx, bucket, post] = await Promise.all([
@@ -75,6 +75,7 @@ export async function openSeveral(given: { redis: boolean }): Promise<Several> {
     S3_ACCESS_KEY_ID: bucket.settings.accessKeyId,
     S3_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey,
     ...(redis && { REDIS_URL: redis.url }),
+    ...(given.rateLimits && { RATE_LIMITS: 'on' }),
   }
   const server = (port: number): Server => {
     const one: Server = {

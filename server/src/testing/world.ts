@@ -10,6 +10,7 @@ import { cookieName, signToken } from '../features/accounts/session.ts'
 import { openPool } from '../platform/database.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
+import type { Patience } from '../platform/patience.ts'
 import { type Client, client, type Listener } from './as.ts'
 import { databaseAt, template } from './database.ts'
 import { factories, type Made } from './make.ts'
@@ -42,20 +43,20 @@ export type World = {
  */
 export async function openWorld(
   settings: Partial<Env> = {},
-  database: { throughSocketIn?: string } = {},
+  { throughSocketIn, patience }: { throughSocketIn?: string; patience?: Patience } = {},
 ): Promise<World> {
   const name = `world_${newId().replaceAll('-', '')}`
   const clusterUrl = inject('databaseUrl')
   await onCluster(clusterUrl, `create database ${name} template ${template}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-world-'))
-  const databaseUrl = databaseAt(clusterUrl, name, database.throughSocketIn)
+  const databaseUrl = databaseAt(clusterUrl, name, throughSocketIn)
   const pool = openPool(databaseUrl, { max: 6, onError: () => {} })
   const env: Env = {
     ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0' }),
     rateLimits: false,
     ...settings,
   }
-  const app = await openApp({ env, pool, webRoot: join(dataDir, 'no-page') })
+  const app = await openApp({ env, pool, webRoot: join(dataDir, 'no-page'), patience })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
   const listeners: Listener[] = []

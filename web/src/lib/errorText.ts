@@ -9,6 +9,7 @@ const network = 'Network error. Please check your connection and try again.'
 const general: Texts = {
   network,
   unavailable: network,
+  request_timeout: network,
   sign_in_required: 'Session not valid. Please log in again.',
   session_not_found: 'Session expired. Please log in again.',
   permission_denied: 'You do not have permission to perform this action.',

@@ -2,6 +2,7 @@ import type { Session } from '@guildhall/contract/accounts'
 import { type PageToServer, realtimePath, type ServerToPage, type Watch } from '@guildhall/contract/signals'
 import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
+import { waitBefore } from './backoff'
 import { keys } from './keys'
 import { allWatched, emitSignal, onWatch } from './signals'
 
@@ -14,21 +15,38 @@ export function openSocket(queries: QueryClient): () => void {
     path: realtimePath,
     transports: ['websocket'],
     withCredentials: true,
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 8000,
+    // The library gives up where the server refuses, and comes back at once where it was told to go.
+    reconnection: false,
   })
   let connectedBefore = false
+  let connectedAt = 0
+  const reconnecting = retries(() => socket.connect())
+  const asking = retries(() => askAll())
 
-  const ask = (what: Watch) => socket.emit('watch', what, () => undefined)
+  const ask = (what: Watch) =>
+    socket.emit('watch', what, (answer) => {
+      if (answer === 'rate_limited') asking.again(whenRefused)
+      else if (answer === 'unavailable') asking.again(whenLost)
+    })
+  const askAll = () => {
+    if (socket.connected) for (const what of allWatched()) ask(what)
+  }
   socket.on('connect', () => {
-    for (const what of allWatched()) ask(what)
+    connectedAt = Date.now()
+    asking.begin()
+    askAll()
     if (connectedBefore) void queries.invalidateQueries({ refetchType: 'active' })
     connectedBefore = true
   })
   socket.on('disconnect', (reason) => {
-    // A disconnect by the server is not retried by the library; ask again in a moment, as the person we are now.
-    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 1000)
+    if (reason === 'io client disconnect') return
+    if (Date.now() - connectedAt > steadyMs) reconnecting.begin()
+    reconnecting.again(whenLost)
   })
+  // The page goes on without; what it shows is read anew once there is a connection again.
+  socket.on('connect_error', ({ message }) =>
+    reconnecting.again(message === 'rate_limited' ? whenRefused : whenLost),
+  )
   socket.on('signal', emitSignal)
   socket.on('viewer', (id) => {
     // The session may have ended, or begun, between reading it and connecting: nobody could be told of that.
@@ -43,6 +61,30 @@ export function openSocket(queries: QueryClient): () => void {
   })
   return () => {
     stop()
+    reconnecting.end()
+    asking.end()
     socket.close()
+  }
+}
+
+const whenLost = { least: 500, most: 30_000 }
+const whenRefused = { least: 30_000, most: 300_000 }
+/** A connection that held for as long is no failed try. */
+const steadyMs = 10_000
+
+/** One thing that is tried again, later each time. */
+function retries(attempt: () => void) {
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    begin: () => {
+      tries = 0
+    },
+    again: (bounds: { least: number; most: number }) => {
+      clearTimeout(timer)
+      timer = setTimeout(attempt, waitBefore(tries, bounds))
+      tries += 1
+    },
+    end: () => clearTimeout(timer),
   }
 }

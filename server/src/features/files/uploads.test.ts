@@ -244,6 +244,33 @@ describe('many uploads at once', () => {
     await inTurn('cam', async () => {})
   })
 
+  it('by six people who each hold six keep no place from a seventh', async () => {
+    const inTurn = uploadTurns()
+    const ends: (() => void)[] = []
+    const begun: Promise<void>[] = []
+    const hold = (person: string) =>
+      begun.push(inTurn(person, () => new Promise<void>((end) => ends.push(end))))
+    for (const person of ['a', 'b', 'c', 'd', 'e', 'f']) for (let count = 0; count < 6; count++) hold(person)
+    // What they hold beside their first ends where eight places are left.
+    expect(ends.length).toBeLessThanOrEqual(26)
+    const before = ends.length
+    hold('g')
+    expect(ends).toHaveLength(before + 1)
+    // However many wait before them, they take the place that was left.
+    for (const person of ['h', 'i', 'j', 'k', 'l']) hold(person)
+    expect(ends).toHaveLength(32)
+    hold('m')
+    ends[31]?.()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(ends).toHaveLength(33)
+    for (let at = 0; at < begun.length; at++) {
+      ends[at]?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await Promise.all(begun)
+    expect(ends).toHaveLength(43)
+  })
+
   it('that are broken off, at whatever moment, are over', async () => {
     for (let round = 0; round < 40; round++) {
       const one = begin(cam.cookie)

@@ -55,7 +55,13 @@ export function codesOf(key: EndpointKey, endpoint: Endpoint): ErrorCode[] {
     ...(endpoint.params ? (['not_found'] as const) : []),
     ...(isRead
       ? []
-      : (['wrong_origin', 'malformed_request', 'too_large', 'unsupported_media_type'] as const)),
+      : ([
+          'wrong_origin',
+          'malformed_request',
+          'request_timeout',
+          'too_large',
+          'unsupported_media_type',
+        ] as const)),
     ...(endpoint.access === 'person' ? (['sign_in_required', 'session_not_found'] as const) : []),
     ...(takesTokens(key, endpoint) ? (['token_unusable'] as const) : (['token_refused'] as const)),
     ...(takesTokens(key, endpoint) && !isRead ? (['token_read_only'] as const) : []),

@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Count } from './counts.ts'
+import type { Database } from './database.ts'
+
+/** Counts in the database, for all servers together. Kept of a key is a hash alone: it names accounts and places. */
+export function countsInDatabase(db: Database, secret: string): Count {
+  return async (key, windowMs) => {
+    const hash = createHmac('sha256', secret).update(key).digest('base64url')
+    const { rows } = await sql<{ current: number; left_ms: number }>`
+      insert into limit_counts as c (key, current, ends_at)
+      values (${hash}, 1, now() + ${windowMs}::float8 * interval '1 millisecond')
+      on conflict (key) do update set
+        current = case when c.ends_at > now() then c.current + 1 else 1 end,
+        ends_at = case when c.ends_at > now() then c.ends_at else excluded.ends_at end
+      returning current, (extract(epoch from ends_at - now()) * 1000)::float8 as left_ms`.execute(db)
+    const [row] = rows
+    return { current: row?.current ?? 1, leftMs: row?.left_ms ?? windowMs }
+  }
+}
+
+/** Removes counts whose window is over. */
+export async function sweepCounts(db: Database): Promise<void> {
+  await db.deleteFrom('limit_counts').where('ends_at', '<', new Date()).execute()
+}

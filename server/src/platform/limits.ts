@@ -1,0 +1,54 @@
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import { type Count, countsHere } from './counts.ts'
+import { countsInDatabase } from './counts-database.ts'
+import { countsInRedis } from './counts-redis.ts'
+import type { Database } from './database.ts'
+import { AppError } from './errors.ts'
+import type { NamedLimit } from './rate-limits.ts'
+import type { Redis } from './redis.ts'
+
+/** How often things may be done, by whoever a key stands for. */
+export type Limits = {
+  /** Counts one. Error: rate_limited, where that was one too many. */
+  spend(limit: Omit<NamedLimit, 'keyOf'>, key: string): Promise<void>
+}
+
+export function openLimits(to: { db: Database; secret: string; redis: Redis | undefined }): Limits {
+  const here = countsHere()
+  const counts: Record<NamedLimit['where'], Count> = {
+    here,
+    together: to.redis ? countsInRedis(to.redis, here) : here,
+    database: countsInDatabase(to.db, to.secret),
+  }
+  return {
+    spend: async ({ counter, max, windowMs, where }, key) => {
+      const { current, leftMs } = await counts[where](`${counter}:${key}`, windowMs)
+      if (current > max)
+        throw new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) })
+    },
+  }
+}
+
+type Done = (error: Error | null, counted?: { current: number; ttl: number }) => void
+type Of = { routeInfo?: { method?: string; url?: string } }
+
+/** Where the plugin counts, for routes that are no endpoints of the contract: here, as it is wear that they cause. */
+export function pluginStore(): FastifyRateLimitStoreCtor {
+  const count = countsHere()
+  class Store {
+    readonly #name: string
+    constructor(_options: object, { routeInfo }: Of = {}) {
+      this.#name = `${routeInfo?.method} ${routeInfo?.url}`
+    }
+    incr(key: string, done: Done, windowMs: number): void {
+      count(`${this.#name}:${key}`, windowMs).then(
+        ({ current, leftMs }) => done(null, { current, ttl: leftMs }),
+        (error: Error) => done(error),
+      )
+    }
+    child(of: Of): Store {
+      return new Store({}, of)
+    }
+  }
+  return Store as unknown as FastifyRateLimitStoreCtor
+}

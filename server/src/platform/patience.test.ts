@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { raw } from '../testing/as.ts'
+import { openWorld } from '../testing/world.ts'
+import { usualPatience } from './patience.ts'
+
+const { cam, dot, hall, origin, app, eventually } = await openWorld(
+  {},
+  { patience: { requestMs: 800, idleMs: 2_000, checkMs: 50, stallMs: 300, stallBytes: 1024 } },
+)
+
+/** The server's end of each connection, by the port of the other. */
+const held = new Map<number | undefined, Socket>()
+app.http.server.on('connection', (socket) => held.set(socket.remotePort, socket))
+const open: Socket[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.destroy()
+})
+
+/** A connection whose own end stays open, whatever the server does; with what it was told. */
+const talk = async (text: string) => {
+  const { hostname, port } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  open.push(socket)
+  let told = ''
+  socket.on('data', (chunk) => {
+    told += chunk
+  })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const { localPort } = socket
+  socket.write(text)
+  /** Until the server has let go of it altogether. */
+  const letGo = () => eventually(async () => held.get(localPort)?.destroyed, 10_000)
+  return { socket, told: () => told, letGo }
+}
+
+const head = (cookie: string) =>
+  [
+    'POST /storage/v1/attachments HTTP/1.1',
+    'Host: x',
+    `Cookie: ${cookie}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 9000000',
+    '\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nslowly',
+  ].join('\r\n')
+const upload = async () => {
+  const body = new FormData()
+  body.append('file', new File(['text'], 'a.txt', { type: 'text/plain' }))
+  return (await cam.fetch('/storage/v1/attachments', { method: 'POST', body })).status
+}
+
+describe('the server waits', () => {
+  it('two minutes for a request and 30 seconds for an upload that stalls', () => {
+    expect(usualPatience).toEqual({
+      requestMs: 120_000,
+      idleMs: 150_000,
+      checkMs: 5_000,
+      stallMs: 30_000,
+      stallBytes: 16_384,
+    })
+    expect(app.http.server.requestTimeout).toBe(800)
+  })
+})
+
+describe('a request that does not end', () => {
+  it('is told so and its connection destroyed, however long the other end stays open', async () => {
+    const begun = await Promise.all([
+      talk('GET /health HTTP/1.1\r\nHost: x\r\nx-slow: '),
+      talk(
+        'PUT /rest/v1/profile HTTP/1.1\r\nHost: x\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
+      ),
+    ])
+    for (const { letGo } of begun) await letGo()
+    for (const { told } of begun) expect(told()).toMatch(/^HTTP\/1\.1 408 [\s\S]+"code":"request_timeout"/)
+  })
+
+  it('is let go as well where it was answered before its end', async () => {
+    const { told, letGo } = await talk(
+      'PUT /rest/v1/profile HTTP/1.1\r\nHost: x\r\ncontent-length: 90\r\n\r\n{',
+    )
+    await letGo()
+    expect(told()).toMatch(/^HTTP\/1\.1 415 /)
+  })
+
+  it('that cannot be read is not held either', async () => {
+    const { told, letGo } = await talk('no http at all\r\n\r\n')
+    await letGo()
+    expect(told()).toContain('malformed_request')
+  })
+})
+
+describe('an upload that stalls', () => {
+  it('gives its place back, whether it brings nothing more or a byte now and then', async () => {
+    const begun = await Promise.all(Array.from({ length: 6 }, () => talk(head(cam.cookie))))
+    const drip = setInterval(() => {
+      for (const { socket } of begun.slice(3)) if (socket.writable) socket.write('.')
+    }, 20)
+    await eventually(async () => (await upload()) === 429)
+    await eventually(async () => (await upload()) === 200)
+    for (const { letGo } of begun) await letGo()
+    clearInterval(drip)
+  })
+
+  it('that goes on, slowly, is waited for', async () => {
+    const { socket, told } = await talk(head(dot.cookie).replace('9000000', '16000'))
+    const end = '\r\n--x--\r\n'
+    const sent = head('').split('\r\n\r\n').slice(1).join('\r\n\r\n').length
+    let left = 16_000 - sent - end.length
+    while (left > 0) {
+      const more = Math.min(left, 2_000)
+      socket.write('a'.repeat(more))
+      left -= more
+      await new Promise((resolve) => setTimeout(resolve, 90))
+    }
+    socket.write(end)
+    await eventually(async () => told().startsWith('HTTP/1.1 200'))
+  })
+})
+
+describe('an answer that nobody takes', () => {
+  it('is not held for ever', async () => {
+    const text = new File(['a line of text\n'.repeat(600_000)], 'a.txt', { type: 'text/plain' })
+    const { url } = await cam.call('POST /storage/v1/attachments', { file: text })
+    const { socket, letGo } = await talk(`GET ${url} HTTP/1.1\r\nHost: x\r\nCookie: ${cam.cookie}\r\n\r\n`)
+    socket.pause()
+    await letGo()
+  })
+})
+
+describe('a compressed request', () => {
+  const path = `/rest/v1/clubs/${hall.slug}/posts`
+
+  it('is refused before its body has been sent, and its connection closed', async () => {
+    for (const encoding of ['br', 'gzip', 'deflate', 'zstd', 'x', 'identity, gzip', 'gzip, identity']) {
+      const { socket, told, letGo } = await talk(
+        [
+          `POST ${path} HTTP/1.1`,
+          'Host: x',
+          `Cookie: ${cam.cookie}`,
+          'Content-Type: application/json',
+          `Content-Encoding: ${encoding}`,
+          'Content-Length: 9000000',
+          '\r\n',
+        ].join('\r\n'),
+      )
+      socket.write(brotliCompressSync(Buffer.alloc(1_000_000, 32)))
+      await once(socket, 'end')
+      expect(told(), encoding).toMatch(/^HTTP\/1\.1 415 [\s\S]+"code":"unsupported_media_type"/)
+      await letGo()
+    }
+  })
+
+  it('is not unpacked, however well it would fit', async () => {
+    const send = (encoding: string, body: Buffer) =>
+      raw(origin, path, {
+        method: 'POST',
+        headers: { cookie: cam.cookie, 'content-type': 'application/json', 'content-encoding': encoding },
+        body,
+      })
+    const body = Buffer.from('{"title":"A title","content":"A text"}')
+    expect((await send('gzip', gzipSync(body))).status).toBe(415)
+    expect((await send('br', brotliCompressSync(body))).status).toBe(415)
+    expect((await send('identity', body)).status).not.toBe(415)
+  })
+})

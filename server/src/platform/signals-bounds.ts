@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http'
+import { addressOf } from './address.ts'
+import { AppError } from './errors.ts'
+import type { Limits } from './limits.ts'
+import { guessLimit, placeOf } from './rate-limits.ts'
+import type { Io, PageSocket } from './signals-rooms.ts'
+
+// Of one server; more than people with many tabs and devices, or an office behind one address, come to.
+const connectionsOfPerson = 50
+const connectionsOfPlace = 500
+const messages = 300
+const messagesMs = 10_000
+const minute = 60_000
+const handshakes = { counter: 'live handshakes', max: 1_200, windowMs: minute, where: 'here' } as const
+const watches = { counter: 'live watches', max: 600, windowMs: minute, where: 'here' } as const
+const watchesOfVisitors = { ...watches, counter: 'live watches of visitors', max: 3_000 } as const
+
+/** What one person, and one place, may have of live updates. Without `limits` there is an end to messages alone. */
+export type Bounds = {
+  /** Whether one more connection may be opened from where this one comes. */
+  hasRoomFor(request: IncomingMessage): boolean
+  /** Counts a handshake. Error: rate_limited. */
+  begin(socket: PageSocket): Promise<void>
+  /** Holds a place for the person, until the connection ends. Error: rate_limited. */
+  hold(socket: PageSocket, personId: string): void
+  /** Counts a token that is none. Error: rate_limited. */
+  guess(socket: PageSocket): Promise<void>
+  /** Counts a watch. Error: rate_limited. */
+  watch(socket: PageSocket): Promise<void>
+}
+
+type Connection = PageSocket['conn']
+
+export function boundsOf(limits: Limits | undefined, proxies: number): Bounds & { count(io: Io): void } {
+  const ofPlace = openCounts()
+  const ofPerson = openCounts()
+  const from = (request: IncomingMessage) => placeOf(addressOf(request, proxies))
+  return {
+    count: (io) =>
+      io.engine.on('connection', (connection: Connection) => {
+        boundMessages(connection)
+        const isOver = ofPlace.add(from(connection.request), connection) > connectionsOfPlace
+        // Several that were asked for at the same moment.
+        if (limits && isOver) connection.close()
+      }),
+    hasRoomFor: (request) => !limits || ofPlace.of(from(request)) < connectionsOfPlace,
+    begin: async ({ conn }) => limits?.spend(handshakes, from(conn.request)),
+    hold: ({ conn }, personId) => {
+      if (limits && ofPerson.of(personId) >= connectionsOfPerson) throw new AppError('rate_limited')
+      ofPerson.add(personId, conn)
+    },
+    guess: async ({ conn }) => limits?.spend(guessLimit, from(conn.request)),
+    watch: async ({ conn, data }) =>
+      data.viewer
+        ? limits?.spend(watches, data.viewer.id)
+        : limits?.spend(watchesOfVisitors, from(conn.request)),
+  }
+}
+
+/** How many connections are open under a key. */
+function openCounts() {
+  const counts = new Map<string, number>()
+  const change = (key: string, by: number) => {
+    const count = (counts.get(key) ?? 0) + by
+    if (count > 0) counts.set(key, count)
+    else counts.delete(key)
+    return count
+  }
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    add: (key: string, connection: Connection) => {
+      if (connection.readyState !== 'open') return 0
+      connection.once('close', () => change(key, -1))
+      return change(key, 1)
+    },
+  }
+}
+
+/** No page says so much: whoever does is let go before it costs more than reading it. */
+function boundMessages(connection: Connection): void {
+  let count = 0
+  let endsAt = 0
+  connection.on('packet', () => {
+    if (Date.now() > endsAt) [count, endsAt] = [0, Date.now() + messagesMs]
+    count += 1
+    if (count > messages) connection.close()
+  })
+}
