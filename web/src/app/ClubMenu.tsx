@@ -1,21 +1,17 @@
-import type { Club } from '@guildhall/contract/clubs'
 import { Button, Menu } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
-import { codeOf } from '../lib/callError'
-import { keys } from '../lib/keys'
-import { useCached } from '../lib/useCached'
-import { useViewer } from '../lib/viewer'
+import { useQuery } from '@tanstack/react-query'
+import { clubQuery } from '../features/clubs/clubs.api'
+import { useWaiting } from '../features/clubs/useWaiting'
 import { LinkItem } from '../ui/LinkItem'
 import classes from './ClubMenu.module.css'
 import { clubMenuItems } from './clubMenuItems'
 
 /** The ways inside a club; shown in club pages only. */
 export default function ClubMenu({ slug }: { slug: string }) {
-  const viewer = useViewer()
-  // The club's page reads the club; here it is only looked at.
-  const { data: club, error } = useCached<Club>(keys.club(slug))
-  const items = clubMenuItems.filter((item) => item.shown({ slug, club, viewer }))
-  if (items.length === 0 || codeOf(error) === 'club_not_found') return null
+  const { data: club, isError } = useQuery(clubQuery(slug))
+  const waiting = useWaiting(club?.id) ?? 0
+  if (!club || isError) return null
   return (
     <Menu position="bottom-end" width={208} offset={6}>
       <Menu.Target>
@@ -23,18 +19,35 @@ export default function ClubMenu({ slug }: { slug: string }) {
           variant="default"
           className={classes.target}
           leftSection={<IconMenu2 size={18} stroke={1.8} aria-hidden />}
-          aria-label="Club menu"
+          aria-label={waiting > 0 ? `Club menu, ${waitingText(waiting)}` : 'Club menu'}
         >
           <span className={classes.word}>Club menu</span>
+          {waiting > 0 && <span className={classes.dot} />}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {items.map(({ label, icon: Icon, link }) => (
-          <LinkItem key={label} {...link(slug)} leftSection={<Icon size={18} stroke={1.6} aria-hidden />}>
-            {label}
-          </LinkItem>
-        ))}
+        {clubMenuItems
+          .filter(({ shown }) => shown(club))
+          .map(({ label, icon: Icon, link, waiting: counts }) => (
+            <LinkItem
+              key={label}
+              {...link(slug)}
+              leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+              rightSection={counts && waiting > 0 && <Waiting count={waiting} />}
+            >
+              {label}
+            </LinkItem>
+          ))}
       </Menu.Dropdown>
     </Menu>
   )
 }
+
+const Waiting = ({ count }: { count: number }) => (
+  <span className={classes.count}>
+    {count.toLocaleString('en')}
+    <span className="visually-hidden"> waiting to join</span>
+  </span>
+)
+
+const waitingText = (count: number) => `${count.toLocaleString('en')} waiting to join`

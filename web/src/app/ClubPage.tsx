@@ -1,11 +1,10 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { OfferBanner } from '../features/ownership/OfferBanner'
-import { Columns } from '../ui/Columns'
 import { ClubHead } from './club/ClubHead'
-import { ClubSide } from './club/ClubSide'
 import { ClubSkeleton } from './club/ClubSkeleton'
 import { ClubTabs } from './club/ClubTabs'
 import { InsideClub } from './club/InsideClub'
+import { managedTab } from './club/manageTabs'
 
 /** A club's dashboard (platform.md 2.4). */
 export function ClubPage() {
@@ -20,11 +19,9 @@ export function ClubPage() {
     >
       {(club) => (
         <>
-          <ClubHead club={club} />
+          <ClubHead club={club} small={Boolean(managedTab(club, tab))} />
           <OfferBanner club={club} />
-          <Columns side={<ClubSide club={club} />} sideLabel="About this club">
-            <ClubTabs club={club} wanted={tab} />
-          </Columns>
+          <ClubTabs club={club} wanted={tab} />
         </>
       )}
     </InsideClub>

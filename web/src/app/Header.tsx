@@ -4,7 +4,7 @@ import { lazyPart } from '../lib/lazyPart'
 import { useViewer } from '../lib/viewer'
 import { Face } from '../ui/Face'
 import { LinkButton } from '../ui/links'
-import { useClubSlug } from './clubPlace'
+import { useClubSlug, useIsInside } from './clubPlace'
 import classes from './Header.module.css'
 import { Mark } from './Mark'
 import { SearchBox } from './SearchBox'
@@ -17,6 +17,7 @@ const ClubSwitcher = lazyPart(() => import('./ClubSwitcher'))
 export function Header() {
   const viewer = useViewer()
   const clubSlug = useClubSlug()
+  const isInside = useIsInside()
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
@@ -33,7 +34,7 @@ export function Header() {
         <div className={classes.end}>
           {viewer && (
             <Suspense fallback={<Face person={viewer} size={36} />}>
-              {clubSlug && <ClubMenu slug={clubSlug} />}
+              {clubSlug && isInside && <ClubMenu slug={clubSlug} />}
               <AccountMenu viewer={viewer} />
             </Suspense>
           )}

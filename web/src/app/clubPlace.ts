@@ -1,5 +1,5 @@
 import { reservedSegments } from '@guildhall/contract/limits'
-import { useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 
 /** The slug of the club whose page is shown, or null outside of club pages. */
 export const useClubSlug = (): string | null =>
@@ -7,3 +7,7 @@ export const useClubSlug = (): string | null =>
     strict: false,
     select: ({ clubSlug }) => (clubSlug && !reservedSegments.includes(clubSlug) ? clubSlug : null),
   })
+
+/** Whether that page is inside the club: not its preview, and not a way to join it. */
+export const useIsInside = (): boolean =>
+  useLocation({ select: ({ pathname }) => !/^\/[^/]+\/(preview|join)\/?$/.test(pathname) })

@@ -41,10 +41,18 @@ export const invitation = (raw: Raw): { club?: string; token?: string } => ({
   ...token(raw),
 })
 export const tab = (raw: Raw): { tab?: string } => ({ tab: text(raw.tab) })
-/** A club's page and its members screen: the tab, and which of the members. */
-export type ClubSearch = { tab?: string; q?: string; role?: 'owner' | 'admin' | 'member' }
+/** A club's page and its members screen: the tab, a section within the page's Members tab, and which of the members. */
+export type ClubSearch = {
+  compose?: '1'
+  tab?: string
+  section?: string
+  q?: string
+  role?: 'owner' | 'admin' | 'member'
+}
 export const club = (raw: Raw): ClubSearch => ({
   ...tab(raw),
+  section: text(raw.section),
+  compose: oneOf(raw.compose, ['1']),
   q: searched(raw.q),
   role: oneOf(raw.role, ['owner', 'admin', 'member']),
 })

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './CountTabs.module.css'
 
 export type CountTab<V extends string> = {
@@ -8,6 +8,8 @@ export type CountTab<V extends string> = {
   label: string
   /** Shown as a badge when above zero. */
   count?: number
+  /** What the count is of, where somebody waits for it to be dealt with: 'join requests'. */
+  waiting?: string
   icon?: ReactNode
 }
 type Props<V extends string> = {
@@ -15,31 +17,56 @@ type Props<V extends string> = {
   tabs: readonly CountTab<V>[]
   value: V
   onChange: (value: V) => void
+  /** They stay under the header while one reads on. */
+  sticky?: boolean
   /** The panel of the chosen tab. */
   children: ReactNode
 }
 
 /** Tabs with counts; the choice is the caller's, usually in the address. */
-export function CountTabs<V extends string>({ label, tabs, value, onChange, children }: Props<V>) {
+export function CountTabs<V extends string>({ label, tabs, value, onChange, sticky, children }: Props<V>) {
+  const list = useChosenInView(value)
   const choose = (next: string | null) => {
     const tab = tabs.find((candidate) => candidate.value === next)
     if (tab) onChange(tab.value)
   }
   return (
-    <Tabs value={value} onChange={choose} keepMounted={false} classNames={classes}>
-      <Tabs.List aria-label={label}>
+    <Tabs
+      value={value}
+      onChange={choose}
+      keepMounted={false}
+      classNames={classes}
+      data-sticky={sticky || undefined}
+    >
+      <Tabs.List ref={list} aria-label={label}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value} leftSection={tab.icon}>
             {tab.label}
             {tab.count !== undefined && tab.count > 0 && (
-              <span className={classes.count}>{tab.count.toLocaleString('en')}</span>
+              <span className={classes.count} data-waiting={tab.waiting}>
+                {tab.count.toLocaleString('en')}
+                {tab.waiting && <span className="visually-hidden"> {tab.waiting}</span>}
+              </span>
             )}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={value} pt="lg">
+      <Tabs.Panel value={value} className={classes.panel}>
         {children}
       </Tabs.Panel>
     </Tabs>
   )
+}
+
+/** Where there are more tabs than the screen is wide, the chosen one is scrolled into view; the page itself stays. */
+function useChosenInView(value: string) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[data-active]')
+    if (!list.current || !tab) return
+    const [within, at] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
+    list.current.scrollLeft += at.left - within.left - (within.width - at.width) / 2
+  }, [value])
+  return list
 }

@@ -27,14 +27,12 @@ export function AboutClub({ club, lines, whole = false }: Props) {
           {plainText(club.description)}
         </Clipped>
       )}
-      {!club.description && (
-        <p className={classes.quiet}>This club has not said anything about itself yet.</p>
-      )}
+      {!club.description && <p className={classes.quiet}>No description yet.</p>}
       <ul className={classes.facts}>
         {club.isPrivate ? (
-          <Fact icon={IconLock} title="Private club" text="Only members see what happens inside." />
+          <Fact icon={IconLock} title="Private club" text="Only members can see what’s inside." />
         ) : (
-          <Fact icon={IconWorld} title="Public club" text="Anyone may read along and join." />
+          <Fact icon={IconWorld} title="Public club" text="Anyone can read and join." />
         )}
         {club.clubType === 'business' && (
           <Fact icon={IconBriefcase} title="Business Club" text={club.business?.businessName} />

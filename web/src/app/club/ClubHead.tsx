@@ -9,37 +9,37 @@ import { Cover } from '../../ui/Cover'
 import { Emblem } from '../../ui/Face'
 import classes from './ClubHead.module.css'
 import { ClubOptions } from './ClubOptions'
+import { ClubPlace } from './ClubPlace'
 import { JoinButton } from './JoinButton'
 
-/** The top of a club's page, which makes it a place of its own. */
-export function ClubHead({ club }: { club: Club }) {
+/** A club's face above what is read in it: low, so that the first post stands in the first third of the screen. */
+export function ClubHead({ club, small }: { club: Club; small: boolean }) {
   usePageTitle(club.name)
   const fee = cardFee(club)
+  if (small)
+    return (
+      <ClubPlace club={club} heading>
+        <ClubOptions club={club} />
+      </ClubPlace>
+    )
   return (
     <header className={classes.head}>
-      <Cover id={club.id} imageUrl={club.thumbnailUrl} height="clamp(112px, 18vw, 192px)" />
-      <div className={classes.row}>
-        <span className={classes.emblem}>
-          <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={88} />
-        </span>
-        <div className={classes.words}>
-          <h1 dir="auto">{club.name}</h1>
-          <p className={classes.facts}>
-            <Link to="/$clubSlug/members" params={{ clubSlug: club.slug }} className={classes.members}>
-              <IconUsers size={18} stroke={1.7} aria-hidden />
-              {membersText(club.members)}
-            </Link>
-            <ClubBadges club={club} business="Business Club" />
-            {fee && <span className={classes.fee}>{fee}</span>}
-          </p>
-          {club.categories.length > 0 && (
-            <p className={classes.categories}>{club.categories.slice(0, 4).join(' · ')}</p>
-          )}
-        </div>
-        <div className={classes.actions}>
-          {club.can.join === true && <JoinButton club={club} />}
-          <ClubOptions club={club} />
-        </div>
+      <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={44} eager />
+      <div className={classes.words}>
+        <h1 dir="auto">{club.name}</h1>
+        <p className={classes.facts}>
+          <Link to="/$clubSlug/members" params={{ clubSlug: club.slug }} className={classes.members}>
+            <IconUsers size={16} stroke={1.7} aria-hidden />
+            {membersText(club.members)}
+          </Link>
+          <ClubBadges club={club} business="Business Club" />
+          {fee && <span className={classes.fee}>{fee}</span>}
+        </p>
+      </div>
+      <div className={classes.band}>
+        <Cover id={club.id} imageUrl={club.thumbnailUrl} height="100%" eager />
+        {club.can.join === true && <JoinButton club={club} />}
+        <ClubOptions club={club} />
       </div>
     </header>
   )

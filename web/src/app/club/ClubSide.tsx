@@ -8,9 +8,9 @@ import { AboutClub } from './AboutClub'
 import classes from './AboutClub.module.css'
 
 const roleTexts = {
-  owner: 'You founded this club.',
-  admin: 'You help to run this club.',
-  member: 'You are one of them.',
+  owner: 'You own this club',
+  admin: 'You’re an admin',
+  member: 'You’re a member',
 }
 
 /** Beside a club's feed: where one is, and who is here. */

@@ -12,17 +12,14 @@ export function ClubSkeleton() {
         Loading club data...
       </p>
       <div className={classes.head}>
-        <Skeleton height="clamp(112px, 18vw, 192px)" radius={0} />
-        <div className={classes.row}>
-          <span className={classes.emblem}>
-            <Skeleton height={88} width={88} radius="lg" />
-          </span>
-          <div className={classes.words}>
-            <Skeleton height={24} width="60%" radius="xl" />
-            <Skeleton height={14} width="35%" radius="xl" mt={14} />
-          </div>
+        <Skeleton height={44} width={44} radius="lg" />
+        <div className={classes.words}>
+          <Skeleton height={20} width="50%" radius="xl" />
+          <Skeleton height={12} width="25%" radius="xl" mt={10} />
         </div>
+        <Skeleton className={classes.band} height="auto" radius={0} />
       </div>
+      <Skeleton height={20} width={180} my={12} />
       <Columns
         side={
           <Panel>
@@ -30,8 +27,7 @@ export function ClubSkeleton() {
           </Panel>
         }
       >
-        <Skeleton height={40} width={180} />
-        <Skeleton height={78} radius="lg" />
+        <Skeleton height={52} radius="lg" />
         <FeedSkeleton count={3} />
       </Columns>
     </div>

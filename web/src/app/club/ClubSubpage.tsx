@@ -1,12 +1,11 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../lib/usePageTitle'
-import { Emblem } from '../../ui/Face'
 import { Panel } from '../../ui/Panel'
 import { TextSkeleton } from '../../ui/skeletons'
 import { ToLogin } from '../protectedPage'
+import { ClubPlace } from './ClubPlace'
 import classes from './ClubSubpage.module.css'
 import { InsideClub } from './InsideClub'
 
@@ -35,14 +34,7 @@ export function ClubSubpage({ slug, title, loading = 'Loading club data...', mov
 
 function Place({ club, title }: { club: Club; title: string }) {
   usePageTitle(`${title} · ${club.name}`)
-  return (
-    <p className={classes.place}>
-      <Link to="/$clubSlug" params={{ clubSlug: club.slug }}>
-        <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={32} />
-        <span dir="auto">{club.name}</span>
-      </Link>
-    </p>
-  )
+  return <ClubPlace club={club} />
 }
 
 function Loading({ text }: { text: string }) {

@@ -5,11 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { clubCountsQuery } from '../../features/clubs/clubs.api'
+import { useWaiting } from '../../features/clubs/useWaiting'
+import { Columns } from '../../ui/Columns'
 import { CountTabs } from '../../ui/CountTabs'
 import { TextSkeleton } from '../../ui/skeletons'
 import { ClubFeed } from '../content/ClubFeed'
 import { contentKinds } from '../content/contentKinds'
-import { manageTabs } from './manageTabs'
+import { ClubSide } from './ClubSide'
+import { managedTab, manageTabs } from './manageTabs'
 import { NotEnabled, nameOf } from './NotEnabled'
 
 type Props = {
@@ -18,15 +21,18 @@ type Props = {
   wanted: string | undefined
 }
 
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
+
 /** The feed, each kind of content that the club has, and what its owner and admins manage. */
 export function ClubTabs({ club, wanted }: Props) {
   const navigate = useNavigate({ from: '/$clubSlug' })
   const { data: counts } = useQuery(clubCountsQuery(club.slug))
+  const waiting = useWaiting(club.id)
   const kinds = contentKinds.filter(({ feature }) => club.features[feature])
   const isThere = (tab: string | undefined) => kinds.some(({ feature }) => feature === tab)
   const off = features.find((feature) => feature === wanted && !club.features[feature])
   const managing = club.can.manage === true ? manageTabs : []
-  const managed = managing.find(({ value }) => value === wanted)
+  const managed = managedTab(club, wanted)
   const tab = wanted ?? club.landingPage
   const kind = off ? undefined : contentKinds.find(({ feature }) => feature === tab && isThere(tab))
   const value = managed?.value ?? off ?? kind?.feature ?? 'feed'
@@ -36,24 +42,22 @@ export function ClubTabs({ club, wanted }: Props) {
       label={club.name}
       value={value}
       onChange={(next) => void navigate({ search: { tab: next }, resetScroll: false })}
+      sticky
       tabs={[
-        ...(managed?.hidesFeed
-          ? []
-          : [{ value: 'feed', label: 'Feed', icon: <IconHome2 size={18} stroke={1.7} aria-hidden /> }]),
+        ...(managed?.hidesFeed ? [] : [{ value: 'feed', label: 'Feed', icon: <IconHome2 {...icon} /> }]),
         ...kinds.map(({ feature, label, icon: Icon }) => ({
           value: feature,
           label,
-          icon: <Icon size={18} stroke={1.7} aria-hidden />,
+          icon: <Icon {...icon} />,
           count: counts?.[feature],
         })),
         // While one is there it has its tab, or no tab could be reached by keyboard.
-        ...(off
-          ? [{ value: off, label: nameOf(off), icon: <IconLock size={18} stroke={1.7} aria-hidden /> }]
-          : []),
+        ...(off ? [{ value: off, label: nameOf(off), icon: <IconLock {...icon} /> }] : []),
         ...managing.map(({ value: place, label, icon: Icon }) => ({
           value: place,
           label,
-          icon: <Icon size={18} stroke={1.7} aria-hidden />,
+          icon: <Icon {...icon} />,
+          ...(place === 'members' && { count: waiting, waiting: 'waiting to join' }),
         })),
       ]}
     >
@@ -61,10 +65,10 @@ export function ClubTabs({ club, wanted }: Props) {
         <Suspense fallback={<TextSkeleton lines={4} />}>
           <managed.Panel club={club} />
         </Suspense>
-      ) : off ? (
-        <NotEnabled club={club} feature={off} />
       ) : (
-        <ClubFeed key={value} club={club} kind={kind} />
+        <Columns side={<ClubSide club={club} />} sideLabel="About this club">
+          {off ? <NotEnabled club={club} feature={off} /> : <ClubFeed key={value} club={club} kind={kind} />}
+        </Columns>
       )}
     </CountTabs>
   )

@@ -2,6 +2,7 @@ import type { ClubPreview } from '@guildhall/contract/clubs'
 import { Button } from '@mantine/core'
 import { IconCoin, IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { feeInWords } from '../../features/clubs/fees'
 import { useJoin } from '../../features/membership/membership.api'
 import { AskAction, WithdrawButton } from '../../features/requests/AskAction'
 import { codeOf } from '../../lib/callError'
@@ -42,24 +43,21 @@ export function JoinAction({ club, tab }: Props) {
       {club.isPaid && (
         <p className={classes.note}>
           <IconCoin size={18} stroke={1.7} aria-hidden />
-          <span>Membership costs what stands above. Nothing is charged here yet.</span>
+          <span>Membership: {feeInWords(club)}. You won’t be charged yet.</span>
         </p>
       )}
       {club.isPrivate ? (
         <p className={classes.note}>
           <IconLock size={18} stroke={1.7} aria-hidden />
-          <span>
-            This club is private. Only its members see what happens inside; what you see here is all that
-            others can know.
-          </span>
+          <span>This club is private. Only members can see what’s inside.</span>
         </p>
       ) : (
         <p className={classes.note}>
           {join === true && club.hasAsked
-            ? 'This club has become public since you asked to be let in: you can join at once.'
+            ? 'This club is public now, so you can join right away.'
             : join === true
-              ? 'Joining takes one press, and you can leave again at any time.'
-              : 'This club is public: once you are in, you can read along and join with one press.'}
+              ? 'You can leave at any time.'
+              : 'Log in to read along and join.'}
         </p>
       )}
       {isVisitor && (

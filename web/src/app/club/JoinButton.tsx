@@ -1,7 +1,7 @@
 import type { ClubCard } from '@guildhall/contract/clubs'
 import { Button, type ButtonProps, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { cardFee } from '../../features/clubs/fees'
+import { cardFee, feeInWords } from '../../features/clubs/fees'
 import { useJoin } from '../../features/membership/membership.api'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
@@ -52,7 +52,7 @@ export function JoinButton({ club, ...button }: Props) {
           progress="Joining..."
           onConfirm={join}
         >
-          <Text>Membership costs {fee}. Nothing is charged here yet.</Text>
+          <Text>Membership: {feeInWords(club)}. You won’t be charged yet.</Text>
         </ConfirmDialog>
       )}
     </>

@@ -68,7 +68,7 @@ export function JoinCard({ club, invitedBy, note, children }: Props) {
           </div>
           {children}
           <p className={classes.soft}>
-            As a member you take part in what happens inside, and the others see your name and picture.
+            Other members will see your name and picture.
             {viewer && ` You are signed in as ${fullName(viewer)}.`}
           </p>
         </div>

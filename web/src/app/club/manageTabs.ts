@@ -13,6 +13,10 @@ type ManageTab = {
   Panel: ComponentType<{ club: Club }>
 }
 
+/** The one of them that the address asks for, where the viewer has it. */
+export const managedTab = (club: Club, wanted: string | undefined) =>
+  club.can.manage === true ? manageTabs.find(({ value }) => value === wanted) : undefined
+
 /** The tabs of a club's page for its owner and admins, after those of its content; each loads when it is opened. */
 export const manageTabs: readonly ManageTab[] = [
   {

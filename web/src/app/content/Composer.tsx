@@ -39,7 +39,7 @@ export function Composer({ club, kinds, onCreate }: Props) {
   return (
     <section className={classes.composer} aria-label="Composer">
       <div className={classes.row}>
-        <Face person={viewer ?? null} size={40} />
+        <Face person={viewer ?? null} size={36} />
         <button
           type="button"
           className={classes.prompt}

@@ -64,6 +64,7 @@ export function useDecide(club: { id: string; slug: string }) {
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: keys.joinRequests(club.id) })
       void queries.invalidateQueries({ queryKey: keys.club(club.slug) })
+      void queries.invalidateQueries({ queryKey: keys.myClubs })
     },
   })
 }

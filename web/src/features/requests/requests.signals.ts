@@ -9,6 +9,7 @@ export const signals: SignalHandlers = {
       queryKey: keys.clubs,
       predicate: ({ state }) => (state.data as { id?: string } | undefined)?.id === clubId,
     })
+    void queries.invalidateQueries({ queryKey: keys.myClubs })
   },
   // Who came in by another way waits no more.
   'members.changed': ({ clubId }, queries) =>

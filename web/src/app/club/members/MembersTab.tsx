@@ -1,18 +1,19 @@
 import type { Club } from '@guildhall/contract/clubs'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { InviteButton } from '../../../features/invites/InviteButton'
 import { MembersScreen } from './MembersScreen'
 
-/** The members screen as a tab of the club's page. */
+/** The members screen as a tab of the club's page; which of its own tabs is open stands in the address as well. */
 export default function MembersTab({ club }: { club: Club }) {
-  const [wanted, setWanted] = useState<string>()
+  const { tab, section } = useSearch({ from: '/$clubSlug' })
+  const navigate = useNavigate({ from: '/$clubSlug' })
   return (
     <MembersScreen
       club={club}
       heading="h2"
       action={<InviteButton club={club} />}
-      wanted={wanted}
-      onChange={setWanted}
+      wanted={section}
+      onChange={(next) => void navigate({ search: { tab, section: next }, resetScroll: false })}
     />
   )
 }

@@ -6,7 +6,7 @@ type Filters = Pick<ClubSearch, 'q' | 'role'>
 
 /** Which of the members are looked for, as the address says: of the members screen, or of the club's page. */
 export function useMemberFilters(): [Filters, (change: Filters) => void] {
-  const { tab, q, role }: ClubSearch = useSearch({ strict: false })
+  const { tab, section, q, role }: ClubSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const { history } = useRouter()
   const [path] = useState(history.location.pathname)
@@ -15,7 +15,7 @@ export function useMemberFilters(): [Filters, (change: Filters) => void] {
     if (history.location.pathname !== path) return
     void navigate({
       to: '.',
-      search: { tab, q, role, ...next },
+      search: { tab, section, q, role, ...next },
       replace: true,
       resetScroll: false,
     })

@@ -19,7 +19,7 @@ export function DangerZone({ club }: { club: Club }) {
         <p>
           {isOwner
             ? 'Deletes this club with everything in it, for all its members. It cannot be undone.'
-            : 'Ends your membership, and with it what you may do here as an admin.'}
+            : 'You lose your membership and your admin role.'}
         </p>
         <Button color="red" variant="outline" onClick={() => setDialog('open')}>
           {isOwner ? 'Delete Club' : 'Leave Club'}

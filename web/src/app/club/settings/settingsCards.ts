@@ -7,22 +7,26 @@ import { OwnershipCard } from '../../../features/ownership/OwnershipCard'
 import { DangerZone } from './DangerZone'
 
 type SettingsCard = {
+  /** Its place in the address: /{club}/settings#permissions. */
   name: string
+  /** What leads to it. */
+  label: string
   shown: (club: Club) => boolean
   Card: ComponentType<{ club: Club }>
 }
 
 /** The cards of a club's settings, in their order (platform.md 2.6). */
 export const settingsCards: readonly SettingsCard[] = [
-  { name: 'features', shown: () => true, Card: FeaturesCard },
-  { name: 'permissions', shown: () => true, Card: PermissionsCard },
-  { name: 'edit', shown: () => true, Card: EditClubCard },
-  { name: 'monetization', shown: () => true, Card: MonetizationCard },
+  { name: 'features', label: 'Features', shown: () => true, Card: FeaturesCard },
+  { name: 'permissions', label: 'Permissions', shown: () => true, Card: PermissionsCard },
+  { name: 'edit', label: 'Edit Club', shown: () => true, Card: EditClubCard },
+  { name: 'monetization', label: 'Monetization', shown: () => true, Card: MonetizationCard },
   {
     name: 'convert',
+    label: 'Business Club',
     shown: ({ can, clubType }) => can.own === true && clubType !== 'business',
     Card: ConvertCard,
   },
-  { name: 'ownership', shown: ({ can }) => can.manage === true, Card: OwnershipCard },
-  { name: 'danger', shown: () => true, Card: DangerZone },
+  { name: 'ownership', label: 'Ownership', shown: ({ can }) => can.manage === true, Card: OwnershipCard },
+  { name: 'danger', label: 'Danger Zone', shown: () => true, Card: DangerZone },
 ]

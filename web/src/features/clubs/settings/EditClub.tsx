@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/States'
 import { AccessForm } from './AccessForm'
 import { BusinessForm } from './BusinessForm'
 import { DetailsForm } from './DetailsForm'
+import classes from './EditClub.module.css'
 import { ImagesForm } from './ImagesForm'
 import type { Drafts, EditTab } from './useEditForm'
 
@@ -32,7 +33,7 @@ export function EditClub({ club, wanted, onChange, drafts, onSaved }: Props) {
     <CountTabs label="Parts of the club" value={open.value} onChange={onChange} tabs={tabs}>
       {/* All of them stay, so that what was typed in one is there after a look at another. */}
       {tabs.map(({ value, Form }) => (
-        <div key={value} hidden={value !== open.value}>
+        <div key={value} hidden={value !== open.value} className={classes.form}>
           <Form club={club} drafts={drafts} onSaved={onSaved} />
         </div>
       ))}

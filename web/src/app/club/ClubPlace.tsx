@@ -1,0 +1,31 @@
+import type { ClubLabel } from '@guildhall/contract/clubs'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Emblem } from '../../ui/Face'
+import classes from './ClubPlace.module.css'
+
+type Props = {
+  club: ClubLabel
+  /** Its name is the page's title as well. */
+  heading?: boolean
+  /** What one can do here, at the right. */
+  children?: ReactNode
+}
+
+/** On pages of a club other than its feed: which club this is, and the way back to it. */
+export function ClubPlace({ club, heading, children }: Props) {
+  const Name = heading ? 'h1' : 'p'
+  return (
+    <div className={classes.place}>
+      <Name className={classes.name}>
+        <Link to="/$clubSlug" params={{ clubSlug: club.slug }} className={classes.club}>
+          <IconChevronLeft size={18} stroke={1.8} aria-hidden />
+          <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={32} eager />
+          <span dir="auto">{club.name}</span>
+        </Link>
+      </Name>
+      {children && <div className={classes.actions}>{children}</div>}
+    </div>
+  )
+}
