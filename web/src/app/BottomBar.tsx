@@ -1,29 +1,19 @@
 import type { Icon } from '@tabler/icons-react'
-import {
-  IconBuildingCommunity,
-  IconHome2,
-  IconLogin2,
-  IconPlus,
-  IconUser,
-  IconUserPlus,
-  IconUsersGroup,
-} from '@tabler/icons-react'
+import { IconHome2, IconLogin2, IconPlus, IconUser, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../lib/lazyPart'
 import { useViewer } from '../lib/viewer'
 import classes from './BottomBar.module.css'
 
+const ChooseClub = lazyPart(() => import('./ChooseClub'))
+
 type Entry = { label: string; icon: Icon; link: LinkProps }
 
-const everyone: Entry[] = [
-  { label: 'Home', icon: IconHome2, link: { to: '/' } },
-  { label: 'Clubs', icon: IconUsersGroup, link: { to: '/clubs' } },
-]
-const members: Entry[] = [
-  { label: 'Create', icon: IconPlus, link: { to: '/create-club' } },
-  { label: 'My clubs', icon: IconBuildingCommunity, link: { to: '/my-clubs' } },
-  { label: 'Profile', icon: IconUser, link: { to: '/profile' } },
-]
+const home: Entry = { label: 'Home', icon: IconHome2, link: { to: '/' } }
+const you: Entry = { label: 'You', icon: IconUser, link: { to: '/profile' } }
 const visitors: Entry[] = [
+  { label: 'Clubs', icon: IconUsersGroup, link: { to: '/clubs' } },
   {
     label: 'Create Club',
     icon: IconPlus,
@@ -36,20 +26,47 @@ const visitors: Entry[] = [
 /** The main ways, in reach of a thumb; on phones only. */
 export function BottomBar() {
   const viewer = useViewer()
-  const own = viewer ? members : viewer === null ? visitors : []
   return (
     <nav className={classes.bar} aria-label="Main">
-      {[...everyone, ...own].map(({ label, icon: Icon, link }) => (
-        <Link
-          key={label}
-          {...link}
-          className={classes.entry}
-          activeOptions={{ exact: true, includeSearch: link.to === '/login' }}
-        >
-          <Icon size={22} stroke={1.7} aria-hidden />
-          <span>{label}</span>
-        </Link>
-      ))}
+      <Way {...home} />
+      {viewer && (
+        <>
+          <Way label="Clubs" icon={IconUsersGroup} link={{ to: '/my-clubs' }} />
+          <Create />
+          <Way {...you} />
+        </>
+      )}
+      {viewer === null && visitors.map((entry) => <Way key={entry.label} {...entry} />)}
     </nav>
+  )
+}
+
+const Way = ({ label, icon: Icon, link }: Entry) => (
+  <Link
+    {...link}
+    className={classes.entry}
+    activeOptions={{ exact: true, includeSearch: link.to === '/login' }}
+  >
+    <Icon size={22} stroke={1.7} aria-hidden />
+    <span>{label}</span>
+  </Link>
+)
+
+/** Asks for the club, and opens its composer. */
+function Create() {
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      <button type="button" className={classes.entry} aria-label="Create" onClick={() => setDialog('open')}>
+        <span className={classes.plus}>
+          <IconPlus size={22} stroke={2} aria-hidden />
+        </span>
+      </button>
+      {dialog !== 'never' && (
+        <Suspense>
+          <ChooseClub opened={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </>
   )
 }

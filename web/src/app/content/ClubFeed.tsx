@@ -2,7 +2,8 @@ import type { Club } from '@guildhall/contract/clubs'
 import type { ContentType } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLiveFeed } from '../../features/content/useLiveFeed'
 import { EmptyState } from '../../ui/States'
 import classes from './ClubFeed.module.css'
@@ -17,6 +18,9 @@ const mixed = {
   placeholders: 3,
 }
 
+/** For those to whom no way to publish stands above. */
+const noneToRead = 'What members publish will show up here.'
+
 /** A club's content with the ways to add to it; of all kinds, or of one. */
 export function ClubFeed({ club, kind }: { club: Club; kind?: ContentKind }) {
   const around = useRef<HTMLDivElement>(null)
@@ -28,6 +32,7 @@ export function ClubFeed({ club, kind }: { club: Club; kind?: ContentKind }) {
   const Create = contentKinds.find(({ type }) => type === creating?.type)?.Create
   const create = (type: ContentType) => setCreating({ type, opened: true })
   const first = kinds.find(({ type }) => club.can.publish[type] === true)
+  useComposeInAddress(() => first && create(first.type))
 
   return (
     <div className={classes.feed}>
@@ -49,7 +54,7 @@ export function ClubFeed({ club, kind }: { club: Club; kind?: ContentKind }) {
               )
             }
           >
-            {empty.text}
+            {first ? empty.text : noneToRead}
           </EmptyState>
         }
       />
@@ -65,4 +70,16 @@ export function ClubFeed({ club, kind }: { club: Club; kind?: ContentKind }) {
       )}
     </div>
   )
+}
+
+/** Opens what one writes in where the address asks for it, once: reloading must not open it again. */
+function useComposeInAddress(open: () => void) {
+  const { compose, ...search } = useSearch({ from: '/$clubSlug' })
+  const navigate = useNavigate({ from: '/$clubSlug' })
+  const start = useEffectEvent(() => {
+    void navigate({ search, replace: true, resetScroll: false }).then(open)
+  })
+  useEffect(() => {
+    if (compose) start()
+  }, [compose])
 }

@@ -1,12 +1,14 @@
 import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { LinkButton } from '../../ui/links'
+import { LinkButton, TextLink } from '../../ui/links'
 import { PageTitle } from '../../ui/PageTitle'
 import { EmptyState } from '../../ui/States'
+import { ClubGrid } from './ClubGrid'
 import { myClubsQuery } from './clubs.api'
+import classes from './MyClubsPage.module.css'
 import { OwnClubs } from './OwnClubs'
 
-/** Clubs the viewer owns or administers (platform.md 2.8, decisions.md C12). */
+/** Clubs the viewer owns or administers (platform.md 2.8, decisions.md C12), and after them those they joined. */
 export function MyClubsPage() {
   const { data } = useQuery(myClubsQuery)
   const create = (
@@ -14,24 +16,41 @@ export function MyClubsPage() {
       Create Club
     </LinkButton>
   )
+  const own = (
+    <OwnClubs
+      kind="mine"
+      label="My Clubs"
+      empty={
+        <EmptyState
+          icon={<IconBuildingCommunity size={24} stroke={1.6} />}
+          title="You haven't created any clubs yet"
+          action={create}
+        >
+          All you need is a name. You can add pictures and people later.
+        </EmptyState>
+      }
+    />
+  )
+  const joined = data && data.joined.length > 0 && (
+    <section className={classes.section} aria-labelledby="joined">
+      <div className={classes.head}>
+        <h2 id="joined">Joined Clubs</h2>
+        <TextLink to="/clubs" underline="hover">
+          Explore Clubs
+        </TextLink>
+      </div>
+      <ClubGrid clubs={data.joined} label="Joined Clubs" />
+    </section>
+  )
   return (
     <>
-      <PageTitle note="The clubs you own or help to run." action={data?.mine.length ? create : undefined}>
+      <PageTitle note="Clubs you own or help run." action={data?.mine.length ? create : undefined}>
         My Clubs
       </PageTitle>
-      <OwnClubs
-        kind="mine"
-        label="My Clubs"
-        empty={
-          <EmptyState
-            icon={<IconBuildingCommunity size={24} stroke={1.6} />}
-            title="You haven't created any clubs yet"
-            action={create}
-          >
-            A name is all it takes to begin. Pictures and people can follow.
-          </EmptyState>
-        }
-      />
+      {/* Who has created none sees first the clubs there are. */}
+      {data?.mine.length === 0 && joined}
+      {own}
+      {data?.mine.length !== 0 && joined}
     </>
   )
 }

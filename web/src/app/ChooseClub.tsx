@@ -1,0 +1,62 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ClubsError } from '../features/clubs/ClubsError'
+import { myClubsQuery } from '../features/clubs/clubs.api'
+import { Dialog } from '../ui/Dialog'
+import { Emblem } from '../ui/Face'
+import { LinkButton } from '../ui/links'
+import { RowsSkeleton } from '../ui/skeletons'
+import classes from './ChooseClub.module.css'
+import { useClubSlug } from './clubPlace'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** Which of one's clubs to publish in; the one that is open comes first. */
+export default function ChooseClub({ opened, onClose }: Props) {
+  const { data, isError, isFetching, refetch } = useQuery(myClubsQuery)
+  const here = useClubSlug()
+  const clubs = [...(data?.mine ?? []), ...(data?.joined ?? [])].sort(
+    (a, b) => Number(b.slug === here) - Number(a.slug === here),
+  )
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Where do you want to post?" size="sm">
+      {!data && isError && <ClubsError onRetry={refetch} retrying={isFetching} />}
+      {!data && !isError && <RowsSkeleton square count={3} />}
+      {data && clubs.length === 0 && (
+        <p className={classes.none}>Join a club to post in it, or create one.</p>
+      )}
+      <ul className={classes.clubs} aria-label="Your clubs">
+        {clubs.map((club) => (
+          <li key={club.id}>
+            <Link
+              to="/$clubSlug"
+              params={{ clubSlug: club.slug }}
+              search={{ tab: 'feed', compose: '1' }}
+              className={classes.club}
+              onClick={onClose}
+            >
+              <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={40} />
+              <span className={classes.name}>{club.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.ways}>
+        {data && clubs.length === 0 && (
+          <LinkButton to="/clubs" onClick={onClose}>
+            Explore Clubs
+          </LinkButton>
+        )}
+        <LinkButton
+          to="/create-club"
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={onClose}
+        >
+          Create Club
+        </LinkButton>
+      </div>
+    </Dialog>
+  )
+}
