@@ -42,7 +42,9 @@ export function InfiniteList<T extends Item>(props: Props<T>) {
     <>
       <ul className={classes.list} data-layout={layout} aria-label={label} aria-busy={isFetchingNextPage}>
         {items.map((item, index) => (
-          <li key={item.id}>{children(item, index)}</li>
+          <li key={item.id} data-item={item.id}>
+            {children(item, index)}
+          </li>
         ))}
       </ul>
       <ListEnd query={query} retry={retry} end={end} />

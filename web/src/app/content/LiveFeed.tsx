@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import type { useLiveList } from '../../lib/useLiveList'
+import { useReadingPlace } from '../../lib/useReadingPlace'
 import classes from './ClubFeed.module.css'
 import { ContentFeed } from './ContentFeed'
 
@@ -17,6 +18,7 @@ type Props = {
 /** A list of content that offers what is new while one reads further down. */
 export function LiveFeed({ live, around, ...feed }: Props) {
   const { query, waiting, show, news } = live
+  useReadingPlace(around, feed.label, query)
   return (
     <div ref={around}>
       <div className={classes.pill}>

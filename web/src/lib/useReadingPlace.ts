@@ -1,0 +1,87 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
+
+type Item = { id: string }
+type Query<T> = UseInfiniteQueryResult<InfiniteData<{ items: T[]; next: string | null }>>
+/** The first item in view, and how far its top was from the screen's. */
+type Place = { address: string; list: string; id: string; top: number }
+
+const store = 'reading-place'
+/** Further down one would wait longer than it takes to scroll there. */
+const mostPages = 10
+const signs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+/**
+ * Reloading a page leads back to where one was reading in an endless list: its pages are loaded up to there, unless one
+ * moves on meanwhile. `list` tells lists of one page apart. Items carry their id as `data-item`.
+ */
+export function useReadingPlace<T extends Item>(
+  around: RefObject<HTMLElement | null>,
+  list: string,
+  query: Query<T>,
+): void {
+  const left = useRef<Place>(undefined)
+  const { data, hasNextPage, isFetching, fetchNextPage } = query
+
+  useEffect(() => {
+    left.current = takePlace(list)
+    const keep = () => keepPlace(around.current, list)
+    const stop = () => {
+      left.current = undefined
+    }
+    addEventListener('pagehide', keep)
+    for (const sign of signs) addEventListener(sign, stop, { passive: true, once: true })
+    return () => {
+      removeEventListener('pagehide', keep)
+      for (const sign of signs) removeEventListener(sign, stop)
+    }
+  }, [around, list])
+
+  useEffect(() => {
+    const place = left.current
+    if (!place || !data || isFetching) return
+    const item = itemsOf(around.current).find(({ dataset }) => dataset.item === place.id)
+    if (!item && hasNextPage && data.pages.length < mostPages) return void fetchNextPage()
+    left.current = undefined
+    // Once the router has put the page where it thinks it was.
+    if (item)
+      requestAnimationFrame(() =>
+        scrollBy({ top: item.getBoundingClientRect().top - place.top, behavior: 'instant' }),
+      )
+  }, [around, data, hasNextPage, isFetching, fetchNextPage])
+}
+
+const itemsOf = (around: HTMLElement | null) => [
+  ...(around?.querySelectorAll<HTMLElement>('[data-item]') ?? []),
+]
+
+const address = () => location.pathname + location.search
+
+function keepPlace(around: HTMLElement | null, list: string): void {
+  const item = itemsOf(around).find((one) => one.getBoundingClientRect().bottom > 0)
+  if (scrollY === 0 || !item?.dataset.item) return
+  const place: Place = {
+    address: address(),
+    list,
+    id: item.dataset.item,
+    top: item.getBoundingClientRect().top,
+  }
+  try {
+    sessionStorage.setItem(store, JSON.stringify(place))
+  } catch {
+    // Without storage one begins at the top.
+  }
+}
+
+/** What was kept for this list when the page was left, once; only a reload leads back. */
+function takePlace(list: string): Place | undefined {
+  try {
+    const place: Place | null = JSON.parse(sessionStorage.getItem(store) ?? 'null')
+    if (place?.address !== address() || place.list !== list) return undefined
+    sessionStorage.removeItem(store)
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return visit?.type === 'reload' ? place : undefined
+  } catch {
+    return undefined
+  }
+}
