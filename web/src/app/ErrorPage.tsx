@@ -14,8 +14,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryClient()
   const { reset: resetQueries } = useQueryErrorResetBoundary()
-  const message = error instanceof Error ? error.message : ''
-  const isFileMissing = missingFile.test(message)
+  // Only looked at: what a program says of itself tells people nothing.
+  const isFileMissing = error instanceof Error && missingFile.test(error.message)
 
   function again() {
     // A file that failed once, perhaps since a newer version is out, is only asked for by a fresh page.
@@ -33,7 +33,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <p>
         {isFileMissing
           ? 'A part of this page could not be loaded. Please check your connection and try again.'
-          : message || 'An unexpected error occurred'}
+          : 'An unexpected error occurred'}
       </p>
       <div className={classes.actions}>
         <Button onClick={again}>Try again</Button>

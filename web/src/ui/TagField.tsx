@@ -3,9 +3,15 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { TagsInput, type TagsInputProps } from '@mantine/core'
+import { useState } from 'react'
 
-/** Short texts as tags: Enter or a comma ends one, Backspace takes the last one out. */
-export function TagField({ onChange, ...props }: TagsInputProps) {
+/**
+ * Short texts as tags: Enter or a comma ends one, Backspace takes the last one out. What others use is suggested while
+ * one types, above the field, so that it never covers the button that saves.
+ */
+export function TagField({ onChange, onBlur, ...props }: TagsInputProps) {
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
   // Keyboards of phones may hand over several at once, separators and all.
   const split = (tags: string[]) => {
     const texts = tags.flatMap((tag) => tag.split(/[,;\n]/)).map((text) => text.trim())
@@ -16,7 +22,19 @@ export function TagField({ onChange, ...props }: TagsInputProps) {
       splitChars={[',', ';']}
       acceptValueOnBlur
       clearable={false}
-      comboboxProps={{ transitionProps: { duration: 100 } }}
+      comboboxProps={{ transitionProps: { duration: 100 }, position: 'top-start' }}
+      openOnFocus={false}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        setTyped(text)
+        setOpen(text.trim() !== '')
+      }}
+      dropdownOpened={isOpen}
+      onDropdownClose={() => setOpen(false)}
+      onBlur={(event) => {
+        setOpen(false)
+        onBlur?.(event)
+      }}
       onChange={split}
       {...props}
     />

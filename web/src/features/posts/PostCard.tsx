@@ -49,7 +49,7 @@ export function PostCard({ item, showClub, children }: Props) {
         </Link>
       )}
       {picture && (
-        <Link {...link} className={classes.picture}>
+        <Link {...link} className={classes.picture} aria-label={`Picture of ${data.title}`}>
           <Picture picture={picture} alt={`Picture of ${data.title}`} cropped />
         </Link>
       )}

@@ -40,6 +40,7 @@ export function PostView({ post, onDeleted, isGone, children }: Props) {
               href={picture.url}
               target="_blank"
               rel="noopener"
+              aria-label={`Open the picture of ${data.title}`}
               title="Open the whole picture"
             >
               <Picture

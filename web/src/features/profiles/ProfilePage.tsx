@@ -7,12 +7,15 @@ import { ProfileAbout } from './ProfileAbout'
 import { ProfileDetails } from './ProfileDetails'
 import { ProfileHead } from './ProfileHead'
 import { ProfileSkeleton } from './ProfileSkeleton'
-import { ownProfileQuery } from './profiles.api'
+import { ownProfileQuery, profileQuery } from './profiles.api'
+import { RecentContent } from './RecentContent'
 
 /** One's own profile. */
 export function ProfilePage() {
   usePageTitle('Your profile')
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery)
+  const username = profile?.username ?? ''
+  const { data: asSeen } = useQuery({ ...profileQuery(username), enabled: username !== '' })
   if (!profile && isError)
     return (
       <ErrorState page title="Error loading profile" onRetry={() => void refetch()} retrying={isFetching} />
@@ -37,6 +40,7 @@ export function ProfilePage() {
           </LinkButton>
         }
       />
+      {asSeen && <RecentContent items={asSeen.recent} name="You" />}
     </Columns>
   )
 }

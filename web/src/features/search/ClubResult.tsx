@@ -6,17 +6,18 @@ import { Emblem } from '../../ui/Face'
 import { Highlight } from './Highlight'
 import { excerpt } from './matches'
 import classes from './Results.module.css'
+import type { ResultProps } from './result'
 
-export function ClubResult({ club, q }: { club: ClubCard; q: string }) {
+export function ClubResult({ club, q, heading: Title }: ResultProps & { club: ClubCard }) {
   return (
     <article className={classes.result}>
       <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={44} />
       <div className={classes.words}>
-        <h3 className={classes.title} dir="auto">
+        <Title className={classes.title} dir="auto">
           <Link {...linkToClub(club)}>
             <Highlight text={club.name} q={q} />
           </Link>
-        </h3>
+        </Title>
         <p className={classes.facts}>
           {membersText(club.members)}
           {club.isPrivate && (

@@ -7,17 +7,18 @@ import { TimeAgo } from '../../ui/TimeAgo'
 import { Highlight } from './Highlight'
 import { excerpt } from './matches'
 import classes from './Results.module.css'
+import type { ResultProps } from './result'
 
-export function PostResult({ item, q }: { item: ContentItem; q: string }) {
+export function PostResult({ item, q, heading: Title }: ResultProps & { item: ContentItem }) {
   return (
     <article className={classes.result}>
       <Face person={item.author} size={44} />
       <div className={classes.words}>
-        <h3 className={classes.title} dir="auto">
+        <Title className={classes.title} dir="auto">
           <Link {...linkToItem(item)}>
             <Highlight text={titleOf(item)} q={q} />
           </Link>
-        </h3>
+        </Title>
         <p className={classes.facts}>
           <span>
             {item.author ? fullName(item.author) : 'Unknown Member'} in {item.club.name}

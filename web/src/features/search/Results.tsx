@@ -26,7 +26,7 @@ const skeleton = (
 export function ClubResults({ q, query, none }: ListProps<ClubCard>) {
   return (
     <Results query={query} label="Clubs" none={none}>
-      {(club) => <ClubResult club={club} q={q} />}
+      {(club) => <ClubResult club={club} q={q} heading="h2" />}
     </Results>
   )
 }
@@ -34,7 +34,7 @@ export function ClubResults({ q, query, none }: ListProps<ClubCard>) {
 export function PostResults({ q, query, none }: ListProps<ContentItem>) {
   return (
     <Results query={query} label="Posts" none={none}>
-      {(item) => <PostResult item={item} q={q} />}
+      {(item) => <PostResult item={item} q={q} heading="h2" />}
     </Results>
   )
 }
@@ -55,7 +55,7 @@ function Results<T extends { id: string }>({ query, label, none, children }: Res
       skeleton={skeleton}
       empty={none}
       errorTitle={failed}
-      end="That is all there is."
+      end="No more results."
     >
       {children}
     </InfiniteList>
@@ -87,10 +87,10 @@ export function AllResults({ q, clubs, posts, onMore, none }: AllProps) {
   return (
     <div className={classes.all}>
       <Some title="Clubs" page={club} shown={3} onMore={() => onMore('clubs')}>
-        {(item) => <ClubResult club={item} q={q} />}
+        {(item) => <ClubResult club={item} q={q} heading="h3" />}
       </Some>
       <Some title="Posts" page={post} shown={5} onMore={() => onMore('posts')}>
-        {(item) => <PostResult item={item} q={q} />}
+        {(item) => <PostResult item={item} q={q} heading="h3" />}
       </Some>
     </div>
   )
