@@ -78,7 +78,7 @@ function Choices({ mine, joined, current, onChosen }: ChoicesProps) {
           </Link>
         )}
         {found.mine.length + found.joined.length === 0 && (
-          <p className={classes.none}>{wanted ? 'No clubs match' : 'You are in no club yet'}</p>
+          <p className={classes.none}>{wanted ? 'No clubs match' : 'You haven’t joined a club yet'}</p>
         )}
         <Link to="/create-club" className={classes.create}>
           <IconPlus size={18} stroke={1.8} aria-hidden /> Create New Club

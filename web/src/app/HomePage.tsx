@@ -48,5 +48,5 @@ function PopularClubs() {
   if (!clubs && isError) return <ClubsError onRetry={refetch} retrying={isFetching} />
   if (!clubs) return <ClubGridSkeleton count={shown} />
   if (clubs.length > 0) return <ClubGrid clubs={clubs} label="Popular clubs" />
-  return <EmptyState title="No clubs yet">This hall is brand new. The first club could be yours.</EmptyState>
+  return <EmptyState title="No clubs yet">Be the first to create one.</EmptyState>
 }

@@ -21,7 +21,7 @@ export function JoinClubPage() {
   if (!club)
     return (
       <EmptyState page title="Missing club ID or user information" action={<Explore />}>
-        This link is incomplete. Ask whoever sent it for the whole of it.
+        This link is incomplete. Ask the person who sent it for the full link.
       </EmptyState>
     )
   return <Join key={`${club} ${token}`} identifier={club} token={token} />
@@ -84,8 +84,8 @@ function ByInvitation({ club, token }: { club: ClubPreview; token: string | unde
             title={code === 'invitation_expired' ? 'Invitation has expired' : 'Invalid or expired invitation'}
           >
             {code === 'invitation_expired'
-              ? 'Ask whoever sent it for a new one.'
-              : 'It may have been used already, or taken back. Ask whoever sent it for a new one.'}
+              ? 'Ask the person who sent it for a new one.'
+              : 'It may have been used already, or withdrawn. Ask the person who sent it for a new one.'}
           </Note>
         }
       >

@@ -85,7 +85,7 @@ function Latest({ clubs, invited, discover }: LatestProps) {
               )
             }
           >
-            Your clubs are quiet so far. Open one and say the first word.
+            Nothing has been posted in your clubs yet. Be the first.
           </EmptyState>
         }
       />

@@ -19,7 +19,7 @@ export function SettingsPage() {
   return (
     <div className={classes.page} data-open={wanted ? 'section' : 'list'}>
       <div className={classes.head}>
-        <PageTitle note="Yours alone: nobody else sees them.">Settings</PageTitle>
+        <PageTitle note="Only you can see these.">Settings</PageTitle>
       </div>
       <Link to="/settings" className={classes.back}>
         <IconChevronLeft size={20} stroke={1.8} aria-hidden />

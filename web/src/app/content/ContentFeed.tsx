@@ -27,7 +27,7 @@ export function ContentFeed({ query, label, empty, showClub, placeholders = 3 }:
       empty={empty}
       errorTitle="Failed to load content. Please try again."
       retry="Retry"
-      end="You have seen everything."
+      end="You’re all caught up."
     >
       {(item) => <ContentCard item={item} showClub={showClub} />}
     </InfiniteList>

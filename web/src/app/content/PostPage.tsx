@@ -77,7 +77,7 @@ function Post({ page, isGone }: { page: Page; isGone: boolean }) {
             </LinkButton>
           }
         >
-          Somebody deleted it while you had it open. What you see here is no longer there.
+          It was deleted while you had it open.
         </Note>
       )}
       <PostView
@@ -107,7 +107,7 @@ function PostNotFound({ clubSlug }: { clubSlug: string | null }) {
   return (
     <div className={notice.notice}>
       <h1>Post Not Found</h1>
-      <p>It may have been deleted, or it stands in a club whose inside you can’t see.</p>
+      <p>It may have been deleted, or it may be in a private club.</p>
       <div className={notice.actions}>
         {clubSlug ? (
           <LinkButton to="/$clubSlug" params={{ clubSlug }}>

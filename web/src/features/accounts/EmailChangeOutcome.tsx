@@ -28,7 +28,7 @@ export function Broken({ isIncomplete }: { isIncomplete?: boolean }) {
         }
       >
         {isIncomplete
-          ? 'Open the link exactly as it stands in the mail.'
+          ? 'Open the full link from the email.'
           : 'The change is done already, was cancelled or asked for anew, or the link is older than 24 hours. Your settings say which address your account has.'}
       </Note>
     </AccountCard>
@@ -43,7 +43,7 @@ export function Waiting({ side, newEmail }: { side: Side; newEmail: string }) {
           Now open the link in the letter that went to <strong>{newEmail}</strong>.
         </>
       ) : (
-        'Now open the link in the letter that went to the present address of the account.'
+        'Now open the link we sent to the account’s current address.'
       )}
     </Note>
   )

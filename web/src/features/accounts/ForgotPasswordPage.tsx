@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountCard
       title="Forgot your password?"
-      note="Enter your email and we send you a link to set a new one."
+      note="Enter your email and we’ll send you a link to set a new one."
       foot={
         <TextLink to="/login" search={{ email: form.values.email || undefined }}>
           Back to login

@@ -34,7 +34,7 @@ export function ResetPasswordPage() {
         >
           {token
             ? 'It has expired or was used before. A reset link works for one hour, and once.'
-            : 'Open the link exactly as it stands in the mail, or ask for a new one.'}
+            : 'Open the full link from the email, or ask for a new one.'}
         </Note>
       </AccountCard>
     )

@@ -48,7 +48,7 @@ export function SignupPage() {
   return (
     <AccountCard
       title="Create your account"
-      note="Join clubs, or found your own. It takes a minute."
+      note="Join clubs or create your own. It takes a minute."
       foot={
         <>
           Have an account already?{' '}

@@ -5,16 +5,16 @@ import classes from './ClubFields.module.css'
 import type { ClubForm } from './clubFields'
 
 const visibilities = [
-  { value: 'public', label: 'Public', text: 'Anyone may read along, and join with one press.' },
+  { value: 'public', label: 'Public', text: 'Anyone can read and join.' },
   {
     value: 'private',
     label: 'Private',
-    text: 'Only members see inside. Others see the name and the preview.',
+    text: 'Only members can see what’s inside. Everyone else sees the name and the preview.',
   },
 ] as const
 
 const prices = [
-  { value: 'free', label: 'Free', text: 'Membership costs nothing.' },
+  { value: 'free', label: 'Free', text: 'Membership is free.' },
   { value: 'paid', label: 'Paid', text: 'Membership has a fee, shown before people join.' },
 ] as const
 

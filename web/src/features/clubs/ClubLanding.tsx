@@ -54,7 +54,7 @@ export function ClubLanding({ club, action, people, children }: Props) {
           {club.description ? (
             <Markdown>{club.description}</Markdown>
           ) : (
-            <p className={classes.none}>This club has not said anything about itself yet.</p>
+            <p className={classes.none}>No description yet.</p>
           )}
           {club.categories.length > 0 && (
             <ul className={classes.categories} aria-label="Categories">

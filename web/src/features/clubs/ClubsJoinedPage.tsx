@@ -26,7 +26,7 @@ export function ClubsJoinedPage() {
             title="You haven't joined any clubs yet"
             action={explore}
           >
-            Look around first: a public club can be read before you join it.
+            You can read public clubs before you join.
           </EmptyState>
         }
       />

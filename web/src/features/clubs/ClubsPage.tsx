@@ -57,7 +57,7 @@ function ClubResults({ filters, onClear }: { filters: Filters; onClear: () => vo
         skeleton={<ClubGridSkeleton />}
         empty={isNarrowed ? <NothingFound onClear={onClear} /> : <NoClubs />}
         errorTitle="Failed to load clubs"
-        end="That is every club there is here."
+        end="That’s every club."
       >
         {(club, index) => <ClubCard club={club} eager={index === 0} />}
       </InfiniteList>
@@ -76,7 +76,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try fewer words or another category. Or found the club that is missing.
+      Try fewer words or another category, or create the club yourself.
     </EmptyState>
   )
 }
@@ -92,7 +92,7 @@ function NoClubs() {
         </LinkButton>
       }
     >
-      This hall is brand new. Found its first club, and others will find it here.
+      Create the first one, and others will find it here.
     </EmptyState>
   )
 }

@@ -78,7 +78,7 @@ function NewClub({ id, restored, keep, onDiscard }: Props) {
   return (
     <Columns side={<NewClubPreview fields={form.values} />} sideLabel="Preview">
       <div>
-        <PageTitle note="A name is enough to begin.">Create Club</PageTitle>
+        <PageTitle note="All you need is a name.">Create Club</PageTitle>
         <form {...form.bind} className={classes.form}>
           {onDiscard && <DraftNote onDiscard={onDiscard} />}
           <Panel title="The club" className={classes.fields}>

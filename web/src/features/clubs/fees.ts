@@ -13,6 +13,9 @@ export function cardFee({ isPaid, membershipFee, subscriptionDuration }: Fee): s
   return isPaid ? `${currency}${amount(membershipFee)}${every[subscriptionDuration]}` : null
 }
 
+/** The same as people say it: '$12.50 a month'. */
+export const feeInWords = (fee: Fee) => cardFee(fee)?.replace(' / ', ' a ') ?? 'free'
+
 /** The preview's fee line (platform.md 2.7, decisions.md C10). */
 export function previewFee({ isPaid, membershipFee }: Fee): string {
   return isPaid ? `${previewFeeCurrency}${amount(membershipFee)} membership fee` : 'Free Club'

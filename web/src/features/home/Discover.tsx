@@ -14,7 +14,7 @@ export function Discover({ clubs }: Props) {
   return (
     <Panel title="Clubs to discover">
       {!clubs && <RowsSkeleton square count={4} />}
-      {clubs?.length === 0 && <p className={classes.none}>You are in every club there is.</p>}
+      {clubs?.length === 0 && <p className={classes.none}>You’ve joined every club there is.</p>}
       {clubs && clubs.length > 0 && (
         <ul className={classes.rows}>
           {clubs.map((club) => (

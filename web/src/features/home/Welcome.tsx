@@ -13,7 +13,7 @@ export function Welcome({ firstName, invited, clubs }: Props) {
     <div className={classes.landing}>
       <Hero
         title={`Welcome, ${firstName}`}
-        text="Your home fills up as you join clubs. Look around first, or found the club that is missing."
+        text="Join a few clubs and see their latest posts here, or create your own."
         actions={
           <>
             <LinkButton to="/clubs" size="md">

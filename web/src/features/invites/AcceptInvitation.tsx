@@ -60,8 +60,8 @@ export function AcceptInvitation({ invitation: { club, isForViewer }, token }: P
       )}
       <p className={classes.note}>
         {club.isPaid
-          ? 'Nothing is charged here, and you can leave again at any time.'
-          : 'You can leave again at any time.'}
+          ? 'You won’t be charged yet, and you can leave at any time.'
+          : 'You can leave at any time.'}
       </p>
     </div>
   )

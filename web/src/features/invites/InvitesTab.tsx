@@ -21,7 +21,7 @@ export default function InvitesTab({ club }: { club: Club }) {
         errorTitle="The invites could not be loaded"
         empty={
           <EmptyState bare icon={<IconMailForward size={24} stroke={1.6} />} title="No open invites">
-            Invite people by a link, by mail or by their username. What nobody has answered yet stands here.
+            Invite people by link, email or username. Pending invitations show up here.
           </EmptyState>
         }
       >

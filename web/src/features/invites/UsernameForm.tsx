@@ -33,7 +33,7 @@ export function UsernameForm({ club }: { club: Club }) {
     <form {...form.bind} className={classes.ask}>
       <TextInput
         label="Username"
-        description="They are notified here, and by mail."
+        description="They get a notification and an email."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

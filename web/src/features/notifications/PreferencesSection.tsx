@@ -38,7 +38,7 @@ const groups: { label: string; entries: Entry[] }[] = [
       {
         name: 'clubJoinRequests',
         label: 'Requests to join',
-        text: 'Somebody asks to join a club that you own or help to run.',
+        text: 'Somebody asks to join a club you own or help run.',
       },
     ],
   },
@@ -48,7 +48,7 @@ const groups: { label: string; entries: Entry[] }[] = [
       {
         name: 'email',
         label: 'Email me as well',
-        text: 'What you chose above also comes by mail where it needs you. Letters about your account always come.',
+        text: 'Get these by email too when they need you. We always email you about your account.',
       },
     ],
   },

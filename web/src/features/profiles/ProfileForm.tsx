@@ -75,7 +75,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         </div>
         <TextInput
           label="Username"
-          description="Your address here: letters, digits and underscores."
+          description="Letters, numbers and underscores."
           leftSection={<span aria-hidden>@</span>}
           autoComplete="off"
           spellCheck={false}

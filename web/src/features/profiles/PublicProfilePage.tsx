@@ -44,7 +44,7 @@ export function PublicProfilePage() {
           </LinkButton>
         )}
       </ProfileHead>
-      {(profile.bio.trim() || own) && <ProfileAbout bio={profile.bio} empty="Others see nothing here yet." />}
+      {(profile.bio.trim() || own) && <ProfileAbout bio={profile.bio} empty="You haven’t added a bio yet." />}
       <RecentContent items={profile.recent} name={own ? 'You' : profile.firstName} />
     </Columns>
   )

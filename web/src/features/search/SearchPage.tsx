@@ -66,11 +66,11 @@ const sum = (...counts: (number | undefined)[]) =>
 
 function Hints() {
   return (
-    <Panel title="How search reads">
+    <Panel title="Search tips">
       <ul className={classes.hints}>
         <li>The beginning of a word is enough: “che” finds chess.</li>
-        <li>With several words, all of them have to be there.</li>
-        <li>Private clubs show by name. What is said inside is found by their members only.</li>
+        <li>Results contain all of your words.</li>
+        <li>Private clubs show up by name. Only their members can find what’s inside.</li>
       </ul>
     </Panel>
   )
@@ -90,8 +90,7 @@ function NothingAsked() {
             </LinkButton>
           }
         >
-          Type a word or the beginning of one into the search box at the top: the name of a club, or something
-          from a post.
+          Search for a club by its name, or for words in a post.
         </EmptyState>
       </div>
     </Columns>
@@ -109,7 +108,7 @@ function NothingFound({ q, kind = 'results' }: { q: string; kind?: string }) {
         </LinkButton>
       }
     >
-      Check the spelling, use fewer words, or only the beginning of one.
+      Check the spelling, or try fewer words.
     </EmptyState>
   )
 }

@@ -8,7 +8,7 @@ export function NewSecret({ secret, onDone }: { secret: string; onDone: () => vo
   return (
     <div className={classes.form}>
       <Note title="It will not be shown again">
-        Keep it like a password: whoever has it acts in your name until you revoke it.
+        Keep it like a password: anyone who has it can act as you until you revoke it.
       </Note>
       <CopyField label="Token" value={secret} what="token" />
       <div className={classes.buttons}>

@@ -17,8 +17,8 @@ import { useMakeToken } from './tokens.api'
 type Form = InputOf<'POST /auth/v1/tokens'>['body']
 
 const scopes = [
-  { value: 'read', label: 'Read only', text: 'Sees what you can see, and changes nothing.' },
-  { value: 'write', label: 'Read and write', text: 'Also does what you can do, such as publishing.' },
+  { value: 'read', label: 'Read only', text: 'Can see what you see, but can’t change anything.' },
+  { value: 'write', label: 'Read and write', text: 'Can also do what you do, such as publishing.' },
 ] as const
 
 const lifetimes: { value: Form['lifetime']; label: string }[] = [
@@ -63,7 +63,7 @@ function NewTokenForm({ onMade }: { onMade: (secret: string) => void }) {
     <form {...form.bind} className={classes.form}>
       <TextInput
         label="Name"
-        description="What will use it, so that you know it again."
+        description="What will use it."
         placeholder="Backup script"
         maxLength={limits.tokenName}
         data-autofocus

@@ -33,8 +33,8 @@ export default function TokensSection() {
     <>
       <Panel title="API tokens" action={data && data.items.length > 0 && button}>
         <p className={classes.about}>
-          With a token, programs and scripts use this site in your name. What they can ask for stands in the{' '}
-          <a href="/docs">API documentation</a>. A new password ends all of them.
+          With a token, programs and scripts can use this site as you. See the{' '}
+          <a href="/docs">API documentation</a>. Changing your password revokes all tokens.
         </p>
         {data ? (
           data.items.length > 0 ? (
@@ -45,7 +45,7 @@ export default function TokensSection() {
             </ul>
           ) : (
             <EmptyState bare icon={<IconKey size={24} stroke={1.6} />} title="No tokens yet" action={button}>
-              Make one for each program, so that you can revoke them one by one.
+              Create one for each program, so you can revoke them separately.
             </EmptyState>
           )
         ) : isError ? (

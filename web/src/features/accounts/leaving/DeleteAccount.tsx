@@ -99,8 +99,8 @@ export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; 
 }
 
 const choices = [
-  { value: 'keep', label: 'Keep it', text: 'It stays in its clubs, without your name and face.' },
-  { value: 'erase', label: 'Erase it', text: 'It goes with you, with what others answered to it.' },
+  { value: 'keep', label: 'Keep it', text: 'It stays in its clubs, without your name and picture.' },
+  { value: 'erase', label: 'Erase it', text: 'It is deleted, along with the replies to it.' },
 ] as const
 
 const consequences: Record<ContentChoice, string> = {

@@ -51,7 +51,7 @@ export function LeavingPanel() {
       ) : isError ? (
         <ErrorState
           bare
-          title="Your account could not be looked at"
+          title="Your account could not be loaded"
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

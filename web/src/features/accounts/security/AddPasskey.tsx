@@ -38,7 +38,7 @@ export default function AddPasskey(props: { needsPassword: boolean; onDone: () =
       <p>Your browser asks you where to keep it.</p>
       <TextInput
         label="Name"
-        description="To tell it from others."
+        description="So you can tell it apart."
         data-autofocus
         autoFocus
         {...form.getInputProps('name')}

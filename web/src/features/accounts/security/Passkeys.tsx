@@ -17,8 +17,8 @@ export function Passkeys({ security: { passkeys, isFresh } }: { security: Securi
     <div className={classes.part}>
       <h3>Passkeys</h3>
       <p className={classes.about}>
-        Sign in with your fingerprint, your face or your device’s PIN. A passkey stands for both steps, and
-        there is nothing to type or to guess.
+        Sign in with your fingerprint, your face or your device’s PIN. A passkey counts as both steps, and
+        there is nothing to type.
       </p>
       {passkeys.length > 0 && (
         <ul className={classes.list} aria-label="Your passkeys">

@@ -30,11 +30,13 @@ export function AccessForm({ club, drafts, onSaved }: EditFormProps) {
       <AccessFields form={form} />
       {isPrivate !== club.isPrivate && (
         <Note
-          title={isPrivate ? 'The club closes as soon as you save' : 'The club opens as soon as you save'}
+          title={
+            isPrivate ? 'The club becomes private when you save' : 'The club becomes public when you save'
+          }
         >
           {isPrivate
-            ? 'Whoever is not a member no longer sees what is inside, and has to ask to be let in.'
-            : 'Anyone can read what was published here, from the beginning, and join with one press.'}
+            ? 'People who aren’t members will no longer see what’s inside, and will have to ask to join.'
+            : 'Anyone will be able to read everything published here, and join right away.'}
         </Note>
       )}
     </EditForm>

@@ -60,7 +60,7 @@ export function ConvertForm({ club, drafts }: EditFormProps) {
   return (
     <form {...form.bind} aria-label="Convert to Business Club">
       <Panel title="Convert to Business Club" className={classes.fields}>
-        <Note title="There is no way back">A business club cannot become a regular one again.</Note>
+        <Note title="This can’t be undone">A business club cannot become a regular one again.</Note>
         <BusinessDetails form={form} />
         <div className={classes.actions}>
           <LinkButton to="/$clubSlug/settings" params={{ clubSlug: club.slug }} variant="default">

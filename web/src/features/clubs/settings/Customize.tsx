@@ -43,7 +43,7 @@ export default function Customize({ club }: { club: Club }) {
       }
     >
       <p className={classes.quiet}>
-        What people see first when they open the club. A tab that is off gives way to the feed.
+        The tab people see first when they open the club. If it’s off, they see the feed.
       </p>
       <fieldset className={classes.places}>
         <legend className="visually-hidden">Landing page</legend>

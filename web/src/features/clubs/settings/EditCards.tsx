@@ -22,7 +22,7 @@ export function EditClubCard({ club }: { club: Club }) {
         </LinkButton>
       }
     >
-      <p className={classes.quiet}>Name, description and categories, pictures, who sees inside.</p>
+      <p className={classes.quiet}>Name, description, categories, pictures and privacy.</p>
     </Panel>
   )
 }
@@ -43,10 +43,10 @@ export function MonetizationCard({ club }: { club: Club }) {
       <p className={classes.quiet}>
         {fee ? (
           <>
-            Membership costs <strong>{fee}</strong>. {durationTexts[club.subscriptionDuration]}.
+            Membership: <strong>{fee}</strong>. {durationTexts[club.subscriptionDuration]}.
           </>
         ) : (
-          'Membership costs nothing.'
+          'Membership is free.'
         )}
       </p>
       {dialog.count > 0 && (
@@ -82,7 +82,7 @@ export function ConvertCard({ club }: { club: Club }) {
       }
     >
       <p className={classes.quiet}>
-        For a club that a company runs: its details stand on the preview, with a badge. There is no way back.
+        For clubs run by a company. The preview shows a badge and the company’s details. This can’t be undone.
       </p>
     </Panel>
   )

@@ -49,9 +49,9 @@ export function FeaturesCard({ club }: { club: Club }) {
   return (
     <Panel title="Club Features" className={classes.card}>
       <p className={classes.quiet}>
-        What is off has no tab, and nothing new of it can be published. What was published stays.
+        Features that are off have no tab, and nobody can publish in them. What was published stays.
       </p>
-      {!isOwner && <Note title={ownerOnly}>As an admin you can turn on what is off, from its tab.</Note>}
+      {!isOwner && <Note title={ownerOnly}>Admins can turn a feature on from its tab.</Note>}
       <ul className={classes.features} aria-label="Club Features">
         {features.map((feature) => (
           <li key={feature} className={classes.feature}>

@@ -33,7 +33,7 @@ export function PeopleField({ slug, label, value, onChange, error }: Props) {
       ? 'Looking...'
       : q
         ? 'No member has this name'
-        : 'There is nobody to name: owner and admins may publish anyway'
+        : 'Nobody to add: the owner and admins can always publish'
   return (
     <MultiSelect
       className={classes.people}

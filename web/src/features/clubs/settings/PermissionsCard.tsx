@@ -24,8 +24,7 @@ export function PermissionsCard({ club }: { club: Club }) {
   return (
     <Panel title="Role-Based Permissions" className={classes.card}>
       <p className={classes.quiet}>
-        Who may publish what, beside the owner and the admins, who always may. Whoever leaves is no longer
-        named.
+        Who can publish, besides the owner and admins. People who leave the club are taken off these lists.
       </p>
       {data ? (
         <Permissions club={club} saved={data.permissions} />

@@ -16,9 +16,9 @@ type FeatureText = { label: string; icon: Icon; text: string }
 export const featureTexts: Record<Feature | 'feed', FeatureText> = {
   feed: { label: 'Feed', icon: IconHome2, text: 'Everything, newest first' },
   posts: { label: 'Posts', icon: IconNotes, text: 'News, stories and questions' },
-  polls: { label: 'Polls', icon: IconChartBar, text: 'What people think, by vote' },
+  polls: { label: 'Polls', icon: IconChartBar, text: 'Questions to vote on' },
   events: { label: 'Events', icon: IconCalendarEvent, text: 'When and where to meet' },
-  services: { label: 'Services', icon: IconTool, text: 'What people do for others' },
-  products: { label: 'Products', icon: IconPackage, text: 'What people make and sell' },
-  jobs: { label: 'Jobs', icon: IconBriefcase, text: 'Work that is to be had' },
+  services: { label: 'Services', icon: IconTool, text: 'Help and skills on offer' },
+  products: { label: 'Products', icon: IconPackage, text: 'Things for sale' },
+  jobs: { label: 'Jobs', icon: IconBriefcase, text: 'Job openings' },
 }
