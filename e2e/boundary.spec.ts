@@ -36,6 +36,9 @@ test('a page that throws says so, and the rest of the place goes on', async ({
   await page.getByRole('link', { name: club.name }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(page).toHaveTitle(/Something went wrong/)
+  // In words for people: nothing of what the program says of itself.
+  const words = 'Something went wrong' + 'An unexpected error occurred' + 'Try again' + 'Return to Home'
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(words)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: club.name, level: 1 })).toBeVisible()

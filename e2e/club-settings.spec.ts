@@ -143,7 +143,7 @@ test('a club is edited part by part, and its new address is where one stays', as
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('radio', { name: 'Private' }).check()
-  await expect(page.getByText('The club closes as soon as you save')).toBeVisible()
+  await expect(page.getByText('The club becomes private when you save')).toBeVisible()
   await save(page, 'Save Changes').click()
   await expect(page.getByLabel('Membership fee')).toHaveValue('7.50')
   // The guest's open page shuts.

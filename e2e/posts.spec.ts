@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { expect, foundClub, picture, published, test, unusedName } from './test.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -139,6 +140,27 @@ test('what is typed that is no Markdown is shown: generics, tags, remarks, pictu
   await expect(post.locator('.prose img, script')).toHaveCount(0)
   const about = await page.locator('meta[name=description]').getAttribute('content')
   expect(about).toContain('A Vec<String> in a <div>, <!-- a remark -->')
+})
+
+test("a picture's link has its name before the picture is there", async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await aClub(request)
+  await page.goto(`/${club.slug}`)
+  await page.getByRole('button', { name: 'Create Post' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Post' })
+  await dialog.getByLabel('Title').fill('Slow picture')
+  await dialog.getByRole('textbox', { name: 'Content' }).fill('Wait')
+  await dialog.getByLabel('Image', { exact: true }).setInputFiles(await picture('slow.png'))
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await card(page, 'Slow picture').getByRole('link', { name: 'Slow picture', exact: true }).waitFor()
+  for (let n = 1; n <= 4; n++)
+    await published(request, club, { title: `Newer ${n}`, content: 'A line.\n\n'.repeat(9) })
+  await page.reload()
+  // Far below the screen nothing of the picture is there yet.
+  const link = card(page, 'Slow picture').getByRole('link', { name: 'Picture of Slow picture' })
+  await expect(link).toHaveCount(1)
+  expect(await violations(page)).toEqual([])
 })
 
 test('editing keeps the picture, asks before throwing changes away, and the link is copied', async ({

@@ -28,7 +28,7 @@ test('somebody asks, an admin sees it at once and accepts, and both go on from t
   await asker.goto(`/${club.slug}`)
   await expect(asker).toHaveURL(new RegExp(`/${club.slug}/preview$`))
   await expect(asker.getByText('₹4.00 membership fee')).toBeVisible()
-  await expect(asker.getByText('Nothing is charged here yet.')).toBeVisible()
+  await expect(asker.getByText('You won’t be charged yet.')).toBeVisible()
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -293,9 +293,7 @@ test('a paid public club says what it costs before one joins from inside', async
   await page.goto(`/${club.slug}`)
   await page.getByRole('button', { name: 'Join Club' }).first().click()
   const question = page.getByRole('dialog', { name: `Join ${club.name}?` })
-  await expect(
-    question.getByText('Membership costs $7.50 / year. Nothing is charged here yet.'),
-  ).toBeVisible()
+  await expect(question.getByText('Membership: $7.50 a year. You won’t be charged yet.')).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
   await page.getByRole('button', { name: 'Join Club' }).first().click()
@@ -306,7 +304,7 @@ test('a paid public club says what it costs before one joins from inside', async
   const guest = await visitor()
   await guest.goto(`/${club.slug}/preview`)
   await expect(guest.getByText('₹7.50 membership fee')).toBeVisible()
-  await expect(guest.getByText('Nothing is charged here yet.')).toBeVisible()
+  await expect(guest.getByText('You won’t be charged yet.')).toBeVisible()
 })
 
 test('axe finds nothing where one asks and where one answers, in either scheme', async ({ signedIn }) => {

@@ -125,6 +125,8 @@ async function pages(request: Parameters<typeof foundClub>[0]): Promise<string[]
     '/',
     '/clubs',
     '/search?q=axe',
+    '/search?q=axe&tab=clubs',
+    '/search?q=look&tab=posts',
     `/${club.slug}/preview`,
     `/user/${username}`,
     '/nothing/here/at/all',
