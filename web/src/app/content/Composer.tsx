@@ -6,7 +6,6 @@ import { adminsOnlyText, publishDenial } from '../../lib/publishing'
 import { toast } from '../../lib/toast'
 import { useViewer } from '../../lib/viewer'
 import { Face } from '../../ui/Face'
-import { JoinButton } from '../club/JoinButton'
 import classes from './Composer.module.css'
 import type { ContentKind } from './contentKinds'
 
@@ -27,7 +26,7 @@ export function Composer({ club, kinds, onCreate }: Props) {
     return ability === true ? null : publishDenial(type, ability)
   }
   const isRefused = kinds.every(({ type }) => refusal(type) !== null)
-  if (isRefused) return <Refusal club={club} text={refusal(first.type) ?? ''} />
+  if (isRefused) return <Refusal>{refusal(first.type)}</Refusal>
 
   function create(type: ContentType) {
     const text = refusal(type)
@@ -73,12 +72,12 @@ export function Composer({ club, kinds, onCreate }: Props) {
   )
 }
 
-function Refusal({ club, text }: { club: Club; text: string }) {
+/** The way to become a member stands in the club's head. */
+function Refusal({ children }: { children: string | null }) {
   return (
     <section className={classes.refusal} aria-label="Composer">
-      <IconLock size={20} stroke={1.6} aria-hidden />
-      <p>{text}</p>
-      {club.can.join === true && <JoinButton club={club} variant="default" />}
+      <IconLock size={18} stroke={1.7} aria-hidden />
+      <p>{children}</p>
     </section>
   )
 }
