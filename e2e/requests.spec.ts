@@ -276,7 +276,7 @@ test('who is invited accepts instead of asking; of a club that became public one
   })
   await page.goto(`/clubs/${club.slug}/preview`)
   await expect(page.getByRole('button', { name: 'Join Club' })).toBeVisible()
-  await expect(page.getByText('This club has become public since you asked')).toBeVisible()
+  await expect(page.getByText('This club is public now')).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw request' }).click()
   await expect(page.getByText('Request withdrawn')).toBeVisible()
 })
