@@ -155,7 +155,7 @@ test('a change of address is sent again, cancelled, and refused from the present
   const outside = await visitor()
   await outside.goto(first)
   await expect(outside.getByText('This link no longer works')).toBeVisible()
-  await outside.goto('/confirm-email')
+  await outside.goto('/confirm-email/change')
   await expect(outside.getByText('This link is incomplete')).toBeVisible()
 
   await page.getByRole('button', { name: 'Cancel the change' }).click()

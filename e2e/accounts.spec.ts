@@ -22,16 +22,20 @@ test('a visitor signs up, confirms by mail, logs in, signs out, and sets a new p
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Please confirm your email')).toBeVisible()
 
-  await page.goto(await mailedLink(page.request, person.email, 'Confirm'))
-  await expect(page.getByText('Your email is confirmed')).toBeVisible()
+  // Nor does opening it let anybody in.
+  const link = await mailedLink(page.request, person.email, 'Confirm')
+  await page.goto(link)
+  await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
+  await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('main').getByText('Login failed')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page.getByText('Please confirm your email')).toBeVisible()
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page.getByText('Welcome to Guildhall!')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
 
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -52,6 +56,8 @@ test('a visitor signs up, confirms by mail, logs in, signs out, and sets a new p
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill('a-brand-new-lantern')
   await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page.getByText("You've successfully logged in.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
 
   // The link worked once.
@@ -61,6 +67,40 @@ test('a visitor signs up, confirms by mail, logs in, signs out, and sets a new p
   await page.getByLabel('New password').fill('yet-another-lantern')
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByText('This reset link no longer works')).toBeVisible()
+})
+
+test('a confirmation pressed elsewhere leads to login, and a link that did its work, or never will, says so', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  const person = somebody('Otto')
+  const signedUp = await page.request.post('/auth/v1/sign-up', { data: { ...person, returnTo: '/clubs' } })
+  expect(signedUp.ok()).toBe(true)
+  const link = await mailedLink(page.request, person.email, 'Confirm')
+
+  const phone = await visitor()
+  await phone.goto(link)
+  await expect(phone.getByText('Then log in with your password.')).toBeVisible()
+  await phone.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(phone.getByText('Your email is confirmed', { exact: true })).toBeVisible()
+  await expect(phone.getByLabel('Email')).toHaveValue(person.email)
+  await expect(phone.getByLabel('Password', { exact: true })).toBeFocused()
+  await phone.keyboard.type(person.password)
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByText('Welcome to Guildhall!')).toBeVisible()
+  await expect(phone).toHaveURL(/\/clubs$/)
+
+  await page.goto(link)
+  await expect(page.getByText('Your email is confirmed already')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+
+  await page.goto('/confirm-email?token=none-of-ours')
+  await expect(page.getByText('This confirmation link does not work')).toBeVisible()
+  await page.getByRole('link', { name: 'Get a new link' }).click()
+  await expect(page).toHaveURL(/\/login\?confirmed=expired/)
+  await page.goto('/confirm-email')
+  await expect(page.getByText('This link is incomplete')).toBeVisible()
 })
 
 test('what is wrong is said at its field, and nothing typed is lost', async ({ visitor, signedIn }) => {

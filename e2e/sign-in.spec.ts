@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { totp } from '../server/src/testing/totp.ts'
 import { violations } from './axe.ts'
+import { inDatabase } from './database.ts'
 import { expect, type Person, somebody, test } from './test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -151,7 +152,7 @@ test('a recovery code lets in once, new ones replace them, and too many wrong co
   visitor,
 }) => {
   const { page: own, person, request } = await signedIn()
-  const { recoveryCodes } = await turnOn(request, person)
+  const { key, recoveryCodes } = await turnOn(request, person)
   const page = await visitor()
   const enterRecovery = async (code: string) => {
     await page.goto('/login')
@@ -173,6 +174,12 @@ test('a recovery code lets in once, new ones replace them, and too many wrong co
   await own.getByRole('button', { name: 'New recovery codes' }).click()
   const renew = dialog(own, 'New recovery codes')
   await renew.getByLabel('Your password').fill(person.password)
+  await renew.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(renew.getByLabel('Code')).toHaveAccessibleDescription('Code is required')
+  await renew.getByLabel('Code').fill('000000')
+  await renew.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(renew.getByLabel('Code')).toHaveAccessibleDescription(/This code is not right/)
+  await renew.getByLabel('Code').fill(totp(key, 1))
   await renew.getByRole('button', { name: 'Make new codes' }).click()
   const shown = renew.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(shown).toHaveCount(10)
@@ -253,6 +260,31 @@ test('a passkey takes the password where one logged in a while ago', async ({ si
   await expect(add.getByText('This is not your password')).toBeVisible()
   await add.getByLabel('Your password').fill(person.password)
   await add.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(page.getByText('Passkey added')).toBeVisible()
+})
+
+test('with two-step sign-in on, a passkey takes a code as well where one logged in a while ago', async ({
+  signedIn,
+}) => {
+  const { page, person, request } = await signedIn()
+  const { key } = await turnOn(request, person)
+  await giveAuthenticator(page)
+  await inDatabase(
+    "update sessions set created_at = 'epoch' where user_id = (select id from profiles where email = $1)",
+    [person.email],
+  )
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const add = dialog(page, 'Add a passkey')
+  await add.getByLabel('Your password').fill(person.password)
+  await add.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(add.getByLabel('Code')).toHaveAccessibleDescription('Code is required')
+  await expect(add.getByLabel('Code')).toBeFocused()
+  await add.getByLabel('Code').fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(add.getByLabel('Code')).toHaveAccessibleDescription(/This code is not right/)
+  await add.getByLabel('Code').fill(totp(key, 1))
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Passkey added')).toBeVisible()
 })
 

@@ -39,6 +39,21 @@ export type Session = z.infer<typeof session>
 export const signedIn = session.extend({ secondStep: z.boolean() })
 export type SignedIn = z.infer<typeof signedIn>
 
+const mailedLink = z.object({ token: z.string().min(1).max(500) })
+
+/** What the link of a confirmation mail stands for, as whoever has it is told. */
+export const emailConfirmation = z.object({
+  email: z.string(),
+  isConfirmed: z.boolean(),
+  /** Confirming signs in, in this browser. */
+  signsIn: z.boolean(),
+})
+export type EmailConfirmation = z.infer<typeof emailConfirmation>
+
+/** An address that is confirmed, and the session where it began one. */
+export const confirmed = session.extend({ email: z.string() })
+export type Confirmed = z.infer<typeof confirmed>
+
 /** Where mail can be read when the server sends none; null where it does, and for callers from elsewhere. */
 export const mailbox = z.object({ mailbox: z.string().nullable() })
 
@@ -85,6 +100,21 @@ export const accountsApi = {
     body: askReset.extend({ returnTo }),
     response: mailbox,
     errors: [],
+  },
+  'POST /auth/v1/email-confirmations/links': {
+    summary: 'What the link of a confirmation mail stands for; changes nothing',
+    access: 'anyone',
+    body: mailedLink,
+    response: emailConfirmation,
+    errors: ['invalid_token'],
+  },
+  'POST /auth/v1/email-confirmations': {
+    summary:
+      'Confirm an account’s address by the link mailed to it; sets the session cookie in the browser that signed up',
+    access: 'anyone',
+    body: mailedLink,
+    response: confirmed,
+    errors: ['invalid_token'],
   },
   'POST /auth/v1/sign-in': {
     summary: 'Sign in; sets the session cookie, or asks for the second step where the account has one',

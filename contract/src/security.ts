@@ -13,7 +13,9 @@ export const secondStep = z.object({
     .pipe(z.string().min(1, 'Code is required').max(40, 'This code is not right')),
 })
 export const appCode = secondStep.pick({ code: true })
-export const turnOff = secondStep.extend(ownPassword.shape)
+/** The password and a code, for what would take the second step away or stand in for it. */
+export const bothSteps = secondStep.extend(ownPassword.shape)
+const eitherStep = bothSteps.partial()
 
 const passkeyName = line(limits.passkeyName, `Name must be at most ${limits.passkeyName} characters`).pipe(
   z.string().min(1, 'Name is required'),
@@ -106,23 +108,24 @@ export const securityApi = {
   'POST /auth/v1/two-step/removals': {
     summary: 'Turn off two-step sign-in',
     access: 'person',
-    body: turnOff,
+    body: bothSteps,
     response: none,
     errors: ['wrong_password', 'wrong_code', 'two_step_off'],
   },
   'POST /auth/v1/two-step/recovery-codes': {
     summary: 'Make new recovery codes, told once; the old ones are void',
     access: 'person',
-    body: ownPassword,
+    body: bothSteps,
     response: recoveryCodes,
-    errors: ['wrong_password', 'two_step_off'],
+    errors: ['wrong_password', 'wrong_code', 'two_step_off'],
   },
   'POST /auth/v1/passkeys/challenges': {
-    summary: 'Begin to add a passkey, with the password unless one has just signed in',
+    summary:
+      'Begin to add a passkey: unless one has just signed in, with the password and, where two-step sign-in is on, a code',
     access: 'person',
-    body: ownPassword.partial(),
+    body: eitherStep,
     response: challenge,
-    errors: ['proof_required', 'wrong_password'],
+    errors: ['proof_required', 'wrong_password', 'code_required', 'wrong_code'],
   },
   'POST /auth/v1/passkeys': {
     summary: 'Add the passkey that a browser made of the challenge',

@@ -5,6 +5,8 @@ import { Registry } from 'prom-client'
 import { finishDeletion, sweepDeletions } from './features/account-deletions/account-deletions.tasks.ts'
 import { confirmationRoute } from './features/accounts/accounts.routes.ts'
 import { sweepAccounts } from './features/accounts/accounts.tasks.ts'
+import { mailReset } from './features/accounts/accounts.writes.ts'
+import { mailConfirmationAgain } from './features/accounts/confirmation.writes.ts'
 import { cookieName } from './features/accounts/session.ts'
 import { findOpenClub } from './features/clubs/clubs.reads.ts'
 import { findVisibleContent } from './features/content/content.reads.ts'
@@ -95,7 +97,7 @@ export async function openApp(options: {
   healthRoute(http, db)
   bindRoutes(http, parts, whoAsks, forAnyone, { limits })
   bindRoutes(http, parts, whoAsks, forPeople, { limits, patience })
-  confirmationRoute(http, parts)
+  confirmationRoute(http)
   filesRoutes(http, parts)
   exportRoutes(http, parts)
   mailboxRoutes(http, parts)
@@ -117,6 +119,8 @@ export async function openApp(options: {
       'clubs.clear': ({ clubId }) => clearClub(parts, clubId),
       'clubs.sweep': () => sweepClubs(parts),
       'files.sweep': () => sweepFiles(parts),
+      'accounts.confirm': (asked) => mailConfirmationAgain(parts, asked),
+      'accounts.reset': (asked) => mailReset(parts, asked),
       'accounts.sweep': async () => {
         await sweepAccounts(db)
         await sweepTokens(db)

@@ -6,9 +6,10 @@ import {
   createAccount,
   createSession,
   endSession,
-  resendConfirmation,
   setPassword,
 } from './features/accounts/accounts.writes.ts'
+import { readConfirmation } from './features/accounts/confirmation.reads.ts'
+import { askConfirmation, confirmEmail } from './features/accounts/confirmation.writes.ts'
 import { readDevices } from './features/accounts/devices.reads.ts'
 import { signOutDevice, signOutOthers } from './features/accounts/devices.writes.ts'
 import { readEmailChange, readEmailChangeLink } from './features/accounts/email-change.reads.ts'
@@ -96,7 +97,9 @@ import type { Routes } from './platform/bind.ts'
 /** Open to visitors, too; what they are shown depends on what they may see. */
 export const forAnyone: Routes<'anyone'> = {
   'POST /auth/v1/sign-up': (context, { body }) => createAccount(context, body),
-  'POST /auth/v1/confirmations': (context, { body }) => resendConfirmation(context, body),
+  'POST /auth/v1/confirmations': (context, { body }) => askConfirmation(context, body),
+  'POST /auth/v1/email-confirmations/links': (context, { body }) => readConfirmation(context, body.token),
+  'POST /auth/v1/email-confirmations': (context, { body }) => confirmEmail(context, body.token),
   'POST /auth/v1/sign-in': (context, { body }) => createSession(context, body),
   'POST /auth/v1/second-steps': (context, { body }) => finishSignIn(context, body),
   'POST /auth/v1/passkey-sign-ins/challenges': (context) => beginPasskeySignIn(context),

@@ -14,16 +14,70 @@ export function openMailer(env: Env, db: Database): Mailer {
   if (!env.smtpUrl) return { send: (mail) => keep(db, mail) }
   const transport: Transporter = createTransport(env.smtpUrl)
   return {
-    send: async (mail) => {
-      await transport.sendMail({ from: env.mailFrom, ...mail })
+    send: async ({ to, subject, text, html }) => {
+      try {
+        await transport.sendMail({ from: env.mailFrom, to, subject, text, html })
+      } catch (error) {
+        throw withoutAddresses(error, to)
+      }
     },
   }
 }
 
-async function keep(db: Database, mail: Mail): Promise<void> {
+type SmtpError = {
+  code?: unknown
+  command?: unknown
+  responseCode?: unknown
+  response?: unknown
+  message?: unknown
+}
+
+/**
+ * What went wrong, without whom it was for. What mail servers answer names the address in words of their own, and ends
+ * up in the log and with the task: of an answer only its codes are kept ('550 5.1.1').
+ */
+export function withoutAddresses(error: unknown, to: string): Error {
+  const { code, command, responseCode, response, message } = error as SmtpError
+  const detail =
+    typeof responseCode === 'number'
+      ? [responseCode, /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(String(response))?.[0]]
+      : [
+          String(message)
+            .replaceAll(to, '…')
+            .replaceAll(/[^\s<>"']*@[^\s<>"']*/g, '…'),
+        ]
+  const verb = typeof command === 'string' ? /^[A-Z]+(?: (?:TO|FROM))?/.exec(command)?.[0] : undefined
+  const told = [code, verb, ...detail].filter((part) => part !== undefined)
+  return new Error(`The mail could not be sent: ${told.join(', ')}`)
+}
+
+/** Kept with the account that it is about, where there is one by its address, so that it goes with it. */
+async function keep(db: Database, { to, subject, text, html, personId }: Mail): Promise<void> {
+  const address = to.toLowerCase()
   await db
     .insertInto('mailbox')
-    .values({ id: newId(), recipient: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
+    .values((eb) => ({
+      id: newId(),
+      recipient: to,
+      subject,
+      text,
+      html,
+      user_id: eb.fn.coalesce(
+        eb
+          .selectFrom('profiles')
+          .select('id')
+          .where('id', '=', personId ?? null),
+        eb
+          .selectFrom('profiles')
+          .select('id')
+          .where((e) => e(e.fn('lower', ['email']), '=', address)),
+        eb
+          .selectFrom('email_changes')
+          .select('user_id')
+          .where((e) => e(e.fn('lower', ['new_email']), '=', address))
+          .limit(1),
+      ),
+    }))
     .execute()
 }
 

@@ -90,6 +90,8 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
     ofAccount(10, hour, byEmail),
     ofAccount(20, hour, byAccount),
   ],
+  'POST /auth/v1/email-confirmations/links': [limit(30, 10 * minute, byPlace)],
+  'POST /auth/v1/email-confirmations': [limit(30, 10 * minute, byPlace)],
   'PUT /auth/v1/password': [limit(10, 10 * minute, byPlace)],
   // How often one account's codes may be tried is counted in the database, with the account.
   'POST /auth/v1/second-steps': [limit(60, 5 * minute, byPlace)],

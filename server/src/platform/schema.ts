@@ -199,6 +199,14 @@ export interface EmailChanges {
   user_id: string;
 }
 
+export interface EmailConfirmations {
+  browser_hash: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface Events {
   agenda: Generated<string>;
   description: Generated<string>;
@@ -275,6 +283,7 @@ export interface Mailbox {
   recipient: string;
   subject: string;
   text: string;
+  user_id: string | null;
 }
 
 export interface NotificationPreferences {
@@ -447,6 +456,7 @@ export interface DB {
   credentials: Credentials;
   data_exports: DataExports;
   email_changes: EmailChanges;
+  email_confirmations: EmailConfirmations;
   events: Events;
   files: Files;
   jobs: Jobs;

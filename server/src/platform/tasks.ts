@@ -6,11 +6,14 @@ import { giveBackAbandoned, showPresence } from './abandoned-tasks.ts'
 
 /** Every task there is, with what it is given. Tasks are shallow and may run twice. */
 export type TaskPayloads = {
-  'mail.send': { to: string; subject: string; text: string; html: string }
+  /** `personId`: whose account it is about, where the address no longer says so. */
+  'mail.send': { to: string; subject: string; text: string; html: string; personId?: string }
   'notifications.tell': { activityId: string }
   'clubs.clear': { clubId: string }
   'clubs.sweep': Record<string, never>
   'files.sweep': Record<string, never>
+  'accounts.confirm': { email: string; returnTo?: string }
+  'accounts.reset': { email: string }
   'accounts.sweep': Record<string, never>
   'exports.make': { exportId: string }
   'exports.sweep': Record<string, never>

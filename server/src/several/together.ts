@@ -29,8 +29,9 @@ export function togetherTests(several: Several): void {
       await visitor.call('POST /auth/v1/sign-up', { body })
       await until(() => post.mails.length)
       const link = linkIn({ text: post.mails[0]?.text ?? '' })
-      expect(post.mails[0]?.text).toContain(`${nginx.url}/auth/v1/confirm`)
-      expect((await visitor.fetch(link)).headers.get('location')).toBe('/login?confirmed=1')
+      expect(post.mails[0]?.text).toContain(`${nginx.url}/confirm-email`)
+      const token = new URL(link, nginx.url).searchParams.get('token') ?? ''
+      await visitor.call('POST /auth/v1/email-confirmations', { body: { token } })
       const answer = await fetch(`${a.origin}/auth/v1/sign-in`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

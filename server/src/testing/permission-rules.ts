@@ -88,6 +88,8 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'POST /auth/v1/email-change/letters': apart,
   'DELETE /auth/v1/email-change': apart,
   'POST /auth/v1/email-change/links': apart,
+  'POST /auth/v1/email-confirmations/links': apart,
+  'POST /auth/v1/email-confirmations': apart,
   'POST /auth/v1/email-change/confirmations': apart,
   'POST /auth/v1/email-change/refusals': apart,
   'GET /auth/v1/sessions': apart,

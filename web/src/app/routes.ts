@@ -31,6 +31,7 @@ const SignupPage = lazy(() => import('../features/accounts/SignupPage'), 'Signup
 const ForgotPasswordPage = lazy(() => import('../features/accounts/ForgotPasswordPage'), 'ForgotPasswordPage')
 const ResetPasswordPage = lazy(() => import('../features/accounts/ResetPasswordPage'), 'ResetPasswordPage')
 const ConfirmEmailPage = lazy(() => import('../features/accounts/ConfirmEmailPage'), 'ConfirmEmailPage')
+const EmailChangePage = lazy(() => import('../features/accounts/EmailChangePage'), 'EmailChangePage')
 const ProfilePage = lazy(() => import('../features/profiles/ProfilePage'), 'ProfilePage')
 const EditProfilePage = lazy(() => import('../features/profiles/EditProfilePage'), 'EditProfilePage')
 const SettingsPage = lazy(() => import('./SettingsPage'), 'SettingsPage')
@@ -73,8 +74,14 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '/confirm-email',
-    validateSearch: searches.token,
+    validateSearch: searches.confirmation,
     component: ConfirmEmailPage,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/confirm-email/change',
+    validateSearch: searches.token,
+    component: EmailChangePage,
   }),
 
   createRoute({ getParentRoute, path: '/profile', component: protectedPage(ProfilePage) }),

@@ -36,6 +36,10 @@ const searched = (value: unknown) => text(value)?.slice(0, limits.search)
 
 export const email = (raw: Raw): { email?: string } => ({ email: text(raw.email) })
 export const token = (raw: Raw): { token?: string } => ({ token: text(raw.token) })
+export const confirmation = (raw: Raw): { token?: string; returnTo?: string } => ({
+  ...token(raw),
+  returnTo: safePath(raw.returnTo),
+})
 export const invitation = (raw: Raw): { club?: string; token?: string } => ({
   club: text(raw.club),
   ...token(raw),

@@ -5,7 +5,14 @@ import { keys } from '../lib/keys'
 import { onSessionEnd } from '../lib/viewer'
 
 /** Pages that have their own use for somebody who is not signed in. */
-const open = ['/login', '/signup', '/forgot-password', '/reset-password', '/confirm-email']
+const open = [
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/confirm-email/change',
+]
 
 /**
  * Whose session ended elsewhere is brought to /login, which says so and leads back. A mutation, so that pages for

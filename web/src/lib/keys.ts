@@ -9,6 +9,7 @@ export const keys = {
   /** The mutations that end one's own session. */
   leaving: ['leaving'],
   security: ['security'],
+  confirmation: (token: string) => ['confirmation', token],
   emailChange: ['emailChange'],
   emailChangeLink: (token: string) => ['emailChangeLink', token],
   devices: ['devices'],

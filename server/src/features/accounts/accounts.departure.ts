@@ -33,14 +33,23 @@ export async function emptyAccount(
     })
     .where('id', '=', id)
     .execute()
-  for (const table of ['sessions', 'credentials', 'two_steps', 'passkeys', 'email_changes'] as const)
+  for (const table of [
+    'sessions',
+    'credentials',
+    'two_steps',
+    'passkeys',
+    'email_changes',
+    'email_confirmations',
+  ] as const)
     await db.deleteFrom(table).where('user_id', '=', id).execute()
   await endTokens(db, id)
   // Links and challenges that lead to the account, as plain id or inside the library's JSON.
   await db.deleteFrom('verifications').where(sql<boolean>`position(${id}::text in value) > 0`).execute()
   await db
     .deleteFrom('mailbox')
-    .where((eb) => eb(eb.fn('lower', ['recipient']), '=', email.toLowerCase()))
+    .where((eb) =>
+      eb.or([eb('user_id', '=', id), eb(eb.fn('lower', ['recipient']), '=', email.toLowerCase())]),
+    )
     .execute()
   tx.disconnect(id)
 }

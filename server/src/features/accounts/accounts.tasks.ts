@@ -3,12 +3,19 @@ import type { Database } from '../../platform/database.ts'
 
 const kept = 500
 
-/** Removes what is over: ended sessions, used-up tokens, changes of address that nobody confirmed, and all but the newest 500 mails of the local mailbox. */
+/** Removes what is over: ended sessions, links that no longer work, changes of address that nobody confirmed, and of the local mailbox all but the newest 500 mails, and those of no account after a day. */
 export async function sweepAccounts(db: Database): Promise<void> {
   const now = new Date()
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('verifications').where('expires_at', '<', now).execute()
   await db.deleteFrom('email_changes').where('expires_at', '<', now).execute()
+  await db.deleteFrom('email_confirmations').where('expires_at', '<', now).execute()
+  // The last letter to an account that is gone, and what went to addresses that never had one.
+  await db
+    .deleteFrom('mailbox')
+    .where('user_id', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - 86_400_000))
+    .execute()
   await db
     .deleteFrom('mailbox')
     .where(

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { lettersTo, linkIn } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 
-const { visitor, app, make, eventually } = await openWorld()
+const { visitor, app, make } = await openWorld()
 const { db } = app.parts
 
 let counter = 0
@@ -21,8 +20,6 @@ const usernameAfter = async (given: object) => {
   await signUp(body)
   return (await profileOf(body.email)).username
 }
-const letterTo = (address: string) => eventually(async () => (await lettersTo(visitor, address))[0])
-const open = (path: string) => visitor.fetch(path)
 
 describe('signing up', () => {
   it('makes an account that waits for its confirmation, and tells where the mail is', async () => {
@@ -133,100 +130,5 @@ describe('signing up', () => {
         code: 'bad_input',
         fields,
       })
-  })
-})
-
-describe('the confirmation link', () => {
-  it('is mailed, works, and then the person can sign in', async () => {
-    const body = form({ firstName: '<b>Bo</b>' })
-    await signUp(body)
-    expect(await visitor.refused('POST /auth/v1/sign-in', { body })).toMatchObject({
-      status: 403,
-      code: 'email_not_confirmed',
-    })
-    const letter = await letterTo(body.email)
-    expect(letter.subject).toBe('Confirm your email address')
-    expect(letter.text).toContain('Hello <b>Bo</b>,')
-    expect(letter.html).not.toContain('<b>Bo</b>')
-    expect(linkIn(letter)).toMatch(/^\/auth\/v1\/confirm\?token=/)
-    const answer = await open(linkIn(letter))
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?confirmed=1'])
-    const { viewer } = await visitor.call('POST /auth/v1/sign-in', { body })
-    expect(viewer?.email).toBe(body.email)
-    // A mail program may open a link twice.
-    expect((await open(linkIn(letter))).headers.get('location')).toBe('/login?confirmed=1')
-  })
-
-  it('does not work when it is another, cut short, or missing', async () => {
-    const body = form()
-    await signUp(body)
-    const link = linkIn(await letterTo(body.email))
-    const token = new URL(link, 'http://x').searchParams.get('token') ?? ''
-    const [head, claims, signature] = token.split('.')
-    const forged = Buffer.from(JSON.stringify({ email: body.email, exp: 9_999_999_999 })).toString(
-      'base64url',
-    )
-    for (const bad of [
-      '',
-      'x',
-      token.slice(0, -4),
-      `${head}.${forged}.${signature}`,
-      `${head}.${claims}.`,
-      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`,
-    ]) {
-      const answer = await open(`/auth/v1/confirm?token=${encodeURIComponent(bad)}`)
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?confirmed=expired'])
-    }
-    expect((await open('/auth/v1/confirm')).headers.get('location')).toBe('/login?confirmed=expired')
-    expect((await open('/auth/v1/confirm?token=a&token=b')).headers.get('location')).toBe(
-      '/login?confirmed=expired',
-    )
-    expect((await profileOf(body.email)).email_verified).toBe(false)
-  })
-
-  it('leads back to a path of our own, and to nowhere else', async () => {
-    const cases: [string, string | null][] = [
-      ['/hall/preview?x=1', '/hall/preview?x=1'],
-      ['//evil.test', null],
-      ['https://evil.test', null],
-      ['/\\evil.test', null],
-      ['/a\\b', null],
-      ['/\t/evil.test', null],
-      ['/\r\n/evil.test', null],
-      ['evil', null],
-      ['javascript:alert(1)', null],
-      [`/${'a'.repeat(600)}`, null],
-    ]
-    for (const [returnTo, kept] of cases) {
-      const body = form({ returnTo })
-      await signUp(body)
-      const link = linkIn(await letterTo(body.email))
-      expect(new URL(link, 'http://x').searchParams.get('returnTo')).toBe(kept)
-      const target = (await open(link)).headers.get('location') ?? ''
-      expect(new URL(target, 'http://x').searchParams.get('redirect')).toBe(kept)
-      // The link itself may have been changed on its way.
-      const changed = new URL(link, 'http://x')
-      changed.searchParams.set('returnTo', returnTo)
-      const again = (await open(changed.pathname + changed.search)).headers.get('location') ?? ''
-      expect(again.startsWith('/login?confirmed=1')).toBe(true)
-      expect(new URL(again, 'http://x').searchParams.get('redirect')).toBe(kept)
-    }
-  })
-
-  it('is sent again on demand, with the same answer whether the account exists or not', async () => {
-    const body = form()
-    const confirmed = await make.person()
-    await signUp(body)
-    await letterTo(body.email)
-    const ask = (email: string) => visitor.call('POST /auth/v1/confirmations', { body: { email } })
-    const answers = [await ask(body.email), await ask('nobody@people.test'), await ask(confirmed.email)]
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    const letters = await eventually(async () => {
-      const found = await lettersTo(visitor, body.email)
-      return found.length === 2 && found
-    })
-    expect((await open(linkIn(letters[0] as never))).headers.get('location')).toBe('/login?confirmed=1')
-    expect(await lettersTo(visitor, 'nobody@people.test')).toEqual([])
-    expect(await lettersTo(visitor, confirmed.email)).toEqual([])
   })
 })

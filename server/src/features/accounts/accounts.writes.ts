@@ -1,18 +1,19 @@
 import type { resetPassword, SignedIn, signIn, signUp } from '@guildhall/contract/accounts'
-import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
 import type { z } from 'zod'
 import type { Context, Parts } from '../../platform/context.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTask, write } from '../../platform/write.ts'
-import { confirmationLetter } from './accounts.mail.ts'
-import { authOf, confirmationSeconds, hashPassword } from './auth.ts'
+import { hashOf } from '../tokens/secrets.ts'
+import { authOf, hashPassword } from './auth.ts'
+import { mailConfirmation, newLinkSecret } from './confirmation.writes.ts'
 import { begunBefore, endAccess, signingIn } from './endings.ts'
 import { begunSession, endBegun, forgetSessionCookie, headersFor } from './library.ts'
 import { mailboxFor } from './mailbox.ts'
 import { refuseWeak } from './passwords.ts'
 import { securityLetter } from './security.mail.ts'
 import { tokenOf } from './session.ts'
+import { rememberSignUp } from './sign-up-browser.ts'
 
 const attempts = 5
 
@@ -25,8 +26,8 @@ export async function createAccount(context: Context, input: z.output<typeof sig
   const { email, firstName, lastName } = input
   refuseWeak(input.password, input)
   const password = await hashPassword(input.password)
-  const letter = await confirmation(context, { email, firstName, returnTo: input.returnTo })
   const id = newId()
+  const browser = newLinkSecret()
   for (let attempt = 1; ; attempt++) {
     try {
       await write(context, async (tx) => {
@@ -39,8 +40,14 @@ export async function createAccount(context: Context, input: z.output<typeof sig
           .insertInto('credentials')
           .values({ id: newId(), user_id: id, account_id: id, provider_id: 'credential', password })
           .execute()
-        await tx.task('mail.send', letter)
+        await mailConfirmation(
+          tx,
+          context,
+          { id, email, firstName, returnTo: input.returnTo },
+          hashOf(browser),
+        )
       })
+      rememberSignUp(context, browser)
       return mailboxFor(context)
     } catch (error) {
       if (isDuplicate(error, 'profiles_email_key'))
@@ -49,32 +56,6 @@ export async function createAccount(context: Context, input: z.output<typeof sig
       // Two names can meet at one username ('Kit Lee' with a number, and 'Kit Lee1'): look for another.
       if (!isDuplicate(error, 'profiles_username_key') || attempt === attempts) throw error
     }
-  }
-}
-
-/** Mails the confirmation link again, if there is an unconfirmed account; the answer never tells. */
-export async function resendConfirmation(
-  context: Context,
-  { email, returnTo }: { email: string; returnTo?: string | undefined },
-) {
-  const account = await context.db
-    .selectFrom('profiles')
-    .select(['first_name', 'email_verified'])
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
-    .executeTakeFirst()
-  const letter = await confirmation(context, { email, firstName: account?.first_name ?? '', returnTo })
-  if (account && !account.email_verified) await addTask(context.db, 'mail.send', letter)
-  return mailboxFor(context)
-}
-
-/** Takes the token of a confirmation link; false where it is expired or not ours. */
-export async function confirmEmail(parts: Parts, token: string): Promise<boolean> {
-  try {
-    await authOf(parts).api.verifyEmail({ query: { token } })
-    return true
-  } catch (error) {
-    if (isAPIError(error)) return false
-    throw error
   }
 }
 
@@ -109,10 +90,18 @@ export async function endSession(context: Context) {
   return {}
 }
 
-/** Mails a reset link if the account exists; the answer is the same if not (platform.md 8). */
+/**
+ * Asks for a reset link (platform.md 8). Whether there is such an account is found out later, so that neither the
+ * answer nor the time that it takes can tell.
+ */
 export async function askPasswordReset(context: Context, { email }: { email: string }) {
-  await authOf(context).api.requestPasswordReset({ body: { email } })
+  await addTask(context.db, 'accounts.reset', { email })
   return mailboxFor(context)
+}
+
+/** Mails a reset link, if there is such an account. */
+export async function mailReset(parts: Parts, { email }: { email: string }): Promise<void> {
+  await authOf(parts).api.requestPasswordReset({ body: { email } })
 }
 
 /**
@@ -156,11 +145,3 @@ const ownerOf = ({ db }: Context, id: string) =>
     .select(['first_name as firstName', 'last_name as lastName', 'email'])
     .where('id', '=', id)
     .executeTakeFirst()
-
-async function confirmation(
-  context: Context,
-  to: { email: string; firstName: string; returnTo?: string | undefined },
-) {
-  const token = await createEmailVerificationToken(context.secret, to.email, undefined, confirmationSeconds)
-  return confirmationLetter(context.env, { ...to, token })
-}

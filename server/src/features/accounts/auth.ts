@@ -2,13 +2,10 @@ import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
 import type { Parts } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { addTask } from '../../platform/write.ts'
+import { addTask, type Tx } from '../../platform/write.ts'
 import { resetLetter } from './accounts.mail.ts'
 import { passkeyPlugin, twoStepPlugin } from './auth.plugins.ts'
 import { sessionDays } from './session.ts'
-
-const confirmationHours = 48
-export const confirmationSeconds = confirmationHours * 3600
 
 /** Argon2id as OWASP's password storage cheat sheet has it: 19 MiB, 2 passes. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -25,24 +22,29 @@ export function authOf(parts: Parts): Auth {
   return auth
 }
 
+/** The library at work inside one write: what it reads is as of that write's locks, and commits with it or not at all. */
+export const authWithin = (parts: Parts, { db }: Tx): Auth =>
+  createAuth({ ...parts, db }, { isWithinWrite: true })
+
 /**
  * The library does sign-in, confirmation, reset and sessions. It is called from our own endpoints only: its own
  * HTTP handler is not mounted, so nothing it offers beyond the contract can be reached.
  */
-function createAuth(parts: Parts) {
+function createAuth(parts: Parts, { isWithinWrite = false } = {}) {
   const { db, env, secret } = parts
   return betterAuth({
     appName: 'Guildhall',
     baseURL: env.baseUrl,
     basePath: '/auth/v1',
     secret,
-    database: { db, type: 'postgres', transaction: true },
+    database: { db, type: 'postgres', transaction: !isWithinWrite },
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'guildhall',
-      database: { generateId: newId },
+      // The tables are looked over once; a transaction can't be asked for that.
+      database: { generateId: newId, validateSchema: !isWithinWrite },
       ipAddress: { ipAddressHeaders: ['x-guildhall-ip'] },
     },
     user: {
@@ -101,8 +103,7 @@ function createAuth(parts: Parts) {
     plugins: [twoStepPlugin(parts), passkeyPlugin(parts)],
     emailVerification: {
       sendOnSignUp: false,
-      expiresIn: confirmationSeconds,
-      // Named so that sign-in tells that confirmation is missing; the mail itself is asked for by its own endpoint.
+      // Named so that sign-in tells that confirmation is missing; links and mails are our own (confirmation.writes.ts).
       sendVerificationEmail: async () => {},
     },
   })

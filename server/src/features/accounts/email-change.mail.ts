@@ -5,7 +5,8 @@ export const emailChangeHours = 24
 
 type Change = { oldEmail: string; newEmail: string; firstName: string }
 
-const linkOf = (env: Env, token: string) => `${env.baseUrl}/confirm-email?${new URLSearchParams({ token })}`
+const linkOf = (env: Env, token: string) =>
+  `${env.baseUrl}/confirm-email/change?${new URLSearchParams({ token })}`
 
 /** To the present address: whoever asked may not be its person. */
 export function askOldAddress(env: Env, { oldEmail, newEmail, firstName }: Change, token: string) {

@@ -21,7 +21,7 @@ async function tokenTo(address: string, subject: string, number = 1) {
     return found.length === number && found
   })
   const link = new URL(linkIn(letters[0] as never), origin)
-  expect(link.pathname).toBe('/confirm-email')
+  expect(link.pathname).toBe('/confirm-email/change')
   return link.searchParams.get('token') ?? ''
 }
 
@@ -119,7 +119,7 @@ describe('another email address', () => {
   it('changes nothing where a mail program or a look at the page opens the link', async () => {
     const { page, tokens } = await asking()
     for (const token of Object.values(tokens)) {
-      await visitor.fetch(`/confirm-email?token=${token}`)
+      await visitor.fetch(`/confirm-email/change?token=${token}`)
       await visitor.call('POST /auth/v1/email-change/links', { body: { token } })
     }
     expect(await pending(page)).toMatchObject({ confirmedByOld: false, confirmedByNew: false })

@@ -97,6 +97,7 @@ export async function resendEmailChange(context: PersonContext) {
 export async function cancelEmailChange(context: PersonContext) {
   const { viewer } = context
   await write(context, async (tx) => {
+    await holdOwnSession(tx.db, context)
     await tx.db.deleteFrom('email_changes').where('user_id', '=', viewer.id).execute()
     tx.signal(changed, { personId: viewer.id })
   })
@@ -171,8 +172,10 @@ async function takeAddress(tx: Tx, { env }: Context, person: Person, newEmail: s
     .execute()
   await tx.db.deleteFrom('email_changes').where('user_id', '=', person.id).execute()
   await tx.db.deleteFrom('verifications').where('value', '=', person.id).execute()
+  // A link that lies in the old mailbox would tell the new address.
+  await tx.db.deleteFrom('email_confirmations').where('user_id', '=', person.id).execute()
   for (const mail of emailChanged(env, { oldEmail: person.email, newEmail, firstName: person.first_name }))
-    await tx.task('mail.send', mail)
+    await tx.task('mail.send', { ...mail, personId: person.id })
   tx.signal({ kind: 'profile.changed' }, { personId: person.id })
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
+import { withoutAddresses } from '../../platform/mail.ts'
 import { raw } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 
@@ -81,6 +82,11 @@ describe('with an SMTP server', async () => {
   const smtp = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
+    onRcptTo({ address }, _, done) {
+      if (!address.startsWith('refused')) return done()
+      const words = `5.1.1 <${address}>: Recipient address rejected: User ${address} unknown`
+      done(Object.assign(new Error(words), { responseCode: 550 }))
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -102,6 +108,12 @@ describe('with an SMTP server', async () => {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mailFrom: 'The Guild <hall@guild.test>',
     baseUrl: 'http://guild.test',
+    logLevel: 'debug',
+  })
+  const lines: string[] = []
+  const symbol = Object.getOwnPropertySymbols(app.http.log).find((one) => one.description === 'pino.stream')
+  Object.assign((app.http.log as never as Record<symbol, object>)[symbol as symbol] as object, {
+    write: (line: string) => lines.push(line),
   })
   afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 
@@ -151,5 +163,42 @@ describe('with an SMTP server', async () => {
     await sql`select pg_notify('jobs:insert', '{"r": "retry", "count": 1}')`.execute(app.parts.db)
     const { to } = await eventually(async () => received[before])
     expect(to).toEqual([email])
+  })
+
+  it('the log and the task say why a mail was refused, and never to whom', async () => {
+    const { id } = await make.person()
+    await app.parts.db
+      .updateTable('profiles')
+      .set({ email: 'refused.by-name@people.test' })
+      .where('id', '=', id)
+      .execute()
+    await visitor.call('POST /auth/v1/password-resets', { body: { email: 'refused.by-name@people.test' } })
+    const said = 'The mail could not be sent: EENVELOPE, RCPT TO, 550, 5.1.1'
+    await eventually(async () => lines.some((line) => line.includes(said)))
+    const { rows } = await sql<{ last_error: string }>`select last_error from graphile_worker._private_jobs
+      where last_error is not null`.execute(app.parts.db)
+    expect(rows.map((row) => row.last_error).join()).toContain(said)
+    for (const text of [...lines, ...rows.map((row) => row.last_error)])
+      expect(text).not.toMatch(/refused\.by-name|people\.test/)
+  })
+})
+
+describe('what is told of a mail that could not be sent', () => {
+  const told = (error: object) => withoutAddresses(error, 'ann@people.test').message
+  it('keeps codes and causes, and no address in whatever words', () => {
+    expect(
+      told({
+        code: 'EENVELOPE',
+        command: 'RCPT TO:<ann@people.test>',
+        responseCode: 450,
+        response: '450 4.2.1 mailbox of ann is full',
+      }),
+    ).toBe('The mail could not be sent: EENVELOPE, RCPT TO, 450, 4.2.1')
+    expect(told({ code: 'ESOCKET', message: 'connect ECONNREFUSED 127.0.0.1:25' })).toBe(
+      'The mail could not be sent: ESOCKET, connect ECONNREFUSED 127.0.0.1:25',
+    )
+    expect(told({ message: 'No route to "ann@people.test" via <bo@host.test>' })).toBe(
+      'The mail could not be sent: No route to "…" via <…>',
+    )
   })
 })

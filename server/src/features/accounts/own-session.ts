@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Parts, PersonContext } from '../../platform/context.ts'
+import type { Session } from '@guildhall/contract/accounts'
+import type { Context, Parts, PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { cookieName, sessionDays, signToken, tokenOf } from './session.ts'
+import { newId } from '../../platform/ids.ts'
+import { cookieName, sessionDays, signToken, tokenOf, viewerOf } from './session.ts'
 
 /**
  * Makes sure, inside a write, that the session that asks has not been ended meanwhile, and that nobody ends it before
@@ -36,4 +38,30 @@ export async function renewToken(db: Database, token: string): Promise<string> {
 export function sessionCookie({ env, secret }: Pick<Parts, 'env' | 'secret'>, token: string): string {
   const secure = env.baseUrl.startsWith('https:') ? '; Secure' : ''
   return `${cookieName(env.baseUrl)}=${signToken(token, secret)}; Path=/; Max-Age=${sessionDays * 86_400}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** Begins a session for somebody who has proved who they are; returns its token, for `startedSession`. */
+export async function beginOwnSession(db: Database, { caller }: Context, personId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      token,
+      user_id: personId,
+      expires_at: new Date(Date.now() + sessionDays * 86_400_000),
+      ip_address: caller.ip,
+      user_agent: caller.userAgent?.slice(0, 300) ?? null,
+    })
+    .execute()
+  return token
+}
+
+/** Gives the browser a session whose beginning is committed. */
+export async function startedSession(context: Context, token: string): Promise<Session> {
+  const cookie = sessionCookie(context, token)
+  context.caller.setCookies([cookie])
+  const viewer = await viewerOf(context, cookie.split(';', 1)[0])
+  if (!viewer || viewer === 'ended') throw new AppError('session_not_found')
+  return { viewer, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
 }

@@ -3,74 +3,87 @@ import type { InputOf } from '@guildhall/contract/api'
 import type { Passkey } from '@guildhall/contract/security'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { addTask, write } from '../../platform/write.ts'
+import { write } from '../../platform/write.ts'
 import { unconfirmed } from './auth.plugins.ts'
-import { authOf } from './auth.ts'
+import { authOf, authWithin } from './auth.ts'
 import { begunSession, headersFor, refusalIn } from './library.ts'
+import { holdOwnSession } from './own-session.ts'
 import { provePassword } from './passwords.ts'
+import { proveSecondStep } from './proof.ts'
 import { securityLetter } from './security.mail.ts'
 import { isFresh, presentPasskey } from './security.reads.ts'
 
 type Challenge = { challenge: string; [option: string]: unknown }
 
 /**
- * What a browser is asked to make a passkey with, once, within five minutes and by this person. Proved by the
- * password, or by having signed in just now. Errors: proof_required, wrong_password.
+ * What a browser is asked to make a passkey with, once, within five minutes and by this person. Proved by having signed
+ * in just now, or by the password and, where two-step sign-in is on, a code: a passkey stands for both.
+ * Errors: proof_required, wrong_password, code_required, wrong_code, rate_limited.
  */
 export async function beginPasskey(
   context: PersonContext,
-  { password }: { password?: string | undefined },
+  { password, ...code }: InputOf<'POST /auth/v1/passkeys/challenges'>['body'],
 ): Promise<Challenge> {
+  const needsProof = !(await isFresh(context))
   if (password !== undefined) await provePassword(context, password)
-  else if (!(await isFresh(context))) throw new AppError('proof_required')
+  else if (needsProof) throw new AppError('proof_required')
+  if (needsProof) await proveSecondStep(context, code)
   const answer = await authOf(context).api.generatePasskeyRegistrationOptions({
     headers: headersFor(context),
     asResponse: true,
   })
-  if (!answer.ok) throw new AppError('internal')
+  if (!answer.ok) throw new AppError('session_not_found')
   context.caller.setCookies(answer.headers.getSetCookie())
   return (await answer.json()) as Challenge
 }
 
-/** Adds the passkey made of the challenge. Error: passkey_refused. */
+/** Adds the passkey made of the challenge. Errors: passkey_refused, session_not_found. */
 export async function addPasskey(
   context: PersonContext,
   { name, credential }: InputOf<'POST /auth/v1/passkeys'>['body'],
 ): Promise<Passkey> {
-  const { db, env, viewer } = context
-  const answer = await authOf(context).api.verifyPasskeyRegistration({
-    body: { name, response: credential },
-    headers: headersFor(context),
-    asResponse: true,
+  const { env, viewer } = context
+  return write(context, async (tx) => {
+    await holdOwnSession(tx.db, context)
+    const answer = await authWithin(context, tx).api.verifyPasskeyRegistration({
+      body: { name, response: credential },
+      headers: headersFor(context),
+      asResponse: true,
+    })
+    if (!answer.ok) throw new AppError('passkey_refused')
+    const { id } = (await answer.json()) as { id: string }
+    await tx.task('mail.send', securityLetter(env, viewer, 'passkeyAdded'))
+    return presentPasskey(
+      await tx.db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    )
   })
-  if (!answer.ok) throw new AppError('passkey_refused')
-  const { id } = (await answer.json()) as { id: string }
-  const row = await db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  await addTask(db, 'mail.send', securityLetter(env, viewer, 'passkeyAdded'))
-  return presentPasskey(row)
 }
 
-/** Error: passkey_not_found, also for somebody else's. */
+/** Errors: passkey_not_found, also for somebody else's; session_not_found. */
 export async function renamePasskey(
-  { db, viewer }: PersonContext,
+  context: PersonContext,
   id: string,
   { name }: { name: string },
 ): Promise<Passkey> {
-  const row = await db
-    .updateTable('passkeys')
-    .set({ name })
-    .where('id', '=', id)
-    .where('user_id', '=', viewer.id)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw new AppError('passkey_not_found')
-  return presentPasskey(row)
+  return write(context, async (tx) => {
+    await holdOwnSession(tx.db, context)
+    const row = await tx.db
+      .updateTable('passkeys')
+      .set({ name })
+      .where('id', '=', id)
+      .where('user_id', '=', context.viewer.id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw new AppError('passkey_not_found')
+    return presentPasskey(row)
+  })
 }
 
-/** Error: passkey_not_found, also for somebody else's. */
+/** Errors: passkey_not_found, also for somebody else's; session_not_found. */
 export async function removePasskey(context: PersonContext, id: string) {
   const { env, viewer } = context
   await write(context, async (tx) => {
+    await holdOwnSession(tx.db, context)
     const row = await tx.db
       .deleteFrom('passkeys')
       .where('id', '=', id)

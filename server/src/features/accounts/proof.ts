@@ -2,9 +2,8 @@ import type { secondStep } from '@guildhall/contract/security'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { codesLeft, hashCode } from './recovery-codes.ts'
 import { wrongCode } from './second-step.writes.ts'
-import { countTry, forgetTries, spendAppCode } from './two-step.codes.ts'
+import { countTry, forgetTries, spendAppCode, spendRecoveryCode } from './two-step.codes.ts'
 
 type Step = z.output<typeof secondStep>
 
@@ -17,33 +16,26 @@ export const isTwoStepOn = async (context: PersonContext): Promise<boolean> =>
  * Errors: code_required, wrong_code, rate_limited.
  */
 export async function proveSecondStep(context: PersonContext, given: Partial<Step>): Promise<void> {
-  const row = await confirmedStepOf(context)
-  if (!row) return
+  if (!(await isTwoStepOn(context))) return
   if (!given.method || !given.code)
     throw new AppError('code_required', { fields: { code: 'Code is required' } })
-  await proveCode(context, row, { method: given.method, code: given.code })
+  await proveCode(context, { method: given.method, code: given.code })
   await forgetTries(context, context.viewer.id)
 }
 
-/** Has a code proved against the viewer's own; each try counts. Errors: wrong_code, rate_limited. */
-export async function proveCode(
-  context: PersonContext,
-  row: { recovery_codes: string },
-  { method, code }: Step,
-): Promise<void> {
-  const { viewer, secret } = context
+/** Has a code proved against the viewer's own, which uses it up; each try counts. Errors: wrong_code, rate_limited. */
+export async function proveCode(context: PersonContext, { method, code }: Step): Promise<void> {
+  const { viewer } = context
   await countTry(context, viewer.id)
-  const isRight =
-    method === 'app'
-      ? await spendAppCode(context, viewer.id, code)
-      : codesLeft(row.recovery_codes).includes(hashCode(secret, code))
-  if (!isRight) throw new AppError('wrong_code', { fields: { code: wrongCode[method] } })
+  const spend = method === 'app' ? spendAppCode : spendRecoveryCode
+  if (!(await spend(context, viewer.id, code)))
+    throw new AppError('wrong_code', { fields: { code: wrongCode[method] } })
 }
 
 const confirmedStepOf = ({ db, viewer }: PersonContext) =>
   db
     .selectFrom('two_steps')
-    .select('recovery_codes')
+    .select('id')
     .where('user_id', '=', viewer.id)
     .where('confirmed', '=', true)
     .executeTakeFirst()

@@ -49,33 +49,68 @@ describe('turning two-step sign-in off', () => {
 })
 
 describe('new recovery codes', () => {
-  it('take the password, and make the old ones void', async () => {
-    const { person, page, recoveryCodes: old } = await protectedPerson()
-    const renew = { body: { password } }
-    const { recoveryCodes } = await page.call('POST /auth/v1/two-step/recovery-codes', renew)
-    expect(recoveryCodes.filter((code) => old.includes(code))).toEqual([])
-    const half = await halfWay(person.email)
-    expect(await half.refused('POST /auth/v1/second-steps', recovery(old[0] ?? ''))).toMatchObject({
-      code: 'wrong_code',
-    })
-    expect((await finish(half, recovery(recoveryCodes[0] ?? ''))).viewer).toEqual(person)
-    const stored = JSON.stringify(await rowOf(person.id))
-    expect(recoveryCodes.filter((code) => stored.includes(code))).toEqual([])
-    const letter = await eventually(async () =>
-      (await lettersTo(visitor, person.email)).find((one) => one.subject === 'You have new recovery codes'),
-    )
-    expect(recoveryCodes.filter((code) => letter.text.includes(code))).toEqual([])
+  it('take the password and a code of either kind, and make the old ones void', async () => {
+    for (const method of ['app', 'recovery'] as const) {
+      const { person, page, key, recoveryCodes: old } = await protectedPerson()
+      const code = method === 'app' ? totp(key) : (old[0] ?? '')
+      const renew = { body: { password, method, code } }
+      const { recoveryCodes } = await page.call('POST /auth/v1/two-step/recovery-codes', renew)
+      expect(new Set(recoveryCodes).size).toBe(10)
+      expect(recoveryCodes.filter((one) => old.includes(one))).toEqual([])
+      const half = await halfWay(person.email)
+      expect(await half.refused('POST /auth/v1/second-steps', recovery(old[1] ?? ''))).toMatchObject({
+        code: 'wrong_code',
+      })
+      expect((await finish(half, recovery(recoveryCodes[0] ?? ''))).viewer).toEqual(person)
+      const stored = JSON.stringify(await rowOf(person.id))
+      expect(recoveryCodes.filter((one) => stored.includes(one))).toEqual([])
+      const letter = await eventually(async () =>
+        (await lettersTo(visitor, person.email)).find((one) => one.subject === 'You have new recovery codes'),
+      )
+      expect(recoveryCodes.filter((one) => letter.text.includes(one))).toEqual([])
+    }
   })
 
-  it('are refused with a wrong password, and while two-step sign-in is off', async () => {
-    const { page } = await protectedPerson()
-    const renew = (who: Browser, given: string) =>
-      who.refused('POST /auth/v1/two-step/recovery-codes', { body: { password: given } })
-    expect(await renew(page, 'a-guess')).toMatchObject({ status: 403, code: 'wrong_password' })
+  it('are refused with a wrong password or code, without one, twice by one code, and while it is off', async () => {
+    const { page, key, recoveryCodes } = await protectedPerson()
+    const renew = (who: Browser, body: object) =>
+      who.refused('POST /auth/v1/two-step/recovery-codes', { body })
+    const code = { method: 'app', code: totp(key) }
+    expect(await renew(page, { password: 'a-guess', ...code })).toMatchObject({
+      status: 403,
+      code: 'wrong_password',
+    })
+    expect(await renew(page, { password })).toMatchObject({ code: 'bad_input' })
+    expect(await renew(page, { password, method: 'app', code: '000000' })).toMatchObject({
+      code: 'wrong_code',
+    })
+    expect((await page.call('GET /auth/v1/security')).recoveryCodesLeft).toBe(10)
+    await page.call('POST /auth/v1/two-step/recovery-codes', {
+      body: { password, method: 'app', code: totp(key) },
+    })
+    expect(await renew(page, { password, ...code })).toMatchObject({ code: 'wrong_code' })
+    expect(await renew(page, { password, ...recovery(recoveryCodes[0] ?? '').body })).toMatchObject({
+      code: 'wrong_code',
+    })
     const other = await signedIn()
-    expect(await renew(other.page, password)).toMatchObject({ status: 409, code: 'two_step_off' })
+    expect(await renew(other.page, { password, ...code })).toMatchObject({
+      status: 409,
+      code: 'two_step_off',
+    })
     // Begun is not on.
-    await other.page.call('POST /auth/v1/two-step/setups', { body: { password } })
-    expect(await renew(other.page, password)).toMatchObject({ code: 'two_step_off' })
+    const begun = await other.page.call('POST /auth/v1/two-step/setups', { body: { password } })
+    expect(await renew(other.page, { password, method: 'app', code: totp(begun.key) })).toMatchObject({
+      code: 'two_step_off',
+    })
+  })
+
+  it('are made once where one recovery code is sent five times at the same moment', async () => {
+    const { page, recoveryCodes } = await protectedPerson()
+    const body = { password, method: 'recovery', code: recoveryCodes[0] }
+    const pages = Array.from({ length: 5 }, () => page.copy())
+    const answers = await Promise.all(
+      pages.map((one) => one.send('POST /auth/v1/two-step/recovery-codes', { body })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Parts } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { authOf } from './auth.ts'
+import { codesLeft, hashCode } from './recovery-codes.ts'
 
 const stepSeconds = 30
 const freeTries = 5
@@ -70,4 +71,29 @@ export async function spendAppCode(parts: Parts, personId: string, code: string)
     if (used) return true
   }
   return false
+}
+
+/** Whether a recovery code is one of those that are left. A right one is used up by asking. */
+export async function spendRecoveryCode(
+  { db, secret }: Parts,
+  personId: string,
+  code: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('two_steps')
+    .select(['id', 'recovery_codes'])
+    .where('user_id', '=', personId)
+    .executeTakeFirst()
+  const left = row ? codesLeft(row.recovery_codes) : []
+  const others = left.filter((one) => one !== hashCode(secret, code))
+  if (!row || others.length === left.length) return false
+  const used = await db
+    .updateTable('two_steps')
+    .set({ recovery_codes: JSON.stringify(others) })
+    .where('id', '=', row.id)
+    // Of two at the same moment one finds the list changed.
+    .where('recovery_codes', '=', row.recovery_codes)
+    .returning('id')
+    .executeTakeFirst()
+  return Boolean(used)
 }

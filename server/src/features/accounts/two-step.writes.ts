@@ -1,9 +1,9 @@
-import type { appCode, turnOff } from '@guildhall/contract/security'
+import type { appCode, bothSteps } from '@guildhall/contract/security'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { addTask, write } from '../../platform/write.ts'
-import { authOf } from './auth.ts'
+import { write } from '../../platform/write.ts'
+import { authWithin } from './auth.ts'
 import { endSessions } from './endings.ts'
 import { headersFor, refusalIn } from './library.ts'
 import { holdOwnSession, renewToken, sessionCookie } from './own-session.ts'
@@ -17,14 +17,17 @@ import { spendAppCode } from './two-step.codes.ts'
 /** A new key for the authenticator app, as text and as the address in its QR code. Nothing is turned on yet. */
 export async function beginTwoStep(context: PersonContext, { password }: { password: string }) {
   await provePassword(context, password)
-  const answer = await authOf(context).api.enableTwoFactor({
-    body: { password, method: 'totp' },
-    headers: headersFor(context),
-    asResponse: true,
+  return write(context, async (tx) => {
+    await holdOwnSession(tx.db, context)
+    const answer = await authWithin(context, tx).api.enableTwoFactor({
+      body: { password, method: 'totp' },
+      headers: headersFor(context),
+      asResponse: true,
+    })
+    if (await refusalIn(answer.clone())) throw new AppError('two_step_on')
+    const { totpURI } = (await answer.json()) as { totpURI: string }
+    return { uri: totpURI, key: new URL(totpURI).searchParams.get('secret') ?? '' }
   })
-  if (await refusalIn(answer.clone())) throw new AppError('two_step_on')
-  const { totpURI } = (await answer.json()) as { totpURI: string }
-  return { uri: totpURI, key: new URL(totpURI).searchParams.get('secret') ?? '' }
 }
 
 /**
@@ -61,12 +64,12 @@ export async function turnOnTwoStep(context: PersonContext, { code }: z.output<t
 }
 
 /** Turns two-step sign-in off. Errors: wrong_password, two_step_off, wrong_code, rate_limited. */
-export async function turnOffTwoStep(context: PersonContext, input: z.output<typeof turnOff>) {
+export async function turnOffTwoStep(context: PersonContext, input: z.output<typeof bothSteps>) {
   const { viewer } = context
   await provePassword(context, input.password)
   const row = await twoStepOf(context)
   if (!row?.confirmed) throw new AppError('two_step_off')
-  await proveCode(context, row, input)
+  await proveCode(context, input)
   await write(context, async (tx) => {
     await holdOwnSession(tx.db, context)
     await tx.db.updateTable('profiles').set({ two_step: false }).where('id', '=', viewer.id).execute()
@@ -81,22 +84,31 @@ export async function turnOffTwoStep(context: PersonContext, input: z.output<typ
   return {}
 }
 
-/** Makes new recovery codes; the old ones no longer work. Errors: wrong_password, two_step_off. */
-export async function renewRecoveryCodes(context: PersonContext, { password }: { password: string }) {
-  await provePassword(context, password)
+/**
+ * Makes new recovery codes; the old ones no longer work. They let in for ever, so they take what they stand in for.
+ * Errors: wrong_password, two_step_off, wrong_code, rate_limited.
+ */
+export async function renewRecoveryCodes(context: PersonContext, input: z.output<typeof bothSteps>) {
+  const { env, secret, viewer } = context
+  await provePassword(context, input.password)
   const row = await twoStepOf(context)
   if (!row?.confirmed) throw new AppError('two_step_off')
-  const { backupCodes } = await authOf(context).api.generateBackupCodes({
-    body: { password },
-    headers: headersFor(context),
+  await proveCode(context, input)
+  const recoveryCodes = newRecoveryCodes()
+  const hashed = await hashedCodes(secret).encrypt(JSON.stringify(recoveryCodes))
+  await write(context, async (tx) => {
+    await holdOwnSession(tx.db, context)
+    const renewed = await tx.db
+      .updateTable('two_steps')
+      .set({ recovery_codes: hashed, wrong_codes: 0, locked_until: null })
+      .where('id', '=', row.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!renewed) throw new AppError('two_step_off')
+    await tx.task('mail.send', securityLetter(env, viewer, 'newCodes'))
   })
-  await addTask(context.db, 'mail.send', securityLetter(context.env, context.viewer, 'newCodes'))
-  return { recoveryCodes: backupCodes }
+  return { recoveryCodes }
 }
 
 const twoStepOf = ({ db, viewer }: PersonContext) =>
-  db
-    .selectFrom('two_steps')
-    .select(['id', 'confirmed', 'recovery_codes'])
-    .where('user_id', '=', viewer.id)
-    .executeTakeFirst()
+  db.selectFrom('two_steps').select(['id', 'confirmed']).where('user_id', '=', viewer.id).executeTakeFirst()

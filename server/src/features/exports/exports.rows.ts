@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { isOpenTo } from '../clubs/clubs.reads.ts'
 
 /** A row as it stands in the export, with what rows are read in order of. */
 export type Keyed = { at: Date; key: string; row: unknown }
@@ -79,18 +80,37 @@ export const invites = (personId: string, email: string) => sql<Keyed>`
   from club_invites i join clubs k on k.id = i.club_id
   where i.invited_user_id = ${personId} or lower(i.invited_email) = lower(${email})`
 
+/**
+ * Of what the person can no longer see, they get what they wrote. Where somebody else changed it last, what they wrote
+ * is not kept any more, and the rest is not for them.
+ */
 export const content = (personId: string) => sql<Keyed>`
   select c.created_at as at, c.id as key, jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club},
-    'slug', c.slug, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
-    'likes', c.like_count, 'comments', c.comment_count,
-    'files', array(select f.path from files f where f.content_id = c.id order by f.position),
-    'categories', array(select g.category from post_categories g where g.post_id = c.id order by g.position),
-    'details', coalesce(to_jsonb(p), to_jsonb(o), to_jsonb(e), to_jsonb(d), to_jsonb(s), to_jsonb(j)) - array['id', 'type']
-  ) as row
+    'slug', c.slug, 'createdAt', c.created_at, 'updatedAt', c.updated_at)
+    || case when v.sees then jsonb_build_object('likes', c.like_count, 'comments', c.comment_count) else '{}' end
+    || case when v.sees or ${isLastChangedBy(personId)} then jsonb_build_object(
+      'files', array(select f.path from files f where f.content_id = c.id order by f.position),
+      'categories', array(select g.category from post_categories g where g.post_id = c.id order by g.position),
+      'details', coalesce(to_jsonb(p), to_jsonb(o), to_jsonb(e), to_jsonb(d), to_jsonb(s), to_jsonb(j)) - array['id', 'type'])
+    else jsonb_build_object('leftOut', ${leftOut}::text) end as row
   from content c join clubs k on k.id = c.club_id
+  left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
+  cross join lateral (select ${isOpenTo(personId)} as sees) v
   left join posts p on p.id = c.id left join polls o on o.id = c.id left join events e on e.id = c.id
   left join products d on d.id = c.id left join services s on s.id = c.id left join jobs j on j.id = c.id
   where c.user_id = ${personId}`
+
+const leftOut =
+  'Somebody else changed this since you wrote it, and you can no longer see it. Your own words are not kept.'
+
+/** The activity of a change stands where its time does, so that no whole log is searched. */
+const isLastChangedBy = (
+  personId: string,
+) => sql<boolean>`(c.updated_at = c.created_at or ${personId}::uuid = (
+  select g.user_id from club_activity_log g
+  where g.club_id = c.club_id and g.content_id = c.id and g.type = 'content.updated'
+    and g.created_at between c.updated_at - interval '1 minute' and c.updated_at + interval '1 minute'
+  order by g.created_at desc, g.id desc limit 1))`
 
 export const comments = (personId: string) => sql<Keyed>`
   select o.created_at as at, o.id as key, jsonb_build_object('id', o.id, 'text', o.content, 'createdAt', o.created_at,

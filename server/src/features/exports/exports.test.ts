@@ -134,6 +134,52 @@ describe('an export', () => {
     expect([...new Set(everything.match(/[\w.+-]+@people\.test/gi))]).toEqual([person.email])
   })
 
+  it('holds of a club that one was removed from what one wrote, and no later words of others', async () => {
+    const person = await make.person()
+    await make.member(vault, person)
+    await make.member(hall, person)
+    const eve = await as(person)
+    const publish = async (club: { slug: string }, title: string) => {
+      const body = postForm({ title, content: `My words on ${title}` })
+      const { id } = await eve.call('POST /clubs/:club/posts', { params: { club: club.slug }, body })
+      return id
+    }
+    const edit = (who: Client, contentId: string, title: string, content: string) =>
+      who.call('PUT /posts/:contentId', { params: { contentId }, body: postForm({ title, content }) })
+    await publish(vault, 'untouched')
+    const mine = await publish(vault, 'mine')
+    await edit(ben, mine, 'theirs', 'Words of a manager')
+    await edit(eve, mine, 'mine again', 'My last words')
+    const theirs = await publish(vault, 'changed')
+    await publish(hall, 'public')
+    const open = await publish(hall, 'open')
+    await db
+      .deleteFrom('club_memberships')
+      .where('user_id', '=', person.id)
+      .where('club_id', 'in', [vault.id, hall.id])
+      .execute()
+    await edit(ben, theirs, 'a secret title', 'A later secret')
+    await edit(ben, open, 'seen by all', 'Open words')
+    await ben.call('PUT /content/:contentId/like', { params: { contentId: theirs } })
+    await eve.call(ask)
+    const { zip, json } = await unpacked(eve)
+    const items = json('content.json') as Record<string, unknown>[]
+    const byId = new Map(items.map((one) => [one.id, one]))
+    expect(items).toHaveLength(5)
+    expect(byId.get(mine)).toMatchObject({ details: { title: 'mine again' } })
+    expect(byId.get(mine)).not.toHaveProperty('likes')
+    expect(byId.get(open)).toMatchObject({ details: { title: 'seen by all' }, likes: 0 })
+    const { details, files: kept, categories, likes, leftOut } = byId.get(theirs) ?? {}
+    expect([details, kept, categories, likes]).toEqual([undefined, undefined, undefined, undefined])
+    expect(leftOut).toBe(
+      'Somebody else changed this since you wrote it, and you can no longer see it. Your own words are not kept.',
+    )
+    const everything = [...zip.values()].map(String).join('\n')
+    expect(everything).toContain('My words on untouched')
+    for (const later of ['A later secret', 'a secret title']) expect(everything).not.toContain(later)
+    expect(String(zip.get('README.txt'))).toContain('their words are left out')
+  })
+
   it('is told live while it is made, and by a letter that leads to the settings, not to the file', async () => {
     const person = await make.person()
     const who = await as(person)

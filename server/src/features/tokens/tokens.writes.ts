@@ -68,6 +68,7 @@ export async function makeToken(
 /** Ends one of the viewer's tokens at once, on live connections too. Error: token_not_found, also for another's. */
 export async function revokeToken(context: PersonContext, tokenId: string) {
   await write(context, async (tx) => {
+    await holdOwnSession(tx.db, context)
     const gone = await tx.db
       .deleteFrom('api_tokens')
       .where('id', '=', tokenId)

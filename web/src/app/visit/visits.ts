@@ -97,6 +97,7 @@ export const visits: Record<PagePath, First | 'people'> = {
   '/forgot-password': form('Forgot your password?'),
   '/reset-password': form('Set a new password'),
   '/confirm-email': form('Confirm your email address'),
+  '/confirm-email/change': form('Confirm your email address'),
   '/profile': 'people',
   '/edit-profile': 'people',
   '/create-club': 'people',

@@ -1,46 +1,38 @@
-import type { EmailChangeLink } from '@guildhall/contract/email-change'
-import { Button } from '@mantine/core'
+import type { EmailConfirmation } from '@guildhall/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
+import { safePath } from '../../lib/paths'
 import { toast } from '../../lib/toast'
-import { TextLink } from '../../ui/links'
+import { useViewer } from '../../lib/viewer'
+import { BusyButton } from '../../ui/BusyButton'
+import { LinkButton, TextLink } from '../../ui/links'
+import { Note } from '../../ui/Note'
 import { ErrorState } from '../../ui/States'
 import { Loading, TextSkeleton } from '../../ui/skeletons'
 import { AccountCard } from './AccountCard'
 import classes from './AccountCard.module.css'
-import { Broken, Done, Refused, Taken, Waiting } from './EmailChangeOutcome'
-import { emailChangeLinkQuery, useConfirmEmailChange, useRefuseEmailChange } from './settings/settings.api'
+import { confirmationQuery, useConfirmEmail } from './accounts.api'
+import { newcomerGreeting } from './greetings'
 
-const words = {
-  old: {
-    title: 'Change your email address?',
-    about: 'is to become the email address of your account, in place of this one.',
-    confirm: 'Confirm the change',
-    refuse: 'This was not me',
-  },
-  new: {
-    title: 'Is this address yours?',
-    about: 'is to become the email address of an account here.',
-    confirm: 'Confirm my address',
-    refuse: 'I did not ask for this',
-  },
-}
+const title = 'Confirm your email address'
 
-/** Where the links of an address change lead. Opening it changes nothing, as mail programs open links; its buttons do. */
+/** Where the link of a confirmation mail leads. Opening it changes nothing, as mail programs open links; its button does. */
 export function ConfirmEmailPage() {
-  const { token } = useSearch({ from: '/confirm-email' })
-  return token ? <Link key={token} token={token} /> : <Broken isIncomplete />
+  const { token, returnTo } = useSearch({ from: '/confirm-email' })
+  return token ? <Link key={token} token={token} returnTo={safePath(returnTo)} /> : <Broken isIncomplete />
 }
 
-function Link({ token }: { token: string }) {
-  const { data, error, isFetching, refetch } = useQuery(emailChangeLinkQuery(token))
-  if (data) return <Decision token={token} link={data} />
-  if (codeOf(error) === 'invalid_token') return <Broken />
+type Props = { token: string; returnTo: string | undefined }
+
+function Link({ token, returnTo }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(confirmationQuery(token))
+  if (data) return <Press token={token} returnTo={returnTo} link={data} />
+  if (codeOf(error) === 'invalid_token') return <Broken returnTo={returnTo} />
   return (
-    <AccountCard title="Confirm your email address">
+    <AccountCard title={title}>
       {error ? (
         <ErrorState
           bare
@@ -59,39 +51,89 @@ function Link({ token }: { token: string }) {
   )
 }
 
-function Decision({ token, link }: { token: string; link: EmailChangeLink }) {
-  const confirm = useConfirmEmailChange()
-  const refuse = useRefuseEmailChange()
-  const [isOver, setIsOver] = useState<'broken' | 'taken'>()
-  const { side, newEmail, confirmed, confirmedByOther } = confirm.data ?? link
-  const { title, about, ...labels } = words[side]
-  const busy = confirm.isPending || refuse.isPending
-  const onError = (error: unknown) => {
-    const code = codeOf(error)
-    if (code === 'invalid_token') setIsOver('broken')
-    else if (code === 'email_taken') setIsOver('taken')
+function Press({ token, returnTo, link }: Props & { link: EmailConfirmation }) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const { mutateAsync, isPending } = useConfirmEmail()
+  const [isVoid, setIsVoid] = useState(false)
+  const { email, isConfirmed, signsIn } = link
+
+  async function confirm() {
+    const confirmed = await mutateAsync(token)
+    if (confirmed.viewer) {
+      toast.success(...newcomerGreeting)
+      return router.history.replace(returnTo ?? '/')
+    }
+    if (!viewer)
+      return navigate({ to: '/login', search: { email, confirmed: '1', redirect: returnTo }, replace: true })
+    toast.success('Your email is confirmed', `Log out to log in with ${email}.`)
+    router.history.replace('/')
+  }
+
+  function fail(error: unknown) {
+    if (codeOf(error) === 'invalid_token') setIsVoid(true)
     else toast.error('Error', errorText(error))
   }
 
-  if (isOver === 'broken') return <Broken />
-  if (isOver === 'taken') return <Taken />
-  if (refuse.isSuccess) return <Refused side={side} />
-  if (confirmed && confirmedByOther) return <Done newEmail={newEmail} />
+  if (isVoid) return <Broken returnTo={returnTo} />
+  if (isConfirmed && !isPending) return <Already email={email} returnTo={returnTo} />
   return (
     <AccountCard title={title} foot={<TextLink to="/">To the home page</TextLink>}>
       <p>
-        <strong className={classes.address}>{newEmail}</strong> {about}
+        Is <strong className={classes.address}>{email}</strong> your address? Confirm it
+        {signsIn ? ', and you are logged in.' : ' to finish signing up. Then log in with your password.'}
       </p>
-      {confirmed ? (
-        <Waiting side={side} newEmail={newEmail} />
-      ) : (
-        <Button size="md" disabled={busy} onClick={() => confirm.mutate(token, { onError })}>
-          {confirm.isPending ? 'Confirming...' : labels.confirm}
-        </Button>
-      )}
-      <Button size="md" variant="default" disabled={busy} onClick={() => refuse.mutate(token, { onError })}>
-        {refuse.isPending ? 'Refusing...' : labels.refuse}
-      </Button>
+      <BusyButton
+        size="md"
+        busy={isPending}
+        progress="Confirming..."
+        onClick={() => void confirm().catch(fail)}
+      >
+        Confirm my address
+      </BusyButton>
+      <p className={classes.aside}>If you did not sign up here, close this page. Nothing happens then.</p>
+    </AccountCard>
+  )
+}
+
+function Already({ email, returnTo }: { email: string; returnTo: string | undefined }) {
+  const viewer = useViewer()
+  return (
+    <AccountCard title={title} foot={<TextLink to="/">To the home page</TextLink>}>
+      <Note
+        kind="success"
+        title="Your email is confirmed already"
+        action={
+          viewer ? undefined : (
+            <LinkButton to="/login" search={{ email, redirect: returnTo }} size="xs">
+              Log in
+            </LinkButton>
+          )
+        }
+      >
+        This link has done its work. You log in with <strong className={classes.address}>{email}</strong>.
+      </Note>
+    </AccountCard>
+  )
+}
+
+function Broken({ isIncomplete, returnTo }: { isIncomplete?: boolean; returnTo?: string | undefined }) {
+  return (
+    <AccountCard title={title} foot={<TextLink to="/">To the home page</TextLink>}>
+      <Note
+        kind="error"
+        title={isIncomplete ? 'This link is incomplete' : 'This confirmation link does not work'}
+        action={
+          <LinkButton to="/login" search={{ confirmed: 'expired', redirect: returnTo }} size="xs">
+            Get a new link
+          </LinkButton>
+        }
+      >
+        {isIncomplete
+          ? 'Open the link exactly as it stands in the mail.'
+          : 'It works for 48 hours. It has expired, or its account or address has changed since.'}
+      </Note>
     </AccountCard>
   )
 }

@@ -22,14 +22,14 @@ export function LoginNote({ kind, ...resend }: Props) {
   if (kind === 'confirmed')
     return (
       <Note kind="success" title="Your email is confirmed">
-        You can log in now.
+        Log in with the password that you chose when you signed up.
       </Note>
     )
   if (kind === 'sent')
     return (
       <Note title="Confirm your email to log in" action={<Resend {...resend} />}>
-        A confirmation link is on its way to <strong>{resend.email || 'your inbox'}</strong>. It may take a
-        minute, or land among the spam.
+        A confirmation link is on its way to <strong>{resend.email || 'your inbox'}</strong>. Open it in this
+        browser, and you are logged in. It may take a minute, or land among the spam.
       </Note>
     )
   if (kind === 'unconfirmed')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { toast } from '../../lib/toast'
 import { TextLink } from '../../ui/links'
 import { AccountCard } from './AccountCard'
+import { loginGreeting, newcomerGreeting } from './greetings'
 import { LoginForm, type LoginStep } from './LoginForm'
 import { useSendOn } from './useSendOn'
 
@@ -37,7 +38,7 @@ export function LoginPage() {
         returnTo={redirect}
         step={step}
         onStep={setStep}
-        onDone={() => toast.success('Welcome back!', "You've successfully logged in.")}
+        onDone={() => toast.success(...(confirmed === '1' ? newcomerGreeting : loginGreeting))}
       />
     </AccountCard>
   )

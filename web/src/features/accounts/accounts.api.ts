@@ -1,5 +1,5 @@
 import type { InputOf } from '@guildhall/contract/api'
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { keys } from '../../lib/keys'
 import { becomeViewer, becomeVisitor } from '../../lib/viewer'
@@ -23,6 +23,22 @@ export function useSignUp() {
 export function useResendConfirmation() {
   return useMutation({
     mutationFn: (body: Body<'POST /auth/v1/confirmations'>) => call('POST /auth/v1/confirmations', { body }),
+  })
+}
+
+/** What a confirmation link stands for. Asking changes nothing, so that mail programs may open the page. */
+export const confirmationQuery = (token: string) =>
+  queryOptions({
+    queryKey: keys.confirmation(token),
+    queryFn: ({ signal }) => call('POST /auth/v1/email-confirmations/links', { body: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Confirms an address, and signs in where that is told. */
+export function useConfirmEmail() {
+  return useMutation({
+    mutationFn: (token: string) => call('POST /auth/v1/email-confirmations', { body: { token } }),
+    onSuccess: ({ viewer, expiresAt }) => (viewer ? becomeViewer({ viewer, expiresAt }) : undefined),
   })
 }
 

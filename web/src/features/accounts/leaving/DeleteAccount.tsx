@@ -4,7 +4,7 @@ import {
   deleteAccountWithCode,
   type Leaving,
 } from '@guildhall/contract/account-deletions'
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { errorText } from '../../../lib/errorText'
 import { toast } from '../../../lib/toast'
 import { useContractForm } from '../../../lib/useContractForm'
@@ -13,6 +13,7 @@ import { Choices } from '../../../ui/Choices'
 import { PasswordField } from '../../../ui/PasswordField'
 import { SubmitButton } from '../../../ui/SubmitButton'
 import { CodeField, type Method, tooManyCodes } from '../security/CodeField'
+import { MethodSwitch } from '../security/MethodSwitch'
 import classes from './Leaving.module.css'
 import { useDeleteAccount } from './leaving.api'
 
@@ -76,14 +77,7 @@ export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; 
       {leaving.asksCode && (
         <>
           <CodeField method={method} {...form.getInputProps('code')} />
-          <Anchor
-            component="button"
-            type="button"
-            ta="start"
-            onClick={() => choose(method === 'app' ? 'recovery' : 'app')}
-          >
-            {method === 'app' ? 'Use a recovery code instead' : 'Use your app instead'}
-          </Anchor>
+          <MethodSwitch method={method} onChange={choose} />
         </>
       )}
       <div className={classes.end}>

@@ -1,5 +1,5 @@
 import { ownPassword } from '@guildhall/contract/accounts'
-import { namePasskey } from '@guildhall/contract/security'
+import { bothSteps, namePasskey } from '@guildhall/contract/security'
 import { deviceName, deviceOf } from '@guildhall/contract/user-agent'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -8,31 +8,53 @@ import { toast } from '../../../lib/toast'
 import { useContractForm } from '../../../lib/useContractForm'
 import { PasswordField } from '../../../ui/PasswordField'
 import { SubmitButton } from '../../../ui/SubmitButton'
+import { CodeField, type Method, tooManyCodes } from './CodeField'
+import { MethodSwitch } from './MethodSwitch'
 import { isCancelled, passkeyErrorText } from './passkeyErrors'
 import classes from './SecuritySection.module.css'
 import { useAddPasskey } from './security.api'
 
-const withPassword = namePasskey.extend(ownPassword.shape)
+const schemas = {
+  nothing: namePasskey,
+  password: namePasskey.extend(ownPassword.shape),
+  both: namePasskey.extend(bothSteps.shape),
+}
+type Needs = keyof typeof schemas
 
-/** Names the passkey and has the browser make it; asks for the password unless one has just signed in. */
-export default function AddPasskey(props: { needsPassword: boolean; onDone: () => void }) {
+/** Names the passkey and has the browser make it; unless one has just signed in, asks for what it will stand for. */
+export default function AddPasskey(props: { isFresh: boolean; twoStep: boolean; onDone: () => void }) {
   const { mutateAsync } = useAddPasskey()
-  // It may become too long ago while this is open.
-  const [needsPassword, setNeedsPassword] = useState(props.needsPassword)
+  const proofs: Needs = props.twoStep ? 'both' : 'password'
+  // It may become too long ago, or two-step sign-in be turned on, while this is open.
+  const [needs, setNeeds] = useState<Needs>(props.isFresh ? 'nothing' : proofs)
   const form = useContractForm({
-    schema: needsPassword ? withPassword : namePasskey,
-    initialValues: { name: deviceName(deviceOf(navigator.userAgent)) ?? 'Passkey', password: '' },
-    submit: async ({ name, password }) => {
-      await mutateAsync({ name, password: needsPassword ? password : undefined })
+    schema: schemas[needs],
+    initialValues: {
+      name: deviceName(deviceOf(navigator.userAgent)) ?? 'Passkey',
+      password: '',
+      method: 'app' as Method,
+      code: '',
+    },
+    submit: async ({ name, password, method, code }) => {
+      const proof = { nothing: {}, password: { password }, both: { password, method, code } }[needs]
+      await mutateAsync({ name, proof })
       toast.success('Passkey added')
       props.onDone()
     },
+    atField: needs === 'both' ? { rate_limited: tooManyCodes } : {},
     failed: (error) => {
-      if (codeOf(error) === 'proof_required') return setNeedsPassword(true)
+      if (codeOf(error) === 'proof_required') return setNeeds(proofs)
       if (isCancelled(error)) return toast.info('No passkey was made')
       toast.error('Error', passkeyErrorText(error, 'The passkey could not be added'))
     },
   })
+  const { method } = form.values
+
+  function choose(next: Method) {
+    form.setValues({ method: next, code: '' })
+    form.clearFieldError('code')
+  }
+
   return (
     <form {...form.bind} className={classes.steps}>
       <p>Your browser asks you where to keep it.</p>
@@ -43,12 +65,18 @@ export default function AddPasskey(props: { needsPassword: boolean; onDone: () =
         autoFocus
         {...form.getInputProps('name')}
       />
-      {needsPassword && (
+      {needs !== 'nothing' && (
         <PasswordField
           label="Your password"
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
+      )}
+      {needs === 'both' && (
+        <>
+          <CodeField method={method} {...form.getInputProps('code')} />
+          <MethodSwitch method={method} onChange={choose} />
+        </>
       )}
       <SubmitButton saving={form.saving} progress="Waiting for your browser...">
         Add passkey

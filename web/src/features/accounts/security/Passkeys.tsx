@@ -11,7 +11,7 @@ import classes from './SecuritySection.module.css'
 const AddPasskey = lazyPart(() => import('./AddPasskey'))
 
 /** One's passkeys, and the way to a new one. */
-export function Passkeys({ security: { passkeys, isFresh } }: { security: Security }) {
+export function Passkeys({ security: { passkeys, isFresh, twoStep } }: { security: Security }) {
   const [opened, setOpened] = useState(false)
   return (
     <div className={classes.part}>
@@ -44,7 +44,7 @@ export function Passkeys({ security: { passkeys, isFresh } }: { security: Securi
             </Loading>
           }
         >
-          <AddPasskey needsPassword={!isFresh} onDone={() => setOpened(false)} />
+          <AddPasskey isFresh={isFresh} twoStep={twoStep} onDone={() => setOpened(false)} />
         </Suspense>
       </Dialog>
     </div>

@@ -1,4 +1,4 @@
-import { PasswordStep } from './PasswordStep'
+import { BothStepsForm } from './BothStepsForm'
 import { RecoveryCodes } from './RecoveryCodes'
 import { useRenewCodes } from './security.api'
 
@@ -8,15 +8,16 @@ export default function RenewCodes({ onDone, onCodes }: Props) {
   const renew = useRenewCodes()
   if (renew.data) return <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onDone} />
   return (
-    <PasswordStep
+    <BothStepsForm
       action="Make new codes"
       progress="Making..."
-      onPassword={async (password) => {
-        await renew.mutateAsync({ password })
+      refusals={{ two_step_off: 'Two-step sign-in was turned off elsewhere.' }}
+      onProof={async (proof) => {
+        await renew.mutateAsync(proof)
         onCodes()
       }}
     >
       You get ten new recovery codes. The old ones stop working.
-    </PasswordStep>
+    </BothStepsForm>
   )
 }

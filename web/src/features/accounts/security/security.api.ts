@@ -49,8 +49,8 @@ export const useRenewCodes = () =>
 
 /** Makes a passkey on this device and adds it to the account. */
 export const useAddPasskey = () =>
-  useChange(async ({ name, password }: { name: string; password?: string }) => {
-    const options = await call('POST /auth/v1/passkeys/challenges', { body: { password } })
+  useChange(async ({ name, proof }: { name: string; proof: Body<'POST /auth/v1/passkeys/challenges'> }) => {
+    const options = await call('POST /auth/v1/passkeys/challenges', { body: proof })
     const { makePasskey } = await import('./passkey')
     return call('POST /auth/v1/passkeys', { body: { name, credential: await makePasskey(options) } })
   })

@@ -1,0 +1,21 @@
+import type { Env } from '../../platform/env.ts'
+import { letter } from '../../platform/mail.ts'
+
+export const confirmationHours = 48
+
+type To = { email: string; firstName: string; token: string; returnTo?: string | undefined }
+
+/** The letter that a new account's address is confirmed by. */
+export function confirmationLetter(env: Env, to: To) {
+  const query = new URLSearchParams({ token: to.token, ...(to.returnTo && { returnTo: to.returnTo }) })
+  return letter({
+    to: to.email,
+    subject: 'Confirm your email address',
+    greeting: `Hello ${to.firstName},`,
+    paragraphs: [
+      'welcome to Guildhall. Confirm that this address is yours: the link leads to a page with a button. In the browser in which you signed up, pressing it signs you in.',
+    ],
+    button: { label: 'Confirm my address', url: `${env.baseUrl}/confirm-email?${query}` },
+    footnote: `The link works for ${confirmationHours} hours. If you did not sign up, ignore this mail and nothing will happen.`,
+  })
+}

@@ -1,0 +1,30 @@
+import type { EmailConfirmation } from '@guildhall/contract/accounts'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hashOf } from '../tokens/secrets.ts'
+import { isSignUpBrowser } from './sign-up-browser.ts'
+
+/** What a confirmation link is for. Error: invalid_token, also where it is too old or its account is gone. */
+export async function readConfirmation(context: Context, token: string): Promise<EmailConfirmation> {
+  const found = await findConfirmation(context.db, token)
+  if (!found) throw new AppError('invalid_token')
+  return { email: found.email, isConfirmed: found.email_verified, signsIn: signsInHere(context, found) }
+}
+
+type Found = { email_verified: boolean; two_step: boolean; browser_hash: string | null }
+
+/** Pressing it signs in where the browser is the one that signed up, nobody is signed in, and no code is asked for. */
+export const signsInHere = (context: Context, { email_verified, two_step, browser_hash }: Found): boolean =>
+  !email_verified && !two_step && !context.viewer && isSignUpBrowser(context, browser_hash)
+
+/** A link that has not expired, with the account that it confirms. */
+export const findConfirmation = (db: Database, token: string) =>
+  db
+    .selectFrom('email_confirmations as c')
+    .innerJoin('profiles as p', 'p.id', 'c.user_id')
+    .select(['p.id', 'p.email', 'p.email_verified', 'p.two_step', 'c.browser_hash'])
+    .where('c.token_hash', '=', hashOf(token))
+    .where('c.expires_at', '>', new Date())
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst()

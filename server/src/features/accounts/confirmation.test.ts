@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest'
+import { lettersTo, linkIn } from '../../testing/as.ts'
+import { type Browser, browser } from '../../testing/browser.ts'
+import { databaseContents } from '../../testing/contents.ts'
+import { password } from '../../testing/make.ts'
+import { viewerOf } from '../../testing/sign-ins.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, origin, app, make, ann, eventually } = await openWorld()
+const { db } = app.parts
+const subject = 'Confirm your email address'
+const signUpCookie = 'guildhall.signed_up'
+const sessionCookie = 'guildhall.session_token'
+
+let counter = 0
+/** Somebody signs up in a browser of their own and has the mail. */
+async function signedUp(given: object = {}) {
+  counter += 1
+  const email = `fresh-${counter}@people.test`
+  const page = browser(origin)
+  const body = { email, password, firstName: 'Eve', lastName: 'Newcomer', ...given }
+  const answer = await page.send('POST /auth/v1/sign-up', { body })
+  expect(answer.status).toBe(200)
+  return { email, page, answer, token: await tokenTo(email) }
+}
+
+const letters = (email: string, count = 1) =>
+  eventually(async () => {
+    const found = (await lettersTo(visitor, email)).filter((one) => one.subject === subject)
+    return found.length === count && found
+  })
+const linkTo = async (email: string, count?: number) =>
+  new URL(linkIn((await letters(email, count))[0] ?? { text: '' }), origin)
+const tokenTo = async (email: string, count?: number) =>
+  (await linkTo(email, count)).searchParams.get('token') ?? ''
+
+const look = (page: Browser, token: string) =>
+  page.call('POST /auth/v1/email-confirmations/links', { body: { token } })
+const press = (page: Browser, token: string) =>
+  page.call('POST /auth/v1/email-confirmations', { body: { token } })
+const refused = (page: Browser, token: string) =>
+  page.refused('POST /auth/v1/email-confirmations', { body: { token } })
+const profileOf = (email: string) =>
+  db.selectFrom('profiles').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+const sessionsOf = async (email: string) =>
+  (
+    await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', (await profileOf(email)).id)
+      .execute()
+  ).length
+
+describe('the link of a confirmation mail', () => {
+  it('leads to a page, and nothing changes by opening it, however it is opened', async () => {
+    const { email, page, token } = await signedUp({ firstName: '<b>Bo</b>' })
+    const [letter] = await letters(email)
+    expect(letter?.text).toContain('Hello <b>Bo</b>,')
+    expect(letter?.html).not.toContain('<b>Bo</b>')
+    expect((await linkTo(email)).pathname).toBe('/confirm-email')
+    const before = await databaseContents(db)
+    for (const method of ['GET', 'HEAD'])
+      for (const cookie of ['', page.cookies(), ann.cookie])
+        for (const path of [
+          linkIn(letter ?? { text: '' }),
+          `/auth/v1/confirm?token=${token}`,
+          `/auth/v1/email-confirmations?token=${token}`,
+          `/auth/v1/email-confirmations/links?token=${token}`,
+        ])
+          await visitor.fetch(path, { method, headers: { cookie } })
+    expect(await look(page, token)).toEqual({ email, isConfirmed: false, signsIn: true })
+    expect(await databaseContents(db)).toEqual(before)
+    expect(await visitor.refused('POST /auth/v1/sign-in', { body: { email, password } })).toMatchObject({
+      status: 403,
+      code: 'email_not_confirmed',
+    })
+  })
+
+  it('confirms by a press, and signs in where one signed up', async () => {
+    const { email, page, token } = await signedUp()
+    const confirmed = await press(page, token)
+    expect(confirmed).toMatchObject({ email, viewer: { email } })
+    expect(Date.parse(confirmed.expiresAt ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000)
+    expect(await viewerOf(page)).toEqual(confirmed.viewer)
+    expect((await profileOf(email)).email_verified).toBe(true)
+    expect(page.cookie(signUpCookie)).toBeUndefined()
+    expect((await page.call('GET /auth/v1/sessions')).total).toBe(1)
+  })
+
+  it('confirms in any other browser, and signs nobody in there', async () => {
+    const { email, token } = await signedUp()
+    const { page: elsewhere } = await signedUp()
+    for (const other of [browser(origin), elsewhere]) {
+      expect((await look(other, token)).signsIn).toBe(false)
+      expect(await press(other, token)).toEqual({ email, viewer: null, expiresAt: null })
+      expect(other.cookie(sessionCookie)).toBeUndefined()
+    }
+    expect(await sessionsOf(email)).toBe(0)
+    const body = { email, password }
+    expect((await browser(origin).call('POST /auth/v1/sign-in', { body })).viewer?.email).toBe(email)
+  })
+
+  it('signs nobody in by guessed, empty or borrowed cookies', async () => {
+    const { email, page, token } = await signedUp()
+    const right = page.cookie(signUpCookie) ?? ''
+    expect(right).toMatch(/^[\w-]{43}$/)
+    for (const wrong of ['', 'null', 'x'.repeat(43), right.slice(1)]) {
+      const other = browser(origin)
+      other.set(signUpCookie, wrong)
+      expect((await look(other, token)).signsIn, wrong).toBe(false)
+    }
+    // Without the mail the cookie is worth nothing.
+    expect(await refused(page, `${token.slice(1)}x`)).toMatchObject({ status: 400, code: 'invalid_token' })
+    expect(await sessionsOf(email)).toBe(0)
+  })
+
+  it('leaves whoever is signed in there already as they are', async () => {
+    const { email, page, token } = await signedUp()
+    const other = await make.person()
+    await page.call('POST /auth/v1/sign-in', { body: { email: other.email, password } })
+    expect(await look(page, token)).toMatchObject({ signsIn: false })
+    expect(await press(page, token)).toEqual({ email, viewer: null, expiresAt: null })
+    expect(await viewerOf(page)).toEqual(other)
+    expect((await profileOf(email)).email_verified).toBe(true)
+  })
+
+  it('works once: again it says that the address is confirmed, and signs nobody in', async () => {
+    const { email, page, token } = await signedUp()
+    const copied = page.copy()
+    await press(page, token)
+    await page.call('POST /auth/v1/sign-out')
+    for (const again of [page, copied]) {
+      expect(await look(again, token)).toEqual({ email, isConfirmed: true, signsIn: false })
+      expect(await press(again, token)).toEqual({ email, viewer: null, expiresAt: null })
+    }
+    expect(await sessionsOf(email)).toBe(0)
+  })
+
+  it('begins one session where it is pressed five times at the same moment', async () => {
+    const { email, page, token } = await signedUp()
+    const pages = Array.from({ length: 5 }, () => page.copy())
+    const answers = await Promise.all(pages.map((one) => press(one, token)))
+    expect(answers.filter(({ viewer }) => viewer)).toHaveLength(1)
+    expect(await sessionsOf(email)).toBe(1)
+  })
+
+  it('does not pass the second step by', async () => {
+    const { email, page, token } = await signedUp()
+    await db.updateTable('profiles').set({ two_step: true }).where('email', '=', email).execute()
+    expect((await look(page, token)).signsIn).toBe(false)
+    expect(await press(page, token)).toEqual({ email, viewer: null, expiresAt: null })
+    expect(await sessionsOf(email)).toBe(0)
+  })
+
+  it('is void after 48 hours, when it is another, cut short or missing, and when the account is gone', async () => {
+    const { email, page, token } = await signedUp()
+    for (const bad of [token.slice(0, -1), `${token}x`, 'x', token.toUpperCase()])
+      expect(await refused(page, bad)).toMatchObject({ status: 400, code: 'invalid_token' })
+    for (const bad of ['', 'x'.repeat(501)])
+      expect(await refused(page, bad)).toMatchObject({ status: 400, code: 'bad_input' })
+    const { expires_at } = await db
+      .selectFrom('email_confirmations')
+      .select('expires_at')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(Math.round((expires_at.getTime() - Date.now()) / 3_600_000)).toBe(48)
+    await db.updateTable('email_confirmations').set({ expires_at: new Date() }).execute()
+    expect(await refused(page, token)).toMatchObject({ code: 'invalid_token' })
+    expect(await page.refused('POST /auth/v1/email-confirmations/links', { body: { token } })).toMatchObject({
+      code: 'invalid_token',
+    })
+    expect((await profileOf(email)).email_verified).toBe(false)
+
+    const gone = await signedUp()
+    await db.updateTable('profiles').set({ deleted_at: new Date() }).where('email', '=', gone.email).execute()
+    expect(await refused(gone.page, gone.token)).toMatchObject({ code: 'invalid_token' })
+    const left = await signedUp()
+    await press(left.page, left.token)
+    const { username: typedUsername } = await profileOf(left.email)
+    const body = { typedUsername, password, content: 'keep' } as const
+    await left.page.call('POST /auth/v1/account-deletions', { body })
+    expect(await refused(left.page, left.token)).toMatchObject({ code: 'invalid_token' })
+  })
+
+  it('tells nobody the address that an account has taken since', async () => {
+    const { email, page, token } = await signedUp()
+    await press(page, token)
+    await page.call('PUT /auth/v1/email-change', { body: { email: `new-${email}`, password } })
+    for (const to of [email, `new-${email}`]) {
+      const letter = await eventually(async () =>
+        (await lettersTo(visitor, to)).find(({ text }) => text.includes('/confirm-email/change?')),
+      )
+      const change = new URL(linkIn(letter), origin).searchParams.get('token') ?? ''
+      await page.call('POST /auth/v1/email-change/confirmations', { body: { token: change } })
+    }
+    expect((await page.call('GET /profile')).email).toBe(`new-${email}`)
+    expect(await refused(page, token)).toMatchObject({ code: 'invalid_token' })
+  })
+
+  it('is kept as a hash, and so is the secret of the browser, which scripts and other paths never get', async () => {
+    const { page, token, answer } = await signedUp()
+    const rows = JSON.stringify(await db.selectFrom('email_confirmations').selectAll().execute())
+    for (const secret of [token, page.cookie(signUpCookie) ?? token]) expect(rows).not.toContain(secret)
+    const line = answer.headers.getSetCookie().find((one) => one.startsWith(signUpCookie)) ?? ''
+    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/auth/v1', 'Max-Age=172800'])
+      expect(line.split('; ')).toContain(attribute)
+  })
+
+  it('leads back to a path of our own, and to nowhere else', async () => {
+    const cases: [string, string | null][] = [
+      ['/hall/preview?x=1', '/hall/preview?x=1'],
+      ['//evil.test', null],
+      ['https://evil.test', null],
+      ['/\\evil.test', null],
+      ['/a\\b', null],
+      ['/\t/evil.test', null],
+      ['/\r\n/evil.test', null],
+      ['evil', null],
+      ['javascript:alert(1)', null],
+      [`/${'a'.repeat(600)}`, null],
+    ]
+    for (const [returnTo, kept] of cases) {
+      const { email } = await signedUp({ returnTo })
+      expect((await linkTo(email)).searchParams.get('returnTo')).toBe(kept)
+    }
+  })
+})
+
+describe('asking for the link again', () => {
+  const ask = (page: Browser, email: string) => page.call('POST /auth/v1/confirmations', { body: { email } })
+
+  it('mails another that works beside the first, and signs in where one signed up, whoever asked', async () => {
+    const { email, page, token } = await signedUp()
+    await ask(browser(origin), email)
+    const second = await tokenTo(email, 2)
+    expect(second).not.toBe(token)
+    expect((await look(page, token)).signsIn).toBe(true)
+    expect((await look(browser(origin), second)).signsIn).toBe(false)
+    expect((await press(page, second)).viewer?.email).toBe(email)
+  })
+
+  it('keeps the browser’s secret as long as the new link works', async () => {
+    const { email, page } = await signedUp()
+    const secret = page.cookie(signUpCookie)
+    const { headers } = await page.send('POST /auth/v1/confirmations', { body: { email } })
+    expect(headers.getSetCookie()).toEqual([
+      `${signUpCookie}=${secret}; Path=/auth/v1; Max-Age=172800; HttpOnly; SameSite=Strict`,
+    ])
+    const stranger = await browser(origin).send('POST /auth/v1/confirmations', { body: { email } })
+    expect(stranger.headers.getSetCookie()).toEqual([])
+  })
+
+  it('answers the same whether the account exists or not, and mails to nobody else', async () => {
+    const { email } = await signedUp()
+    const confirmed = await make.person()
+    const page = browser(origin)
+    const answers = [await ask(page, 'nobody@people.test'), await ask(page, confirmed.email)]
+    answers.push(await ask(page, email.toUpperCase()))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    await letters(email, 2)
+    expect(await lettersTo(visitor, 'nobody@people.test')).toEqual([])
+    expect(await lettersTo(visitor, confirmed.email)).toEqual([])
+  })
+})
+
+describe('a confirmation link as mails had it once', () => {
+  it('confirms nothing, and leads to where there is a new one', async () => {
+    const answer = await visitor.fetch('/auth/v1/confirm?token=a.b.c')
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?confirmed=expired'])
+  })
+})

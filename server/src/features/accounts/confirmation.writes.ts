@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import type { Confirmed } from '@guildhall/contract/accounts'
+import type { Context, Parts } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { addTask, type Tx, write } from '../../platform/write.ts'
+import { hashOf } from '../tokens/secrets.ts'
+import { confirmationHours, confirmationLetter } from './confirmation.mail.ts'
+import { findConfirmation, signsInHere } from './confirmation.reads.ts'
+import { mailboxFor } from './mailbox.ts'
+import { beginOwnSession, startedSession } from './own-session.ts'
+import { forgetSignUp, prolongSignUp } from './sign-up-browser.ts'
+
+export const newLinkSecret = (): string => randomBytes(32).toString('base64url')
+
+type Asked = { email: string; returnTo?: string | undefined }
+type Account = { id: string; email: string; firstName: string; returnTo?: string | undefined }
+
+/** Mails an account its confirmation link, in the write that causes it. */
+export async function mailConfirmation(
+  tx: Tx,
+  { env }: Pick<Parts, 'env'>,
+  account: Account,
+  browserHash: string | null,
+): Promise<void> {
+  const token = newLinkSecret()
+  await tx.db
+    .insertInto('email_confirmations')
+    .values({
+      token_hash: hashOf(token),
+      user_id: account.id,
+      browser_hash: browserHash,
+      expires_at: new Date(Date.now() + confirmationHours * 3_600_000),
+    })
+    .execute()
+  await tx.task('mail.send', confirmationLetter(env, { ...account, token }))
+}
+
+/** Asks for the link again. Whether there is such an account is found out later, so that the answer cannot tell. */
+export async function askConfirmation(context: Context, { email, returnTo }: Asked) {
+  await addTask(context.db, 'accounts.confirm', { email, ...(returnTo && { returnTo }) })
+  prolongSignUp(context)
+  return mailboxFor(context)
+}
+
+/** Mails the link again, if there is an account that is not confirmed; earlier links work on. */
+export async function mailConfirmationAgain(parts: Parts, { email, returnTo }: Asked): Promise<void> {
+  await write(parts, async (tx) => {
+    const account = await tx.db
+      .selectFrom('profiles')
+      .select(['id', 'email', 'first_name as firstName'])
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
+      .where('email_verified', '=', false)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!account) return
+    const signedUp = await tx.db
+      .selectFrom('email_confirmations')
+      .select('browser_hash')
+      .where('user_id', '=', account.id)
+      .where('browser_hash', 'is not', null)
+      .limit(1)
+      .executeTakeFirst()
+    await mailConfirmation(tx, parts, { ...account, returnTo }, signedUp?.browser_hash ?? null)
+  })
+}
+
+/**
+ * Confirms an account's address by the link that was mailed to it, and signs its person in where this is the browser
+ * that signed up (decisions.md U6). A link that did its work confirms that it did, and signs nobody in.
+ * Error: invalid_token.
+ */
+export async function confirmEmail(context: Context, token: string): Promise<Confirmed> {
+  const { account, session } = await write(context, async (tx) => {
+    const found = await findConfirmation(tx.db, token)
+    // First the person, as everywhere; then the link again, which may be void by now.
+    if (found)
+      await tx.db.selectFrom('profiles').select('id').where('id', '=', found.id).forUpdate().execute()
+    const account = found && (await findConfirmation(tx.db, token))
+    if (!account) throw new AppError('invalid_token')
+    const signsIn = signsInHere(context, account)
+    await tx.db
+      .updateTable('profiles')
+      .set({ email_verified: true })
+      .where('id', '=', account.id)
+      .where('email_verified', '=', false)
+      .execute()
+    return { account, session: signsIn ? await beginOwnSession(tx.db, context, account.id) : undefined }
+  })
+  const { email } = account
+  if (session === undefined) return { email, viewer: null, expiresAt: null }
+  forgetSignUp(context)
+  return { email, ...(await startedSession(context, session)) }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database.ts'
+
+/** What every table of ours holds, as a hash each, to see that something changed nothing. */
+export async function databaseContents(
+  db: Database,
+  /** Columns to pass over. */
+  but: Record<string, string[]> = {},
+): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
+  const found: Record<string, string> = {}
+  // When a session was last used is noted by any request.
+  const passed: Record<string, string[]> = { sessions: ['last_active_at'], ...but }
+  for (const { name } of tables) {
+    const row = sql`(to_jsonb(t) - ${passed[name] ?? []}::text[])::text`
+    const { rows } = await sql<{ hash: string | null }>`
+      select md5(string_agg(${row}, '|' order by ${row})) as hash from ${sql.table(name)} t`.execute(db)
+    found[name] = rows[0]?.hash ?? ''
+  }
+  return found
+}

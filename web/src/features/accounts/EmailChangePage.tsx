@@ -1,0 +1,97 @@
+import type { EmailChangeLink } from '@guildhall/contract/email-change'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { codeOf } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+import { TextLink } from '../../ui/links'
+import { ErrorState } from '../../ui/States'
+import { Loading, TextSkeleton } from '../../ui/skeletons'
+import { AccountCard } from './AccountCard'
+import classes from './AccountCard.module.css'
+import { Broken, Done, Refused, Taken, Waiting } from './EmailChangeOutcome'
+import { emailChangeLinkQuery, useConfirmEmailChange, useRefuseEmailChange } from './settings/settings.api'
+
+const words = {
+  old: {
+    title: 'Change your email address?',
+    about: 'is to become the email address of your account, in place of this one.',
+    confirm: 'Confirm the change',
+    refuse: 'This was not me',
+  },
+  new: {
+    title: 'Is this address yours?',
+    about: 'is to become the email address of an account here.',
+    confirm: 'Confirm my address',
+    refuse: 'I did not ask for this',
+  },
+}
+
+/** Where the links of an address change lead. Opening it changes nothing, as mail programs open links; its buttons do. */
+export function EmailChangePage() {
+  const { token } = useSearch({ from: '/confirm-email/change' })
+  return token ? <Link key={token} token={token} /> : <Broken isIncomplete />
+}
+
+function Link({ token }: { token: string }) {
+  const { data, error, isFetching, refetch } = useQuery(emailChangeLinkQuery(token))
+  if (data) return <Decision token={token} link={data} />
+  if (codeOf(error) === 'invalid_token') return <Broken />
+  return (
+    <AccountCard title="Confirm your email address">
+      {error ? (
+        <ErrorState
+          bare
+          title="The link could not be checked"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {errorText(error)}
+        </ErrorState>
+      ) : (
+        <Loading>
+          <TextSkeleton />
+        </Loading>
+      )}
+    </AccountCard>
+  )
+}
+
+function Decision({ token, link }: { token: string; link: EmailChangeLink }) {
+  const confirm = useConfirmEmailChange()
+  const refuse = useRefuseEmailChange()
+  const [isOver, setIsOver] = useState<'broken' | 'taken'>()
+  const { side, newEmail, confirmed, confirmedByOther } = confirm.data ?? link
+  const { title, about, ...labels } = words[side]
+  const busy = confirm.isPending || refuse.isPending
+  const onError = (error: unknown) => {
+    const code = codeOf(error)
+    if (code === 'invalid_token') setIsOver('broken')
+    else if (code === 'email_taken') setIsOver('taken')
+    else toast.error('Error', errorText(error))
+  }
+
+  if (isOver === 'broken') return <Broken />
+  if (isOver === 'taken') return <Taken />
+  if (refuse.isSuccess) return <Refused side={side} />
+  if (confirmed && confirmedByOther) return <Done newEmail={newEmail} />
+  return (
+    <AccountCard title={title} foot={<TextLink to="/">To the home page</TextLink>}>
+      <p>
+        <strong className={classes.address}>{newEmail}</strong> {about}
+      </p>
+      {confirmed ? (
+        <Waiting side={side} newEmail={newEmail} />
+      ) : (
+        <Button size="md" disabled={busy} onClick={() => confirm.mutate(token, { onError })}>
+          {confirm.isPending ? 'Confirming...' : labels.confirm}
+        </Button>
+      )}
+      <Button size="md" variant="default" disabled={busy} onClick={() => refuse.mutate(token, { onError })}>
+        {refuse.isPending ? 'Refusing...' : labels.refuse}
+      </Button>
+    </AccountCard>
+  )
+}
