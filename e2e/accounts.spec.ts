@@ -156,6 +156,45 @@ test('signing out leads to login, from inside a club too', async ({ signedIn }) 
   await expect(page).toHaveURL(new RegExp(`/${club.slug}/preview$`))
 })
 
+test('logging out while the server is away forgets at once, and goes on until the session has ended', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+  const { page, person, request } = await signedIn()
+  await page.goto('/settings/devices')
+  await expect(page.getByText('This device')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/my-clubs')
+  await expect(other.getByRole('button', { name: 'My Account' })).toBeVisible()
+  const viewer = async () => (await (await request.get('/auth/v1/session')).json()).viewer
+  await page.context().route('**/auth/v1/sign-out', (route) => route.abort())
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText("The server can't be told yet")).toBeVisible()
+  await expect(page.getByText('This device')).toHaveCount(0)
+  await expect(other).toHaveURL(/\/login/)
+  expect((await viewer()).email).toBe(person.email)
+
+  // Nor does a page that is opened now show whose session it was.
+  await page.goto('/settings/devices')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText("The server can't be told yet")).toBeVisible()
+  await page.context().unroute('**/auth/v1/sign-out')
+  await expect(page.getByText('You are logged out')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText("The server can't be told yet")).toHaveCount(0)
+  expect(await viewer()).toBeNull()
+
+  // Whoever logs in stays logged in.
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/settings\/devices$/)
+  await page.reload()
+  await expect(page.getByText('This device')).toBeVisible()
+})
+
 test('a session that ended elsewhere is noticed', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   await page.goto('/my-clubs')

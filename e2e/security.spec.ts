@@ -1,4 +1,5 @@
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import type { Page } from '@playwright/test'
+import { expect, foundClub, mailedLink, published, somebody, test, unusedName } from './test.ts'
 
 test('a script that gets into a page does not run there, nor is anything fetched from elsewhere', async ({
   signedIn,
@@ -97,4 +98,94 @@ test('no other page can put ours into a frame', async ({ visitor, expectComplain
     )
     .toMatch(/^chrome-error:/)
   await expect(frame.getByRole('textbox')).toHaveCount(0)
+})
+
+/** What the policy forbade on a page, by its own events and by what the developer tools list. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  const issues: string[] = []
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Audits.issueAdded', ({ issue }) => {
+    const details = issue.details.contentSecurityPolicyIssueDetails
+    if (details) issues.push(`${details.violatedDirective}: ${details.contentSecurityPolicyViolationType}`)
+  })
+  await devtools.send('Audits.enable')
+  await page.exposeFunction('noteViolation', (text: string) => void issues.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      const { noteViolation } = window as never as { noteViolation: (text: string) => void }
+      noteViolation(`${effectiveDirective}: ${blockedURI}`)
+    })
+  })
+  return async () => {
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    return issues
+  }
+}
+
+test('no page where one signs in or up, or changes how, tries what the policy forbids', async ({
+  visitor,
+  signedIn,
+}) => {
+  const page = await visitor()
+  const violations = await watchPolicy(page)
+  const person = somebody('Nonce')
+  await page.request.post('/auth/v1/sign-up', { data: person })
+  const link = await mailedLink(page.request, person.email, 'Confirm')
+  const send = (name: string) => page.getByRole('main').getByRole('button', { name }).first().click()
+  for (const [address, button, said] of [
+    ['/login', 'Log in', 'Email is required'],
+    ['/signup', 'Create account', 'Email is required'],
+    ['/forgot-password', 'Send reset link', 'Email is required'],
+    ['/reset-password?token=x', 'Save new password', 'at least 8 characters long'],
+    ['/confirm-email?token=x', '', 'This confirmation link does not work'],
+    ['/confirm-email/change?token=x', '', 'This link no longer works'],
+    [link, 'Confirm my address', 'Welcome to Guildhall!'],
+  ] as const) {
+    await page.goto(address)
+    if (button) await send(button)
+    await expect(page.getByText(said).first()).toBeVisible()
+    expect(await violations(), address).toEqual([])
+  }
+
+  const own = await signedIn()
+  const ownViolations = await watchPolicy(own.page)
+  for (const [address, button] of [
+    ['/settings/account', 'Change password'],
+    ['/settings/security', 'Turn on two-step sign-in'],
+    ['/settings/devices', ''],
+    ['/settings/tokens', ''],
+    ['/settings/data', ''],
+    ['/edit-profile', ''],
+    ['/create-club', ''],
+  ] as const) {
+    await own.page.goto(address)
+    await expect(own.page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (button) await own.page.getByRole('button', { name: button }).first().click()
+    await expect(own.page.getByRole('main').getByRole('button').first()).toBeVisible()
+    expect(await ownViolations(), address).toEqual([])
+  }
+})
+
+test('without scripts the pages of the account say what they need, and are never empty', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const address of [
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/reset-password?token=x',
+    '/confirm-email?token=x',
+    '/settings',
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible()
+    await expect(page.getByText('Turn it on in your browser’s settings')).toBeVisible()
+  }
+  // What can be read without scripts says nothing of them.
+  await page.getByRole('link', { name: 'See the clubs' }).click()
+  await expect(page.getByRole('heading', { name: 'Clubs', level: 1 })).toBeVisible()
+  await expect(page.getByText('needs JavaScript')).toHaveCount(0)
+  await context.close()
 })

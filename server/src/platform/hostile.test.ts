@@ -120,6 +120,11 @@ async function sensibleValues({ post: hidden, comment, paper }: Secrets): Promis
       expires_at,
     })
     .execute()
+  await db
+    .insertInto('email_confirmations')
+    .values({ token_hash: hashOf('a-token'), user_id: uma.id, expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const key = authenticator({ origin: app.parts.env.baseUrl })
   const forms = { ...clubForm(), ...postForm(), ...(await ann.call('GET /profile')) }
   return {
@@ -321,7 +326,8 @@ describe('whatever is sent', () => {
     const missed = operations.filter(
       ({ operationId }) => !reached.has(operationId) && !spared.includes(operationId),
     )
-    expect(missed.length).toBeLessThan(operations.length * 0.25)
+    const names = missed.map(({ operationId }) => operationId).join(', ')
+    expect(missed.length, names).toBeLessThan(operations.length * 0.25)
     expect((await visitor.fetch('/health')).status).toBe(200)
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })

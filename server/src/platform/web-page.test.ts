@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const document =
-  '<meta property="csp-nonce" nonce="%CSP_NONCE%"><!--head--><title>Shell</title><!--/head--><div id="root"><!--page--></div><!--data-->'
+  '<meta property="csp-nonce" nonce="%CSP_NONCE%"><!--head--><title>Shell</title><!--/head--><div id="root"><!--page--><!--no-page--><noscript>needs scripts</noscript><!--/no-page--></div><!--data-->'
 /** Answers what the address asks it to. */
 const renderer = `export const render = async ({ url, session, nonce, baseUrl, read }) => {
   const { searchParams } = new URL(url, baseUrl)
@@ -93,7 +93,9 @@ describe('a page that is built', async () => {
     for (const status of [404, 429, 500]) {
       const response = await get(`/x?status=${status}`)
       expect(response.statusCode).toBe(status)
-      expect(response.body).toContain('<title>Shell</title><div id="root"></div>')
+      expect(response.body).toContain(
+        '<title>Shell</title><div id="root"><noscript>needs scripts</noscript></div>',
+      )
     }
     const away = await get('/x?status=503')
     expect(away.headers['retry-after']).toBe('2')
@@ -106,7 +108,10 @@ describe('a page that is built', async () => {
     const broken = await get('/x?throw=1')
     expect([broken.statusCode, broken.body.includes('<title>Shell</title>')]).toEqual([200, true])
     const away = await get('/x', { cookie: 'away' })
-    expect([away.statusCode, away.body.includes('<div id="root"></div>')]).toEqual([503, true])
+    expect([
+      away.statusCode,
+      away.body.includes('<div id="root"><noscript>needs scripts</noscript></div>'),
+    ]).toEqual([503, true])
   })
 
   it('answers HEAD alike, without the body', async () => {
@@ -151,7 +156,9 @@ describe('a page that is built in part', () => {
       const app = await serve(broken ? { renderer: broken } : {})
       const response = await app.inject('/somewhere')
       expect(response.statusCode).toBe(200)
-      expect(response.body).toContain('<title>Shell</title><div id="root"></div>')
+      expect(response.body).toContain(
+        '<title>Shell</title><div id="root"><noscript>needs scripts</noscript></div>',
+      )
       const { body } = await app.inject({ url: '/', headers: { cookie: 'ann' } })
       // A nonce is random, and may spell anything.
       expect(body.replaceAll(/nonce="[^"]*"/g, '')).not.toContain('ann')

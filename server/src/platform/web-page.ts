@@ -90,13 +90,22 @@ export async function servePage(app: FastifyInstance, env: Env, root: string): P
   }
 }
 
-/** Puts an answer and the nonce of its style rules into the document. */
+/** Puts an answer and the nonce of its style rules into the document, which says itself what a page of scripts needs. */
 function filler(html: string): (answer: PageAnswer, nonce: string) => string {
-  const [start = '', title = '', middle = '', end = '', rest = ''] = html.split(
-    /<!--head-->|<!--\/head-->|<!--page-->|<!--data-->/,
+  const [start = '', title = '', middle = '', between = '', noPage = '', end = '', rest = ''] = html.split(
+    /<!--head-->|<!--\/head-->|<!--page-->|<!--no-page-->|<!--\/no-page-->|<!--data-->/,
   )
   return ({ head, page, data }, nonce) =>
-    [start.replaceAll('%CSP_NONCE%', nonce), head || title, middle, page, end, data, rest].join('')
+    [
+      start.replaceAll('%CSP_NONCE%', nonce),
+      head || title,
+      middle,
+      between,
+      page || noPage,
+      end,
+      data,
+      rest,
+    ].join('')
 }
 
 async function loadRender(app: FastifyInstance, path: string): Promise<RenderPage | undefined> {

@@ -9,6 +9,7 @@ import { Header } from './Header'
 import { ReachBanner } from './ReachBanner'
 import { SessionGuard } from './SessionGuard'
 import classes from './Shell.module.css'
+import { SigningOutBanner } from './SigningOutBanner'
 import { TitleAnnouncer } from './TitleAnnouncer'
 import { useSessionEnd } from './useSessionEnd'
 
@@ -45,6 +46,7 @@ export function Shell() {
         Skip to main content
       </a>
       <ReachBanner />
+      <SigningOutBanner />
       <Header />
       <Breadcrumbs />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>

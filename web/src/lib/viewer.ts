@@ -5,6 +5,7 @@ import { CallError } from './callError'
 import { keys } from './keys'
 import { queryClient } from './queryClient'
 import { answerWith, askToSignIn, takeOver } from './signInAgain'
+import { endSigningOut, isSigningOut } from './signingOut'
 import { hasWork, holdWork } from './work'
 
 const visitor: Session = { viewer: null, expiresAt: null }
@@ -21,7 +22,7 @@ const sessionQuery = queryOptions({
 
 async function askSession(signal: AbortSignal): Promise<Session> {
   const before = signedIn()
-  const answer = await call('GET /auth/v1/session', { signal })
+  const answer = isSigningOut() ? visitor : await call('GET /auth/v1/session', { signal })
   const isEnded = before && !answer.viewer && queryClient.isMutating({ mutationKey: keys.leaving }) === 0
   const session = isEnded && hasWork() ? await signedInAgain(before) : answer
   // Ended, or taken over by another person, somewhere else. First the answer is kept, then the rest goes.
@@ -46,6 +47,9 @@ const exceptSession = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== keys.session[0],
 }
 
+/** Whom the server found in this page's request, unless they want to be signed out. */
+export const believed = (session: Session): Session => (isSigningOut() ? visitor : session)
+
 const signedIn = () => queryClient.getQueryData<Session>(keys.session)?.viewer
 
 let sessionEnded: () => void = () => {}
@@ -66,6 +70,7 @@ export function useViewer(): Viewer | null | undefined {
 
 /** After signing in: nothing that was read as a visitor stays, and all of it where a session only goes on. */
 export async function becomeViewer(session: Session): Promise<void> {
+  if (session.viewer) endSigningOut()
   if (answerWith(session)) return
   await queryClient.cancelQueries()
   queryClient.setQueryData(keys.session, session)

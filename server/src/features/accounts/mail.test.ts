@@ -175,9 +175,11 @@ describe('with an SMTP server', async () => {
     await visitor.call('POST /auth/v1/password-resets', { body: { email: 'refused.by-name@people.test' } })
     const said = 'The mail could not be sent: EENVELOPE, RCPT TO, 550, 5.1.1'
     await eventually(async () => lines.some((line) => line.includes(said)))
-    const { rows } = await sql<{ last_error: string }>`select last_error from graphile_worker._private_jobs
-      where last_error is not null`.execute(app.parts.db)
-    expect(rows.map((row) => row.last_error).join()).toContain(said)
+    const rows = await eventually(async () => {
+      const found = await sql<{ last_error: string }>`select last_error from graphile_worker._private_jobs
+        where last_error is not null`.execute(app.parts.db)
+      return found.rows.some((row) => row.last_error.includes(said)) && found.rows
+    })
     for (const text of [...lines, ...rows.map((row) => row.last_error)])
       expect(text).not.toMatch(/refused\.by-name|people\.test/)
   })

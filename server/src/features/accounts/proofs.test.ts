@@ -25,7 +25,7 @@ type Input = { params?: Record<string, string>; body?: Record<string, unknown> }
 const keys = Object.keys(proofs) as Key[]
 const demanding = (demand: Demand) => keys.filter((key) => proofs[key].includes(demand))
 /** Counting a try at codes is all that a refusal may leave behind. */
-const contents = () => databaseContents(db, { two_steps: ['wrong_codes', 'locked_until', 'last_step'] })
+const ofTries = { two_steps: ['wrong_codes', 'locked_until', 'last_step'] }
 
 /** Somebody with all there is to change; two-step sign-in is on but where it is to be turned on. */
 async function somebody(key: Key) {
@@ -91,9 +91,9 @@ async function somebody(key: Key) {
 }
 
 async function changesNothing(act: () => Promise<unknown>): Promise<void> {
-  const before = await contents()
+  const before = await databaseContents(db, ofTries)
   await act()
-  expect(await contents()).toEqual(before)
+  expect(await databaseContents(db, ofTries)).toEqual(before)
 }
 
 describe('the table of what changes the account', () => {
@@ -117,34 +117,30 @@ describe('the table of what changes the account', () => {
 })
 
 describe('without', () => {
-  it('a session each is refused to visitors, to API tokens and after the session, and changes nothing', async () => {
-    for (const key of demanding('session')) {
+  for (const key of demanding('session')) {
+    it(`a session ${key} is refused, to visitors, API tokens and afterwards, and changes nothing`, async () => {
       const { person, page, input } = await somebody(key)
       const program = by(await make.token(person.id))
       const late = page.copy()
       await changesNothing(async () => {
-        expect(await browser(origin).refused(key, input), key).toMatchObject({ code: 'sign_in_required' })
-        expect(await program.refused(key, input), key).toMatchObject({ code: 'token_refused' })
+        expect(await browser(origin).refused(key, input)).toMatchObject({ code: 'sign_in_required' })
+        expect(await program.refused(key, input)).toMatchObject({ code: 'token_refused' })
       })
       await page.call('POST /auth/v1/sign-out')
       await changesNothing(async () => {
-        expect(await late.refused(key, input), key).toMatchObject({ code: 'session_not_found' })
+        expect(await late.refused(key, input)).toMatchObject({ code: 'session_not_found' })
       })
-    }
-  })
+    })
 
-  it('a session that still holds after the lock each is refused, and changes nothing', async () => {
     // A challenge changes nothing by itself; the passkey made of it does.
-    const all = demanding('session').filter((key) => key !== 'POST /auth/v1/passkeys/challenges')
-    for (const key of all) {
+    if (key === 'POST /auth/v1/passkeys/challenges') continue
+    it(`a session that still holds after the lock ${key} is refused, and changes nothing`, async () => {
       const { person, page, input } = await somebody(key)
-      let refusal: Promise<Awaited<ReturnType<Browser['send']>>> | undefined
+      let refusal: ReturnType<Browser['send']> | undefined
       let ended = {}
       await db.transaction().execute(async (tx) => {
         await endAccess(tx, person.id)
-        ended = await databaseContents(tx as never, {
-          two_steps: ['wrong_codes', 'locked_until', 'last_step'],
-        })
+        ended = await databaseContents(tx, ofTries)
         refusal = page.send(key, input)
         await eventually(async () => {
           const { rows } = await sql`select 1 from pg_stat_activity
@@ -152,49 +148,41 @@ describe('without', () => {
           return rows.length > 0
         })
       })
-      expect(await refusal, key).toMatchObject({
-        status: 401,
-        body: { error: { code: 'session_not_found' } },
-      })
-      expect(await contents(), key).toEqual(ended)
-    }
-  })
+      expect(await refusal).toMatchObject({ status: 401, body: { error: { code: 'session_not_found' } } })
+      expect(await databaseContents(db, ofTries)).toEqual(ended)
+    })
+  }
 
-  it('the password each is refused, and changes nothing', async () => {
-    for (const key of demanding('password')) {
-      if (key === 'POST /auth/v1/sign-in') continue
+  for (const key of demanding('password').filter((one) => one !== 'POST /auth/v1/sign-in'))
+    it(`the password ${key} is refused, and changes nothing`, async () => {
       const { page, input } = await somebody(key)
       const field = input.body && 'currentPassword' in input.body ? 'currentPassword' : 'password'
       await changesNothing(async () => {
         const wrong = { ...input, body: { ...input.body, [field]: 'a-guess-of-it' } }
-        expect(await page.refused(key, wrong), key).toMatchObject({
+        expect(await page.refused(key, wrong)).toMatchObject({
           code: 'wrong_password',
           fields: { [field]: 'This is not your password' },
         })
         const without = { ...input, body: { ...input.body, [field]: undefined } }
-        expect(await page.refused(key, without), key).toMatchObject({ code: 'bad_input' })
+        expect(await page.refused(key, without)).toMatchObject({ code: 'bad_input' })
       })
-    }
-  })
+    })
 
-  it('a code each is refused, and changes nothing', async () => {
-    for (const key of [...demanding('second step'), ...demanding('app code')]) {
-      if (key === 'POST /auth/v1/second-steps') continue
+  const coded = [...demanding('second step'), ...demanding('app code')]
+  for (const key of coded.filter((one) => one !== 'POST /auth/v1/second-steps'))
+    it(`a code ${key} is refused, and changes nothing`, async () => {
       const { page, input } = await somebody(key)
       await changesNothing(async () => {
         for (const given of [{ code: '000000' }, { method: 'recovery', code: 'aaaa-bbbb-cccc' }])
-          expect(await page.refused(key, { ...input, body: { ...input.body, ...given } }), key).toMatchObject(
-            {
-              code: 'wrong_code',
-              fields: { code: expect.stringMatching(/not right/) },
-            },
-          )
+          expect(await page.refused(key, { ...input, body: { ...input.body, ...given } })).toMatchObject({
+            code: 'wrong_code',
+            fields: { code: expect.stringMatching(/not right/) },
+          })
         const without = { ...input, body: { ...input.body, method: undefined, code: undefined } }
         const { code } = await page.refused(key, without)
-        expect(['bad_input', 'code_required'], key).toContain(code)
+        expect(['bad_input', 'code_required']).toContain(code)
       })
-    }
-  })
+    })
 
   it('having just signed in a passkey takes the password and a code, and changes nothing without', async () => {
     expect(demanding('recent')).toEqual(['POST /auth/v1/passkeys/challenges'])

@@ -1,11 +1,11 @@
 import type { EmailChangeLink } from '@guildhall/contract/email-change'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
+import { BusyButton } from '../../ui/BusyButton'
 import { TextLink } from '../../ui/links'
 import { ErrorState } from '../../ui/States'
 import { Loading, TextSkeleton } from '../../ui/skeletons'
@@ -85,13 +85,24 @@ function Decision({ token, link }: { token: string; link: EmailChangeLink }) {
       {confirmed ? (
         <Waiting side={side} newEmail={newEmail} />
       ) : (
-        <Button size="md" disabled={busy} onClick={() => confirm.mutate(token, { onError })}>
-          {confirm.isPending ? 'Confirming...' : labels.confirm}
-        </Button>
+        <BusyButton
+          size="md"
+          busy={busy}
+          progress={confirm.isPending ? 'Confirming...' : labels.confirm}
+          onClick={() => confirm.mutate(token, { onError })}
+        >
+          {labels.confirm}
+        </BusyButton>
       )}
-      <Button size="md" variant="default" disabled={busy} onClick={() => refuse.mutate(token, { onError })}>
-        {refuse.isPending ? 'Refusing...' : labels.refuse}
-      </Button>
+      <BusyButton
+        size="md"
+        variant="default"
+        busy={busy}
+        progress={refuse.isPending ? 'Refusing...' : labels.refuse}
+        onClick={() => refuse.mutate(token, { onError })}
+      >
+        {labels.refuse}
+      </BusyButton>
     </AccountCard>
   )
 }

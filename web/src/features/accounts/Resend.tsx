@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
+import { BusyButton } from '../../ui/BusyButton'
 import { useResendConfirmation } from './accounts.api'
 import { MailboxLink } from './MailboxLink'
 
@@ -31,9 +31,9 @@ export function Resend({ email, returnTo, mailbox, onNoEmail }: Props) {
   return (
     <>
       <MailboxLink mailbox={resend.data?.mailbox ?? mailbox} />
-      <Button size="xs" variant="default" disabled={resend.isPending} onClick={send}>
-        {resend.isPending ? 'Sending...' : 'Send the link again'}
-      </Button>
+      <BusyButton size="xs" variant="default" busy={resend.isPending} progress="Sending..." onClick={send}>
+        Send the link again
+      </BusyButton>
     </>
   )
 }

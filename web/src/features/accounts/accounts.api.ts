@@ -2,6 +2,7 @@ import type { InputOf } from '@guildhall/contract/api'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { keys } from '../../lib/keys'
+import { signingOutAttempt } from '../../lib/signingOut'
 import { becomeViewer, becomeVisitor } from '../../lib/viewer'
 
 type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
@@ -9,7 +10,10 @@ type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: inf
 /** Signs in, or answers that a second step is wanted; then nobody is signed in yet. */
 export function useSignIn() {
   return useMutation({
-    mutationFn: (body: Body<'POST /auth/v1/sign-in'>) => call('POST /auth/v1/sign-in', { body }),
+    mutationFn: async (body: Body<'POST /auth/v1/sign-in'>) => {
+      await signingOutAttempt()
+      return call('POST /auth/v1/sign-in', { body })
+    },
     onSuccess: ({ secondStep, ...session }) => (secondStep ? undefined : becomeViewer(session)),
   })
 }

@@ -2,6 +2,7 @@ import type { InputOf } from '@guildhall/contract/api'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call'
 import { keys } from '../../../lib/keys'
+import { signingOutAttempt } from '../../../lib/signingOut'
 import { becomeViewer } from '../../../lib/viewer'
 
 type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
@@ -66,6 +67,7 @@ export const useRemovePasskey = () =>
 export const usePasskeySignIn = () =>
   useMutation({
     mutationFn: async () => {
+      await signingOutAttempt()
       const options = await call('POST /auth/v1/passkey-sign-ins/challenges')
       const { signWithPasskey } = await import('./passkey')
       return call('POST /auth/v1/passkey-sign-ins', { body: { credential: await signWithPasskey(options) } })

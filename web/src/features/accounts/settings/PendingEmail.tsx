@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { errorText } from '../../../lib/errorText'
 import { focusMain } from '../../../lib/focusMain'
 import { toast } from '../../../lib/toast'
+import { BusyButton } from '../../../ui/BusyButton'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Note } from '../../../ui/Note'
 import { MailboxLink } from '../MailboxLink'
@@ -49,9 +50,15 @@ export function PendingEmail({ email, change, mailbox, onMailed }: Props) {
         action={
           <>
             <MailboxLink mailbox={mailbox} />
-            <Button size="xs" variant="default" disabled={resend.isPending} onClick={send}>
-              {resend.isPending ? 'Sending...' : 'Send the links again'}
-            </Button>
+            <BusyButton
+              size="xs"
+              variant="default"
+              busy={resend.isPending}
+              progress="Sending..."
+              onClick={send}
+            >
+              Send the links again
+            </BusyButton>
             <Button size="xs" variant="default" onClick={() => setAsking(true)}>
               Cancel the change
             </Button>

@@ -1,0 +1,18 @@
+import { useIsSigningOutLate } from '../lib/signingOut'
+import classes from './ReachBanner.module.css'
+import { useSigningOutGoesOn } from './useSignOut'
+
+/** Says that a session could not be ended yet. */
+export function SigningOutBanner() {
+  const isLate = useIsSigningOutLate()
+  useSigningOutGoesOn()
+  return (
+    <div role="status">
+      {isLate && (
+        <p className={classes.banner}>
+          Logging you out. The server can't be told yet; we go on trying until your session has ended.
+        </p>
+      )}
+    </div>
+  )
+}
