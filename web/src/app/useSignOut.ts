@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { forgetOwnDrafts } from '../lib/drafts'
@@ -44,16 +44,18 @@ async function sayDone(isDone: boolean): Promise<void> {
   toast.success('You are logged out', 'The server ended your session.')
 }
 
-/** Goes on with signing out where a page before this one could not end it, and joins in where another tab does. */
+/** Goes on with signing out where a page before this one could not end it, and has it noticed where another tab does. */
 export function useSigningOutGoesOn(): void {
+  const queries = useQueryClient()
   useEffect(() => {
     const goOn = async () => {
       await becomeVisitor()
       await sayDone(await signOutUntilDone())
     }
     if (isSigningOut()) void goOn()
-    return onSigningOutElsewhere(() => void becomeVisitor())
-  }, [])
+    // As where a session ends elsewhere: who is at something here is asked.
+    return onSigningOutElsewhere(() => void queries.invalidateQueries({ queryKey: keys.session }))
+  }, [queries])
 }
 
 /** While signing out, protected pages wait instead of asking to sign in again. */
