@@ -189,6 +189,8 @@ test('a recovery code lets in once, new ones replace them, and too many wrong co
   await expect(main(own).getByText('10 recovery codes are left')).toBeVisible()
 
   await enterRecovery(recoveryCodes[1] ?? '')
+  await expect(page.getByText('This recovery code is not right')).toBeVisible()
+  await enterRecovery(recoveryCodes[2] ?? '')
   const field = page.getByLabel('Recovery code')
   for (const code of ['aaaa', 'bbbb', 'cccc', 'dddd']) {
     await expect(page.getByText('This recovery code is not right')).toBeVisible()
