@@ -9,7 +9,7 @@ import type { Signals } from './signals.ts'
 /** The parts that the server is made of; one set for the life of the process. */
 export type Parts = {
   env: Env
-  /** Signs session cookies and confirmation links. */
+  /** Signs session cookies. */
   secret: string
   db: Database
   files: FileStore

@@ -34,6 +34,8 @@ const table: Partial<Record<EndpointKey, Row[]>> = {
     [10, hour, 'account there'],
     [20, hour, 'account'],
   ],
+  'POST /auth/v1/email-confirmations/links': [[30, 10 * minute, 'place']],
+  'POST /auth/v1/email-confirmations': [[30, 10 * minute, 'place']],
   'PUT /auth/v1/password': [[10, 10 * minute, 'place']],
   'POST /auth/v1/second-steps': [[60, 5 * minute, 'place']],
   'POST /auth/v1/passkey-sign-ins/challenges': [[60, 5 * minute, 'place']],
