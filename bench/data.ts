@@ -94,12 +94,14 @@ async function addClubs(client: pg.PoolClient, { items, emptyClubs }: Size): Pro
     select row_number() over (order by id) - 1 as n, id from profiles`)
   await client.query(`create unique index on bench_people (n)`)
   await client.query(
-    `insert into clubs (id, user_id, name, slug, description, members)
+    `with founded as (
+     insert into clubs (id, user_id, name, slug, description, members)
      select uuidv7(n * interval '1 ms' - interval '1 day'), (select id from bench_people where n = 0),
        'Club number ' || n, case when n = 0 then $2 else 'club-' || n end,
        'A place for those who make things with their hands, and for those who would like to learn how.',
        greatest(1, 2000 - n)
-     from generate_series(0, $1::int - 1) n`,
+     from generate_series(0, $1::int - 1) n returning id, user_id
+     ) insert into club_memberships (id, club_id, user_id, role) select uuidv7(), id, user_id, 'owner' from founded`,
     [clubs + emptyClubs, mainClub],
   )
   await client.query(`create table bench_clubs as
@@ -109,13 +111,13 @@ async function addClubs(client: pg.PoolClient, { items, emptyClubs }: Size): Pro
   // Everyone is in the main club, and in every third of the others.
   await client.query(
     `insert into club_memberships (id, club_id, user_id, role)
-     select uuidv7(), k.id, p.id, case when p.n = 0 then 'owner' else 'member' end
-     from bench_clubs k join bench_people p on k.n = 0 or p.n = 0 or (p.n + k.n) % 3 = 0
+     select uuidv7(), k.id, p.id, 'member'
+     from bench_clubs k join bench_people p on p.n > 0 and (k.n = 0 or (p.n + k.n) % 3 = 0)
      where k.n < $1`,
     [clubs],
   )
   await client.query(`update clubs k set members = m.count
-    from (select club_id, count(*) from club_memberships group by 1) m where m.club_id = k.id`)
+    from (select club_id, count(*) from club_memberships group by 1 having count(*) > 1) m where m.club_id = k.id`)
   await client.query(
     `insert into content_counts (club_id, type, count)
      select id, 'post', case when n = 0 then $1::int else $1::int / 100 end from bench_clubs where n < $2`,

@@ -130,6 +130,7 @@ describe('the database itself', () => {
       url,
       `insert into profiles (id, email, first_name) values ('${person}', 'a@b.test', 'Ann');
        insert into clubs (id, user_id, name, slug) values ('${club}', '${person}', 'Hall', 'hall');
+       insert into club_memberships (id, club_id, user_id, role) values ('${newId()}', '${club}', '${person}', 'owner');
        insert into content (id, club_id, user_id, type, slug) values ('${item}', '${club}', '${person}', 'post', 'x')`,
     )
     const like = (content: string, type = 'post') =>

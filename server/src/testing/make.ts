@@ -102,28 +102,30 @@ export function factories(db: Database) {
     const id = newId()
     const name = given.name ?? `Club ${counter}`
     const slug = given.slug ?? toSlug(name, 50)
-    await db
-      .insertInto('clubs')
-      .values({
-        id,
-        name,
-        slug,
-        description: given.description ?? '',
-        user_id: given.owner.id,
-        is_private: given.isPrivate ?? false,
-        ...(given.features && { features: JSON.stringify(given.features) }),
-        ...(given.permissions && { permissions: JSON.stringify(given.permissions) }),
-      })
-      .execute()
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('clubs')
+        .values({
+          id,
+          name,
+          slug,
+          description: given.description ?? '',
+          user_id: given.owner.id,
+          is_private: given.isPrivate ?? false,
+          ...(given.features && { features: JSON.stringify(given.features) }),
+          ...(given.permissions && { permissions: JSON.stringify(given.permissions) }),
+        })
+        .execute()
+      await tx
+        .insertInto('club_memberships')
+        .values({ id: newId(), club_id: id, user_id: given.owner.id, role: 'owner' })
+        .execute()
+    })
     if (given.categories?.length)
       await db
         .insertInto('club_categories')
         .values(given.categories.map((category, position) => ({ club_id: id, category, position })))
         .execute()
-    await db
-      .insertInto('club_memberships')
-      .values({ id: newId(), club_id: id, user_id: given.owner.id, role: 'owner' })
-      .execute()
     return { id, slug, name }
   }
 

@@ -90,59 +90,61 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
       }),
     )
     const rows = <T>(of: (scene: Scene) => T[]) => scenes.flatMap(of)
-    await db
-      .insertInto('clubs')
-      .values(
-        scenes.map(({ club, kind }) => ({
-          ...club,
-          user_id: idOf('owner'),
-          members: 6,
-          is_private: kind === 'private',
-          is_paid: kind === 'paid',
-          membership_fee: kind === 'paid' ? '5.00' : null,
-          club_type: kind === 'business' ? 'business' : 'regular',
-          business_name: kind === 'business' ? 'Scene Ltd' : '',
-          features: JSON.stringify({
-            posts: true,
-            polls: true,
-            events: true,
-            services: true,
-            products: true,
-            jobs: false,
-          }),
-          permissions: JSON.stringify({
-            // Others are admins by their role alone.
-            admins: [deputy.id, idOf('adminByList')],
-            ...Object.fromEntries(
-              ['posts', 'polls', 'events', 'services', 'products', 'jobs'].map((name) => [
-                `${name}_create`,
-                ['all'],
-              ]),
-            ),
-          }),
-        })),
-      )
-      .execute()
     const member = (clubId: string, personId: string, role: string) => ({
       id: newId(),
       club_id: clubId,
       user_id: personId,
       role,
     })
-    await db
-      .insertInto('club_memberships')
-      .values(
-        rows(({ club }) => [
-          member(club.id, idOf('owner'), 'owner'),
-          member(club.id, idOf('adminByRole'), 'admin'),
-          member(club.id, deputy.id, 'admin'),
-          // Is admin by the club's list alone.
-          member(club.id, idOf('adminByList'), 'member'),
-          member(club.id, idOf('member'), 'member'),
-          member(club.id, colleague.id, 'member'),
-        ]),
-      )
-      .execute()
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('clubs')
+        .values(
+          scenes.map(({ club, kind }) => ({
+            ...club,
+            user_id: idOf('owner'),
+            members: 6,
+            is_private: kind === 'private',
+            is_paid: kind === 'paid',
+            membership_fee: kind === 'paid' ? '5.00' : null,
+            club_type: kind === 'business' ? 'business' : 'regular',
+            business_name: kind === 'business' ? 'Scene Ltd' : '',
+            features: JSON.stringify({
+              posts: true,
+              polls: true,
+              events: true,
+              services: true,
+              products: true,
+              jobs: false,
+            }),
+            permissions: JSON.stringify({
+              // Others are admins by their role alone.
+              admins: [deputy.id, idOf('adminByList')],
+              ...Object.fromEntries(
+                ['posts', 'polls', 'events', 'services', 'products', 'jobs'].map((name) => [
+                  `${name}_create`,
+                  ['all'],
+                ]),
+              ),
+            }),
+          })),
+        )
+        .execute()
+      await tx
+        .insertInto('club_memberships')
+        .values(
+          rows(({ club }) => [
+            member(club.id, idOf('owner'), 'owner'),
+            member(club.id, idOf('adminByRole'), 'admin'),
+            member(club.id, deputy.id, 'admin'),
+            // Is admin by the club's list alone.
+            member(club.id, idOf('adminByList'), 'member'),
+            member(club.id, idOf('member'), 'member'),
+            member(club.id, colleague.id, 'member'),
+          ]),
+        )
+        .execute()
+    })
     const asked = (clubId: string, id: string, personId: string, status = 'pending') => ({
       id,
       club_id: clubId,

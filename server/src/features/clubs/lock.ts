@@ -1,9 +1,10 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Ability } from '@guildhall/contract/errors'
+import { sql } from 'kysely'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
 import type { ClubFacts } from './clubs.policy.ts'
-import { factsOf, findOpenClub, findVisibleClub, type VisibleClub } from './clubs.reads.ts'
+import { clubIdOf, clubKey, factsOf, findOpenClub, findVisibleClub, type VisibleClub } from './clubs.reads.ts'
 
 /**
  * As findVisibleClub, holding the club until the write ends: for what changes whose club it is, or ends it. What is
@@ -41,6 +42,42 @@ export async function lockClub(
   const { id } = await check()
   await lockRow(tx, id)
   return check()
+}
+
+/**
+ * Holds a person's part in a club until the write ends: whoever takes their role, removes them or deletes the club waits,
+ * or is waited for. What is read of the club afterwards is what may be decided by. Finds and refuses nothing.
+ * Error: bad_club_identifier.
+ */
+export async function holdStanding(tx: Tx, viewer: Viewer, identifier: string): Promise<void> {
+  const { clubId, clubSlug } = clubKey(identifier)
+  const id = clubIdOf({
+    clubId: clubId === undefined ? undefined : sql<string>`${clubId}`,
+    clubSlug: clubSlug === undefined ? undefined : sql<string>`${clubSlug}`,
+  })
+  // In one statement, the membership first: the club is looked at only once it was counted.
+  await sql`with held as (
+      select id from club_memberships where club_id = ${id}::uuid and user_id = ${viewer.id} for share
+    )
+    select from clubs k where k.id = ${id}::uuid and (select count(*) from held) >= 0 for key share of k`.execute(
+    tx.db,
+  )
+}
+
+/**
+ * Holds a club and people's memberships in it until the write ends, to change them. Memberships before clubs, as
+ * everywhere, so that nobody waits for the other.
+ */
+export async function lockMemberships(tx: Tx, clubId: string, personIds: string[]): Promise<void> {
+  await tx.db
+    .selectFrom('club_memberships')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('user_id', 'in', personIds)
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute()
+  await lockRow(tx, clubId)
 }
 
 async function lockRow(tx: Tx, id: string, wholly = false): Promise<void> {

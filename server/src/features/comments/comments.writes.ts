@@ -47,9 +47,10 @@ export async function comment(
 export async function deleteComment(context: PersonContext, commentId: string) {
   const { viewer } = context
   await write(context, async (tx) => {
-    const { comment, item } = await findVisibleComment(tx.db, viewer, commentId)
+    const { comment: found } = await findVisibleComment(tx.db, viewer, commentId)
     // The item before its comments, as whoever deletes the item does: else the two would wait for each other.
-    await lockVisibleContent(tx, viewer, item.id)
+    const item = await lockVisibleContent(tx, viewer, found.content_id)
+    const { comment } = await findVisibleComment(tx.db, viewer, commentId)
     const ability = canDeleteComment(viewer, { authorId: comment.user_id, role: item.role })
     if (ability !== true) throw new AppError(ability)
     const deleted = await tx.db.deleteFrom('comments').where('id', '=', commentId).executeTakeFirst()

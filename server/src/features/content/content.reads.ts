@@ -81,9 +81,14 @@ export async function findVisibleBySlug(
   return row
 }
 
-/** As findVisibleContent, holding the item until the write ends. */
-export async function lockVisibleContent(tx: Tx, viewer: Viewer | null, id: string): Promise<SpineRow> {
-  await tx.db.selectFrom('content').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+/**
+ * As findVisibleContent, holding the item and the viewer's membership in its club until the write ends: whoever is
+ * taking their role waits, or is waited for.
+ */
+export async function lockVisibleContent(tx: Tx, viewer: Viewer, id: string): Promise<SpineRow> {
+  await sql`with item as (select club_id from content where id = ${id} for no key update)
+    select from club_memberships m
+    where m.club_id = (select club_id from item) and m.user_id = ${viewer.id} for share of m`.execute(tx.db)
   return findVisibleContent(tx.db, viewer, id)
 }
 

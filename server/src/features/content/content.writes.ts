@@ -8,6 +8,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { canPublish } from '../clubs/clubs.policy.ts'
 import { type FoundClub, factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
+import { holdStanding } from '../clubs/lock.ts'
 import { canDelete } from './content.policy.ts'
 import { lockVisibleContent } from './content.reads.ts'
 import { firstSlug, nextFreeSlug } from './slug.ts'
@@ -45,6 +46,7 @@ export async function publish(context: PersonContext, item: Publication): Promis
 }
 
 async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Publication): Promise<void> {
+  await holdStanding(tx, viewer, item.club)
   const club = await findOpenClub(tx.db, viewer, item.club)
   const ability = canPublish(viewer, factsOf(club), item.type)
   const { id, type, title } = item

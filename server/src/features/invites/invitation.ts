@@ -58,6 +58,11 @@ export async function acceptInvitation(
       .where('id', '=', row.id)
       .execute()
     await admit(tx, { clubId: club.id, personId: viewer.id, via: 'invite' })
+    // Whoever invites may have lost the right while this waited for the club.
+    const { inviter_may: holds } = await selectInvites(tx.db)
+      .where('i.id', '=', row.id)
+      .executeTakeFirstOrThrow()
+    if (!holds) throw new AppError('invitation_invalid')
     return club.id
   })
   return readClub(context, clubId)

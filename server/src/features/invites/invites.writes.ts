@@ -3,9 +3,10 @@ import type { inviteLifetimes } from '@guildhall/contract/limits'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { write } from '../../platform/write.ts'
+import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
-import { roleIn } from '../clubs/clubs.reads.ts'
+import { roleIn, type VisibleClub } from '../clubs/clubs.reads.ts'
+import { holdStanding } from '../clubs/lock.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { invitationUrl } from './invites.mail.ts'
 import { findInvitingClub, readInvite } from './invites.reads.ts'
@@ -29,7 +30,7 @@ export async function makeInviteLink(
 ): Promise<NewInviteLink> {
   const token = newInviteToken()
   const clubId = await write(context, async (tx) => {
-    const club = await findInvitingClub({ db: tx.db, viewer: context.viewer }, identifier)
+    const club = await holdInvitingClub(tx, context, identifier)
     const now = Date.now()
     const given = {
       token_hash: hashOf(token),
@@ -66,7 +67,7 @@ export async function inviteAddress(
   { email }: { email: string },
 ): Promise<Invite> {
   const id = await write(context, async (tx) => {
-    const club = await findInvitingClub({ db: tx.db, viewer: context.viewer }, identifier)
+    const club = await holdInvitingClub(tx, context, identifier)
     return sendToAddress(tx, context, club, email)
   })
   return readInvite(context.db, id)
@@ -79,7 +80,7 @@ export async function invitePerson(
   { username }: { username: string },
 ): Promise<Invite> {
   const id = await write(context, async (tx) => {
-    const club = await findInvitingClub({ db: tx.db, viewer: context.viewer }, identifier)
+    const club = await holdInvitingClub(tx, context, identifier)
     const person = await tx.db
       .selectFrom('profiles as p')
       .innerJoin('clubs as k', (join) => join.on('k.id', '=', club.id))
@@ -106,7 +107,7 @@ export async function sendInvitationEmail(
   { clubId, email }: { clubId: string; email: string },
 ): Promise<{ success: true }> {
   await write(context, async (tx) => {
-    const club = await findInvitingClub({ db: tx.db, viewer: context.viewer }, clubId)
+    const club = await holdInvitingClub(tx, context, clubId)
     const open = await tx.db
       .selectFrom('club_invites')
       .select('id')
@@ -125,7 +126,7 @@ export async function sendInvitationEmail(
 /** Ends an open invite. Error: invite_not_found, also for another club's, one that is used up, and twice. */
 export async function revokeInvite(context: PersonContext, identifier: string, inviteId: string) {
   await write(context, async (tx) => {
-    const club = await findInvitingClub({ db: tx.db, viewer: context.viewer }, identifier)
+    const club = await holdInvitingClub(tx, context, identifier)
     const revoked = await tx.db
       .updateTable('club_invites')
       .set({ status: 'revoked' })
@@ -150,4 +151,10 @@ export async function revokeInvite(context: PersonContext, identifier: string, i
     })
   })
   return {}
+}
+
+/** As findInvitingClub, for a write: whoever is taking the viewer's role waits, or is waited for. */
+async function holdInvitingClub(tx: Tx, { viewer }: PersonContext, identifier: string): Promise<VisibleClub> {
+  await holdStanding(tx, viewer, identifier)
+  return findInvitingClub({ db: tx.db, viewer }, identifier)
 }

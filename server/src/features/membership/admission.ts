@@ -9,8 +9,8 @@ import { endOfferTo } from '../ownership/ending.ts'
  * Makes somebody a member, by whatever way they come: joining, an accepted request, an invitation. Whoever becomes a
  * member passes here, so this is where a club's fee will be taken, before the membership is written. What they had
  * asked for, and what they were invited to, is answered with it. Last in a write, because everyone who joins or
- * leaves waits on the club's row. Tells the request that was answered, if one waited.
- * Errors: already_member, club_not_found.
+ * leaves waits on the club's row; with it the club is held, and whoever let them in is asked for again.
+ * Tells the request that was answered, if one waited. Errors: already_member, club_not_found, club_is_private.
  */
 export async function admit(
   tx: Tx,
@@ -40,8 +40,10 @@ export async function admit(
     .where('status', '=', 'pending')
     .execute()
   await recordActivity(tx, { clubId, personId, type: 'member.joined', data: { via } })
-  // A club that was deleted meanwhile has no members any more.
-  if (!(await countMembers(tx, clubId, 1))) throw new AppError('club_not_found')
+  const club = await countMembers(tx, clubId, 1)
+  // Only now nobody else changes it: it may have been deleted, or made private, since the person was let in.
+  if (!club || club.deleted_at) throw new AppError('club_not_found')
+  if (via === 'join' && club.is_private) throw new AppError('club_is_private')
   tellOfMembership(tx, clubId, personId)
   return { requestId: answered?.id }
 }
@@ -89,12 +91,11 @@ function tellOfMembership(tx: Tx, clubId: string, personId: string): void {
   tx.signal({ kind: 'members.changed', clubId }, { clubId })
 }
 
-async function countMembers(tx: Tx, clubId: string, change: 1 | -1): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
+function countMembers(tx: Tx, clubId: string, change: 1 | -1) {
+  return tx.db
     .updateTable('clubs')
     .set((eb) => ({ members: eb('members', '+', change) }))
     .where('id', '=', clubId)
-    .where('deleted_at', 'is', null)
+    .returning(['is_private', 'deleted_at'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -27,13 +27,13 @@ export async function withdrawFromClubs(tx: Tx, person: { id: string; email: str
   await tx.db.deleteFrom('club_ownership_offers').where('user_id', '=', person.id).execute()
 }
 
-/** Ends all memberships of a person, club by club, with their counters; not in clubs that are deleted themselves. */
+/** Ends all memberships of a person, club by club, with their counters; not in clubs that are cleared away themselves. */
 export async function endMemberships(parts: Parts, personId: string): Promise<void> {
   await inBatches(parts, async (tx) => {
     const club = await tx.db
       .selectFrom('clubs as k')
       .select('k.id')
-      .where('k.deleted_at', 'is', null)
+      .where('k.clearing_since', 'is', null)
       .where('k.id', 'in', (eb) =>
         eb
           .selectFrom('club_memberships')

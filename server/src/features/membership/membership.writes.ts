@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
 import { canJoin, canLeave } from '../clubs/clubs.policy.ts'
 import { factsOf, findVisibleClub, readClub } from '../clubs/clubs.reads.ts'
+import { lockMemberships } from '../clubs/lock.ts'
 import { admit, endMembership } from './admission.ts'
 
 /** Joins a public club (platform.md 4, Joining). Errors: already_member, club_is_private. */
@@ -25,7 +26,10 @@ export async function joinClub(context: PersonContext, identifier: string): Prom
 export async function leaveClub(context: PersonContext, identifier: string) {
   const { viewer } = context
   await write(context, async (tx) => {
-    const club = await findVisibleClub(tx.db, viewer, identifier)
+    const { id } = await findVisibleClub(tx.db, viewer, identifier)
+    await lockMemberships(tx, id, [viewer.id])
+    // Only now: they may have become the owner a moment ago.
+    const club = await findVisibleClub(tx.db, viewer, id)
     const ability = canLeave(factsOf(club))
     if (ability !== true) throw new AppError(ability)
     // Where it is gone already, another of the person's pages was faster.

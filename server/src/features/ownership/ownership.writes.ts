@@ -7,8 +7,8 @@ import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { canOwn, canSeeInside } from '../clubs/clubs.policy.ts'
-import { factsOf, readClub, type VisibleClub } from '../clubs/clubs.reads.ts'
-import { lockVisibleClub } from '../clubs/lock.ts'
+import { factsOf, findOpenClub, readClub, type VisibleClub } from '../clubs/clubs.reads.ts'
+import { lockMemberships, lockVisibleClub } from '../clubs/lock.ts'
 import { canAccept } from './ownership.policy.ts'
 import { findOffer, isAdminOf, presentOffer } from './ownership.reads.ts'
 
@@ -76,7 +76,9 @@ export async function endOwnOffer(context: PersonContext, identifier: string) {
 export async function acceptOwnership(context: PersonContext, identifier: string): Promise<Club> {
   const { viewer } = context
   const id = await write(context, async (tx) => {
-    const club = await lockOpenClub(tx, viewer, identifier)
+    const { id, user_id: ownerId } = await findOpenClub(tx.db, viewer, identifier)
+    await lockMemberships(tx, id, [viewer.id, ownerId])
+    const club = await findOpenClub(tx.db, viewer, id)
     const offer = await findOffer(tx.db, viewer, club.id)
     // Whoever is no longer the owner has nothing to hand on.
     if (!offer || offer.toId !== viewer.id || offer.fromId !== club.user_id)

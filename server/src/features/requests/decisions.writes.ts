@@ -1,9 +1,11 @@
+import type { Viewer } from '@guildhall/contract/accounts'
 import type { DecidedRequests, Decision, decideRequests } from '@guildhall/contract/requests'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
+import { holdStanding } from '../clubs/lock.ts'
 import { readManagers } from '../clubs/managers.ts'
 import { admit } from '../membership/admission.ts'
 import { findManagedClub } from './requests.reads.ts'
@@ -39,9 +41,10 @@ export async function decideJoinRequests(
 async function decide(context: PersonContext, asked: Asked): Promise<Outcome> {
   try {
     return await write(context, async (tx) => {
+      await holdStanding(tx, context.viewer, asked.club)
       await findManagedClub(tx.db, context.viewer, asked.club)
       return asked.decision === 'accepted'
-        ? accept(tx, context.viewer.id, asked)
+        ? accept(tx, context.viewer, asked)
         : reject(tx, context.viewer.id, asked)
     })
   } catch (error) {
@@ -54,14 +57,16 @@ async function decide(context: PersonContext, asked: Asked): Promise<Outcome> {
 
 class Overtaken extends Error {}
 
-async function accept(tx: Tx, decidedBy: string, { club: clubId, id }: Asked): Promise<Outcome> {
+async function accept(tx: Tx, viewer: Viewer, { club: clubId, id }: Asked): Promise<Outcome> {
   const request = await findRequest(tx, clubId, id)
   if (request?.status !== 'pending') return outcomeOf(request)
   const personId = request.user_id
-  await recordActivity(tx, { clubId, personId: decidedBy, type: 'request.accepted', data: { personId } })
+  await recordActivity(tx, { clubId, personId: viewer.id, type: 'request.accepted', data: { personId } })
   // The request is not locked before the membership is written: who joins by another way takes the two in that order.
-  const { requestId } = await admit(tx, { clubId, personId, via: 'request', decidedBy })
+  const { requestId } = await admit(tx, { clubId, personId, via: 'request', decidedBy: viewer.id })
   if (requestId !== id) throw new Overtaken()
+  // An admin by the club's list alone has no membership to be held; now the club is.
+  await findManagedClub(tx.db, viewer, clubId)
   return 'done'
 }
 

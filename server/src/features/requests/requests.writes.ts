@@ -7,6 +7,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { canAsk } from '../clubs/clubs.policy.ts'
 import { findVisibleClub, readPreview, standing } from '../clubs/clubs.reads.ts'
+import { holdStanding } from '../clubs/lock.ts'
 import { readManagers } from '../clubs/managers.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function askToJoin(context: PersonContext, identifier: string): Pro
   await write(context, async (tx) => {
     // Whoever lets this person in at this moment waits here, or this waits for them: no member is left asking.
     await tx.db.selectFrom('profiles').select('id').where('id', '=', viewer.id).forUpdate().execute()
+    await holdStanding(tx, viewer, identifier)
     const club = await findVisibleClub(tx.db, viewer, identifier)
     const ability = canAsk(viewer, standing(club))
     if (ability !== true) throw new AppError(ability)
@@ -39,6 +41,7 @@ export async function askToJoin(context: PersonContext, identifier: string): Pro
 export async function withdrawRequest(context: PersonContext, identifier: string): Promise<ClubPreview> {
   const { viewer } = context
   await write(context, async (tx) => {
+    await holdStanding(tx, viewer, identifier)
     const { id: clubId } = await findVisibleClub(tx.db, viewer, identifier)
     const withdrawn = await tx.db
       .updateTable('join_requests')
