@@ -16,6 +16,8 @@ export const leaving = z.object({
   can: ability,
   /** Clubs that one owns: they are to be handed on or deleted first. */
   clubs: z.array(clubLabel),
+  /** Clubs that one deleted, and could still bring back. */
+  deletedClubs: z.array(z.string()),
   items: z.number(),
   comments: z.number(),
   memberships: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { clubParam } from './clubs.ts'
-import { line, none } from './common.ts'
+import { club, clubLabel, clubParam } from './clubs.ts'
+import { id, line, none } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 
 /** The club's name, typed by its owner: nobody deletes a club by a slip of the hand. */
@@ -10,15 +10,40 @@ export const deleteClub = z.object({
   ),
 })
 
+/** A club of the viewer's own that is hidden from everyone, and what comes back with it. */
+export const deletedClub = clubLabel.extend({
+  deletedAt: z.string(),
+  /** Until when it can be brought back. */
+  endsAt: z.string(),
+  members: z.number(),
+  /** Posts and other content. */
+  items: z.number(),
+})
+export type DeletedClub = z.infer<typeof deletedClub>
+
 export const deletionApi = {
   'DELETE /clubs/:club': {
     summary:
-      "Delete a club with everything in it; asks for the club's name. It is gone at once, for everyone",
+      "Delete a club with everything in it; asks for the club's name. It is gone at once, for everyone, and can be brought back for 7 days",
     access: 'person',
     byToken: false,
     params: clubParam,
     body: deleteClub,
     response: none,
     errors: ['club_not_found', 'bad_club_identifier', 'owner_only'],
+  },
+  'GET /my/deleted-clubs': {
+    summary: 'Clubs that the viewer deleted and can still bring back, the latest first',
+    access: 'person',
+    response: z.object({ clubs: z.array(deletedClub) }),
+    errors: [],
+  },
+  'PUT /my/deleted-clubs/:clubId/restoration': {
+    summary: 'Bring a deleted club back, with its members, content, roles and address',
+    access: 'person',
+    byToken: false,
+    params: z.object({ clubId: id }),
+    response: club,
+    errors: ['club_not_found', 'club_not_deleted', 'restoration_over'],
   },
 } as const satisfies Endpoints

@@ -71,6 +71,9 @@ export const errorStatus = {
   offer_pending: 409,
   offer_not_found: 404,
   offer_over: 409,
+  // Bringing a club back
+  club_not_deleted: 409,
+  restoration_over: 410,
   // Club settings
   person_not_in_club: 409,
   not_a_business_club: 409,

@@ -36,7 +36,7 @@ const ProfilePage = lazy(() => import('../features/profiles/ProfilePage'), 'Prof
 const EditProfilePage = lazy(() => import('../features/profiles/EditProfilePage'), 'EditProfilePage')
 const SettingsPage = lazy(() => import('./SettingsPage'), 'SettingsPage')
 const CreateClubPage = lazy(() => import('../features/clubs/CreateClubPage'), 'CreateClubPage')
-const MyClubsPage = lazy(() => import('../features/clubs/MyClubsPage'), 'MyClubsPage')
+const MyClubs = lazy(() => import('./MyClubs'), 'MyClubs')
 const ClubsJoinedPage = lazy(() => import('../features/clubs/ClubsJoinedPage'), 'ClubsJoinedPage')
 const ClubPage = lazy(() => import('./ClubPage'), 'ClubPage')
 const JoinClubPage = lazy(() => import('./JoinClubPage'), 'JoinClubPage')
@@ -92,7 +92,7 @@ export const routeTree = root.addChildren([
 
   createRoute({ getParentRoute, path: '/clubs', validateSearch: searches.clubs, component: ClubsPage }),
   createRoute({ getParentRoute, path: '/create-club', component: protectedPage(CreateClubPage) }),
-  createRoute({ getParentRoute, path: '/my-clubs', component: protectedPage(MyClubsPage) }),
+  createRoute({ getParentRoute, path: '/my-clubs', component: protectedPage(MyClubs) }),
   createRoute({ getParentRoute, path: '/clubs-joined', component: protectedPage(ClubsJoinedPage) }),
   createRoute({ getParentRoute, path: '/search', validateSearch: searches.search, component: SearchPage }),
 

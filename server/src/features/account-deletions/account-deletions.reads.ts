@@ -4,13 +4,15 @@ import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { isTwoStepOn } from '../accounts/proof.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
+import { readDeletedClubs } from '../deletion/deletion.reads.ts'
 import { canLeaveForGood } from './account-deletions.policy.ts'
 
 /** What deleting the viewer's account would mean, and what stands in its way. */
 export async function readLeaving(context: PersonContext): Promise<Leaving> {
   const { db, viewer } = context
-  const [clubs, asksCode, { rows }] = await Promise.all([
+  const [clubs, deleted, asksCode, { rows }] = await Promise.all([
     findOwnedClubs(db, viewer.id),
+    readDeletedClubs(context),
     isTwoStepOn(context),
     sql<{ items: number; comments: number; memberships: number }>`
       select (select count(*) from content where user_id = ${viewer.id})::int as items,
@@ -20,7 +22,13 @@ export async function readLeaving(context: PersonContext): Promise<Leaving> {
     `.execute(db),
   ])
   const [counts = { items: 0, comments: 0, memberships: 0 }] = rows
-  return { can: canLeaveForGood(clubs), clubs: clubs.map(presentLabel), ...counts, asksCode }
+  return {
+    can: canLeaveForGood(clubs),
+    clubs: clubs.map(presentLabel),
+    deletedClubs: deleted.clubs.map(({ name }) => name),
+    ...counts,
+    asksCode,
+  }
 }
 
 /** The clubs that a person owns and that are not deleted themselves. */

@@ -67,13 +67,13 @@ async function removeProfile(parts: Parts, personId: string): Promise<'gone' | '
         .execute()
       if (left.length > 0) return 'not yet clear'
     }
-    // Those in deleted clubs go with the club, or with the profile.
+    // Those in clubs that are cleared away go with the club, or with the profile.
     const joined = await db
       .selectFrom('club_memberships as m')
       .innerJoin('clubs as k', 'k.id', 'm.club_id')
       .select('m.id')
       .where('m.user_id', '=', personId)
-      .where('k.deleted_at', 'is', null)
+      .where('k.clearing_since', 'is', null)
       .limit(1)
       .execute()
     if (joined.length > 0) return 'not yet clear'

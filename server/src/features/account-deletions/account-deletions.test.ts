@@ -147,7 +147,7 @@ describe('what leaving would mean', () => {
     await make.member(hall, person)
     const post = await make.post({ club: hall, author: person })
     await make.comment({ on: post, club: hall, author: person })
-    const nothing = { can: true, clubs: [], asksCode: false }
+    const nothing = { can: true, clubs: [], deletedClubs: [], asksCode: false }
     expect(await who.call(read)).toEqual({ ...nothing, items: 1, comments: 1, memberships: 1 })
     expect(await ann.call(read)).toMatchObject({
       can: 'owns_clubs',
@@ -200,7 +200,8 @@ describe('leaving for good', () => {
     expect((await answer.json()) as object).toMatchObject({
       error: { code: 'owns_clubs', reasons: [`You own Mine Alone (/${club.slug}).`] },
     })
-    await db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', club.id).execute()
+    const [deleted_at, clearing_since] = [new Date(), new Date()]
+    await db.updateTable('clubs').set({ deleted_at, clearing_since }).where('id', '=', club.id).execute()
     await who.call(leave, asked(person))
     // The profile waits for the club to be cleared away, and nobody can sign in by it meanwhile.
     await eventually(async () => (await profileOf(person.id))?.deleted_at)

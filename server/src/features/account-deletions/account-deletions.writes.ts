@@ -3,12 +3,13 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { write } from '../../platform/write.ts'
+import { type Tx, write } from '../../platform/write.ts'
 import { emptyAccount } from '../accounts/accounts.departure.ts'
 import { forgetSessionCookie } from '../accounts/library.ts'
 import { holdOwnSession } from '../accounts/own-session.ts'
 import { provePassword } from '../accounts/passwords.ts'
 import { proveSecondStep } from '../accounts/proof.ts'
+import { giveUpClubs } from '../deletion/deletion.tasks.ts'
 import { disownExports } from '../exports/exports.departure.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { withdrawFromClubs } from '../membership/membership.departure.ts'
@@ -31,6 +32,7 @@ export async function deleteAccount(context: PersonContext, input: z.output<type
   await write(context, async (tx) => {
     // Whoever makes the person an owner waits for the row that this locks (0018), as does another of their own pages.
     await holdOwnSession(tx.db, context)
+    await giveUpDeletedClubs(tx, viewer.id)
     await refuseOwners(tx.db, viewer.id)
     await withdrawFromClubs(tx, viewer)
     await attachFiles(tx, viewer, { profileId: viewer.id }, ['profile-image'], [])
@@ -41,6 +43,25 @@ export async function deleteAccount(context: PersonContext, input: z.output<type
   })
   await forgetSessionCookie(context)
   return {}
+}
+
+/**
+ * Nobody is left to bring back what the person deleted. Their clubs are held first, so that none is deleted or brought
+ * back meanwhile.
+ */
+async function giveUpDeletedClubs(tx: Tx, personId: string): Promise<void> {
+  const clubs = await tx.db
+    .selectFrom('clubs')
+    .select(['id', 'deleted_at', 'clearing_since'])
+    .where('user_id', '=', personId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const deleted = clubs.filter((club) => club.deleted_at && !club.clearing_since)
+  await giveUpClubs(
+    tx,
+    deleted.map(({ id }) => id),
+  )
 }
 
 async function refuseOwners(db: Database, personId: string): Promise<void> {

@@ -7,6 +7,8 @@ export type ActivityType =
   | 'club.updated'
   | 'club.renamed'
   | 'club.converted'
+  | 'club.deleted'
+  | 'club.restored'
   | 'features.changed'
   | 'permissions.changed'
   | 'member.joined'
@@ -33,6 +35,9 @@ export type ActivityType =
 
 /** Of these people are told, by a task (features/notifications). */
 const told: ReadonlySet<ActivityType> = new Set([
+  'role.promoted',
+  'role.demoted',
+  'member.removed',
   'request.made',
   'request.accepted',
   'request.rejected',

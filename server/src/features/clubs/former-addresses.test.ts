@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { personOf } from '../../testing/as.ts'
 import { clubForm, postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
+import { sweepClubs } from '../deletion/deletion.tasks.ts'
 
-const { visitor, ann, ben, cam, dot, vault, make, as } = await openWorld()
+const { visitor, ann, ben, cam, dot, vault, make, as, app, eventually } = await openWorld()
+const { db } = app.parts
 
 const club = await make.club({ owner: personOf(ann), name: 'New Name', slug: 'new-name' })
 await make.member(club, personOf(cam))
@@ -46,5 +48,18 @@ it('nobody else gets it, and it goes with the club', async () => {
   expect((await dot.call('POST /clubs', { body: clubForm({ name: 'Old Name' }) })).slug).toBe('old-name-1')
   await ann.call('DELETE /clubs/:club', { ...at, body: { name: 'New Name' } })
   expect(await ann.refused('GET /clubs/:club', at)).toMatchObject({ code: 'club_not_found' })
+  // While it can be brought back, so can its addresses.
+  expect((await dot.call('POST /clubs', { body: clubForm({ name: 'Old Name' }) })).slug).toBe('old-name-2')
+  const past = new Date(Date.now() - 7 * 86_400_000)
+  await db.updateTable('clubs').set({ deleted_at: past }).where('slug', '=', 'new-name').execute()
+  await sweepClubs(app.parts)
+  await eventually(
+    async () =>
+      !(await db
+        .selectFrom('club_former_slugs')
+        .selectAll()
+        .where('slug', '=', 'old-name')
+        .executeTakeFirst()),
+  )
   expect((await dot.call('POST /clubs', { body: clubForm({ name: 'Old Name' }) })).slug).toBe('old-name')
 })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { holdFiles } from '../../platform/backup/files-lock.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, nobody } from '../../platform/ids.ts'
 import { type Client, lettersTo, personOf } from '../../testing/as.ts'
-import { postForm } from '../../testing/forms.ts'
-import { picture } from '../../testing/make.ts'
+import { clubForm, postForm } from '../../testing/forms.ts'
+import { password, picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 import { sweepFiles } from '../files/files.tasks.ts'
 import { clearClub, sweepClubs } from './deletion.tasks.ts'
@@ -50,17 +50,28 @@ async function fullClub(name: string) {
 type Full = Awaited<ReturnType<typeof fullClub>>
 const remove = (club: Full) =>
   ann.call('DELETE /clubs/:club', { params: { club: club.slug }, body: { name: club.name } })
-/** Marked as deleted, and nobody at work on it yet. */
-const mark = ({ id }: Full, when = new Date()) =>
-  db.updateTable('clubs').set({ deleted_at: when }).where('id', '=', id).execute()
+const day = 86_400_000
+/** Deleted so long ago, and nobody at work on it yet. */
+const mark = ({ id }: Full, days = 7) =>
+  db
+    .updateTable('clubs')
+    .set({ deleted_at: new Date(Date.now() - days * day) })
+    .where('id', '=', id)
+    .execute()
+/** Deletes it, and lets the 7 days pass. */
+const removeForGood = async (club: Full) => {
+  await remove(club)
+  await mark(club)
+  await sweepClubs(app.parts)
+}
 const isGone = async ({ id }: Full) =>
   !(await db.selectFrom('clubs').select('id').where('id', '=', id).executeTakeFirst())
-const toldTo = async (who: Client, { id }: Full) =>
+const toldTo = async (who: Client, { name }: Full) =>
   db
     .selectFrom('notifications')
     .select(['type', 'title', 'message', 'club_id'])
     .where('user_id', '=', personOf(who).id)
-    .where('cause', '=', id)
+    .where('title', '=', `${name} was deleted`)
     .execute()
 
 /** Every row of every table in which the club's id stands, but for what people were told. */
@@ -80,7 +91,7 @@ describe('what a deleted club leaves', () => {
   it('is cleared away: its rows, its files, and in the end itself', async () => {
     const club = await fullClub('Cleared Away')
     expect((await rowsOf(club)).length).toBeGreaterThan(12)
-    await remove(club)
+    await removeForGood(club)
     await eventually(() => isGone(club))
     expect(await rowsOf(club)).toEqual([])
     for (const path of club.paths) {
@@ -96,7 +107,7 @@ describe('what a deleted club leaves', () => {
     await db.insertInto('notification_preferences').values({ user_id: quiet.id, email: false }).execute()
     const listener = await cam.listen()
     await remove(club)
-    await eventually(() => isGone(club))
+    await eventually(async () => (await toldTo(ben, club)).length)
     expect(await toldTo(cam, club)).toEqual([
       {
         type: 'CLUB_DELETED',
@@ -115,11 +126,20 @@ describe('what a deleted club leaves', () => {
     expect(await eventually(() => mailed(personOf(cam).email))).toBe(1)
     expect(await eventually(() => mailed(personOf(ben).email))).toBe(1)
     for (const email of [owner.email, quiet.email, unsure.email]) expect(await mailed(email)).toBe(0)
+    await mark(club)
+    await sweepClubs(app.parts)
+    await eventually(() => isGone(club))
+    expect(await toldTo(cam, club)).toHaveLength(1)
   })
 
   it('is cleared bit by bit, by several at once, and nobody is told twice', async () => {
     const club = await fullClub('In Turns')
     const others = await fullClub('Untouched')
+    await db
+      .updateTable('clubs')
+      .set({ ending_id: newId(), told_to: nobody })
+      .where('id', '=', club.id)
+      .execute()
     await mark(club)
     // Each stops after one short write; the last of them finds nothing left to do.
     for (let turn = 0; turn < 60 && !(await isGone(club)); turn++)
@@ -137,10 +157,50 @@ describe('what a deleted club leaves', () => {
 
   it('that was given up is taken up again', async () => {
     const club = await fullClub('Given up')
-    await mark(club, new Date(Date.now() - 2 * 3_600_000))
+    await mark(club)
+    await db
+      .updateTable('clubs')
+      .set({ ending_id: newId(), told_to: nobody, clearing_since: new Date() })
+      .where('id', '=', club.id)
+      .execute()
     await sweepClubs(app.parts)
     await eventually(() => isGone(club))
     expect(await toldTo(cam, club)).toHaveLength(1)
+  })
+
+  it('stays whole for 7 days, and its addresses with it', async () => {
+    const club = await fullClub('Kept for a week')
+    await make.formerSlug(club, 'kept-before')
+    const before = await rowsOf(club)
+    await mark(club, 6.99)
+    await sweepClubs(app.parts)
+    await clearClub(app.parts, club.id)
+    expect((await rowsOf(club)).length).toBe(before.length)
+    await mark(club, 7)
+    await clearClub(app.parts, club.id, -1)
+    const { slug } = await ann.call('POST /clubs', { body: clubForm({ name: club.name }) })
+    expect(slug).toBe(club.slug)
+    expect((await ann.call('POST /clubs', { body: clubForm({ name: 'Kept before' }) })).slug).toBe(
+      'kept-before',
+    )
+    await eventually(() => isGone(club))
+  })
+
+  it('counts members who leave for good meanwhile out of it', async () => {
+    const club = await fullClub('Counted')
+    const person = await make.person()
+    await make.member(club, person)
+    const leaver = await as(person)
+    await remove(club)
+    await leaver.call('POST /auth/v1/account-deletions', {
+      body: { typedUsername: person.username, password, content: 'keep' },
+    })
+    await eventually(
+      async () =>
+        !(await db.selectFrom('profiles').select('id').where('id', '=', person.id).executeTakeFirst()),
+    )
+    const back = await ann.call('PUT /my/deleted-clubs/:clubId/restoration', { params: { clubId: club.id } })
+    expect(back.members).toBe(3)
   })
 
   it('keeps its files while a backup is made; they are swept later', async () => {
@@ -148,7 +208,7 @@ describe('what a deleted club leaves', () => {
     const backup = new pg.Client({ connectionString: databaseUrl })
     await backup.connect()
     await holdFiles(backup)
-    await remove(club)
+    await removeForGood(club)
     await eventually(() => isGone(club))
     for (const path of club.paths) {
       const kept = await files.get(path)

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { Parts } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
-import { letter } from '../../platform/mail.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { removeFilesOf } from '../files/files.tasks.ts'
-import { clearingKey } from './deletion.writes.ts'
+import { lastKept } from './deletion.policy.ts'
+import { tellingKey } from './deletion.writes.ts'
+import { tellSome, turnMs } from './telling.tasks.ts'
 
-/** How long one task works before it leaves the rest to the next, so that others have their turn and servers can stop. */
-const turnMs = 2000
-const peopleAtOnce = 200
 const itemsAtOnce = 200
 const rowsAtOnce = 2000
-const hour = 3_600_000
 
 /** What may be many and refers to a club. What hangs on content, and on no club, goes with the content. */
 const tables = [
@@ -22,31 +18,28 @@ const tables = [
   'club_activity_log',
   'join_requests',
   'club_invites',
+  'club_memberships',
 ] as const
 
-type Gone = { id: string; name: string; user_id: string }
+type Gone = { id: string; user_id: string }
 /** Does a bounded part of the work; false once there is nothing left of it. */
 type Step = (parts: Parts, club: Gone) => Promise<boolean>
 
 const steps: Step[] = [
-  tellMembers,
+  // Who was told before is not told again.
+  (parts, club) => tellSome(parts, club.id),
   ...tables.map(
     (table): Step => (table === 'content' ? removeContent : (parts, club) => removeRows(parts, club, table)),
   ),
 ]
 
 /**
- * Tells a deleted club's members, and removes it with everything in it: in short writes, each of which leaves it a bit
+ * Removes a club that was deleted 7 days ago, with everything in it: in short writes, each of which leaves it a bit
  * emptier, so that it may be interrupted anywhere, and run twice or by several servers.
  */
 export async function clearClub(parts: Parts, clubId: string, turn = turnMs): Promise<void> {
   const { db } = parts
-  const club = await db
-    .selectFrom('clubs')
-    .select(['id', 'name', 'user_id'])
-    .where('id', '=', clubId)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst()
+  const club = await write(parts, (tx) => beginClearing(tx, clubId))
   if (!club) return
   const end = Date.now() + turn
   for (const step of steps)
@@ -57,105 +50,59 @@ export async function clearClub(parts: Parts, clubId: string, turn = turnMs): Pr
   const { numDeletedRows } = await db
     .deleteFrom('clubs')
     .where('id', '=', clubId)
-    .where('deleted_at', 'is not', null)
+    .where('clearing_since', 'is not', null)
     // Another server may be about to tell some of them, and fail.
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('club_memberships').select('id').where('club_id', '=', clubId))),
-    )
+    .where('told_to', 'is', null)
     .executeTakeFirst()
   if (numDeletedRows === 0n) await addTask(db, 'clubs.clear', { clubId }, { key: clearingKey(clubId) })
 }
 
-/** Takes up again what was given up: a task that failed too often, or was lost. */
+/** From here on nothing brings the club back, and its addresses are free. Undefined where it is not time yet. */
+async function beginClearing(tx: Tx, clubId: string, now = new Date()): Promise<Gone | undefined> {
+  const club = await tx.db
+    .selectFrom('clubs')
+    .select(['id', 'user_id', 'clearing_since'])
+    .where('id', '=', clubId)
+    .where((eb) => eb.or([eb('clearing_since', 'is not', null), eb('deleted_at', '<=', lastKept(now))]))
+    .forUpdate()
+    .executeTakeFirst()
+  if (club && !club.clearing_since) await giveUpClubs(tx, [clubId])
+  return club
+}
+
+/** Gives deleted clubs up for good, whatever is left of the 7 days, and leaves the rest to tasks. */
+export async function giveUpClubs(tx: Tx, clubIds: string[]): Promise<void> {
+  for (const clubId of clubIds) {
+    await tx.db
+      .updateTable('clubs')
+      .set({ clearing_since: new Date(), slug: `deleted-${clubId.replaceAll('-', '')}` })
+      .where('id', '=', clubId)
+      .execute()
+    await tx.db.deleteFrom('club_former_slugs').where('club_id', '=', clubId).execute()
+    await tx.task('clubs.clear', { clubId }, { key: clearingKey(clubId) })
+  }
+}
+
+/** Takes up what is due, and again what was given up: a task that failed too often, or was lost. */
 export async function sweepClubs({ db }: Pick<Parts, 'db'>, now = new Date()): Promise<void> {
-  const left = await db
+  const due = await db
     .selectFrom('clubs')
     .select('id')
-    .where('deleted_at', '<', new Date(now.getTime() - hour))
+    .where('deleted_at', 'is not', null)
+    .where((eb) => eb.or([eb('clearing_since', 'is not', null), eb('deleted_at', '<=', lastKept(now))]))
     .limit(100)
     .execute()
-  for (const { id } of left) await addTask(db, 'clubs.clear', { clubId: id }, { key: clearingKey(id) })
-}
-
-/** A member is told in the same write that ends the membership: who is a member still was not told yet. */
-async function tellMembers(parts: Parts, club: Gone): Promise<boolean> {
-  return write(parts, async (tx) => {
-    const members = await tx.db
-      .selectFrom('club_memberships as m')
-      .innerJoin('profiles as p', 'p.id', 'm.user_id')
-      .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
-      .select([
-        'm.id as membership_id',
-        'p.id',
-        'p.email',
-        'p.email_verified',
-        'p.first_name',
-        'w.email as wants_mail',
-      ])
-      .where('m.club_id', '=', club.id)
-      .limit(peopleAtOnce)
-      .forUpdate('m')
-      .skipLocked()
-      .execute()
-    if (members.length === 0) return false
-    await tx.db
-      .deleteFrom('club_memberships')
-      .where(
-        'id',
-        'in',
-        members.map((member) => member.membership_id),
-      )
-      .execute()
-    const others = members.filter(({ id }) => id !== club.user_id)
-    if (others.length > 0) await tell(tx, parts, club, others)
-    tx.signal({ kind: 'membership.changed', clubId: club.id }, { personIds: members.map(({ id }) => id) })
-    return members.length === peopleAtOnce
-  })
-}
-
-type Member = {
-  id: string
-  email: string
-  email_verified: boolean
-  first_name: string
-  wants_mail: boolean | null
-}
-
-async function tell(tx: Tx, { env }: Parts, club: Gone, people: Member[]): Promise<void> {
-  const title = `${club.name} was deleted`
-  const message = `${club.name} no longer exists: its owner deleted it, with everything that was in it.`
-  const told = await tx.db
-    .insertInto('notifications')
-    .values(
-      people.map(({ id }) => ({
-        id: newId(),
-        user_id: id,
-        type: 'CLUB_DELETED',
-        title,
-        message,
-        cause: club.id,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
+  for (const { id } of due) await addTask(db, 'clubs.clear', { clubId: id }, { key: clearingKey(id) })
+  const untold = await db
+    .selectFrom('clubs')
+    .select('id')
+    .where('told_to', 'is not', null)
+    .limit(100)
     .execute()
-  const isNew = new Set(told.map((row) => row.user_id))
-  tx.signal({ kind: 'notifications.changed' }, { personIds: [...isNew] })
-  const mailed = people.filter(
-    ({ id, email_verified, wants_mail }) => isNew.has(id) && email_verified && wants_mail !== false,
-  )
-  const letters = mailed.map((person) =>
-    letter({
-      to: person.email,
-      subject: title,
-      greeting: `Hello ${person.first_name},`,
-      paragraphs: [message, 'You were a member of it. There is nothing you need to do.'],
-      button: { label: 'Explore other clubs', url: `${env.baseUrl}/clubs` },
-      footnote: `You can choose what we write to you about: ${env.baseUrl}/settings/notifications`,
-    }),
-  )
-  await tx.tasks('mail.send', letters, { isBulk: true })
+  for (const { id } of untold) await addTask(db, 'clubs.tell', { clubId: id }, { key: tellingKey(id) })
 }
+
+const clearingKey = (clubId: string) => `clubs.clear ${clubId}`
 
 async function removeContent(parts: Parts, club: Gone): Promise<boolean> {
   const items = await parts.db
@@ -172,8 +119,10 @@ async function removeContent(parts: Parts, club: Gone): Promise<boolean> {
 }
 
 async function removeRows({ db }: Parts, club: Gone, table: (typeof tables)[number]): Promise<boolean> {
+  // Nobody owns a club without being in it, so the owner's membership goes with the club itself.
+  const isLeft = table === 'club_memberships' ? sql`and user_id <> ${club.user_id}` : sql``
   const name = sql.table(table)
   const { numAffectedRows } = await sql`delete from ${name} where ctid = any(array(
-    select ctid from ${name} where club_id = ${club.id} limit ${rowsAtOnce}))`.execute(db)
+    select ctid from ${name} where club_id = ${club.id} ${isLeft} limit ${rowsAtOnce}))`.execute(db)
   return numAffectedRows === BigInt(rowsAtOnce)
 }

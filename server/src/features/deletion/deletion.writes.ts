@@ -1,15 +1,19 @@
+import type { Club } from '@guildhall/contract/clubs'
 import type { deleteClub as input } from '@guildhall/contract/deletion'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { newId, nobody } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { recordActivity } from '../clubs/activity.ts'
 import { canOwn } from '../clubs/clubs.policy.ts'
-import { factsOf } from '../clubs/clubs.reads.ts'
+import { factsOf, readClub } from '../clubs/clubs.reads.ts'
 import { lockVisibleClub } from '../clubs/lock.ts'
+import { canBringBack } from './deletion.policy.ts'
 
 /**
- * Deletes a club. It is gone at once, for everyone and on open pages too, and its addresses are free; a task then
- * tells the members and removes what was in it (deletion.tasks.ts). Errors: owner_only, bad_input at the name.
+ * Deletes a club. It is gone at once, for everyone and on open pages too, and a task tells the members. Its owner may
+ * bring it back for 7 days, so nothing is removed before (deletion.tasks.ts). Errors: owner_only, bad_input at the name.
  */
 export async function deleteClub(
   context: PersonContext,
@@ -23,39 +27,44 @@ export async function deleteClub(
     if (ability !== true) throw new AppError(ability)
     if (name.normalize() !== club.name.normalize())
       throw new AppError('bad_input', { fields: { name: 'This is not the name of the club' } })
-    await hide(tx, club.id)
-    await endWhatWaits(tx, club.id)
-    await tx.task('clubs.clear', { clubId: club.id }, { key: clearingKey(club.id) })
-    tx.signal({ kind: 'membership.changed', clubId: club.id }, { personId: viewer.id })
+    await end(tx, club.id, viewer.id, new Date())
+    await recordActivity(tx, { clubId: club.id, personId: viewer.id, type: 'club.deleted' })
     tx.disconnectClub(club.id)
   })
   return {}
 }
 
-export const clearingKey = (clubId: string) => `clubs.clear ${clubId}`
+/**
+ * Brings a deleted club back as it was: members, roles, content, address, and whoever waited at its door. Members are
+ * told by a task. Errors: club_not_found, club_not_deleted, restoration_over.
+ */
+export async function bringBackClub(context: PersonContext, clubId: string): Promise<Club> {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const club = await tx.db
+      .selectFrom('clubs')
+      .select(['id', 'user_id', 'deleted_at', 'clearing_since'])
+      .where('id', '=', clubId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!club) throw new AppError('club_not_found')
+    const ability = canBringBack(club.user_id === viewer.id, club, new Date())
+    if (ability !== true) throw new AppError(ability)
+    await end(tx, club.id, viewer.id, null)
+    await recordActivity(tx, { clubId: club.id, personId: viewer.id, type: 'club.restored' })
+  })
+  return readClub(context, clubId)
+}
 
-/** From here on nobody sees it; private as well, so that what only asks that gives nothing away. */
-async function hide(tx: Tx, clubId: string): Promise<void> {
+/** Marks a club as deleted, or takes the mark away: from here on nobody sees it, or everyone does who did before. */
+async function end(tx: Tx, clubId: string, viewerId: string, deletedAt: Date | null): Promise<void> {
   await tx.db
     .updateTable('clubs')
-    .set({ deleted_at: new Date(), is_private: true, slug: `deleted-${clubId.replaceAll('-', '')}` })
+    .set({ deleted_at: deletedAt, ending_id: newId(), told_to: nobody })
     .where('id', '=', clubId)
     .execute()
-  await tx.db.deleteFrom('club_former_slugs').where('club_id', '=', clubId).execute()
-  await tx.db.deleteFrom('club_categories').where('club_id', '=', clubId).execute()
+  await tx.task('clubs.tell', { clubId }, { key: tellingKey(clubId) })
+  tx.signal({ kind: 'membership.changed', clubId }, { personId: viewerId })
 }
 
-async function endWhatWaits(tx: Tx, clubId: string): Promise<void> {
-  await tx.db.deleteFrom('club_ownership_offers').where('club_id', '=', clubId).execute()
-  await tx.db
-    .updateTable('club_invites')
-    .set({ status: 'revoked' })
-    .where('club_id', '=', clubId)
-    .where('status', '=', 'pending')
-    .execute()
-  await tx.db
-    .deleteFrom('join_requests')
-    .where('club_id', '=', clubId)
-    .where('status', '=', 'pending')
-    .execute()
-}
+export const tellingKey = (clubId: string) => `clubs.tell ${clubId}`

@@ -97,7 +97,7 @@ const paths = [
 /** Where the club shows; what a search was asked for is repeated to nobody. */
 async function shownAt(who: Client): Promise<string[]> {
   const found = await Promise.all(
-    paths.map(async (path) => {
+    (who === ann ? paths.filter((path) => path !== '/rest/v1/my/deleted-clubs') : paths).map(async (path) => {
       const response = await who.fetch(path)
       expect(response.status, path).toBeLessThan(500)
       const text = (await response.text()).toLowerCase()
@@ -137,7 +137,8 @@ describe('a deleted club', () => {
     const tried: EndpointKey[] = []
     for (const key of writes) {
       const rule = rules[key]
-      if (typeof rule === 'string') continue
+      // What brings it back is its owner's (restoration.test.ts).
+      if (typeof rule === 'string' || key === 'PUT /my/deleted-clubs/:clubId/restoration') continue
       tried.push(key)
       for (const address of [club.slug, club.id, 'xylophone-club']) {
         const input = await rule.input?.({ ...ask, others, club: { ...club, slug: address } })

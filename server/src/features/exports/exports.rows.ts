@@ -64,7 +64,7 @@ export const memberships = (personId: string) => sql<Keyed>`
 
 export const ownedClubs = (personId: string) => sql<Keyed>`
   select k.created_at as at, k.id as key,
-    to_jsonb(k) - array['search', 'user_id', 'permissions', 'deleted_at'] || jsonb_build_object('categories',
+    to_jsonb(k) - array['search', 'user_id', 'permissions', 'deleted_at', 'clearing_since', 'ending_id', 'told_to', 'activity_score'] || jsonb_build_object('categories',
       array(select category from club_categories g where g.club_id = k.id order by position)) as row
   from clubs k where k.user_id = ${personId} and k.deleted_at is null`
 

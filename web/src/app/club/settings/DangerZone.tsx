@@ -8,7 +8,7 @@ import classes from './DangerZone.module.css'
 
 const DeleteClubDialog = lazyPart(() => import('./DeleteClubDialog'))
 
-/** What cannot be taken back: leaving the club, or, for its owner, deleting it (platform.md 2.6). */
+/** Leaving the club, or, for its owner, deleting it (platform.md 2.6). */
 export function DangerZone({ club }: { club: Club }) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   const close = () => setDialog('closed')
@@ -18,7 +18,7 @@ export function DangerZone({ club }: { club: Club }) {
       <div className={classes.row}>
         <p>
           {isOwner
-            ? 'Deletes this club with everything in it, for all its members. It cannot be undone.'
+            ? 'Deletes this club with everything in it, for all its members. You can bring it back for 7 days.'
             : 'You lose your membership and your admin role.'}
         </p>
         <Button color="red" variant="outline" onClick={() => setDialog('open')}>

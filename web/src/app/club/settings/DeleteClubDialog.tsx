@@ -54,7 +54,10 @@ function DeleteForm({ club, onCancel }: { club: Club; onCancel: () => void }) {
   return (
     <form {...form.bind} className={classes.form}>
       <div>
-        <p>This cannot be undone. With the club goes, for good and for everyone:</p>
+        <p>
+          It is gone at once, for everyone. You can bring it back in My Clubs for 7 days. After that, this is
+          deleted for good:
+        </p>
         <Lost club={club} />
       </div>
       <TextInput

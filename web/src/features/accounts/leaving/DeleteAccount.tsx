@@ -58,6 +58,12 @@ export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; 
         onChange={(content) => form.setFieldValue('content', content)}
       />
       <p className={classes.consequences}>{consequences[form.values.content]}</p>
+      {leaving.deletedClubs.length > 0 && (
+        <p className={classes.consequences}>
+          What you deleted in the last 7 days can no longer be brought back: {leaving.deletedClubs.join(', ')}
+          .
+        </p>
+      )}
       <TextInput
         label={
           <>

@@ -1,0 +1,19 @@
+import type { Ability } from '@guildhall/contract/errors'
+import { limits } from '@guildhall/contract/limits'
+
+type Ending = { deleted_at: Date | null; clearing_since: Date | null }
+
+const days = limits.bringBackDays * 86_400_000
+
+/** Until when a club that was deleted then can be brought back (decisions.md U4). */
+export const endsAt = (deletedAt: Date) => new Date(deletedAt.getTime() + days)
+
+/** What was deleted before this is cleared away. */
+export const lastKept = (now: Date) => new Date(now.getTime() - days)
+
+/** Its owner brings a deleted club back, while nothing of it is gone. */
+export function canBringBack(isOwner: boolean, { deleted_at, clearing_since }: Ending, now: Date): Ability {
+  if (!isOwner) return 'club_not_found'
+  if (!deleted_at) return 'club_not_deleted'
+  return clearing_since || endsAt(deleted_at) <= now ? 'restoration_over' : true
+}

@@ -1,0 +1,106 @@
+import type { DeletedClub } from '@guildhall/contract/deletion'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { membersText } from '../../lib/clubLinks'
+import { errorText } from '../../lib/errorText'
+import { useNow } from '../../lib/now'
+import { toast } from '../../lib/toast'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Panel } from '../../ui/Panel'
+import { deletedClubsQuery, useBringBack } from './deletion.api'
+import classes from './RecentlyDeleted.module.css'
+import { timeLeft } from './timeLeft'
+
+/** The clubs that the viewer deleted and can bring back (decisions.md U4); nothing where there are none. */
+export function RecentlyDeleted() {
+  const { data } = useQuery(deletedClubsQuery)
+  const [asked, setAsked] = useState<DeletedClub>()
+  const [isOpen, setOpen] = useState(false)
+  const { mutateAsync: bringBack } = useBringBack()
+  if (!data?.clubs.length) return null
+
+  async function confirm() {
+    if (!asked) return
+    try {
+      await bringBack(asked.id)
+      toast.success(`${asked.name} is back`)
+    } catch (error) {
+      toast.error('Error bringing the club back', errorText(error, 'Please try again.', refusals))
+      throw error
+    }
+  }
+
+  return (
+    <Panel title="Recently deleted" className={classes.section}>
+      <p className={classes.note}>Nobody else sees these clubs. After 7 days they are deleted for good.</p>
+      <ul className={classes.list}>
+        {data.clubs.map((club) => (
+          <Row
+            key={club.id}
+            club={club}
+            onAsk={() => {
+              setAsked(club)
+              setOpen(true)
+            }}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Bring back ${asked?.name ?? 'the club'}?`}
+        action="Bring back"
+        progress="Bringing back..."
+        onConfirm={confirm}
+      >
+        {asked && <WhatComesBack club={asked} />}
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+const refusals = {
+  club_not_deleted: 'It is back already.',
+  restoration_over: 'The 7 days are over.',
+  club_not_found: 'This club is gone.',
+}
+
+function Row({ club, onAsk }: { club: DeletedClub; onAsk: () => void }) {
+  const { now } = useNow()
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.name} dir="auto">
+          {club.name}
+        </span>
+        <span className={classes.facts}>
+          {membersText(club.members)} · {timeLeft(new Date(club.endsAt).getTime() - now)}
+        </span>
+      </div>
+      <Button variant="default" onClick={onAsk} aria-label={`Bring back ${club.name}`}>
+        Bring back
+      </Button>
+    </li>
+  )
+}
+
+function WhatComesBack({ club }: { club: DeletedClub }) {
+  const { members, items, slug } = club
+  return (
+    <>
+      <p>It comes back as it was, for everyone who was in it:</p>
+      <ul className={classes.back}>
+        <li>{members === 1 ? 'you, its only member' : `its ${membersText(members)} with their roles`}</li>
+        <li>
+          {items === 0
+            ? 'its settings'
+            : `${items.toLocaleString('en')} published ${items === 1 ? 'item' : 'items'}`}
+          , with comments, likes, pictures and files
+        </li>
+        <li>its address, /{slug}, which was kept for it</li>
+      </ul>
+      {members > 1 && <p>Its members are told.</p>}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+const hour = 3_600_000
+
+/** '6 days left': whole days, then whole hours, never more than there is. */
+export function timeLeft(ms: number): string {
+  const hours = Math.floor(ms / hour)
+  if (hours < 1) return 'less than an hour left'
+  const [count, unit] = hours < 24 ? [hours, 'hour'] : [Math.floor(hours / 24), 'day']
+  return `${count} ${unit}${count === 1 ? '' : 's'} left`
+}
