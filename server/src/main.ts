@@ -6,6 +6,7 @@ import { openPool } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { readEnv } from './platform/env.ts'
 import { migrate } from './platform/migrate.ts'
+import { addTask } from './platform/write.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
       const { fillDemo } = await import('../../demo/demo.ts')
       await fillDemo(app.parts, say)
     }
+    await addTask(app.parts.db, 'clubs.score', {}, { key: 'clubs.score' })
     await app.http.listen({
       port: env.port,
       host: env.host,

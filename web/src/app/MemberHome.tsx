@@ -26,7 +26,7 @@ const watched = 20
 /** The signed-in home: one's clubs, what is new in them, and clubs to discover. */
 export function MemberHome({ viewer }: { viewer: Viewer }) {
   const { data, isError, isFetching, refetch } = useQuery(myClubsQuery)
-  const discover = useClubsToDiscover()
+  const discover = useClubsToDiscover(data?.invited)
   if (!data && isError) return <ClubsError onRetry={refetch} retrying={isFetching} />
   if (!data) return <HomeSkeleton />
 
@@ -98,8 +98,8 @@ function Watched({ clubId }: { clubId: string }) {
   return null
 }
 
-/** Clubs the viewer is not in, the busiest first; undefined while they load. */
-function useClubsToDiscover(): ClubCard[] | undefined {
+/** Clubs the viewer is not in, the busiest first; undefined while they load. Invitations stand above already. */
+function useClubsToDiscover(invited: ClubCard[] = []): ClubCard[] | undefined {
   const { data } = useInfiniteQuery(clubListQuery({ sort: 'activity' }))
-  return data?.pages[0]?.items.filter((club) => !club.role)
+  return data?.pages[0]?.items.filter((club) => !club.role && !invited.some(({ id }) => id === club.id))
 }

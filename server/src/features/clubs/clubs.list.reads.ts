@@ -33,14 +33,14 @@ export async function readClubs(
   if (fee) clubs = clubs.where('k.is_paid', '=', fee === 'paid')
   if (type) clubs = clubs.where('k.club_type', '=', type)
 
-  if (sort === 'members') {
-    const from = decodeRank(cursor)
-    if (from) clubs = clubs.where(sql<boolean>`(k.members, k.id) < (${from.rank}, ${from.id}::uuid)`)
-    clubs = clubs.orderBy('k.members', 'desc')
-  } else {
-    const column = sql.ref(sort === 'activity' ? 'k.active_at' : 'k.created_at')
+  if (sort === 'newest') {
     const from = decodeCursor(cursor)
-    if (from) clubs = clubs.where(sql<boolean>`(${column}, k.id) < (${from.at}, ${from.id}::uuid)`)
+    if (from) clubs = clubs.where(sql<boolean>`(k.created_at, k.id) < (${from.at}, ${from.id}::uuid)`)
+    clubs = clubs.orderBy('k.created_at', 'desc')
+  } else {
+    const column = sql.ref(sort === 'members' ? 'k.members' : 'k.activity_score')
+    const from = decodeRank(cursor)
+    if (from) clubs = clubs.where(sql<boolean>`(${column}, k.id) < (${from.rank}, ${from.id}::uuid)`)
     clubs = clubs.orderBy(column, 'desc')
   }
   const found = await clubs
@@ -48,8 +48,8 @@ export async function readClubs(
     .limit(limits.clubPage + 1)
     .execute()
   const { rows, next } = cut(found, limits.clubPage, (row) => {
-    if (sort === 'members') return encodeRank(row.members, row.id)
-    return encodeCursor({ at: sort === 'activity' ? row.active_at : row.created_at, id: row.id })
+    if (sort === 'newest') return encodeCursor({ at: row.created_at, id: row.id })
+    return encodeRank(sort === 'members' ? row.members : row.activity_score, row.id)
   })
   return { items: rows.map(presentCard), next }
 }

@@ -34,19 +34,19 @@ describe('the list of clubs', () => {
       const { id } = await make.club({ owner, name: `Listed ${number}`, categories: ['Listed'] })
       await db
         .updateTable('clubs')
-        .set({ members: number % 7, active_at: day(number), created_at: day(number * 2) })
+        .set({ members: number % 7, activity_score: number % 9, created_at: day(number * 2) })
         .where('id', '=', id)
         .execute()
     }
     const rankOf = {
       members: (row: { members: number }) => row.members,
-      activity: (row: { active_at: Date }) => row.active_at.getTime(),
+      activity: (row: { activity_score: number }) => row.activity_score,
       newest: (row: { created_at: Date }) => row.created_at.getTime(),
     }
     for (const sort of ['members', 'activity', 'newest'] as const) {
       const listed = await db
         .selectFrom('clubs')
-        .select(['id', 'members', 'active_at', 'created_at'])
+        .select(['id', 'members', 'activity_score', 'created_at'])
         .where('name', 'like', 'Listed %')
         .execute()
       const expected = listed

@@ -80,7 +80,7 @@ export function ClubFilters({ filters, onChange }: Props) {
           label="Sort by"
           data={[
             { value: 'members', label: 'Most members' },
-            { value: 'activity', label: 'Latest activity' },
+            { value: 'activity', label: 'Most active' },
             { value: 'newest', label: 'Newest' },
           ]}
           {...select('sort')}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Parts } from '../../platform/context.ts'
+import { write } from '../../platform/write.ts'
+
+const clubsAtOnce = 200
+
+type Scored = { id: string; score: number }
+
+/**
+ * Scores each club by what was published, commented and liked in it in the last 28 days and how many people did so,
+ * both by their logarithm: many people come before much from one, and nothing that one person does puts a club far
+ * ahead. Members count a little, so that of clubs where nothing happens a new one comes last.
+ */
+export async function scoreClubs(parts: Parts): Promise<void> {
+  const { rows } = await sql<Scored>`
+    with lively as (
+      select club_id, count(distinct user_id) as people, count(*) as things
+      from club_activity_log
+      where created_at > now() - interval '28 days' and type in ('content.created', 'comment', 'like')
+      group by club_id
+    ), scored as (
+      select k.id, k.activity_score,
+        round(2000 * ln(1 + coalesce(l.people, 0)) + 1000 * ln(1 + coalesce(l.things, 0)) + 100 * ln(1 + k.members))::int
+          as score
+      from clubs k left join lively l on l.club_id = k.id
+      where k.deleted_at is null
+    )
+    select id, score from scored where score <> activity_score order by id`.execute(parts.db)
+  for (let from = 0; from < rows.length; from += clubsAtOnce)
+    await note(parts, rows.slice(from, from + clubsAtOnce))
+}
+
+/** In short writes, and past clubs that somebody is changing: their turn comes again. */
+async function note(parts: Parts, clubs: Scored[]): Promise<void> {
+  await write(parts, ({ db }) =>
+    sql`with free as (
+        select k.id, given.score from clubs k
+        join jsonb_to_recordset(${JSON.stringify(clubs)}::jsonb) given (id uuid, score int) on given.id = k.id
+        for no key update of k skip locked
+      )
+      update clubs set activity_score = free.score from free where clubs.id = free.id`.execute(db),
+  )
+}

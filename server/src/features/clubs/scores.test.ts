@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+import { scoreClubs } from './clubs.tasks.ts'
+
+const { visitor, ann, make, app } = await openWorld()
+const { db } = app.parts
+const owner = personOf(ann)
+const people = await Promise.all(Array.from({ length: 12 }, () => make.person()))
+
+/** What some people did in a club, each so many times, so many days ago. */
+async function happened(
+  club: { id: string },
+  who: { id: string }[],
+  { times = 1, daysAgo = 1, type = 'comment' } = {},
+): Promise<void> {
+  const rows = who.flatMap(({ id }) =>
+    Array.from({ length: times }, () => ({
+      id: newId(),
+      club_id: club.id,
+      user_id: id,
+      type,
+      created_at: new Date(Date.now() - daysAgo * 86_400_000),
+    })),
+  )
+  await db.insertInto('club_activity_log').values(rows).execute()
+}
+
+const names = async () =>
+  (await visitor.call('GET /clubs', { query: { sort: 'activity', category: 'Ranked' } })).items.map(
+    ({ name }) => name,
+  )
+
+describe('clubs by activity', () => {
+  it('stand by how many take part and how much happens in the last 28 days; a new empty one comes last', async () => {
+    const found = (name: string) => make.club({ owner, name, categories: ['Ranked'] })
+    const old = await found('Long ago')
+    await happened(old, people, { times: 20, daysAgo: 28.1 })
+    const large = await found('Large and silent')
+    await db.updateTable('clubs').set({ members: 500 }).where('id', '=', large.id).execute()
+    const one = await found('One talks much')
+    await happened(one, people.slice(0, 1), { times: 200 })
+    const many = await found('Many talk')
+    await happened(many, people, { times: 2, daysAgo: 27.9 })
+    const few = await found('Few talk')
+    await happened(few, people.slice(0, 2), { times: 1 })
+    const liked = await found('Liked')
+    await happened(liked, people.slice(0, 4), { type: 'like' })
+    const managed = await found('Only managed')
+    await happened(managed, people, { type: 'request.made' })
+    await found('New and empty')
+    await scoreClubs(app.parts)
+    expect(await names()).toEqual([
+      'Many talk',
+      'One talks much',
+      'Liked',
+      'Few talk',
+      'Large and silent',
+      'New and empty',
+      'Only managed',
+      'Long ago',
+    ])
+    // One that is founded in between has no score yet, and does not stand first either.
+    await found('Founded just now')
+    expect((await names()).at(-1)).toBe('Founded just now')
+  })
+
+  it('are not waited for where somebody is changing one; its turn comes again', async () => {
+    const club = await make.club({ owner, categories: ['Ranked'] })
+    await happened(club, people, { times: 30 })
+    const score = async () =>
+      (
+        await db
+          .selectFrom('clubs')
+          .select('activity_score')
+          .where('id', '=', club.id)
+          .executeTakeFirstOrThrow()
+      ).activity_score
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('clubs').select('id').where('id', '=', club.id).forUpdate().execute()
+      await scoreClubs(app.parts)
+    })
+    expect(await score()).toBe(0)
+    await scoreClubs(app.parts)
+    expect(await score()).toBeGreaterThan(0)
+  })
+})
