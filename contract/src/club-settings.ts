@@ -105,7 +105,7 @@ export const clubSettingsApi = {
     params: clubParam,
     body: changeLandingPage,
     response: club,
-    errors: [...place, 'permission_denied'],
+    errors: [...place, 'permission_denied', 'feature_disabled'],
   },
   'PUT /clubs/:club/details': {
     summary:

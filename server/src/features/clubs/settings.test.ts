@@ -308,13 +308,28 @@ describe('the landing page', () => {
     const club = await someClub()
     for (const [who, landingPage] of [
       [ann, 'posts'],
-      [ben, 'jobs'],
-      [ben, 'jobs'],
+      [ben, 'feed'],
+      [ben, 'posts'],
+      [ben, 'posts'],
       [ann, 'feed'],
     ] as const)
       expect((await who.call(save, { ...at(club), body: { landingPage } })).landingPage).toBe(landingPage)
     expect((await cam.call('GET /clubs/:club', at(club))).landingPage).toBe('feed')
-    expect(await activities(club)).toHaveLength(3)
+    expect(await activities(club)).toHaveLength(4)
+  })
+
+  it('is no tab that is off, or that there is not', async () => {
+    const club = await someClub()
+    await ann.call('PUT /clubs/:club/features', { ...at(club), body: { features: { posts: false } } })
+    for (const landingPage of ['posts', 'polls', 'jobs'])
+      expect(await ben.refused(save, { ...at(club), body: { landingPage } })).toMatchObject({
+        status: 409,
+        code: 'feature_disabled',
+        fields: { landingPage: 'Choose a tab that the club has' },
+      })
+    expect((await rowOf(club)).landing_page).toBe('feed')
+    await ben.call('PUT /clubs/:club/features/:feature', { params: { club: club.slug, feature: 'posts' } })
+    await ben.call(save, { ...at(club), body: { landingPage: 'posts' } })
   })
 
   it('is refused to others, and where there is no such tab', async () => {

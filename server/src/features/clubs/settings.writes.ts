@@ -5,7 +5,7 @@ import type {
   changePermissions,
 } from '@guildhall/contract/club-settings'
 import type { Club } from '@guildhall/contract/clubs'
-import type { Feature } from '@guildhall/contract/limits'
+import { type Feature, featuresWithTab } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
@@ -138,7 +138,7 @@ async function holdMembers(
 
 const whoIn = (list: string[]) => (list.includes('all') ? 'all' : list.length ? 'named' : 'admins')
 
-/** Chooses the tab that the club opens with (decisions.md C9). Error: permission_denied. */
+/** Chooses the tab that the club opens with (decisions.md C9). Errors: permission_denied, feature_disabled (at the tab). */
 export async function changeLanding(
   context: PersonContext,
   identifier: string,
@@ -148,6 +148,13 @@ export async function changeLanding(
   await write(context, async (tx) => {
     const club = await lockClub(tx, viewer, identifier, canManage)
     if (club.landing_page === landingPage) return
+    if (landingPage !== 'feed') {
+      const isThere = featuresWithTab.includes(landingPage)
+      if (!isThere || !factsOf(club).features[landingPage])
+        throw new AppError('feature_disabled', {
+          fields: { landingPage: 'Choose a tab that the club has' },
+        })
+    }
     await tx.db
       .updateTable('clubs')
       .set({ landing_page: landingPage, updated_at: new Date() })

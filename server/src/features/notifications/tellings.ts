@@ -71,6 +71,27 @@ export const tellings: Partial<Record<ActivityType, (happening: Happening) => Te
     message: `${actorName} invites you to become a member of ${clubName}.`,
     // The invitation itself is a mail of its own (features/invites).
   }),
+  'role.promoted': ({ personId, clubSlug, clubName, actorName }) => ({
+    to: only(personId),
+    type: 'ROLE_PROMOTED',
+    title: `You are an admin of ${clubName}`,
+    message: `${actorName} made you an admin of ${clubName}. You can manage its members, requests and settings.`,
+    mail: { label: 'Go to the club', path: `/${clubSlug}` },
+  }),
+  'role.demoted': ({ personId, clubSlug, clubName, actorName }) => ({
+    to: only(personId),
+    type: 'ROLE_DEMOTED',
+    title: `You are no longer an admin of ${clubName}`,
+    message: `${actorName} removed your admin role in ${clubName}.`,
+    mail: { label: 'Go to the club', path: `/${clubSlug}` },
+  }),
+  'member.removed': ({ personId, clubSlug, clubName }) => ({
+    to: only(personId),
+    type: 'MEMBER_REMOVED',
+    title: `You are no longer a member of ${clubName}`,
+    message: `An owner or admin removed you from ${clubName}.`,
+    mail: { label: 'See the club', path: `/${clubSlug}/preview` },
+  }),
   'ownership.offered': ({ personId, clubSlug, clubName, actorName }) => ({
     to: only(personId),
     type: 'OWNERSHIP_OFFERED',

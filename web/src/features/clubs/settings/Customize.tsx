@@ -1,8 +1,11 @@
 import type { Club } from '@guildhall/contract/clubs'
-import { features } from '@guildhall/contract/limits'
+import { featuresWithTab } from '@guildhall/contract/limits'
 import { IconCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { codeOf } from '../../../lib/callError'
 import { errorText } from '../../../lib/errorText'
+import { keys } from '../../../lib/keys'
 import { toast } from '../../../lib/toast'
 import { TextLink } from '../../../ui/links'
 import { Panel } from '../../../ui/Panel'
@@ -11,20 +14,29 @@ import { featureTexts } from './featureTexts'
 import { useSaveLandingPage } from './settings.api'
 import { useSaving } from './useSaving'
 
-const places = ['feed', ...features] as const
+const places = ['feed', ...featuresWithTab] as const
 
 /** The tab that the club opens with, saved as soon as it is chosen (platform.md 2.4, decisions.md C9). */
 export default function Customize({ club }: { club: Club }) {
   const id = useId()
   const { mutateAsync, variables } = useSaveLandingPage(club.slug)
+  const queries = useQueryClient()
   const { state, save } = useSaving()
   const chosen = state === 'saving' && variables ? variables : club.landingPage
 
   const choose = (place: Club['landingPage']) =>
     void save(
       () => mutateAsync(place),
-      (error) =>
-        toast.error('Error', errorText(error, 'The landing page could not be saved. Please try again.')),
+      (error) => {
+        // What is offered here is behind.
+        if (codeOf(error) === 'feature_disabled') void queries.invalidateQueries({ queryKey: keys.clubs })
+        toast.error(
+          'Error',
+          errorText(error, 'The landing page could not be saved. Please try again.', {
+            feature_disabled: 'This tab was turned off.',
+          }),
+        )
+      },
     )
 
   return (

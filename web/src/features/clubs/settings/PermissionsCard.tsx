@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, codeOf } from '../../../lib/callError'
 import { errorText } from '../../../lib/errorText'
+import { fullName } from '../../../lib/names'
 import { toast } from '../../../lib/toast'
 import { Panel } from '../../../ui/Panel'
 import { ErrorState } from '../../../ui/States'
@@ -64,7 +65,10 @@ function Permissions({ club, saved }: { club: Club; saved: Record<Feature, Publi
     if (nobody.length > 0) return
     const sent = changes
     const lists = Object.fromEntries(open.map((feature) => [feature, listOf(changes[feature])]))
-    const isDone = await save(() => mutateAsync(lists), failed)
+    const isDone = await save(
+      () => mutateAsync(lists),
+      (error) => failed(error, sent),
+    )
     if (!isDone) return
     toast.success('Permissions updated')
     // What was chosen anew while it was being saved stays to be saved.
@@ -75,18 +79,11 @@ function Permissions({ club, saved }: { club: Club; saved: Record<Feature, Publi
     )
   }
 
-  function failed(error: unknown) {
+  function failed(error: unknown, sent: Choices) {
     if (codeOf(error) === 'permission_denied')
       return toast.error('Permission denied', 'Only club owners and admins can update permissions')
     if (error instanceof CallError && error.code === 'person_not_in_club')
-      setErrors(
-        Object.fromEntries(
-          Object.entries(error.fields).map(([path]) => [
-            path.split('.')[1],
-            'Somebody you named has left the club. Take them out and save again.',
-          ]),
-        ),
-      )
+      setErrors(whoLeft(Object.keys(error.fields), sent))
     toast.error('Error updating permissions', errorText(error, 'Please try again.', texts))
   }
 
@@ -112,6 +109,26 @@ function Permissions({ club, saved }: { club: Club; saved: Record<Feature, Publi
 }
 
 const texts = { person_not_in_club: 'Only members of the club can be named.' }
+
+/** Who of those that were sent is in the club no more, by the paths of a refusal: 'permissions.posts.2'. */
+function whoLeft(paths: string[], sent: Choices): Errors {
+  const names: Partial<Record<Feature, string[]>> = {}
+  for (const path of paths) {
+    const [, feature, index] = path.split('.') as [string, Feature, string]
+    const person = sent[feature]?.people[Number(index)]
+    names[feature] = [...(names[feature] ?? []), person ? fullName(person) : 'Somebody you named']
+  }
+  return Object.fromEntries(
+    Object.entries(names).map(([feature, who]) => [
+      feature,
+      who.length === 1
+        ? `${who[0]} has left the club. Take them out and save again.`
+        : `${listed.format(who)} have left the club. Take them out and save again.`,
+    ]),
+  )
+}
+
+const listed = new Intl.ListFormat('en')
 
 const isNobody = (choice: Publishers | undefined) => choice?.who === 'named' && choice.people.length === 0
 

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { type Client, lettersTo, personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { ann, ben, make, as, app, eventually } = await openWorld()
+const { db } = app.parts
+
+const promote = 'PUT /clubs/:club/members/:personId/admin'
+const demote = 'DELETE /clubs/:club/members/:personId/admin'
+const remove = 'DELETE /clubs/:club/members/:personId'
+
+const noticesOf = (who: Client) =>
+  db
+    .selectFrom('notifications')
+    .select(['type', 'title', 'message', 'club_id'])
+    .where('user_id', '=', personOf(who).id)
+    .orderBy('id')
+    .execute()
+
+describe('who is promoted, demoted or removed', () => {
+  it('is told, also by mail, and nobody else is', async () => {
+    const club = await make.club({ owner: personOf(ann), name: 'Rose Growers' })
+    const who = await as(await make.person())
+    await make.member(club, personOf(who))
+    const params = { club: club.slug, personId: personOf(who).id }
+    const expected = [
+      ['ROLE_PROMOTED', 'You are an admin of Rose Growers'],
+      ['ROLE_DEMOTED', 'You are no longer an admin of Rose Growers'],
+      ['MEMBER_REMOVED', 'You are no longer a member of Rose Growers'],
+    ] as const
+    const messages = [
+      'Ann Owner made you an admin of Rose Growers. You can manage its members, requests and settings.',
+      'Ann Owner removed your admin role in Rose Growers.',
+      'An owner or admin removed you from Rose Growers.',
+    ]
+    for (const [index, key] of [promote, demote, remove].entries()) {
+      await ann.call(key as typeof promote, { params })
+      await eventually(async () => (await noticesOf(who)).length === index + 1)
+    }
+    expect(await noticesOf(who)).toEqual(
+      expected.map(([type, title], index) => ({
+        type,
+        title,
+        message: messages[index],
+        club_id: club.id,
+      })),
+    )
+    const subjects = async () => (await lettersTo(ann, personOf(who).email)).map(({ subject }) => subject)
+    await eventually(async () => (await subjects()).length === 3)
+    expect((await subjects()).sort()).toEqual(expected.map(([, title]) => title).sort())
+    expect(await noticesOf(ann)).toEqual([])
+  })
+
+  it('is not told of what they did themselves, nor mailed against their wish', async () => {
+    const club = await make.club({ owner: personOf(ann), name: 'Tulip Growers' })
+    await make.member(club, personOf(ben), 'admin')
+    const quiet = await make.person()
+    await make.member(club, quiet)
+    await db.insertInto('notification_preferences').values({ user_id: quiet.id, email: false }).execute()
+    await ben.call(demote, { params: { club: club.slug, personId: personOf(ben).id } })
+    await ann.call(promote, { params: { club: club.slug, personId: quiet.id } })
+    // One who wants mail, told after the two: by then they would have theirs.
+    await ann.call(promote, { params: { club: club.slug, personId: personOf(ben).id } })
+    await eventually(async () => (await lettersTo(ann, personOf(ben).email)).length === 1)
+    await eventually(async () => (await noticesOf(await as(quiet))).length === 1)
+    expect((await noticesOf(ben)).map(({ type }) => type)).toEqual(['ROLE_PROMOTED'])
+    expect(await lettersTo(ann, quiet.email)).toEqual([])
+  })
+})
