@@ -194,3 +194,62 @@ test('axe finds nothing in the list, its menu and its questions, and nothing is 
     expect(await violations(page)).toEqual([])
   }
 })
+
+test('an owner sorts, selects several members, changes them at once and takes the table along', async ({
+  signedIn,
+}) => {
+  const owner = await signedIn('Olga')
+  const people = [await signedIn('Cleo'), await signedIn('Abel'), await signedIn('Bert')]
+  const club = await foundClub(owner.request, { name: unusedName('Sorters') })
+  for (const { request } of people) await join(request, club)
+  const { page } = owner
+  await page.goto(`/${club.slug}/members`)
+  await expect(names(page)).toHaveText(['Olga Hollis', 'Bert Hollis', 'Abel Hollis', 'Cleo Hollis'])
+  await page.getByLabel('Sort by').selectOption({ label: 'Name' })
+  await expect(names(page)).toHaveText(['Abel Hollis', 'Bert Hollis', 'Cleo Hollis', 'Olga Hollis'])
+  await expect(page).toHaveURL(/sort=name/)
+  await page.getByLabel('Search members').fill('LEO')
+  await expect(names(page)).toHaveText(['Cleo Hollis'])
+  await page.getByLabel('Search members').fill('')
+  await expect(names(page)).toHaveCount(4)
+
+  const bar = page.getByRole('region', { name: 'Selected members' })
+  await page.getByLabel('Select Abel Hollis').check()
+  await page.getByLabel('Select Bert Hollis').check()
+  await expect(bar).toContainText('2 selected')
+  // Bert leaves before anything is done.
+  const left = await people[2]?.request.delete(`/rest/v1/clubs/${club.slug}/membership`)
+  expect(left?.ok()).toBe(true)
+  await expect(names(page)).toHaveText(['Abel Hollis', 'Cleo Hollis', 'Olga Hollis'])
+  await expect(bar).toContainText('1 selected')
+  await page.getByLabel('Select everyone shown').check()
+  await expect(bar).toContainText('2 selected')
+  await page.route('**/members/changes', async (route) => {
+    // Cleo goes while the question is answered.
+    await people[0]?.request.delete(`/rest/v1/clubs/${club.slug}/membership`)
+    await route.continue()
+  })
+  await bar.getByRole('button', { name: 'Make Admin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make 2 members admin?' })
+  await expect(dialog).toContainText('Abel Hollis and Cleo Hollis')
+  await dialog.getByRole('button', { name: 'Make Admin' }).click()
+  await expect(page.getByText('1 member promoted')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Cleo Hollis has left the club.')
+  await expect(row(page, 'Abel Hollis')).toContainText('Admin')
+  expect(await violations(page)).toEqual([])
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${club.slug}-members-.*\\.csv$`))
+
+  // Plain members sort and search, and see neither when somebody was here nor anything to select.
+  const plain = await signedIn('Dora')
+  await join(plain.request, club)
+  await plain.page.goto(`/${club.slug}/members`)
+  await expect(names(plain.page)).toHaveCount(3)
+  await expect(plain.page.getByRole('checkbox')).toHaveCount(0)
+  await expect(plain.page.getByRole('columnheader', { name: 'Last seen' })).toHaveCount(0)
+  await expect(plain.page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
+})

@@ -59,6 +59,10 @@ export const limits = {
   requestsCounted: 1000,
   /** Days after a rejection until one may ask the same club again (docs/decisions/016). */
   askAgainDays: 7,
+  /** Members that one request changes alike. */
+  membersChanged: 20,
+  /** Days during which a deleted club can be brought back (decisions.md U4). */
+  bringBackDays: 7,
   /** Of one link. */
   inviteUses: 1000,
   invitePage: 20,
@@ -82,6 +86,9 @@ export type ContentType = (typeof contentTypes)[number]
 
 export const features = ['posts', 'polls', 'events', 'services', 'products', 'jobs'] as const
 export type Feature = (typeof features)[number]
+
+/** The features whose tab there is by now; the other kinds of content follow. */
+export const featuresWithTab: readonly Feature[] = ['posts']
 
 /** The feature a content type belongs to, which is also its segment in addresses: /{club}/posts/{slug}. */
 export const featureOf = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clubParam, role } from './clubs.ts'
 import { cursor, id, none, page, person, searchText } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
-import { ability } from './errors.ts'
+import { ability, errorCodes } from './errors.ts'
 import { limits } from './limits.ts'
 
 /** Somebody of a club as those see them who may see inside, with what the viewer may do about them. */
@@ -14,6 +14,8 @@ export const clubMember = z.object({
   role,
   /** Null for an admin who is only on the club's list, and never joined. */
   joinedAt: z.string().nullable(),
+  /** The day, in UTC, on which they were last here, '2026-05-31'; for owner and admins, null where it is not known. */
+  lastSeenOn: z.string().nullable(),
   isSelf: z.boolean(),
   can: z.object({ promote: ability, demote: ability, remove: ability }),
 })
@@ -22,9 +24,11 @@ export type ClubMember = z.infer<typeof clubMember>
 const pageSize = `Ask for 1 to ${limits.memberPageMax} members at a time`
 
 export const listMembers = z.object({
-  /** Words that begin words of the name or the username. */
+  /** Letters that stand somewhere in the name or the username; several words in any order. */
   q: searchText.optional(),
   role: role.optional(),
+  /** By role: the owner, the viewer, admins, then the newest. By name from A; else the latest first. */
+  sort: z.enum(['role', 'name', 'joined', 'seen']).optional(),
   cursor,
   limit: z.coerce
     .number<string | number>(pageSize)
@@ -33,6 +37,22 @@ export const listMembers = z.object({
     .max(limits.memberPageMax, pageSize)
     .optional(),
 })
+
+/** The same for several people. */
+export const changeMembers = z.object({
+  change: z.enum(['promote', 'demote', 'remove']),
+  personIds: z
+    .array(id)
+    .min(1, 'Choose at least one member')
+    .max(limits.membersChanged, `At most ${limits.membersChanged} members at a time`)
+    .transform((ids) => [...new Set(ids)]),
+})
+
+export const changedMembers = z.object({
+  done: z.array(z.string()),
+  failed: z.array(z.object({ personId: z.string(), code: z.enum(errorCodes) })),
+})
+export type ChangedMembers = z.infer<typeof changedMembers>
 
 const memberParam = clubParam.extend({ personId: id })
 
@@ -51,9 +71,17 @@ export const membersApi = {
     access: 'person',
     params: clubParam,
     query: listMembers,
-    /** How many match, told with the first page only; counted to 1,000 of a role and to 100 by words. */
+    /** How many match, told with the first page only; counted to 1,000 of a role and to 100 by letters. */
     response: page(clubMember).extend({ count: z.number().nullable() }),
-    errors: ['club_not_found', 'members_only'],
+    errors: ['club_not_found', 'members_only', 'permission_denied'],
+  },
+  'PUT /clubs/:club/members/changes': {
+    summary: 'Change several members alike; each is told whether it was done, or why not',
+    access: 'person',
+    params: clubParam,
+    body: changeMembers,
+    response: changedMembers,
+    errors: ['club_not_found', 'members_only', 'permission_denied'],
   },
   'DELETE /clubs/:club/members/:personId': {
     summary: 'Remove a member from a club',

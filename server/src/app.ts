@@ -9,13 +9,16 @@ import { mailReset } from './features/accounts/accounts.writes.ts'
 import { mailConfirmationAgain } from './features/accounts/confirmation.writes.ts'
 import { cookieName } from './features/accounts/session.ts'
 import { findOpenClub } from './features/clubs/clubs.reads.ts'
+import { scoreClubs } from './features/clubs/clubs.tasks.ts'
 import { findVisibleContent } from './features/content/content.reads.ts'
 import { clearClub, sweepClubs } from './features/deletion/deletion.tasks.ts'
+import { tellOfEnding } from './features/deletion/telling.tasks.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { makeExport, sweepExports } from './features/exports/exports.tasks.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
 import { sweepInvites } from './features/invites/invites.tasks.ts'
+import { memberRoutes } from './features/members/members.csv.ts'
 import { tellOfActivity } from './features/notifications/notifications.tasks.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { sweepTokens } from './features/tokens/tokens.tasks.ts'
@@ -100,6 +103,7 @@ export async function openApp(options: {
   confirmationRoute(http)
   filesRoutes(http, parts)
   exportRoutes(http, parts)
+  memberRoutes(http, parts)
   mailboxRoutes(http, parts)
   const taskMetrics = measureTasks(db, registry, http.log)
   metricsRoute(http, env, registry, {
@@ -116,8 +120,10 @@ export async function openApp(options: {
     {
       'mail.send': (mail) => mailer.send(mail),
       'notifications.tell': ({ activityId }) => tellOfActivity(parts, activityId),
+      'clubs.tell': ({ clubId }) => tellOfEnding(parts, clubId),
       'clubs.clear': ({ clubId }) => clearClub(parts, clubId),
       'clubs.sweep': () => sweepClubs(parts),
+      'clubs.score': () => scoreClubs(parts),
       'files.sweep': () => sweepFiles(parts),
       'accounts.confirm': (asked) => mailConfirmationAgain(parts, asked),
       'accounts.reset': (asked) => mailReset(parts, asked),

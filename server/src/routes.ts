@@ -57,7 +57,8 @@ import {
 import { readComments } from './features/comments/comments.reads.ts'
 import { comment, deleteComment } from './features/comments/comments.writes.ts'
 import { deleteContent } from './features/content/content.writes.ts'
-import { deleteClub } from './features/deletion/deletion.writes.ts'
+import { readDeletedClubs } from './features/deletion/deletion.reads.ts'
+import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.ts'
 import { readExports } from './features/exports/exports.reads.ts'
 import { askForExport } from './features/exports/exports.writes.ts'
 import { readClubFeed, readHighlights, readHomeFeed, readItem } from './features/feed/feed.reads.ts'
@@ -73,7 +74,12 @@ import {
 } from './features/invites/invites.writes.ts'
 import { like, unlike } from './features/likes/likes.writes.ts'
 import { readMembers } from './features/members/members.reads.ts'
-import { demoteMember, promoteMember, removeMember } from './features/members/members.writes.ts'
+import {
+  changeMembers,
+  demoteMember,
+  promoteMember,
+  removeMember,
+} from './features/members/members.writes.ts'
 import { joinClub, leaveClub } from './features/membership/membership.writes.ts'
 import { changePreferences, readPreferences } from './features/notifications/preferences.writes.ts'
 import { readCandidates, readOffer } from './features/ownership/ownership.reads.ts'
@@ -204,6 +210,8 @@ export const forPeople: Routes<'person'> = {
   'PUT /clubs/:club/invitation': (context, { params, body }) => acceptInvitation(context, params.club, body),
   'DELETE /clubs/:club/invitation': (context, { params }) => declineInvitation(context, params.club),
   'GET /clubs/:club/members': (context, { params, query }) => readMembers(context, params.club, query),
+  'PUT /clubs/:club/members/changes': (context, { params, body }) =>
+    changeMembers(context, params.club, body),
   'DELETE /clubs/:club/members/:personId': (context, { params }) => removeMember(context, params),
   'PUT /clubs/:club/members/:personId/admin': (context, { params }) => promoteMember(context, params),
   'DELETE /clubs/:club/members/:personId/admin': (context, { params }) => demoteMember(context, params),
@@ -215,6 +223,8 @@ export const forPeople: Routes<'person'> = {
     offerOwnership(context, params.club, body.personId),
   'DELETE /clubs/:club/ownership-offer': (context, { params }) => endOwnOffer(context, params.club),
   'PUT /clubs/:club/ownership': (context, { params }) => acceptOwnership(context, params.club),
+  'GET /my/deleted-clubs': (context) => readDeletedClubs(context),
+  'PUT /my/deleted-clubs/:clubId/restoration': (context, { params }) => bringBackClub(context, params.clubId),
   'DELETE /clubs/:club': (context, { params, body }) => deleteClub(context, params.club, body),
 
   'GET /feed': (context, { query }) => readHomeFeed(context, query.cursor),

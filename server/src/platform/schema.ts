@@ -82,7 +82,9 @@ export interface ClubMemberships {
   club_id: string;
   created_at: Generated<Timestamp>;
   id: string;
+  person_name: Generated<string>;
   role: string;
+  seen_on: Generated<Timestamp>;
   status: Generated<string>;
   user_id: string;
 }
@@ -96,11 +98,13 @@ export interface ClubOwnershipOffers {
 
 export interface Clubs {
   active_at: Generated<Timestamp>;
+  activity_score: Generated<number>;
   address_line_1: Generated<string>;
   address_line_2: Generated<string>;
   business_email: Generated<string>;
   business_name: Generated<string>;
   city: Generated<string>;
+  clearing_since: Timestamp | null;
   club_type: Generated<string>;
   contact_country_code: Generated<string>;
   contact_number: Generated<string>;
@@ -108,6 +112,7 @@ export interface Clubs {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  ending_id: string | null;
   features: Generated<Json>;
   id: string;
   is_paid: Generated<boolean>;
@@ -125,6 +130,7 @@ export interface Clubs {
   state_province: Generated<string>;
   subscription_duration: Generated<string>;
   thumbnail_path: string | null;
+  told_to: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }

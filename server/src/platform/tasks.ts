@@ -9,8 +9,10 @@ export type TaskPayloads = {
   /** `personId`: whose account it is about, where the address no longer says so. */
   'mail.send': { to: string; subject: string; text: string; html: string; personId?: string }
   'notifications.tell': { activityId: string }
+  'clubs.tell': { clubId: string }
   'clubs.clear': { clubId: string }
   'clubs.sweep': Record<string, never>
+  'clubs.score': Record<string, never>
   'files.sweep': Record<string, never>
   'accounts.confirm': { email: string; returnTo?: string }
   'accounts.reset': { email: string }
@@ -25,6 +27,7 @@ export type TaskList = { [N in TaskName]: (payload: TaskPayloads[N]) => Promise<
 
 /** What is done by the clock, however many servers there are: each once. */
 const schedule: { task: TaskName; match: string; identifier: string }[] = [
+  { task: 'clubs.score', match: '*/10 * * * *', identifier: 'clubs.score' },
   { task: 'clubs.sweep', match: '7 * * * *', identifier: 'clubs.sweep' },
   { task: 'files.sweep', match: '17 * * * *', identifier: 'files.sweep' },
   { task: 'accounts.sweep', match: '43 3 * * *', identifier: 'accounts.sweep' },

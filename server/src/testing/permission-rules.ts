@@ -231,6 +231,13 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     },
     changes: false,
   },
+  'GET /my/deleted-clubs': apart,
+  'PUT /my/deleted-clubs/:clubId/restoration': {
+    input: ({ club }) => ({ params: { clubId: club.id } }),
+    may: (scene) =>
+      isVisitor(scene) ? 'sign_in_required' : stands.owns(scene) ? 'club_not_deleted' : 'club_not_found',
+    changes: false,
+  },
   'PUT /clubs/:club/ownership': {
     input: ofClub,
     may: (scene) => {
@@ -245,6 +252,13 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   },
 
   'GET /clubs/:club/members': { input: ofClub, may: inside },
+  'PUT /clubs/:club/members/changes': {
+    input: ({ club, others }) => ({
+      params: { club: club.slug },
+      body: { change: 'promote', personIds: [others.member] },
+    }),
+    may: managers,
+  },
   'DELETE /clubs/:club/members/:personId': { input: about('member'), may: managers },
   'PUT /clubs/:club/members/:personId/admin': { input: about('member'), may: managers },
   'DELETE /clubs/:club/members/:personId/admin': { input: about('admin'), may: managers },

@@ -52,6 +52,7 @@ export type ClubSearch = {
   section?: string
   q?: string
   role?: 'owner' | 'admin' | 'member'
+  sort?: 'name' | 'joined' | 'seen'
 }
 export const club = (raw: Raw): ClubSearch => ({
   ...tab(raw),
@@ -59,6 +60,7 @@ export const club = (raw: Raw): ClubSearch => ({
   compose: oneOf(raw.compose, ['1']),
   q: searched(raw.q),
   role: oneOf(raw.role, ['owner', 'admin', 'member']),
+  sort: oneOf(raw.sort, ['name', 'joined', 'seen']),
 })
 /** `converted`: the club's business is there to be filled in, so that the club can be converted. */
 export const editClub = (raw: Raw): { tab?: string; converted?: 'true' } => ({

@@ -19,6 +19,8 @@ export type MemberRow = PersonColumns & {
   has_joined: boolean | null
   /** What the order goes by: when they joined, else when the club was founded. */
   at: Date | null
+  /** The day on which they were last here, 1970-01-01 where that is not known; null where they never joined. */
+  seen_on: string | null
 }
 
 export type Asked = ReturnType<typeof clubKey> & {
@@ -28,19 +30,20 @@ export type Asked = ReturnType<typeof clubKey> & {
   adminsAt: Date | string
   othersAt: Date | string
   id: string
-  words?: string | undefined
+  letters?: string[] | undefined
   /** How many, where it is another number than usual. */
   size?: number | undefined
 }
 
-/** So many of the newest members are looked through first for a search; see `ways`. */
+/** So many of the newest members are looked through first for a search; see `Way`. */
 export const newest = 2000
 
 /**
- * Where a page's plain members come from: along the order, of the newest ones that are next in it, or by the words of
- * everyone's names. A common word is soon found among the newest; a rare one fits few people, wherever they are.
+ * Where a page's plain members come from: along the order, of the newest ones that are next in it, or by the letters
+ * of everyone's names. What many are called is soon found among the newest; what few are called fits few, wherever
+ * they are.
  */
-export type Way = 'inOrder' | 'amongNewest' | 'byWords'
+export type Way = 'inOrder' | 'amongNewest' | 'byLetters'
 
 /** A page of a club's people whom the viewer may see, in one statement; nothing where they may not, or it is no club. */
 export const memberPages = (way: Way, only: Role | undefined) =>
@@ -53,7 +56,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
       Omit<MemberRow, keyof PersonColumns | 'viewer_role' | 'members'> & { user_id: string }
     >`
       lateral (select * from (${sql.join(self ? [...wanted, self] : wanted, sql` union all `)})
-        one (rank, role, user_id, has_joined, at)
+        one (rank, role, user_id, has_joined, at, seen_on)
         order by rank, at desc, user_id desc limit ${size})`
     return db
       .selectFrom((eb) =>
@@ -66,6 +69,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
           .where(isOpenTo(given.viewerId))
           .select(['k.id', 'k.user_id', 'k.created_at', 'k.members', 'm.created_at as self_joined_at'])
           .select([
+            'm.seen_on as self_seen_on',
             roleIn(given.viewerId).as('viewer_role'),
             sql<unknown>`coalesce(k.permissions -> 'admins', '[]')`.as('admins'),
           ])
@@ -74,29 +78,32 @@ export const memberPages = (way: Way, only: Role | undefined) =>
       .leftJoin(people.as('r'), (join) => join.onTrue())
       .leftJoin('profiles as p', 'p.id', 'r.user_id')
       .select(['k.viewer_role', 'k.members', 'r.rank', 'r.role', 'r.has_joined', 'r.at', ...personColumns])
+      .select(sql<string | null>`r.seen_on::text`.as('seen_on'))
       .orderBy('r.rank')
       .orderBy('r.at', 'desc')
       .orderBy('r.user_id', 'desc')
   })
 
-/** How many of a role or by words there are, counted no further than to `most`. */
+/** How many of a role or by letters there are, counted no further than to `most`. */
 export const memberCounts = (way: Way, only: Role | undefined, most: number) =>
-  prepared<ReturnType<typeof clubKey> & { words?: string | undefined }, { count: number }>((db, given) => {
-    const { words } = given
-    const ofRole = only ? isOfRole[only] : sql`true`
-    const people =
-      words && way === 'byWords'
-        ? sql`${namedSo(words)} where ${ofRole}`
-        : sql`club_memberships m where m.club_id = k.id and ${ofRole} ${matches(words, 'm.user_id')}`
-    return db
-      .selectFrom(
-        sql`(select from clubs k, lateral (select from ${people} limit ${sql.lit(most)}) m
+  prepared<ReturnType<typeof clubKey> & { letters?: string[] | undefined }, { count: number }>(
+    (db, given) => {
+      const { letters } = given
+      const ofRole = only ? isOfRole[only] : sql`true`
+      const people =
+        letters && way === 'byLetters'
+          ? sql`${namedSo(letters)} where ${ofRole}`
+          : sql`club_memberships m where m.club_id = k.id and ${ofRole} ${isNamed(letters)}`
+      return db
+        .selectFrom(
+          sql`(select from clubs k, lateral (select from ${people} limit ${sql.lit(most)}) m
           where k.id = ${clubIdOf(given)})`.as('found'),
-      )
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-  })
+        )
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+    },
+  )
 
-const isOfRole: Record<Role, RawBuilder<SqlBool>> = {
+export const isOfRole: Record<Role, RawBuilder<SqlBool>> = {
   owner: sql`m.user_id = k.user_id`,
   admin: sql`m.role = 'admin' and m.user_id <> k.user_id`,
   member: sql`m.role <> 'admin' and m.user_id <> k.user_id
@@ -119,7 +126,7 @@ function partsOf(
   given: Given<Asked>,
   size: Expression<number>,
 ): Record<PartName, RawBuilder<unknown>> {
-  const { viewerId, words, rank, adminsAt, othersAt, id } = given
+  const { viewerId, letters, rank, adminsAt, othersAt, id } = given
   const isElse = sql`m.user_id <> k.user_id and m.user_id <> ${viewerId}`
   const isBelow = (at: Expression<Date | string>) =>
     sql`(m.created_at, m.user_id) < (${at}::timestamptz, ${id}::uuid)`
@@ -130,52 +137,58 @@ function partsOf(
   const found = {
     inOrder: others,
     amongNewest: sql`(select m.* from ${others} ${inOrder} limit ${sql.lit(newest)}) m
-      where true ${matches(words, 'm.user_id')}`,
-    byWords: words ? sql`${namedSo(words)} where ${isOther}` : others,
+      where true ${isNamed(letters)}`,
+    byLetters: letters ? sql`${namedSo(letters)} where ${isOther}` : others,
   }[way]
 
   return {
-    owner: sql`(select 0, 'owner', k.user_id, m.user_id is not null, coalesce(m.created_at, k.created_at)
+    owner: sql`(select 0, 'owner', k.user_id, m.user_id is not null, coalesce(m.created_at, k.created_at), m.seen_on
       from (select) one left join club_memberships m on m.club_id = k.id and m.user_id = k.user_id
-      where ${rank}::int < 0 ${matches(words, 'k.user_id')})`,
-    admins: sql`(select 2, 'admin', m.user_id, true, m.created_at
+      where ${rank}::int < 0 ${matches(letters, 'k.user_id')})`,
+    admins: sql`(select 2, 'admin', m.user_id, true, m.created_at, m.seen_on
       from club_memberships m where m.club_id = k.id and m.role = 'admin' and ${isElse}
-        and ${isBelow(adminsAt)} ${matches(words, 'm.user_id')}
+        and ${isBelow(adminsAt)} ${isNamed(letters)}
       ${inOrder} limit ${size})`,
     // Those who are admins by the club's list alone; some of them may never have joined.
-    listed: sql`(select 2, 'admin', l.id, m.user_id is not null, coalesce(m.created_at, k.created_at)
+    listed: sql`(select 2, 'admin', l.id, m.user_id is not null, coalesce(m.created_at, k.created_at), m.seen_on
       from (select p.id from jsonb_array_elements_text(k.admins) listed (id)
         join profiles p on p.id = listed.id::uuid) l
       left join club_memberships m on m.club_id = k.id and m.user_id = l.id
       where m.role is distinct from 'admin' and l.id <> k.user_id and l.id <> ${viewerId}
         and (coalesce(m.created_at, k.created_at), l.id) < (${adminsAt}::timestamptz, ${id}::uuid)
-        ${matches(words, 'l.id')})`,
-    others: sql`(select 3, 'member', m.user_id, true, m.created_at
+        ${matches(letters, 'l.id')})`,
+    others: sql`(select 3, 'member', m.user_id, true, m.created_at, m.seen_on
       from ${found} ${inOrder} limit ${size})`,
   }
 }
 
 /** SQL: the viewer's own place, where they belong to the club and do not own it. */
-function selfPart({ viewerId, rank, words }: Given<Asked>, only: 'admin' | 'member' | undefined) {
+function selfPart({ viewerId, rank, letters }: Given<Asked>, only: 'admin' | 'member' | undefined) {
   return sql`(select 1, k.viewer_role, ${viewerId}::uuid, k.self_joined_at is not null,
-      coalesce(k.self_joined_at, k.created_at)
+      coalesce(k.self_joined_at, k.created_at), k.self_seen_on
     where ${rank}::int < 1 and ${only ? sql`k.viewer_role = ${sql.lit(only)}` : sql`k.viewer_role in ('admin', 'member')`}
-      ${matches(words, viewerId)})`
+      ${matches(letters, viewerId)})`
 }
 
 /**
- * SQL: memberships `m` of the club `k` by words of the names. The offsets keep these two steps as they stand: else
- * PostgreSQL, which cannot know how rare a word is, might go through the whole club instead.
+ * SQL: memberships `m` of the club `k` by letters of the names. The offset keeps this step as it stands: else
+ * PostgreSQL, which cannot know how rare some letters are, might go through the whole club in its order instead.
  */
-const namedSo = (words: Expression<string>) =>
-  sql`(select s.id from profiles s where ${isMatch(words)} offset 0) s cross join lateral
-    (select * from club_memberships m where m.club_id = k.id and m.user_id = s.id offset 0) m`
+const namedSo = (letters: Expression<string[]>) =>
+  sql`(select * from club_memberships m where m.club_id = k.id ${isNamed(letters)} offset 0) m`
 
-/** SQL: a condition by the words of one person's names; each is looked at by itself, for the same reason. */
-const matches = (words: Expression<string> | undefined, person: string | Expression<string>) =>
-  words
-    ? sql`and (select s.search from profiles s where s.id = ${typeof person === 'string' ? sql.ref(person) : person})
-        @@ to_tsquery('simple', ${words})`
+/** SQL: a condition by all of some letters, the first of which may be found by an index. */
+export const isNamed = (
+  letters: Expression<string[]> | undefined,
+  name: RawBuilder<unknown> = sql`m.person_name`,
+) =>
+  letters
+    ? sql`and ${name} like (${letters}::text[])[1] and ${name} like all((${letters}::text[])[2:])`
     : sql``
 
-const isMatch = (words: Expression<string>) => sql<SqlBool>`s.search @@ to_tsquery('simple', ${words})`
+/** SQL: the same of one person, who may have no membership. */
+const matches = (letters: Expression<string[]> | undefined, person: string | Expression<string>) =>
+  letters
+    ? sql`and exists (select from profiles s where s.id = ${typeof person === 'string' ? sql.ref(person) : person}
+        ${isNamed(letters, sql`person_name(s)`)})`
+    : sql``

@@ -5,9 +5,12 @@ import type { ClubMember, listMembers } from '@guildhall/contract/members'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { badCursor, cut, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
-import { toPrefixQuery } from '../../platform/text-search.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { isAdmin } from '../clubs/clubs.policy.ts'
 import { clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
 import { presentPerson } from '../profiles/profiles.reads.ts'
+import { lettersOf } from './letters.ts'
 import {
   type Asked,
   type MemberRow,
@@ -18,51 +21,52 @@ import {
   type Way,
 } from './members.list.reads.ts'
 import { canDemote, canPromote, canRemove } from './members.policy.ts'
+import { type Sort, sortedPages as sortedQuery } from './members.sorted.reads.ts'
 
 /**
  * A club's people as the viewer may see them: the owner, then the viewer, then admins, then the newest (platform.md 9),
- * by words of their names or by role where that is asked. Errors: bad_club_identifier, club_not_found, members_only.
+ * or in another order; by letters of their names or by role where that is asked. When they were last here is for owner
+ * and admins. Errors: bad_club_identifier, club_not_found, members_only, permission_denied.
  */
 export async function readMembers(
-  { db, viewer }: PersonContext,
+  { db, viewer }: Pick<PersonContext, 'db' | 'viewer'>,
   club: string,
-  { q, role, cursor, limit = limits.memberPage }: z.output<typeof listMembers>,
+  { q, role, sort = 'role', cursor, limit = limits.memberPage }: z.output<typeof listMembers>,
 ): Promise<Page<ClubMember> & { count: number | null }> {
-  const words = q?.trim() ? toPrefixQuery(q) : undefined
-  if (words === null) {
-    await findOpenClub(db, viewer, club)
-    return { items: [], next: null, count: 0 }
+  const letters = lettersOf(q)
+  const asked = { ...clubKey(club), viewerId: viewer.id, letters }
+  let way: Way = letters ? 'amongNewest' : 'inOrder'
+  let found: MemberRow[]
+  if (sort === 'role') {
+    const place = { ...placeOf(cursor), size: limit === limits.memberPage ? undefined : limit + 1 }
+    found = await pages(way, role)(db, { ...asked, ...place })
+    if (letters && found.length <= limit && (found[0]?.members ?? 0) > newest) {
+      way = 'byLetters'
+      found = await pages(way, role)(db, { ...asked, ...place })
+    }
+  } else {
+    way = letters ? 'byLetters' : 'inOrder'
+    found = await sortedPages(sort, role)(db, { ...asked, ...sortedPlace(sort, cursor), size: limit + 1 })
   }
-  const asked: Asked = {
-    ...clubKey(club),
-    ...placeOf(cursor),
-    viewerId: viewer.id,
-    words,
-    size: limit === limits.memberPage ? undefined : limit + 1,
-  }
-  let way: Way = words ? 'amongNewest' : 'inOrder'
-  let found = await pages(way, role)(db, asked)
   const [first] = found
   // The club is told also where nobody matches; where it is not, only it can say why.
   if (!first) {
     await findOpenClub(db, viewer, club)
     return { items: [], next: null, count: 0 }
   }
-  if (words && found.length <= limit && first.members > newest) {
-    way = 'byWords'
-    found = await pages(way, role)(db, asked)
-  }
+  if (sort === 'seen' && !isAdmin(first.viewer_role)) throw new AppError('permission_denied')
 
-  const { rows, next } = cut(found.filter(isSomebody), limit, cursorOf)
+  const { rows, next } = cut(found.filter(isSomebody), limit, sort === 'role' ? cursorOf : sortedCursorOf)
   const items = rows.flatMap((row) => presentMember(row, viewer.id))
   if (cursor) return { items, next, count: null }
   if (!next) return { items, next, count: items.length }
-  if (!words && !role) return { items, next, count: first.members }
-  const [total] = await counts(way, role)(db, { ...clubKey(club), words })
+  if (!letters && !role) return { items, next, count: first.members }
+  const [total] = await counts(way, role)(db, { ...clubKey(club), letters })
   return { items, next, count: total?.count ?? items.length }
 }
 
 const pages = kept((way: Way, role: Role | undefined) => memberPages(way, role))
+const sortedPages = kept((sort: Sort, role: Role | undefined) => sortedQuery(sort, role))
 const counts = kept((way: Way, role: Role | undefined) =>
   memberCounts(way, role, way === 'inOrder' ? limits.membersOfRole : limits.membersFound),
 )
@@ -78,7 +82,7 @@ function kept<A extends unknown[], T>(make: (...args: A) => T): (...args: A) => 
   }
 }
 
-type Somebody = MemberRow & { rank: number; role: Role; at: Date; person_id: string }
+type Somebody = MemberRow & { role: Role; at: Date; person_id: string; sort_key?: string | null }
 const isSomebody = (row: MemberRow): row is Somebody => row.person_id !== null
 
 function presentMember(row: Somebody, viewerId: string): ClubMember[] {
@@ -91,6 +95,7 @@ function presentMember(row: Somebody, viewerId: string): ClubMember[] {
       person,
       role: facts.role,
       joinedAt: row.has_joined ? row.at.toISOString() : null,
+      lastSeenOn: isAdmin(row.viewer_role) && row.seen_on !== neverSeen ? row.seen_on : null,
       isSelf: facts.isSelf,
       can: { promote: canPromote(facts), demote: canDemote(facts), remove: canRemove(facts) },
     },
@@ -99,6 +104,38 @@ function presentMember(row: Somebody, viewerId: string): ClubMember[] {
 
 /** A place in the list: a rank, and the time and id of the row in it that the next page follows. */
 const cursorOf = ({ rank, at, person_id: id }: Somebody) => `${rank}${encodeCursor({ at, id })}`
+
+/** The same in another order: what it goes by, and the id. */
+const sortedCursorOf = ({ sort_key: key, person_id: id }: Somebody) =>
+  Buffer.from(JSON.stringify([key ?? '', id])).toString('base64url')
+
+const forms: Record<Sort, RegExp> = {
+  name: /^[^\0]{0,400}$/u,
+  joined: /^\d{4}-\d\d-\d\d [\d:.]{8,15}[+-][\d:]{2,6}$/,
+  seen: /^\d{4}-\d\d-\d\d$/,
+}
+
+/** Throws bad_input where the cursor is not one of ours. */
+function sortedPlace(sort: Sort, cursor: string | undefined): { after?: string; id?: string } {
+  if (!cursor) return {}
+  try {
+    const [after, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    const isPlace = typeof after === 'string' && typeof id === 'string' && isUuid(id)
+    if (isPlace && forms[sort].test(after) && after.isWellFormed()) {
+      if (
+        sort === 'name' ||
+        !Number.isNaN(Date.parse(after.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
+      )
+        return { after, id }
+    }
+  } catch {
+    // Refused below.
+  }
+  throw badCursor()
+}
+
+/** What stands where it is not known (0027). */
+const neverSeen = '1970-01-01'
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 

@@ -1,10 +1,14 @@
 import type { Ability } from '@guildhall/contract/errors'
+import type { ChangedMembers, changeMembers as input } from '@guildhall/contract/members'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
-import { findOpenClub, roleIn } from '../clubs/clubs.reads.ts'
+import { canManage } from '../clubs/clubs.policy.ts'
+import { factsOf, findOpenClub, roleIn } from '../clubs/clubs.reads.ts'
+import { lockMemberships } from '../clubs/lock.ts'
 import { endMembership } from '../membership/admission.ts'
 import { endOfferTo } from '../ownership/ending.ts'
 import { canDemote, canPromote, canRemove, type MemberFacts } from './members.policy.ts'
@@ -69,10 +73,35 @@ export async function removeMember(context: PersonContext, target: Target) {
   return {}
 }
 
+const changes = { promote: promoteMember, demote: demoteMember, remove: removeMember } as const
+
+/**
+ * Changes several members alike, each in a write of its own, so that one who left meanwhile undoes nothing for the
+ * others. Errors: as findOpenClub, permission_denied; what stands in the way of one is told of that one.
+ */
+export async function changeMembers(
+  context: PersonContext,
+  identifier: string,
+  { change, personIds }: z.output<typeof input>,
+): Promise<ChangedMembers> {
+  const club = await findOpenClub(context.db, context.viewer, identifier)
+  const ability = canManage(factsOf(club))
+  if (ability !== true) throw new AppError(ability)
+  const answer: ChangedMembers = { done: [], failed: [] }
+  for (const personId of personIds)
+    try {
+      await changes[change](context, { club: club.id, personId })
+      answer.done.push(personId)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      answer.failed.push({ personId, code: error.code })
+    }
+  return answer
+}
+
 /**
  * Finds somebody of a club whom the viewer may do this to, and holds both until the write ends: of two admins who
- * take each other's role at once, the second has none any more. Memberships are locked before the club, as by those
- * who leave, so that nobody waits for the other.
+ * take each other's role at once, the second has none any more.
  */
 async function lockMember(
   tx: Tx,
@@ -81,16 +110,7 @@ async function lockMember(
   may: (member: MemberFacts) => Ability,
 ): Promise<{ clubId: string; personId: string }> {
   const { id: clubId } = await findOpenClub(tx.db, viewer, identifier)
-  await tx.db
-    .selectFrom('club_memberships')
-    .select('id')
-    .where('club_id', '=', clubId)
-    .where('user_id', 'in', [viewer.id, personId])
-    .orderBy('user_id')
-    .forNoKeyUpdate()
-    .execute()
-  await tx.db.selectFrom('clubs').select('id').where('id', '=', clubId).forNoKeyUpdate().execute()
-
+  await lockMemberships(tx, clubId, [viewer.id, personId])
   const { role: viewerRole } = await findOpenClub(tx.db, viewer, clubId)
   const member = await tx.db
     .selectFrom('clubs as k')

@@ -6,10 +6,15 @@ import { useTypedFilter } from '../../lib/useTypedFilter'
 import classes from './Members.module.css'
 import type { MemberFilters as Filters } from './members.api'
 
-type Props = { filters: Filters; onChange: (change: Filters) => void }
+type Props = {
+  filters: Filters
+  onChange: (change: Filters) => void
+  /** Owner and admins see when members were last here. */
+  manages: boolean
+}
 
 /** Whom to look for among the members; the choice is the caller's, in the address. */
-export function MemberFilters({ filters, onChange }: Props) {
+export function MemberFilters({ filters, onChange, manages }: Props) {
   const typed = useTypedFilter(filters.q ?? '', (q) => onChange({ q: q || undefined }))
   return (
     <search className={classes.filters} aria-label="Members">
@@ -34,6 +39,19 @@ export function MemberFilters({ filters, onChange }: Props) {
         value={filters.role ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onChange({ role: (value || undefined) as Filters['role'] })
+        }
+      />
+      <NativeSelect
+        label="Sort by"
+        data={[
+          { value: '', label: 'Role' },
+          { value: 'name', label: 'Name' },
+          { value: 'joined', label: 'Newest' },
+          ...(manages ? [{ value: 'seen', label: 'Last seen' }] : []),
+        ]}
+        value={filters.sort ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ sort: (value || undefined) as Filters['sort'] })
         }
       />
     </search>

@@ -1,4 +1,5 @@
 import type { ClubMember } from '@guildhall/contract/members'
+import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { fullName } from '../../lib/names'
 import { Face } from '../../ui/Face'
@@ -7,6 +8,10 @@ import { MemberActions } from './MemberActions'
 import classes from './Members.module.css'
 import type { Change } from './members.api'
 
+/** Whom something can be done about together with others. */
+export const canBeChanged = ({ can, isSelf }: ClubMember) =>
+  !isSelf && [can.promote, can.demote, can.remove].includes(true)
+
 const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const
 
 type Props = {
@@ -14,15 +19,29 @@ type Props = {
   /** Something is being changed about them. */
   busy: boolean
   onChange: (change: Change) => void
+  /** Whether the viewer, who manages the club, has selected them; undefined for others, who select nobody. */
+  selected: boolean | undefined
+  onSelect: (selected: boolean) => void
   /** Given where the viewer may leave by their own row. */
   onLeave: (() => void) | undefined
 }
 
-export function MemberRow({ member, busy, onChange, onLeave }: Props) {
+export function MemberRow({ member, busy, selected, onSelect, onChange, onLeave }: Props) {
   const { person, role, joinedAt, isSelf } = member
   const name = fullName(person)
   return (
-    <tr>
+    <tr data-selected={selected || undefined}>
+      {selected !== undefined && (
+        <td className={classes.select}>
+          {canBeChanged(member) && (
+            <Checkbox
+              aria-label={`Select ${name}`}
+              checked={selected}
+              onChange={(event) => onSelect(event.currentTarget.checked)}
+            />
+          )}
+        </td>
+      )}
       <th scope="row" className={classes.who}>
         <div>
           <Face person={person} size={40} />
@@ -44,6 +63,14 @@ export function MemberRow({ member, busy, onChange, onLeave }: Props) {
         </span>
         {joinedAt === null ? 'Never joined' : <Day iso={joinedAt} />}
       </td>
+      {selected !== undefined && (
+        <td className={classes.seen}>
+          <span className={classes.label} aria-hidden>
+            Last seen{' '}
+          </span>
+          {member.lastSeenOn === null ? 'Never' : <Day iso={`${member.lastSeenOn}T12:00:00Z`} />}
+        </td>
+      )}
       <td className={classes.actions}>
         <MemberActions member={member} name={name} busy={busy} onChange={onChange} onLeave={onLeave} />
       </td>

@@ -1,5 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListEnd } from '../../ui/ListEnd'
 import { MemberFilters } from './MemberFilters'
@@ -19,12 +21,26 @@ type Props = {
 /** A club's members: who they are, and what one may do about them (platform.md 2.5). */
 export function MembersPanel({ club, filters, onFilter, onLeave }: Props) {
   const query = useInfiniteQuery(membersQuery(club.id, filters))
+  const manages = club.can.manage === true
   const isNarrowed = Boolean(filters.q || filters.role)
   const found =
     isNarrowed && query.data && !query.isPlaceholderData ? foundOf(query.data, filters) : undefined
   return (
     <div className={classes.panel}>
-      <MemberFilters filters={filters} onChange={onFilter} />
+      <MemberFilters filters={filters} onChange={onFilter} manages={manages} />
+      {manages && (
+        <Button
+          component="a"
+          href={`/rest/v1/clubs/${club.slug}/members.csv`}
+          download
+          variant="default"
+          size="compact-sm"
+          className={classes.export}
+          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+        >
+          Export CSV
+        </Button>
+      )}
       <output className={found?.count ? classes.count : 'visually-hidden'} aria-live="polite">
         {found?.text}
       </output>

@@ -1,6 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { ClubMember } from '@guildhall/contract/members'
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -8,12 +8,13 @@ import { Panel } from '../../ui/Panel'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { RowSkeleton } from '../../ui/skeletons'
 import { ChangeDialog } from './ChangeDialog'
-import { MemberRow } from './MemberRow'
+import { canBeChanged, MemberRow } from './MemberRow'
 import classes from './Members.module.css'
 import type { MemberPages } from './merged'
+import { SelectionBar } from './SelectionBar'
 import { type Asking, useMemberActions } from './useMemberActions'
 
-const columns = ['Member', 'Username', 'Role', 'Joined', 'Actions']
+const columns = ['Member', 'Username', 'Role', 'Joined']
 
 type Props = {
   club: Club
@@ -29,14 +30,45 @@ export function MembersTable({ club, query, onLeave, onClear }: Props) {
   const [asking, setAsking] = useState<Asking>()
   const { run, busy } = useMemberActions(club.id)
   const members = data && unique(data)
+  const manages = club.can.manage === true
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const choosable = members?.filter(canBeChanged) ?? []
+  // Who is gone from the list is selected no more.
+  const chosen = choosable.filter(({ id }) => selected.has(id))
+  const width = columns.length + (manages ? 3 : 1)
+
+  function select(id: string, isSelected: boolean) {
+    const next = new Set(selected)
+    if (isSelected) next.add(id)
+    else next.delete(id)
+    setSelected(next)
+  }
 
   return (
     <Panel flush className={classes.surface}>
-      <table className={classes.table} aria-busy={!data || isPlaceholderData}>
+      {manages && <SelectionBar club={club} chosen={chosen} onChosen={(ids) => setSelected(new Set(ids))} />}
+      <table
+        className={classes.table}
+        data-manages={manages || undefined}
+        aria-busy={!data || isPlaceholderData}
+      >
         <thead>
           <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
+            {manages && (
+              <th scope="col" className={classes.select}>
+                <Checkbox
+                  aria-label="Select everyone shown"
+                  checked={chosen.length > 0 && chosen.length === choosable.length}
+                  indeterminate={chosen.length > 0 && chosen.length < choosable.length}
+                  disabled={choosable.length === 0}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setSelected(new Set(checked ? choosable.map(({ id }) => id) : []))
+                  }
+                />
+              </th>
+            )}
+            {[...columns, ...(manages ? ['Last seen'] : []), 'Actions'].map((name) => (
+              <th key={name} scope="col" data-column={name}>
                 {name}
               </th>
             ))}
@@ -48,6 +80,8 @@ export function MembersTable({ club, query, onLeave, onClear }: Props) {
               key={member.id}
               member={member}
               busy={busy === member.id}
+              selected={manages ? selected.has(member.id) : undefined}
+              onSelect={(isSelected) => select(member.id, isSelected)}
               onChange={(change) =>
                 change === 'promote' || (change === 'demote' && !member.isSelf)
                   ? void run({ change, member })
@@ -58,9 +92,9 @@ export function MembersTable({ club, query, onLeave, onClear }: Props) {
               }
             />
           ))}
-          {!data && !isError && <Loading />}
+          {!data && !isError && <Loading width={width} />}
           {!data && isError && (
-            <Whole>
+            <Whole width={width}>
               <ErrorState
                 bare
                 title="Error fetching members"
@@ -72,7 +106,7 @@ export function MembersTable({ club, query, onLeave, onClear }: Props) {
             </Whole>
           )}
           {members?.length === 0 && (
-            <Whole>
+            <Whole width={width}>
               <EmptyState
                 bare
                 icon={<IconUserSearch size={24} stroke={1.6} />}
@@ -96,18 +130,18 @@ export function MembersTable({ club, query, onLeave, onClear }: Props) {
   )
 }
 
-function Whole({ children }: { children: ReactNode }) {
+function Whole({ width, children }: { width: number; children: ReactNode }) {
   return (
     <tr className={classes.whole}>
-      <td colSpan={columns.length}>{children}</td>
+      <td colSpan={width}>{children}</td>
     </tr>
   )
 }
 
-function Loading() {
+function Loading({ width }: { width: number }) {
   return Array.from({ length: 6 }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-    <Whole key={index}>
+    <Whole key={index} width={width}>
       {index === 0 && (
         <span className="visually-hidden" role="status">
           Loading members...

@@ -8,12 +8,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/call'
+import { codeOf } from '../../lib/callError'
 import { keys } from '../../lib/keys'
 import { pagedOptions } from '../../lib/pages'
 import { type MemberPage, type MemberPages, merged } from './merged'
 
 type Query = InputOf<'GET /clubs/:club/members'>['query']
-export type MemberFilters = Pick<Query, 'q' | 'role'>
+export type MemberFilters = Pick<Query, 'q' | 'role'> & { sort?: Exclude<Query['sort'], 'role'> }
 
 const faces = 7
 
@@ -52,8 +53,10 @@ export async function refreshMembers(queries: QueryClient, clubId: string, whole
       const shown = (state.data as MemberPages | undefined)?.pages.flatMap(({ items }) => items).length
       if (!shown) return queries.invalidateQueries({ queryKey })
       const filters = queryKey.at(-1) as MemberFilters
-      const fresh = await readFirst(clubId, filters, whole ? shown : Math.min(shown, limits.memberPageMax))
-      queries.setQueryData<MemberPages>(queryKey, (old) => old && merged(old, fresh))
+      // Only in the order by role is it known here what lies below.
+      const isWhole = whole || filters.sort !== undefined
+      const fresh = await readFirst(clubId, filters, isWhole ? shown : Math.min(shown, limits.memberPageMax))
+      queries.setQueryData<MemberPages>(queryKey, (old) => old && merged(old, fresh, !filters.sort))
     }),
   )
 }
@@ -91,5 +94,44 @@ export function useChangeMember(clubId: string) {
       // What was changed is changed, also where it cannot be read again now.
       await refreshMembers(queries, clubId, true).catch(() => undefined)
     },
+  })
+}
+
+/** So many in one request: few enough that progress is seen. */
+const changedAtOnce = 5
+
+export type Outcome = { done: string[]; failed: { personId: string; code: string }[] }
+
+/** Changes several people alike, a few at a time; whoever could not be reached is told among those that failed. */
+export function useChangeMembers(club: { id: string }) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({
+      change,
+      ids,
+      onProgress,
+    }: {
+      change: Change
+      ids: string[]
+      onProgress: (done: number) => void
+    }) => {
+      const outcome: Outcome = { done: [], failed: [] }
+      for (let from = 0; from < ids.length; from += changedAtOnce) {
+        const personIds = ids.slice(from, from + changedAtOnce)
+        try {
+          const body = { change, personIds }
+          const part = await call('PUT /clubs/:club/members/changes', { params: { club: club.id }, body })
+          outcome.done.push(...part.done)
+          outcome.failed.push(...part.failed)
+        } catch (error) {
+          const code = codeOf(error) ?? 'network'
+          outcome.failed.push(...ids.slice(from).map((personId) => ({ personId, code })))
+          return outcome
+        }
+        onProgress(from + personIds.length)
+      }
+      return outcome
+    },
+    onSettled: () => refreshMembers(queries, club.id, true).catch(() => undefined),
   })
 }

@@ -7,6 +7,7 @@ const member = (name: string): ClubMember => ({
   id: name,
   person: { id: name, username: name, firstName: name, lastName: '', imageUrl: null },
   role: name === 'o' ? 'owner' : name < 'a' ? 'admin' : 'member',
+  lastSeenOn: null,
   joinedAt: new Date(Date.UTC(2024, 0, 1, 0, Number(name.slice(1)))).toISOString(),
   isSelf: name === 's1',
   can: { promote: true, demote: true, remove: true },
@@ -46,6 +47,10 @@ describe('a list of members with its first part read again', () => {
     expect(ids(now)).toEqual(['o', 'm9', 'm8'])
     const end = merged(list(page(['o', 'm8'], 'x')), page(['o', 'm8'], 'z'))
     expect(end.pages.map(({ next }) => next)).toEqual(['z'])
+  })
+
+  it('takes another order as it is read, without what it knew below', () => {
+    expect(merged(old, page(['o', 's1'], 'z'), false).pages.map(({ items }) => items.length)).toEqual([2])
   })
 
   it('keeps as many pages as it takes to read it again', () => {

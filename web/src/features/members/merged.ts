@@ -8,13 +8,13 @@ export type MemberPages = InfiniteData<MemberPage>
 
 /**
  * An endless list with its first part as it is now: who is gone from that part is taken out, who came or moved stands
- * where they belong, and what lies below it stays.
+ * where they belong, and what lies below it stays, where the list is in the order by role.
  */
-export function merged(old: MemberPages, fresh: MemberPage): MemberPages {
+export function merged(old: MemberPages, fresh: MemberPage, isByRole = true): MemberPages {
   const last = fresh.items.at(-1)
   const known = new Set(fresh.items.map(({ id }) => id))
   const below =
-    fresh.next && last
+    isByRole && fresh.next && last
       ? old.pages.flatMap(({ items }) => items).filter((item) => !known.has(item.id) && isBelow(item, last))
       : []
   const next = below.length > 0 ? (old.pages.at(-1)?.next ?? null) : fresh.next

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import type { ClubMember } from '@guildhall/contract/members'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { PlainRoute } from '../../platform/openapi/document.ts'
+import { refusals } from '../../platform/openapi/operations.ts'
+import { canManage } from '../clubs/clubs.policy.ts'
+import { factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
+import { whoAsks } from '../tokens/who-asks.ts'
+import { readMembers } from './members.reads.ts'
+
+const url = '/rest/v1/clubs/:club/members.csv'
+const rowsAtOnce = 100
+
+/** A club's members as a table for spreadsheets, for its owner and admins; without email addresses (V5). */
+export function memberRoutes(app: FastifyInstance, parts: Parts): void {
+  app.get<{ Params: { club: string } }>(
+    url,
+    { config: { documented, rateLimit: { max: 10, timeWindow: '10 minutes' } } },
+    async (request, reply) => {
+      const { viewer, hasEnded } = await whoAsks(parts, request.headers)
+      if (!viewer) throw new AppError(hasEnded ? 'session_not_found' : 'sign_in_required')
+      const club = await findOpenClub(parts.db, viewer, request.params.club)
+      const ability = canManage(factsOf(club))
+      if (ability !== true) throw new AppError(ability)
+      const day = new Date().toISOString().slice(0, 10)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${club.slug}-members-${day}.csv"`)
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(lines({ db: parts.db, viewer }, club.id)))
+    },
+  )
+}
+
+/** Page by page, as the reader takes them. A reader who may not any more gets nothing further. */
+async function* lines(who: Parameters<typeof readMembers>[0], clubId: string): AsyncGenerator<string> {
+  // The mark by which spreadsheets know UTF-8.
+  yield `\uFEFF${line(['Name', 'Username', 'Role', 'Joined', 'Last seen'])}`
+  let cursor: string | undefined
+  do {
+    const club = await findOpenClub(who.db, who.viewer, clubId)
+    if (canManage(factsOf(club)) !== true) return
+    const page = await readMembers(who, clubId, { sort: 'name', limit: rowsAtOnce, cursor })
+    yield page.items.map((member) => line(cellsOf(member))).join('')
+    cursor = page.next ?? undefined
+  } while (cursor)
+}
+
+const cellsOf = ({ person, role, joinedAt, lastSeenOn }: ClubMember) => [
+  `${person.firstName} ${person.lastName}`.trim(),
+  person.username,
+  role,
+  joinedAt?.slice(0, 10) ?? '',
+  lastSeenOn ?? '',
+]
+
+const line = (cells: string[]) => `${cells.map(cell).join(',')}\r\n`
+
+/** One cell; what a spreadsheet would take for a formula begins with an apostrophe instead. */
+export function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const documented: PlainRoute = {
+  url: '/rest/v1/clubs/{club}/members.csv',
+  operationId: 'getClubMembersCsv',
+  summary: "A club's members as CSV, without email addresses; for owner and admins",
+  tags: ['Members'],
+  security: [{ session: [] }, { token: [] }],
+  params: { type: 'object', required: ['club'], properties: { club: { type: 'string' } } },
+  response: {
+    200: { description: 'The table', content: { 'text/csv': { schema: { type: 'string' } } } },
+    ...refusals([
+      'malformed_request',
+      'sign_in_required',
+      'session_not_found',
+      'token_unusable',
+      'bad_club_identifier',
+      'club_not_found',
+      'members_only',
+      'permission_denied',
+      'rate_limited',
+      'internal',
+      'unavailable',
+    ]),
+  },
+}

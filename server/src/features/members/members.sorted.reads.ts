@@ -1,0 +1,96 @@
+import type { Role } from '@guildhall/contract/clubs'
+import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../platform/prepared.ts'
+import { clubIdOf, type clubKey, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
+import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
+import { isNamed, isOfRole, type MemberRow } from './members.list.reads.ts'
+
+/** Orders other than by role: by name from A, or the latest first. */
+export type Sort = 'name' | 'joined' | 'seen'
+
+export type SortedRow = MemberRow & { sort_key: string | null }
+
+export type SortedAsked = ReturnType<typeof clubKey> & {
+  viewerId: string
+  /** The page begins after this place. */
+  after?: string | undefined
+  id?: string | undefined
+  letters?: string[] | undefined
+  size: number
+}
+
+const orders: Record<
+  Sort,
+  { key: RawBuilder<unknown>; type: RawBuilder<unknown>; listed: RawBuilder<unknown> }
+> = {
+  name: { key: sql`m.person_name`, type: sql`text`, listed: sql`person_name(p)` },
+  joined: { key: sql`m.created_at`, type: sql`timestamptz`, listed: sql`k.created_at` },
+  seen: { key: sql`m.seen_on`, type: sql`date`, listed: sql`'1970-01-01'::date` },
+}
+
+/**
+ * A page of a club's people in one of these orders, in one statement, as memberPages; the last columns are null where
+ * it holds nobody. Each part is read along an index as far as a page goes.
+ */
+export const sortedPages = (sort: Sort, only: Role | undefined) =>
+  prepared<SortedAsked, SortedRow>((db, given) => {
+    const { key, type, listed } = orders[sort]
+    const direction = sort === 'name' ? sql`asc` : sql`desc`
+    const isNext = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+      given.after
+        ? sql`(${at}, ${id}) ${sort === 'name' ? sql`>` : sql`<`} (${given.after}::${type}, ${given.id}::uuid)`
+        : sql`true`
+    const ordered = sql`order by sort_key ${direction}, user_id ${direction} limit ${given.size}`
+    const ofRole = only ? isOfRole[only] : sql`true`
+    const part = (
+      where: RawBuilder<unknown>,
+    ) => sql`(select m.user_id, true as has_joined, m.created_at as at, m.seen_on,
+        m.role as own_role, ${key} as sort_key
+      from club_memberships m where m.club_id = k.id and ${where} and ${ofRole}
+        and ${isNext(key, sql`m.user_id`)} ${isNamed(given.letters)} ${ordered})`
+    // Those who are admins by the club's list and never joined.
+    const outside = sql`(select p.id, false, k.created_at, null::date, 'member', ${listed} as sort_key
+      from jsonb_array_elements_text(k.admins) l (id) join profiles p on p.id = l.id::uuid
+      where not exists (select from club_memberships m where m.club_id = k.id and m.user_id = p.id)
+        and p.id <> k.user_id and ${isNext(listed, sql`p.id`)} ${isNamed(given.letters, sql`person_name(p)`)})`
+    // The index by time is in two parts.
+    const inside =
+      sort === 'joined' ? [part(sql`m.role = 'admin'`), part(sql`m.role <> 'admin'`)] : [part(sql`true`)]
+    const parts = only === undefined || only === 'admin' ? [...inside, outside] : inside
+    const people = sql<
+      Omit<SortedRow, keyof PersonColumns | 'viewer_role' | 'members' | 'rank' | 'role'> & {
+        user_id: string
+        own_role: string
+      }
+    >`lateral (select * from (${sql.join(parts, sql` union all `)})
+      one (user_id, has_joined, at, seen_on, own_role, sort_key) ${ordered})`
+    return db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('clubs as k')
+          .leftJoin('club_memberships as m', (join) =>
+            join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', given.viewerId),
+          )
+          .where('k.id', '=', clubIdOf(given))
+          .where(isOpenTo(given.viewerId))
+          .select(['k.id', 'k.user_id', 'k.created_at', 'k.members', 'k.permissions'])
+          .select([
+            roleIn(given.viewerId).as('viewer_role'),
+            sql<unknown>`coalesce(k.permissions -> 'admins', '[]')`.as('admins'),
+          ])
+          .as('k'),
+      )
+      .leftJoin(people.as('r'), (join) => join.onTrue())
+      .leftJoin('profiles as p', 'p.id', 'r.user_id')
+      .select(['k.viewer_role', 'k.members', 'r.has_joined', 'r.at', ...personColumns])
+      .select([
+        sql<number | null>`null::int`.as('rank'),
+        sql<string | null>`r.seen_on::text`.as('seen_on'),
+        sql<string | null>`r.sort_key::text`.as('sort_key'),
+        sql<Role | null>`case when r.user_id = k.user_id then 'owner'
+          when r.own_role = 'admin' or k.admins ? r.user_id::text then 'admin'
+          when r.user_id is not null then 'member' end`.as('role'),
+      ])
+      .orderBy('r.sort_key', sort === 'name' ? 'asc' : 'desc')
+      .orderBy('r.user_id', sort === 'name' ? 'asc' : 'desc')
+  })

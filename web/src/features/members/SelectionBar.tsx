@@ -1,0 +1,154 @@
+import type { Club } from '@guildhall/contract/clubs'
+import type { ClubMember } from '@guildhall/contract/members'
+import { Button, Progress } from '@mantine/core'
+import { useState } from 'react'
+import { fullName } from '../../lib/names'
+import { toast } from '../../lib/toast'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Note } from '../../ui/Note'
+import classes from './Members.module.css'
+import { type Change, useChangeMembers } from './members.api'
+
+type Props = {
+  club: Club
+  chosen: ClubMember[]
+  /** Selects others instead. */
+  onChosen: (ids: string[]) => void
+}
+
+type Asked = { change: Change; members: ClubMember[] }
+type Refused = { name: string; why: string }
+
+/** What can be done about several members at once, and how it went: each that could not be changed is named. */
+export function SelectionBar({ club, chosen, onChosen }: Props) {
+  const { mutateAsync } = useChangeMembers(club)
+  const [asked, setAsked] = useState<Asked>()
+  const [isOpen, setOpen] = useState(false)
+  const [done, setDone] = useState<number>()
+  const [refused, setRefused] = useState<Refused[]>([])
+
+  function ask(change: Change) {
+    setAsked({ change, members: chosen })
+    setRefused([])
+    setOpen(true)
+  }
+
+  async function run() {
+    if (!asked) return
+    const { change, members } = asked
+    setDone(0)
+    const outcome = await mutateAsync({ change, ids: members.map(({ id }) => id), onProgress: setDone })
+    setDone(undefined)
+    const nameOf = (id: string) => {
+      const member = members.find((one) => one.id === id)
+      return member ? fullName(member.person) : 'Unknown Member'
+    }
+    setRefused(
+      outcome.failed.map(({ personId, code }) => ({
+        name: nameOf(personId),
+        why: why[code] ?? 'could not be changed',
+      })),
+    )
+    onChosen(outcome.failed.map(({ personId }) => personId))
+    if (outcome.done.length > 0) toast.success(texts[change].done(people(outcome.done.length)))
+  }
+
+  return (
+    <>
+      {chosen.length > 0 && (
+        <section className={classes.bar} aria-label="Selected members">
+          <span role="status">{chosen.length} selected</span>
+          {changes.map((change) => (
+            <Button
+              key={change}
+              size="compact-sm"
+              variant="default"
+              color={change === 'remove' ? 'red' : undefined}
+              disabled={!chosen.some(({ can }) => can[change] === true)}
+              onClick={() => ask(change)}
+            >
+              {texts[change].action}
+            </Button>
+          ))}
+          <Button size="compact-sm" variant="subtle" onClick={() => onChosen([])}>
+            Clear
+          </Button>
+        </section>
+      )}
+      {refused.length > 0 && (
+        <div className={classes.refused} role="alert">
+          <Note title={`${people(refused.length)} not changed`}>
+            <ul>
+              {refused.map(({ name, why: reason }) => (
+                <li key={name}>
+                  {name} {reason}
+                </li>
+              ))}
+            </ul>
+          </Note>
+        </div>
+      )}
+      {asked && (
+        <ConfirmDialog
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+          title={texts[asked.change].title(people(asked.members.length))}
+          action={texts[asked.change].action}
+          progress="Working..."
+          danger={asked.change !== 'promote'}
+          onConfirm={run}
+        >
+          <p>{namesOf(asked.members)}</p>
+          <p className={classes.count}>{texts[asked.change].means}</p>
+          {done !== undefined && (
+            <Progress value={(100 * done) / asked.members.length} aria-label="Progress" mt="md" />
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const changes: Change[] = ['promote', 'demote', 'remove']
+
+const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`
+
+type Text = { action: string; title: (who: string) => string; means: string; done: (who: string) => string }
+
+const texts: Record<Change, Text> = {
+  promote: {
+    action: 'Make Admin',
+    title: (who) => `Make ${who} admin?`,
+    means: 'Admins manage members, requests and settings.',
+    done: (who) => `${who} promoted`,
+  },
+  demote: {
+    action: 'Remove Admin Role',
+    title: (who) => `Remove the admin role of ${who}?`,
+    means: 'They stay members of the club.',
+    done: (who) => `Admin role of ${who} removed`,
+  },
+  remove: {
+    action: 'Remove',
+    title: (who) => `Remove ${who}?`,
+    means: 'What they published stays in the club.',
+    done: (who) => `${who} removed`,
+  },
+}
+
+const why: Partial<Record<string, string>> = {
+  owner_is_fixed: 'is the owner.',
+  already_admin: 'is an admin already.',
+  not_an_admin: 'is not an admin.',
+  member_not_found: 'has left the club.',
+  permission_denied: 'was not changed: you are no longer an admin.',
+  network: 'was not changed: there is no connection.',
+}
+
+const shown = 10
+
+function namesOf(members: ClubMember[]): string {
+  const names = members.slice(0, shown).map(({ person }) => fullName(person))
+  const more = members.length - names.length
+  return new Intl.ListFormat('en').format(more > 0 ? [...names, `${more} more`] : names)
+}
