@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubParam, role } from './clubs.ts'
-import { cursor, id, none, page, person, searchText } from './common.ts'
+import { id, none, page, person, searchText } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability, errorCodes } from './errors.ts'
 import { limits } from './limits.ts'
@@ -29,7 +29,8 @@ export const listMembers = z.object({
   role: role.optional(),
   /** By role: the owner, the viewer, admins, then the newest. By name from A; else the latest first. */
   sort: z.enum(['role', 'name', 'joined', 'seen']).optional(),
-  cursor,
+  /** Longer than elsewhere: it may hold a name. */
+  cursor: z.string().max(4000).optional(),
   limit: z.coerce
     .number<string | number>(pageSize)
     .int(pageSize)

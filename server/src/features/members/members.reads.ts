@@ -56,7 +56,11 @@ export async function readMembers(
   }
   if (sort === 'seen' && !isAdmin(first.viewer_role)) throw new AppError('permission_denied')
 
-  const { rows, next } = cut(found.filter(isSomebody), limit, sort === 'role' ? cursorOf : sortedCursorOf)
+  const { rows, next } = cut(
+    found.filter(isSomebody),
+    limit,
+    sort === 'role' ? cursorOf : sortedCursorOf(sort),
+  )
   const items = rows.flatMap((row) => presentMember(row, viewer.id))
   if (cursor) return { items, next, count: null }
   if (!next) return { items, next, count: items.length }
@@ -106,12 +110,14 @@ function presentMember(row: Somebody, viewerId: string): ClubMember[] {
 const cursorOf = ({ rank, at, person_id: id }: Somebody) => `${rank}${encodeCursor({ at, id })}`
 
 /** The same in another order: what it goes by, and the id. */
-const sortedCursorOf = ({ sort_key: key, person_id: id }: Somebody) =>
-  Buffer.from(JSON.stringify([key ?? '', id])).toString('base64url')
+const sortedCursorOf =
+  (sort: Sort) =>
+  ({ sort_key: key, at, person_id: id }: Somebody) =>
+    Buffer.from(JSON.stringify([sort === 'joined' ? at.toISOString() : key, id])).toString('base64url')
 
 const forms: Record<Sort, RegExp> = {
-  name: /^[^\0]{0,400}$/u,
-  joined: /^\d{4}-\d\d-\d\d [\d:.]{8,15}[+-][\d:]{2,6}$/,
+  name: /^[^\0]{0,2500}$/u,
+  joined: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
   seen: /^\d{4}-\d\d-\d\d$/,
 }
 
@@ -122,11 +128,7 @@ function sortedPlace(sort: Sort, cursor: string | undefined): { after?: string; 
     const [after, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     const isPlace = typeof after === 'string' && typeof id === 'string' && isUuid(id)
     if (isPlace && forms[sort].test(after) && after.isWellFormed()) {
-      if (
-        sort === 'name' ||
-        !Number.isNaN(Date.parse(after.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
-      )
-        return { after, id }
+      if (sort === 'name' || !Number.isNaN(Date.parse(after))) return { after, id }
     }
   } catch {
     // Refused below.

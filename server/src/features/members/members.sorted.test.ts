@@ -119,6 +119,10 @@ describe('members in another order', () => {
         expect(await ann.refused(list, { ...at(hall), query: { sort, cursor } })).toMatchObject({
           code: 'bad_input',
         })
+    const long = await make.person({ firstName: 'ﷺ'.repeat(50), lastName: '界'.repeat(50) })
+    const crowded = await make.club({ owner })
+    await make.member(crowded, long)
+    expect(await firstNames(ann, crowded, { sort: 'name', limit: 1 })).toHaveLength(2)
     const place = Buffer.from(JSON.stringify(['2024-99-99', newId()])).toString('base64url')
     expect(await ann.refused(list, { ...at(hall), query: { sort: 'seen', cursor: place } })).toMatchObject({
       code: 'bad_input',
