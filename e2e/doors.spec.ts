@@ -19,11 +19,18 @@ test('who stands at a club’s door sees it among their clubs, and who runs the 
   await expect(waiting.getByText('Request Sent')).toBeVisible()
   await expect(asker.page.getByText("You haven't joined any clubs yet")).toBeVisible()
 
+  // However busy the club is, it is not offered a second time.
+  await invited.page.route(/\/rest\/v1\/clubs\?.*sort=activity/, async (route) => {
+    const { items, ...rest } = await (await route.fetch()).json()
+    const { invited: cards } = await (await invited.request.get('/rest/v1/my/clubs')).json()
+    await route.fulfill({ json: { ...rest, items: [...cards, ...items] } })
+  })
   for (const path of ['/', '/clubs-joined']) {
     await invited.page.goto(path)
     await expect(
       invited.page.getByRole('region', { name: 'You are invited' }).getByText(club.name),
     ).toBeVisible()
+    await expect(invited.page.getByText(club.name)).toHaveCount(1)
   }
   await invited.page.getByRole('link', { name: 'Accept Invitation' }).click()
   await expect(invited.page).toHaveURL(/\/join-club\?club=/)

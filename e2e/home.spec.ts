@@ -28,6 +28,11 @@ test('somebody new is welcomed by name, and finds their first club', async ({ si
   const { page } = await signedIn('Wanda')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Welcome, Wanda' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Busy right now' })).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Clubs to discover' }).getByRole('article').first(),
+  ).toBeVisible()
+  await page.goto('/clubs?sort=newest')
   await page.getByRole('link', { name: club.name }).click()
   await page.getByRole('button', { name: 'Join Club' }).click()
   await expect(page.getByText('Successfully joined club!')).toBeVisible()

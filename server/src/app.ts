@@ -123,7 +123,7 @@ export async function openApp(options: {
       'clubs.tell': ({ clubId }) => tellOfEnding(parts, clubId),
       'clubs.clear': ({ clubId }) => clearClub(parts, clubId),
       'clubs.sweep': () => sweepClubs(parts),
-      'clubs.score': () => scoreClubs(parts),
+      'clubs.score': ({ clubId }) => scoreClubs(parts, clubId),
       'files.sweep': () => sweepFiles(parts),
       'accounts.confirm': (asked) => mailConfirmationAgain(parts, asked),
       'accounts.reset': (asked) => mailReset(parts, asked),

@@ -12,7 +12,7 @@ export type TaskPayloads = {
   'clubs.tell': { clubId: string }
   'clubs.clear': { clubId: string }
   'clubs.sweep': Record<string, never>
-  'clubs.score': Record<string, never>
+  'clubs.score': { clubId?: string }
   'files.sweep': Record<string, never>
   'accounts.confirm': { email: string; returnTo?: string }
   'accounts.reset': { email: string }

@@ -10,20 +10,23 @@ type Scored = { id: string; score: number }
  * Scores each club by what was published, commented and liked in it in the last 28 days and how many people did so,
  * both by their logarithm: many people come before much from one, and nothing that one person does puts a club far
  * ahead. Members count a little, so that of clubs where nothing happens a new one comes last.
+ * One club where that is asked, else all.
  */
-export async function scoreClubs(parts: Parts): Promise<void> {
+export async function scoreClubs(parts: Parts, clubId?: string): Promise<void> {
+  const only = (column: string) => (clubId ? sql`and ${sql.ref(column)} = ${clubId}` : sql``)
   const { rows } = await sql<Scored>`
     with lively as (
       select club_id, count(distinct user_id) as people, count(*) as things
       from club_activity_log
       where created_at > now() - interval '28 days' and type in ('content.created', 'comment', 'like')
+        ${only('club_id')}
       group by club_id
     ), scored as (
       select k.id, k.activity_score,
         round(2000 * ln(1 + coalesce(l.people, 0)) + 1000 * ln(1 + coalesce(l.things, 0)) + 100 * ln(1 + k.members))::int
           as score
       from clubs k left join lively l on l.club_id = k.id
-      where k.deleted_at is null
+      where k.deleted_at is null ${only('k.id')}
     )
     select id, score from scored where score <> activity_score order by id`.execute(parts.db)
   for (let from = 0; from < rows.length; from += clubsAtOnce)

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
+import { postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
 import { scoreClubs } from './clubs.tasks.ts'
 
-const { visitor, ann, make, app } = await openWorld()
+const { visitor, ann, make, app, eventually } = await openWorld()
 const { db } = app.parts
 const owner = personOf(ann)
 const people = await Promise.all(Array.from({ length: 12 }, () => make.person()))
@@ -64,6 +65,14 @@ describe('clubs by activity', () => {
     // One that is founded in between has no score yet, and does not stand first either.
     await found('Founded just now')
     expect((await names()).at(-1)).toBe('Founded just now')
+  })
+
+  it('are scored as soon as something is published in them', async () => {
+    const club = await make.club({ owner, name: 'First words', categories: ['Ranked'] })
+    await make.club({ owner, name: 'Newer and silent', categories: ['Ranked'] })
+    await ann.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: postForm() })
+    const order = async () => (await names()).filter((name) => /First words|silent$/.test(name))
+    await eventually(async () => (await order())[0] === 'First words')
   })
 
   it('are not waited for where somebody is changing one; its turn comes again', async () => {

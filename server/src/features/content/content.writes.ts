@@ -68,6 +68,9 @@ async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Publication)
   await recordActivity(tx, { clubId: club.id, personId: viewer.id, type: 'content.created', contentId: id })
   // Once a minute is often enough to sort clubs by, and keeps authors from waiting on each other here.
   const minuteAgo = new Date(Date.now() - 60_000)
+  // One in which something happens for the first time does not wait for its turn to be scored.
+  if (club.active_at < minuteAgo || club.activity_score === 0)
+    await tx.task('clubs.score', { clubId: club.id }, { key: `clubs.score ${club.id}` })
   if (club.active_at < minuteAgo)
     await tx.db
       .updateTable('clubs')
