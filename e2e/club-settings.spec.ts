@@ -57,6 +57,42 @@ test('the owner turns a feature off and on, and members see it at once', async (
   await expect(member.page.getByRole('tab', { name: 'Posts' })).toBeVisible()
 })
 
+test('whoever of those named has left is named, and can be taken out', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/409/)
+  const owner = await signedIn('Olga')
+  const [stays, leaves] = [await signedIn('Nora'), await signedIn('Otto')]
+  const club = await foundClub(owner.request, { name: unusedName('Leavers') })
+  for (const { request } of [stays, leaves]) await join(request, club)
+  const { page } = owner
+  await page.goto(`/${club.slug}/settings`)
+  await page
+    .getByRole('combobox', { name: 'Who may publish posts', exact: true })
+    .selectOption('Named people')
+  const people = page.getByRole('combobox', { name: 'People who may publish posts' })
+  for (const name of ['Nora Hollis', 'Otto Hollis']) {
+    await people.fill(name)
+    await page.getByRole('option', { name }).click()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Otto Hollis')).toBeVisible()
+  const left = await leaves.request.delete(`/rest/v1/clubs/${club.slug}/membership`)
+  expect(left.ok()).toBe(true)
+  await save(page, 'Save Permissions').click()
+  await expect(page.getByText('Otto Hollis has left the club. Take them out and save again.')).toBeVisible()
+})
+
+test('a club opens only with a tab that it has', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Olga')
+  const club = await foundClub(request, { name: unusedName('Landing') })
+  await page.goto(`/${club.slug}?tab=customize`)
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await page.getByRole('radio', { name: 'Posts' }).check()
+  await expect(page.getByText('Saved')).toBeVisible()
+})
+
 test('publishing is for the admins, for everyone, or for people by name', async ({
   signedIn,
   expectComplaints,
