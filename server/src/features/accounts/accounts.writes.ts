@@ -40,12 +40,7 @@ export async function createAccount(context: Context, input: z.output<typeof sig
           .insertInto('credentials')
           .values({ id: newId(), user_id: id, account_id: id, provider_id: 'credential', password })
           .execute()
-        await mailConfirmation(
-          tx,
-          context,
-          { id, email, firstName, returnTo: input.returnTo },
-          hashOf(browser),
-        )
+        await mailConfirmation(tx, context, { id, email, returnTo: input.returnTo }, hashOf(browser))
       })
       rememberSignUp(context, browser)
       return mailboxFor(context)

@@ -3,15 +3,15 @@ import { letter } from '../../platform/mail.ts'
 
 export const confirmationHours = 48
 
-type To = { email: string; firstName: string; token: string; returnTo?: string | undefined }
+type To = { email: string; token: string; returnTo?: string | undefined }
 
-/** The letter that a new account's address is confirmed by. */
+/** To an address that may be a stranger's: nothing in it was chosen by whoever typed the address. */
 export function confirmationLetter(env: Env, to: To) {
   const query = new URLSearchParams({ token: to.token, ...(to.returnTo && { returnTo: to.returnTo }) })
   return letter({
     to: to.email,
     subject: 'Confirm your email address',
-    greeting: `Hello ${to.firstName},`,
+    greeting: 'Hello,',
     paragraphs: [
       'welcome to Guildhall. Confirm that this address is yours: the link leads to a page with a button. In the browser in which you signed up, pressing it signs you in.',
     ],

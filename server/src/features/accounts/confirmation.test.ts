@@ -55,8 +55,9 @@ describe('the link of a confirmation mail', () => {
   it('leads to a page, and nothing changes by opening it, however it is opened', async () => {
     const { email, page, token } = await signedUp({ firstName: '<b>Bo</b>' })
     const [letter] = await letters(email)
-    expect(letter?.text).toContain('Hello <b>Bo</b>,')
-    expect(letter?.html).not.toContain('<b>Bo</b>')
+    // The address may be a stranger's, to whom nobody writes what they like.
+    expect(letter?.text).toMatch(/^Hello,\s/)
+    expect(`${letter?.text} ${letter?.html}`).not.toContain('Bo</b>')
     expect((await linkTo(email)).pathname).toBe('/confirm-email')
     const before = await databaseContents(db)
     for (const method of ['GET', 'HEAD'])

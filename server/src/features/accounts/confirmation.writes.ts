@@ -13,7 +13,7 @@ import { forgetSignUp, prolongSignUp } from './sign-up-browser.ts'
 export const newLinkSecret = (): string => randomBytes(32).toString('base64url')
 
 type Asked = { email: string; returnTo?: string | undefined }
-type Account = { id: string; email: string; firstName: string; returnTo?: string | undefined }
+type Account = { id: string; email: string; returnTo?: string | undefined }
 
 /** Mails an account its confirmation link, in the write that causes it. */
 export async function mailConfirmation(
@@ -47,7 +47,7 @@ export async function mailConfirmationAgain(parts: Parts, { email, returnTo }: A
   await write(parts, async (tx) => {
     const account = await tx.db
       .selectFrom('profiles')
-      .select(['id', 'email', 'first_name as firstName'])
+      .select(['id', 'email'])
       .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
       .where('email_verified', '=', false)
       .where('deleted_at', 'is', null)
