@@ -9,6 +9,7 @@ import {
   feeFields,
 } from './clubs.ts'
 import { filePath, id, person, searchText } from './common.ts'
+import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { features, limits } from './limits.ts'
 
@@ -40,23 +41,31 @@ export const changePermissions = z.object({
       .max(limits.namedPeople, `At most ${limits.namedPeople} people`)
       .transform((list) => (list.includes('all') ? ['all'] : [...new Set(list)])),
   ),
+  before,
 })
 export type ChangePermissions = z.input<typeof changePermissions>
 
 export const changeLandingPage = z.object({ landingPage: z.enum(['feed', ...features]) })
 
+// What the forms check as a whole, and what is sent of it: only the fields that are to change.
+
 export const editDetails = z.object(detailsFields)
+export const changeDetails = editDetails.partial().extend({ before })
 
 /** A picture that is left out stays; null takes it away. */
 export const editImages = z.object({
   logoPath: filePath.nullable().optional(),
   thumbnailPath: filePath.nullable().optional(),
 })
+export const changeImages = editImages.extend({ before })
 
-/** Whether the club is private stays as it is where that is left out, as when only the fee is changed. */
-export const editAccess = z.object({ isPrivate: z.boolean().optional(), ...feeFields }).superRefine(checkFee)
+const access = z.object({ isPrivate: z.boolean(), ...feeFields })
+export const editAccess = access.superRefine(checkFee)
+/** That a paid club says what it costs is asked of what comes of it. */
+export const changeAccess = access.partial().extend({ before })
 
 export const editBusiness = z.object(businessFields).superRefine(checkBusiness)
+export const changeBusiness = z.object({ business: businessFields.business.partial(), before })
 
 const place = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
 
@@ -89,7 +98,7 @@ export const clubSettingsApi = {
     params: clubParam,
     body: changePermissions,
     response: clubPermissions,
-    errors: [...place, 'permission_denied', 'person_not_in_club'],
+    errors: [...place, 'permission_denied', 'changed_meanwhile', 'person_not_in_club'],
   },
   'GET /clubs/:club/permissions/people': {
     summary: 'Up to 10 members, by name or username, who could be named in the permissions',
@@ -112,33 +121,33 @@ export const clubSettingsApi = {
       'Change name, description and categories; a new name makes a new slug, and the old one leads to it',
     access: 'person',
     params: clubParam,
-    body: editDetails,
+    body: changeDetails,
     response: club,
-    errors: [...place, 'permission_denied', 'slug_unavailable', 'slug_impossible'],
+    errors: [...place, 'permission_denied', 'changed_meanwhile', 'slug_unavailable', 'slug_impossible'],
   },
   'PUT /clubs/:club/images': {
     summary: 'Change logo and thumbnail',
     access: 'person',
     params: clubParam,
-    body: editImages,
+    body: changeImages,
     response: club,
-    errors: [...place, 'permission_denied', 'file_not_found', 'file_in_use'],
+    errors: [...place, 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
   },
   'PUT /clubs/:club/access': {
     summary: 'Change who sees inside, and what membership costs',
     access: 'person',
     params: clubParam,
-    body: editAccess,
+    body: changeAccess,
     response: club,
-    errors: [...place, 'permission_denied'],
+    errors: [...place, 'permission_denied', 'changed_meanwhile'],
   },
   'PUT /clubs/:club/business': {
     summary: 'Change what a business club says of its business',
     access: 'person',
     params: clubParam,
-    body: editBusiness,
+    body: changeBusiness,
     response: club,
-    errors: [...place, 'permission_denied', 'not_a_business_club'],
+    errors: [...place, 'permission_denied', 'changed_meanwhile', 'not_a_business_club'],
   },
   'PUT /clubs/:club/conversion': {
     summary: 'Make a regular club a business club, for good; for the owner',

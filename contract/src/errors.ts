@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conflict } from './editing.ts'
 
 /** Every error code with its HTTP status. The page chooses the words from code and action. */
 export const errorStatus = {
@@ -78,6 +79,8 @@ export const errorStatus = {
   person_not_in_club: 409,
   not_a_business_club: 409,
   already_business: 409,
+  // Editing
+  changed_meanwhile: 409,
   // Publishing
   feature_disabled: 409,
   publish_members_denied: 403,
@@ -109,7 +112,7 @@ export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]
 
 /**
  * The one shape in which every refusal and failure is answered. `fields` maps a field's path to its text; `reasons`
- * tells why a password is weak, a sentence each.
+ * tells why a password is weak, a sentence each; `conflict` what an edit would have overwritten.
  */
 export const errorBody = z.object({
   error: z.object({
@@ -117,6 +120,7 @@ export const errorBody = z.object({
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
     reasons: z.array(z.string()).optional(),
+    conflict: conflict.optional(),
     requestId: z.string(),
   }),
 })

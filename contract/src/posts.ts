@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clubParam } from './clubs.ts'
 import { filePath, id, line, text } from './common.ts'
 import { contentParam, postItem } from './content.ts'
+import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { limits } from './limits.ts'
@@ -19,6 +20,8 @@ const fields = {
 
 export const createPost = z.object({ id, ...fields })
 export const editPost = z.object(fields)
+/** Only the fields that are to change. */
+export const changePost = editPost.partial().extend({ before })
 export type PostFields = z.input<typeof editPost>
 
 /** A post's own page: the whole text, and what the viewer is to its club. */
@@ -56,11 +59,11 @@ export const postsApi = {
     errors: ['club_not_found', 'content_not_found'],
   },
   'PUT /posts/:contentId': {
-    summary: 'Change a post',
+    summary: 'Change fields of a post; what is left out stays',
     access: 'person',
     params: contentParam,
-    body: editPost,
+    body: changePost,
     response: postItem,
-    errors: ['content_not_found', 'permission_denied', 'file_not_found', 'file_in_use'],
+    errors: ['content_not_found', 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
   },
 } as const satisfies Endpoints

@@ -3,6 +3,7 @@ import { firstName, lastName } from './accounts.ts'
 import { clubLabel } from './clubs.ts'
 import { filePath, person, text } from './common.ts'
 import { contentItem } from './content.ts'
+import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 
@@ -59,14 +60,17 @@ export const editProfile = z.object({
   imagePath: filePath.nullable(),
 })
 
+/** Only the fields that are to change. */
+export const changeProfile = editProfile.partial().extend({ before })
+
 export const profilesApi = {
   'GET /profile': { summary: "The viewer's own profile", access: 'person', response: ownProfile, errors: [] },
   'PUT /profile': {
-    summary: "Change the viewer's profile",
+    summary: "Change fields of the viewer's profile; what is left out stays",
     access: 'person',
-    body: editProfile,
+    body: changeProfile,
     response: ownProfile,
-    errors: ['username_taken', 'file_not_found'],
+    errors: ['changed_meanwhile', 'username_taken', 'file_not_found'],
   },
   'GET /profiles/:username': {
     summary: "A person's public profile",

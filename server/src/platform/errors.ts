@@ -1,3 +1,4 @@
+import type { Conflict } from '@guildhall/contract/editing'
 import { type ErrorCode, errorStatus } from '@guildhall/contract/errors'
 
 /** A refusal that the caller is told about, by its code; `fields` maps a field's path to its text. */
@@ -9,6 +10,7 @@ export class AppError extends Error {
       message?: string
       fields?: Record<string, string>
       reasons?: string[]
+      conflict?: Conflict
       retryAfter?: number
       cause?: unknown
     } = {},
@@ -77,6 +79,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   person_not_in_club: 'Only members of the club can be named',
   not_a_business_club: 'This is no business club',
   already_business: 'This is a business club already',
+  changed_meanwhile: 'Somebody changed this meanwhile; see conflict',
   feature_disabled: 'This club does not have this kind of content',
   publish_members_denied: 'Only owner and admins publish this kind of content here',
   publish_non_member: 'Only members publish here',

@@ -20,6 +20,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
       message: error.message,
       ...(error.details.fields && { fields: error.details.fields }),
       ...(error.details.reasons && { reasons: error.details.reasons }),
+      ...(error.details.conflict && { conflict: error.details.conflict }),
       requestId: request.id,
     },
   }

@@ -89,6 +89,7 @@ export function client(
         status: response.status,
         code: body.error.code,
         fields: body.error.fields ?? {},
+        ...(body.error.conflict && { conflict: body.error.conflict }),
         headers: response.headers,
       }
     },

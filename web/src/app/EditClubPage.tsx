@@ -1,8 +1,8 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { EditClub } from '../features/clubs/settings/EditClub'
-import type { Drafts, EditTab } from '../features/clubs/settings/useEditForm'
+import type { EditTab } from '../features/clubs/settings/useEditForm'
 import { toast } from '../lib/toast'
 import { UnsavedGuard } from '../ui/UnsavedGuard'
 import { ClubSubpage } from './club/ClubSubpage'
@@ -12,7 +12,7 @@ export function EditClubPage() {
   const { clubSlug } = useParams({ from: '/$clubSlug/edit-club' })
   const search = useSearch({ from: '/$clubSlug/edit-club' })
   const navigate = useNavigate({ from: '/$clubSlug/edit-club' })
-  const [drafts, hasDrafts] = useDrafts()
+  const [dirty, setDirty] = useState<readonly EditTab[]>([])
 
   function saved(club: Club) {
     toast.success('Changes are saved!')
@@ -27,9 +27,12 @@ export function EditClubPage() {
       })
   }
 
+  const onDirty = (tab: EditTab, isDirty: boolean) =>
+    setDirty((tabs) => [...tabs.filter((one) => one !== tab), ...(isDirty ? [tab] : [])])
+
   return (
     <>
-      <UnsavedGuard when={hasDrafts} />
+      <UnsavedGuard when={dirty.length > 0} isKept />
       <ClubSubpage
         slug={clubSlug}
         title="Edit Club"
@@ -50,7 +53,7 @@ export function EditClubPage() {
               club={club}
               wanted={search.tab}
               onChange={(tab) => void navigate({ search: { tab }, resetScroll: false })}
-              drafts={drafts}
+              onDirty={onDirty}
               onSaved={saved}
             />
           </>
@@ -58,21 +61,4 @@ export function EditClubPage() {
       </ClubSubpage>
     </>
   )
-}
-
-/** What is typed and not saved, kept by the page itself: inside, all begins anew when the address changes. */
-function useDrafts(): [Drafts, boolean] {
-  const [tabs, setTabs] = useState<readonly EditTab[]>([])
-  const drafts = useMemo<Drafts>(() => {
-    const kept = new Map<EditTab, Parameters<Drafts['keep']>[1]>()
-    return {
-      get: (tab) => kept.get(tab),
-      keep: (tab, fields) => {
-        if (fields) kept.set(tab, fields)
-        else kept.delete(tab)
-        setTabs((now) => (now.includes(tab) === kept.has(tab) ? now : [...kept.keys()]))
-      },
-    }
-  }, [])
-  return [drafts, tabs.length > 0]
 }

@@ -1,8 +1,10 @@
+import type { Conflict } from '@guildhall/contract/editing'
 import type { ErrorBody, ErrorCode } from '@guildhall/contract/errors'
 
 /**
  * A refusal or failure of a call. `fields` maps a field's path to its text; status 0 means that no answer came. `more`
- * is what some refusals tell beside: why a password is weak, a sentence each; in how many seconds to try again.
+ * is what some refusals tell beside: why a password is weak, a sentence each; in how many seconds to try again; what was
+ * changed meanwhile.
  */
 export class CallError extends Error {
   constructor(
@@ -11,7 +13,7 @@ export class CallError extends Error {
     message: string,
     readonly fields: Record<string, string> = {},
     readonly requestId = '',
-    readonly more: { reasons?: string[]; retryAfter?: number } = {},
+    readonly more: { reasons?: string[]; retryAfter?: number; conflict?: Conflict } = {},
   ) {
     super(message)
     this.name = 'CallError'
@@ -31,6 +33,7 @@ export function failureOf(status: number, answer: unknown, retryAfter?: string |
   if (error?.code)
     return new CallError(error.code, status, error.message, error.fields, error.requestId, {
       reasons: error.reasons,
+      conflict: error.conflict,
       retryAfter: Number(retryAfter) || undefined,
     })
   return new CallError(

@@ -1,6 +1,9 @@
 /** The address of an uploaded file, by its path. */
 export const fileAddress = (path: string) => (/^(\/|https?:)/.test(path) ? path : `/storage/v1/${path}`)
 
+/** The other way round. */
+export const filePath = (address: string | null) => address?.replace(/^\/storage\/v1\//, '') ?? null
+
 /** Which of these uploads are gone: what nothing uses is removed after a day. Whatever cannot be asked is taken as there. */
 export async function goneFiles(paths: readonly string[]): Promise<string[]> {
   const gone = await Promise.all(

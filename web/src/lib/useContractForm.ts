@@ -8,7 +8,7 @@ const doubleMs = 500
 
 type Schema = Parameters<typeof schemaResolver>[0]
 
-type Options<Values> = {
+export type FormOptions<Values> = {
   /** The contract's schema of the body, imported in the form's own (lazily loaded) file. */
   schema: Schema
   initialValues: Values
@@ -28,6 +28,8 @@ type Options<Values> = {
 
 export type ContractForm<Values> = UseFormReturnType<Values> & {
   saving: boolean
+  /** As the press of its button. */
+  send: () => void
   /** Spread on the form element: `<form {...form.bind}>`. */
   bind: {
     ref: RefCallback<HTMLFormElement>
@@ -41,7 +43,7 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
  * at their fields and moves the focus to the first field at fault.
  */
 export function useContractForm<Values extends Record<string, unknown>>(
-  options: Options<Values>,
+  options: FormOptions<Values>,
 ): ContractForm<Values> {
   const form = useForm<Values>({
     initialValues: options.initialValues,
@@ -100,10 +102,14 @@ export function useContractForm<Values extends Record<string, unknown>>(
   const ref: RefCallback<HTMLFormElement> = (node) => {
     element.current = node
   }
-  return { ...form, saving, bind: { ref, onSubmit: (event) => void onSubmit(event), noValidate: true } }
+  const send = () => element.current?.requestSubmit()
+  return { ...form, saving, send, bind: { ref, onSubmit: (event) => void onSubmit(event), noValidate: true } }
 }
 
-function fieldErrors<Values>(error: unknown, { atField, initialValues }: Options<Values>): FormErrors | null {
+function fieldErrors<Values>(
+  error: unknown,
+  { atField, initialValues }: FormOptions<Values>,
+): FormErrors | null {
   if (!(error instanceof CallError)) return null
   const own = error.code === 'network' ? undefined : atField?.[error.code]
   if (own) return { [own.field]: typeof own.text === 'string' ? own.text : own.text(error) }

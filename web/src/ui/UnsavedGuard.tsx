@@ -3,12 +3,18 @@ import { useBlocker } from '@tanstack/react-router'
 import { useWork } from '../lib/work'
 import { ConfirmDialog } from './ConfirmDialog'
 
+type Props = {
+  when: boolean
+  /** They are kept as a draft, so that leaving loses nothing; but they are not saved either. */
+  isKept?: boolean
+}
+
 /** Asks before leaving a page whose form has changes that are not saved. */
-export function UnsavedGuard({ when }: { when: boolean }) {
+export function UnsavedGuard({ when, isKept = false }: Props) {
   useWork(when)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
-    enableBeforeUnload: when,
+    enableBeforeUnload: when && !isKept,
     withResolver: true,
   })
   return (
@@ -21,7 +27,11 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       danger
       onConfirm={() => proceed?.()}
     >
-      <Text>Your changes have not been saved yet. If you leave now, they are lost.</Text>
+      <Text>
+        {isKept
+          ? 'Your changes have not been saved yet. This browser keeps them as a draft.'
+          : 'Your changes have not been saved yet. If you leave now, they are lost.'}
+      </Text>
     </ConfirmDialog>
   )
 }

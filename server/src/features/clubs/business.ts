@@ -14,3 +14,16 @@ export const businessColumns = (business: z.output<typeof createClub>['business'
   postal_code: business.postalCode,
   country: business.country,
 })
+
+export const businessOf = (row: ReturnType<typeof businessColumns>) => ({
+  businessName: row.business_name,
+  businessEmail: row.business_email,
+  contactCountryCode: row.contact_country_code,
+  contactNumber: row.contact_number,
+  addressLine1: row.address_line_1,
+  addressLine2: row.address_line_2,
+  city: row.city,
+  stateProvince: row.state_province,
+  postalCode: row.postal_code,
+  country: row.country,
+})

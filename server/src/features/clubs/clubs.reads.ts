@@ -17,6 +17,7 @@ import { fileUrl } from '../../platform/files/url.ts'
 import { isUuid, nobody } from '../../platform/ids.ts'
 import type { Given } from '../../platform/prepared.ts'
 import type { Clubs } from '../../platform/schema.ts'
+import { businessOf } from './business.ts'
 import {
   adminsOnlyTypes,
   type ClubFacts,
@@ -301,21 +302,7 @@ function presentPreview(viewer: Viewer | null, row: VisibleClub): ClubPreview {
   const facts = factsOf(row)
   return {
     ...presentCard(row),
-    business:
-      row.club_type === 'business'
-        ? {
-            businessName: row.business_name,
-            businessEmail: row.business_email,
-            contactCountryCode: row.contact_country_code,
-            contactNumber: row.contact_number,
-            addressLine1: row.address_line_1,
-            addressLine2: row.address_line_2,
-            city: row.city,
-            stateProvince: row.state_province,
-            postalCode: row.postal_code,
-            country: row.country,
-          }
-        : null,
+    business: row.club_type === 'business' ? businessOf(row) : null,
     hasAsked: row.has_asked,
     askAgainAt: row.role === null ? (row.ask_again_at?.toISOString() ?? null) : null,
     isInvited: row.is_invited && row.role === null,

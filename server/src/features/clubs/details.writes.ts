@@ -1,13 +1,15 @@
-import type { editDetails } from '@guildhall/contract/club-settings'
+import type { changeDetails } from '@guildhall/contract/club-settings'
 import type { Club } from '@guildhall/contract/clubs'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import { changedFields, refuseConflict } from '../../platform/editing.ts'
 import { isDuplicate } from '../../platform/errors.ts'
 import { toSlug } from '../../platform/slug.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from './activity.ts'
 import { canManage } from './clubs.policy.ts'
 import { readClub, type VisibleClub } from './clubs.reads.ts'
+import { lastChange } from './last-change.ts'
 import { lockClub } from './lock.ts'
 import { noteEdit } from './settings.writes.ts'
 import { freeClubSlug, slugUnavailable } from './slug.ts'
@@ -15,13 +17,13 @@ import { freeClubSlug, slugUnavailable } from './slug.ts'
 const attempts = 3
 
 /**
- * Changes name, description and categories. A new name makes a new slug (platform.md 4, Club rename); the one before
- * goes on leading here. Errors: permission_denied, slug_unavailable and slug_impossible (at the name).
+ * Changes name, description and categories, those that are given. A new name makes a new slug (platform.md 4, Club rename); the one before
+ * goes on leading here. Errors: permission_denied, changed_meanwhile, slug_unavailable and slug_impossible (at the name).
  */
 export async function editClubDetails(
   context: PersonContext,
   identifier: string,
-  input: z.output<typeof editDetails>,
+  input: z.output<typeof changeDetails>,
 ): Promise<Club> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -39,14 +41,17 @@ async function writeDetails(
   tx: Tx,
   { viewer }: PersonContext,
   identifier: string,
-  { name, description, categories }: z.output<typeof editDetails>,
+  { before, ...wanted }: z.output<typeof changeDetails>,
 ): Promise<string> {
   const club = await lockClub(tx, viewer, identifier, canManage)
-  const isRenamed = name !== club.name
-  const isOther =
-    description !== club.description || JSON.stringify(categories) !== JSON.stringify(club.categories)
+  const now = { name: club.name, description: club.description, categories: club.categories }
+  await refuseConflict({ now, wanted, before }, (fields) => lastChange(tx, { clubId: club.id }, fields))
+  const { name, description, categories } = { ...now, ...wanted }
+  const fields = changedFields(now, wanted)
+  const isRenamed = fields.includes('name')
+  const others = fields.filter((field) => field !== 'name')
   if (isRenamed) await rename(tx, club, name)
-  if (isOther) {
+  if (others.length) {
     await tx.db
       .updateTable('clubs')
       .set({ description, updated_at: new Date() })
@@ -64,9 +69,10 @@ async function writeDetails(
       clubId: club.id,
       personId: viewer.id,
       type: 'club.renamed',
-      data: { from: club.name, to: name },
+      data: { from: club.name, to: name, fields: ['name'] },
     })
-  if (isOther) await noteEdit(tx, { clubId: club.id, personId: viewer.id, part: 'details' })
+  if (others.length)
+    await noteEdit(tx, { clubId: club.id, personId: viewer.id, part: 'details', fields: others })
   else if (isRenamed) tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })
   return club.id
 }

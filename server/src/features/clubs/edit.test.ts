@@ -117,7 +117,9 @@ describe('the details', () => {
     expect(saved).toMatchObject({ slug: 'before', description: 'New words', categories: ['Wood', 'Iron'] })
     await ben.call(save, { ...at(club), body })
     expect(await watching.heard('club.updated')).toEqual({ kind: 'club.updated', clubId: club.id })
-    expect(await activities(club)).toEqual([['club.updated', { part: 'details' }]])
+    expect(await activities(club)).toEqual([
+      ['club.updated', { part: 'details', fields: ['description', 'categories'] }],
+    ])
     const found = await visitor.call('GET /clubs', { query: { q: 'words', category: 'Iron' } })
     expect(found.items.map(({ id }) => id)).toEqual([club.id])
   })
@@ -131,7 +133,10 @@ describe('the details', () => {
       expect((await cam.call('GET /clubs/:club', { params: { club: slug } })).slug).toBe('second-name')
     const page = { params: { club: 'first-name', slug: post.slug } }
     expect((await cam.call('GET /clubs/:club/posts/:slug', page)).item.club.slug).toBe('second-name')
-    expect(await activities(club)).toContainEqual(['club.renamed', { from: 'First name', to: 'Second name' }])
+    expect(await activities(club)).toContainEqual([
+      'club.renamed',
+      { from: 'First name', to: 'Second name', fields: ['name'] },
+    ])
     expect(await formerSlugs(club)).toEqual(['first-name'])
     // Nobody else gets it.
     const another = await dot.call('POST /clubs', { body: clubForm({ name: 'First name' }) })
@@ -240,7 +245,9 @@ describe('access', () => {
       subscriptionDuration: 'yearly',
     })
     await ben.call(save, fee('12.50'))
-    expect(await activities(club)).toEqual([['club.updated', { part: 'access' }]])
+    expect(await activities(club)).toEqual([
+      ['club.updated', { part: 'access', fields: ['isPaid', 'membershipFee', 'subscriptionDuration'] }],
+    ])
     for (const amount of ['', '0', '0.00'])
       expect((await ben.refused(save, fee(amount))).fields).toEqual({
         membershipFee: 'Enter the membership fee',

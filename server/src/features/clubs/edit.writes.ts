@@ -1,77 +1,108 @@
-import type { editAccess, editBusiness, editImages } from '@guildhall/contract/club-settings'
+import type {
+  changeAccess,
+  changeBusiness,
+  changeImages,
+  editBusiness,
+} from '@guildhall/contract/club-settings'
 import type { Club } from '@guildhall/contract/clubs'
+import type { FieldValues } from '@guildhall/contract/editing'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import { changedFields, refuseConflict } from '../../platform/editing.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Clubs } from '../../platform/schema.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { recordActivity } from './activity.ts'
-import { businessColumns } from './business.ts'
+import { businessColumns, businessOf } from './business.ts'
 import { canManage, canOwn } from './clubs.policy.ts'
 import { readClub, type VisibleClub } from './clubs.reads.ts'
+import { lastChange } from './last-change.ts'
 import { lockClub } from './lock.ts'
 import { noteEdit } from './settings.writes.ts'
 
-/** Changes the pictures that are given. Errors: permission_denied, file_not_found, file_in_use. */
+/** Changes the pictures that are given. Errors: permission_denied, changed_meanwhile, file_not_found, file_in_use. */
 export async function editClubImages(
   context: PersonContext,
   identifier: string,
-  { logoPath, thumbnailPath }: z.output<typeof editImages>,
+  { before, ...wanted }: z.output<typeof changeImages>,
 ): Promise<Club> {
   const { viewer } = context
   await write(context, async (tx) => {
     const club = await lockClub(tx, viewer, identifier, canManage)
     const owner = { clubId: club.id }
-    const isNewLogo = logoPath !== undefined && logoPath !== club.logo_path
-    const isNewThumbnail = thumbnailPath !== undefined && thumbnailPath !== club.thumbnail_path
-    if (isNewLogo) await attachFiles(tx, viewer, owner, ['club-logo'], logoPath ? [logoPath] : [])
-    if (isNewThumbnail)
+    const now = { logoPath: club.logo_path, thumbnailPath: club.thumbnail_path }
+    const edit = { part: 'images', now, wanted, before } as const
+    await check(tx, club, edit)
+    const { logoPath, thumbnailPath } = { ...now, ...wanted }
+    if (logoPath !== now.logoPath)
+      await attachFiles(tx, viewer, owner, ['club-logo'], logoPath ? [logoPath] : [])
+    if (thumbnailPath !== now.thumbnailPath)
       await attachFiles(tx, viewer, owner, ['club-thumbnail'], thumbnailPath ? [thumbnailPath] : [])
-    await change(tx, context, club, 'images', {
-      ...(isNewLogo && { logo_path: logoPath }),
-      ...(isNewThumbnail && { thumbnail_path: thumbnailPath }),
-    })
+    await change(tx, context, club, edit, { logo_path: logoPath, thumbnail_path: thumbnailPath })
   })
   return readClub(context, identifier)
 }
 
 /**
  * Changes who sees inside and what membership costs. A club that becomes private is closed at once, also to whoever
- * is looking on. Error: permission_denied.
+ * is looking on. Errors: permission_denied, changed_meanwhile, bad_input (a paid club without a fee).
  */
 export async function editClubAccess(
   context: PersonContext,
   identifier: string,
-  input: z.output<typeof editAccess>,
+  { before, ...wanted }: z.output<typeof changeAccess>,
 ): Promise<Club> {
   const { viewer } = context
   await write(context, async (tx) => {
     const club = await lockClub(tx, viewer, identifier, canManage)
-    const isPrivate = input.isPrivate ?? club.is_private
-    await change(tx, context, club, 'access', {
+    const now = {
+      isPrivate: club.is_private,
+      isPaid: club.is_paid,
+      membershipFee: club.membership_fee ?? '',
+      subscriptionDuration: club.subscription_duration,
+    }
+    const fee = wanted.membershipFee && Number(wanted.membershipFee).toFixed(2)
+    const edit = {
+      part: 'access',
+      now,
+      wanted: { ...wanted, ...(fee !== undefined && { membershipFee: fee }) },
+      before,
+    } as const
+    await check(tx, club, edit)
+    const { isPrivate, isPaid, membershipFee, subscriptionDuration } = { ...now, ...edit.wanted }
+    if (isPaid && !(Number(membershipFee) > 0)) throw noFee()
+    await change(tx, context, club, edit, {
       is_private: isPrivate,
-      is_paid: input.isPaid,
-      membership_fee: input.isPaid ? Number(input.membershipFee).toFixed(2) : null,
-      subscription_duration: input.subscriptionDuration,
+      is_paid: isPaid,
+      membership_fee: isPaid ? membershipFee : null,
+      subscription_duration: subscriptionDuration,
     })
     if (isPrivate && !club.is_private) tx.disconnectGuests(club.id)
   })
   return readClub(context, identifier)
 }
 
-/** Changes what a business club says of its business. Errors: permission_denied, not_a_business_club. */
+/**
+ * Changes what is given of what a business club says of its business. Errors: permission_denied, changed_meanwhile,
+ * not_a_business_club, bad_input (a business without a name).
+ */
 export async function editClubBusiness(
   context: PersonContext,
   identifier: string,
-  { business }: z.output<typeof editBusiness>,
+  { business, before }: z.output<typeof changeBusiness>,
 ): Promise<Club> {
   const { viewer } = context
   await write(context, async (tx) => {
     const club = await lockClub(tx, viewer, identifier, canManage)
     if (club.club_type !== 'business') throw new AppError('not_a_business_club')
-    await change(tx, context, club, 'business', businessColumns(business))
+    const now = businessOf(club)
+    const edit = { part: 'business', now: paths(now), wanted: paths(business), before } as const
+    await check(tx, club, edit)
+    const next = { ...now, ...business }
+    if (!next.businessName) throw noBusinessName()
+    await change(tx, context, club, edit, businessColumns(next))
   })
   return readClub(context, identifier)
 }
@@ -97,12 +128,29 @@ export async function convertClub(
   return readClub(context, identifier)
 }
 
+type Edit = {
+  part: Parameters<typeof noteEdit>[1]['part']
+  now: FieldValues
+  wanted: Partial<FieldValues>
+  before: FieldValues | undefined
+}
+
+const check = (tx: Tx, { id }: VisibleClub, edit: Edit) =>
+  refuseConflict(edit, (fields) => lastChange(tx, { clubId: id }, fields))
+
+const paths = (business: FieldValues) =>
+  Object.fromEntries(Object.entries(business).map(([name, value]) => [`business.${name}`, value]))
+
+const noFee = () => new AppError('bad_input', { fields: { membershipFee: 'Enter the membership fee' } })
+const noBusinessName = () =>
+  new AppError('bad_input', { fields: { 'business.businessName': 'Business name is required' } })
+
 /** Sets what differs from what is there; where nothing does, nothing has happened. */
 async function change(
   tx: Tx,
   { viewer }: PersonContext,
   club: VisibleClub,
-  part: Parameters<typeof noteEdit>[1]['part'],
+  { part, now, wanted }: Edit,
   columns: Partial<VisibleClub>,
 ): Promise<void> {
   const isSame = Object.entries(columns).every(([name, value]) => club[name as keyof VisibleClub] === value)
@@ -112,5 +160,5 @@ async function change(
     .set({ ...(columns as Updateable<Clubs>), updated_at: new Date() })
     .where('id', '=', club.id)
     .execute()
-  await noteEdit(tx, { clubId: club.id, personId: viewer.id, part })
+  await noteEdit(tx, { clubId: club.id, personId: viewer.id, part, fields: changedFields(now, wanted) })
 }

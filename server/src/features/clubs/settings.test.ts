@@ -180,9 +180,9 @@ describe('who may publish', () => {
     expect((await rowOf(club)).permissions).toMatchObject({ posts_create: ['all'] })
     const types = (await activities(club)).filter(({ type }) => type === 'permissions.changed')
     expect(types.map(({ by, data }) => [by, data])).toEqual([
-      [personOf(ben).id, { posts: 'admins' }],
-      [owner.id, { posts: 'named' }],
-      [owner.id, { posts: 'all' }],
+      [personOf(ben).id, { posts: 'admins', fields: ['permissions.posts'] }],
+      [owner.id, { posts: 'named', fields: ['permissions.posts'] }],
+      [owner.id, { posts: 'all', fields: ['permissions.posts'] }],
     ])
   })
 

@@ -3,17 +3,21 @@ import type {
   changeFeatures,
   changeLandingPage,
   changePermissions,
+  Publishers,
 } from '@guildhall/contract/club-settings'
 import type { Club } from '@guildhall/contract/clubs'
-import { type Feature, featuresWithTab } from '@guildhall/contract/limits'
+import type { FieldValue, FieldValues } from '@guildhall/contract/editing'
+import { type Feature, features, featuresWithTab } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import { refuseConflict } from '../../platform/editing.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from './activity.ts'
 import { type ClubFacts, canManage, canOwn } from './clubs.policy.ts'
 import { factsOf, findOpenClub, readClub } from './clubs.reads.ts'
+import { lastChange } from './last-change.ts'
 import { lockClub } from './lock.ts'
 import { publishersIn, readPermissions } from './settings.reads.ts'
 
@@ -40,9 +44,9 @@ async function setFeatures(
   const { viewer } = context
   await write(context, async (tx) => {
     const club = await lockClub(tx, viewer, identifier, may)
-    const { features } = factsOf(club)
+    const before = factsOf(club).features
     const changed = (Object.entries(wanted) as [Feature, boolean][]).filter(
-      ([feature, on]) => (features[feature] === true) !== on,
+      ([feature, on]) => (before[feature] === true) !== on,
     )
     if (changed.length === 0) return
     await tx.db
@@ -67,7 +71,7 @@ async function setFeatures(
 
 /**
  * Says who may publish kinds of content (platform.md 3); those that are not named stay as they are, and so does the
- * list of admins. Errors: permission_denied, person_not_in_club (at the person).
+ * list of admins. Errors: permission_denied, changed_meanwhile, person_not_in_club (at the person).
  */
 export async function changePublishers(
   context: PersonContext,
@@ -80,6 +84,15 @@ export async function changePublishers(
     // The memberships before the club, as whoever ends one takes them.
     await holdMembers(tx, context, identifier, wanted)
     const club = await lockClub(tx, viewer, identifier, canManage)
+    const { permissions } = await readPermissions({ ...context, db: tx.db }, club.id)
+    await refuseConflict(
+      {
+        now: paths(features.map((feature) => [feature, listOf(permissions[feature])])),
+        wanted: paths(wanted),
+        before: input.before && paths(Object.entries(input.before), ''),
+      },
+      (fields) => lastChange(tx, { clubId: club.id }, fields),
+    )
     const changed = wanted.filter(([feature, list]) => {
       const before = publishersIn(club, feature)
       return list.length !== before.length || list.some((entry) => !before.includes(entry))
@@ -98,7 +111,10 @@ export async function changePublishers(
       clubId: club.id,
       personId: viewer.id,
       type: 'permissions.changed',
-      data: Object.fromEntries(changed.map(([feature, list]) => [feature, whoIn(list)])),
+      data: {
+        ...Object.fromEntries(changed.map(([feature, list]) => [feature, whoIn(list)])),
+        fields: changed.map(([feature]) => `permissions.${feature}`),
+      },
     })
     tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })
   })
@@ -136,6 +152,15 @@ async function holdMembers(
     })
 }
 
+/** As an edit knows them; in which order people are named says nothing. */
+const paths = (lists: [string, FieldValue][], prefix = 'permissions.'): FieldValues =>
+  Object.fromEntries(
+    lists.map(([feature, list]) => [prefix + feature, Array.isArray(list) ? [...list].sort() : list]),
+  )
+
+const listOf = ({ who, people }: Publishers) =>
+  who === 'all' ? ['all'] : who === 'named' ? people.map(({ id }) => id) : []
+
 const whoIn = (list: string[]) => (list.includes('all') ? 'all' : list.length ? 'named' : 'admins')
 
 /** Chooses the tab that the club opens with (decisions.md C9). Errors: permission_denied, feature_disabled (at the tab). */
@@ -160,7 +185,12 @@ export async function changeLanding(
       .set({ landing_page: landingPage, updated_at: new Date() })
       .where('id', '=', club.id)
       .execute()
-    await noteEdit(tx, { clubId: club.id, personId: viewer.id, part: 'landing-page' })
+    await noteEdit(tx, {
+      clubId: club.id,
+      personId: viewer.id,
+      part: 'landing-page',
+      fields: ['landingPage'],
+    })
   })
   return readClub(context, identifier)
 }
@@ -169,10 +199,11 @@ type Edit = {
   clubId: string
   personId: string
   part: 'details' | 'images' | 'access' | 'business' | 'landing-page'
+  fields: string[]
 }
 
 /** After a part of a club changed: the record, and who is told. */
-export async function noteEdit(tx: Tx, { clubId, personId, part }: Edit): Promise<void> {
-  await recordActivity(tx, { clubId, personId, type: 'club.updated', data: { part } })
+export async function noteEdit(tx: Tx, { clubId, personId, part, fields }: Edit): Promise<void> {
+  await recordActivity(tx, { clubId, personId, type: 'club.updated', data: { part, fields } })
   tx.signal({ kind: 'club.updated', clubId }, { clubId })
 }

@@ -108,19 +108,20 @@ async function insertSpine(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** After an item's details changed: when, how search finds it, and who is told. */
+/** After these fields of an item changed: when, how search finds it, and who is told. */
 export async function noteChange(
   tx: Tx,
   context: PersonContext,
-  item: { id: string; clubId: string; type: ContentType; title: string; text: string },
+  item: { id: string; clubId: string; type: ContentType; title: string; text: string; fields: string[] },
 ): Promise<void> {
-  const { id: contentId, clubId, type } = item
+  const { id: contentId, clubId, type, fields } = item
   await tx.db
     .updateTable('content')
     .set({ updated_at: new Date(), search: searchVector(item.title, item.text) })
     .where('id', '=', contentId)
     .execute()
-  await recordActivity(tx, { clubId, personId: context.viewer.id, type: 'content.updated', contentId })
+  const data = { fields }
+  await recordActivity(tx, { clubId, personId: context.viewer.id, type: 'content.updated', contentId, data })
   tx.signal({ kind: 'content.updated', clubId, contentId, type }, { clubId, contentId })
 }
 

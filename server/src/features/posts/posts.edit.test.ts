@@ -153,6 +153,61 @@ describe('an edited post', () => {
   })
 })
 
+describe('two people who edit one post', () => {
+  const change = (contentId: string, body: object, who: Client = cam) =>
+    who.call('PUT /posts/:contentId', { params: { contentId }, body })
+  const clash = (contentId: string, body: object, who: Client = cam) =>
+    who.refused('PUT /posts/:contentId', { params: { contentId }, body })
+
+  it('keep what each changed, where that is not the same field', async () => {
+    const image = await upload()
+    const { id } = await publish({ title: 'One', content: 'Body', imagePath: image.path })
+    await change(id, { title: 'Two', before: { title: 'One' } }, ann)
+    const { data } = await change(id, { content: 'New body', before: { content: 'Body' } })
+    expect(data).toMatchObject({ title: 'Two', content: 'New body', images: [{ path: image.path }] })
+    expect(await storedText(id)).toBe('# Two\n\nNew body')
+    expect((await change(id, {})).data).toEqual(data)
+  })
+
+  it('are told of the other where it is, and nothing is overwritten', async () => {
+    const [one, two] = [await upload(), await upload(ann)]
+    const file = await attach('a.txt')
+    const { id } = await publish({ title: 'One', content: 'Body', imagePath: one.path })
+    await change(id, { title: 'Theirs', imagePath: two.path }, ann)
+    await change(id, { content: 'By an admin' }, ben)
+    const before = { title: 'One', imagePath: one.path, attachmentPaths: [] }
+    const mine = { title: 'Mine', imagePath: null, attachmentPaths: [file.path], before }
+    expect(await clash(id, mine)).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      conflict: {
+        fields: { title: 'Theirs', imagePath: two.path },
+        by: { id: personOf(ann).id },
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+    })
+    const { data } = await cam.call('GET /content/:contentId', { params: { contentId: id } })
+    expect(data).toMatchObject({ title: 'Theirs', content: 'By an admin', attachments: [] })
+    expect(data.images.map(({ path }) => path)).toEqual([two.path])
+    const kept = await change(id, { ...mine, before: { ...before, title: 'Theirs', imagePath: two.path } })
+    expect(kept.data).toMatchObject({ title: 'Mine', images: [], attachments: [{ path: file.path }] })
+  })
+
+  it('may send the same twice, and want the same', async () => {
+    const { id } = await publish({ title: 'One' })
+    const body = { title: 'Two', before: { title: 'One' } }
+    for (const who of [cam, cam, ann]) expect((await change(id, body, who)).data.title).toBe('Two')
+  })
+
+  it('learn nothing of what they may not edit', async () => {
+    const { id } = await publish({ title: 'One' }, vault)
+    const stale = { title: 'Mine', before: { title: 'Guessed' } }
+    const answer = await clash(id, stale, dot)
+    expect(answer).toMatchObject({ code: 'content_not_found' })
+    expect(answer).not.toHaveProperty('conflict')
+  })
+})
+
 describe("a post's files", () => {
   const filesOf = async (contentId: string) => {
     const { data } = await cam.call('GET /content/:contentId', { params: { contentId } })

@@ -1,15 +1,17 @@
-import type { PostItem } from '@guildhall/contract/content'
-import type { createPost, editPost } from '@guildhall/contract/posts'
+import type { PostData, PostItem } from '@guildhall/contract/content'
+import type { changePost as changedPost, createPost, editPost } from '@guildhall/contract/posts'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import { changedFields, refuseConflict } from '../../platform/editing.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { lastChange } from '../clubs/last-change.ts'
 import { canEdit } from '../content/content.policy.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
 import { noteChange, publish } from '../content/content.writes.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { withHeading } from './post-text.ts'
-import { readPost } from './posts.reads.ts'
+import { hydratePosts, readPost } from './posts.reads.ts'
 
 /** Publishes a post into a club, under the club's categories (content.md 3). Errors: as publish; file_not_found. */
 export async function publishPost(
@@ -39,11 +41,14 @@ export async function publishPost(
   return readPost(context, id)
 }
 
-/** Changes a post. Errors: content_not_found, permission_denied, file_not_found, file_in_use. */
+/**
+ * Changes the fields of a post that are given. Errors: content_not_found, permission_denied, changed_meanwhile,
+ * file_not_found, file_in_use.
+ */
 export async function changePost(
   context: PersonContext,
   id: string,
-  input: z.output<typeof editPost>,
+  { before, ...wanted }: z.output<typeof changedPost>,
 ): Promise<PostItem> {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -51,24 +56,42 @@ export async function changePost(
     if (row.type !== 'post') throw new AppError('content_not_found')
     const ability = canEdit(viewer, { authorId: row.user_id, type: 'post', role: row.role })
     if (ability !== true) throw new AppError(ability)
-    const { title, content } = input
+    const clubId = row.club_id
+    const now = fieldsOf((await hydratePosts(tx.db, [id], 'whole')).get(id))
+    await refuseConflict({ now, wanted, before }, (fields) =>
+      lastChange(tx, { clubId, contentId: id }, fields),
+    )
+    const { title, content } = { ...now, ...wanted }
     await tx.db
       .updateTable('posts')
       .set({ title, content: withHeading(title, content) })
       .where('id', '=', id)
       .execute()
-    await attachPostFiles(tx, context, id, input)
-    await noteChange(tx, context, { id, clubId: row.club_id, type: 'post', title, text: content })
+    await attachPostFiles(tx, context, id, wanted)
+    const fields = changedFields(now, wanted)
+    await noteChange(tx, context, { id, clubId, type: 'post', title, text: content, fields })
   })
   return readPost(context, id)
+}
+
+/** A post as an edit knows it. */
+function fieldsOf(data: PostData | undefined) {
+  if (!data) throw new AppError('content_not_found')
+  return {
+    title: data.title,
+    content: data.content,
+    imagePath: data.images[0]?.path ?? null,
+    attachmentPaths: data.attachments.map(({ path }) => path),
+  }
 }
 
 async function attachPostFiles(
   tx: Tx,
   { viewer }: PersonContext,
-  id: string,
-  input: z.output<typeof editPost>,
+  contentId: string,
+  { imagePath, attachmentPaths }: Partial<z.output<typeof editPost>>,
 ): Promise<void> {
-  await attachFiles(tx, viewer, { contentId: id }, ['posts'], input.imagePath ? [input.imagePath] : [])
-  await attachFiles(tx, viewer, { contentId: id }, ['attachments'], input.attachmentPaths)
+  const owner = { contentId }
+  if (imagePath !== undefined) await attachFiles(tx, viewer, owner, ['posts'], imagePath ? [imagePath] : [])
+  if (attachmentPaths) await attachFiles(tx, viewer, owner, ['attachments'], attachmentPaths)
 }

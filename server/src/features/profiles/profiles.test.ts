@@ -78,6 +78,23 @@ describe("one's own profile", () => {
     expect((await who.call('GET /auth/v1/session')).viewer).toMatchObject({ firstName: 'Ada May' })
   })
 
+  it('edited in two tabs keeps what each changed, and tells of the same field', async () => {
+    const who = await someone()
+    const save = 'PUT /profile'
+    await who.call(save, { body: { bio: 'First', before: { bio: '' } } })
+    await who.call(save, { body: { interests: ['Wood'], before: { interests: [] } } })
+    const stale = { bio: 'Second', interests: ['Wood'], before: { bio: '', interests: [] } }
+    expect(await who.refused(save, { body: stale })).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      conflict: { fields: { bio: 'First' }, by: null, at: expect.stringMatching(/Z$/) },
+    })
+    expect(await who.call('GET /profile')).toMatchObject({ bio: 'First', interests: ['Wood'] })
+    const known = { bio: 'Second', before: { bio: 'First' } }
+    for (const _ of [1, 2])
+      expect(await who.call(save, { body: known })).toMatchObject({ bio: 'Second', interests: ['Wood'] })
+  })
+
   it('says of each field what is wrong with it', async () => {
     const who = await someone()
     const before = await who.call('GET /profile')

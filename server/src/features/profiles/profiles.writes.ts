@@ -1,28 +1,42 @@
-import type { editProfile, OwnProfile } from '@guildhall/contract/profiles'
+import type { changeProfile as changedProfile, OwnProfile } from '@guildhall/contract/profiles'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import { changedFields, refuseConflict } from '../../platform/editing.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
+import type { Profiles } from '../../platform/schema.ts'
 import { write } from '../../platform/write.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { readOwnProfile } from './profiles.reads.ts'
 
-/** Changes one's own profile (platform.md 5). Errors: username_taken (at the field), file_not_found. */
+/**
+ * Changes the fields of one's own profile that are given (platform.md 5). Errors: changed_meanwhile, username_taken (at
+ * the field), file_not_found.
+ */
 export async function changeProfile(
   context: PersonContext,
-  input: z.output<typeof editProfile>,
+  { before, ...wanted }: z.output<typeof changedProfile>,
 ): Promise<OwnProfile> {
   const { viewer } = context
   try {
     await write(context, async (tx) => {
-      // Pictures given as full addresses are nobody's stored file, and stay as they are.
-      const before = await tx.db
+      const row = await tx.db
         .selectFrom('profiles')
-        .select('profile_image_url')
+        .selectAll()
         .where('id', '=', viewer.id)
         .forUpdate()
         .executeTakeFirst()
-      const changed = before?.profile_image_url !== input.imagePath
-      if (changed)
+      if (!row) throw new AppError('session_not_found')
+      const now = fieldsOf(row)
+      const input = { ...now, ...wanted }
+      // Nobody else changes it: another tab or device of the same person.
+      await refuseConflict({ now, wanted, before }, async () => ({
+        by: null,
+        at: row.updated_at.toISOString(),
+      }))
+      if (changedFields(now, wanted).length === 0) return
+      // Pictures given as full addresses are nobody's stored file, and stay as they are.
+      if (now.imagePath !== input.imagePath)
         await attachFiles(
           tx,
           viewer,
@@ -57,3 +71,15 @@ export async function changeProfile(
   }
   return readOwnProfile(context)
 }
+
+const fieldsOf = (row: Selectable<Profiles>) => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  username: row.username,
+  bio: row.bio,
+  socialUrl: row.social_url,
+  websiteUrl: row.website_url,
+  interests: row.interests,
+  communityRoles: row.community_roles,
+  imagePath: row.profile_image_url,
+})

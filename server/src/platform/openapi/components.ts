@@ -6,6 +6,7 @@ import * as common from '@guildhall/contract/common'
 import * as content from '@guildhall/contract/content'
 import * as deletion from '@guildhall/contract/deletion'
 import * as devices from '@guildhall/contract/devices'
+import * as editing from '@guildhall/contract/editing'
 import * as emailChange from '@guildhall/contract/email-change'
 import * as errors from '@guildhall/contract/errors'
 import * as exports from '@guildhall/contract/exports'
@@ -23,6 +24,7 @@ import { z } from 'zod'
 
 const files = [
   errors,
+  editing,
   common,
   accounts,
   tokens,

@@ -1,5 +1,6 @@
 import { type Club, createClub } from '@guildhall/contract/clubs'
 import { z } from 'zod'
+import { filePath } from '../../lib/storedFiles'
 import type { ContractForm } from '../../lib/useContractForm'
 import type { NewClub } from './clubs.api'
 
@@ -34,17 +35,14 @@ export const emptyClub = (id: string): ClubFields => ({
   business: noBusiness,
 })
 
-/**
- * A club as its form holds it. Its pictures are there by their addresses: what is not an address any more was chosen
- * anew.
- */
+/** A club as its form holds it. */
 export const clubFieldsOf = (club: Club): ClubFields => ({
   id: club.id,
   name: club.name,
   description: club.description,
   categories: club.categories,
-  logoPath: club.logoUrl,
-  thumbnailPath: club.thumbnailUrl,
+  logoPath: filePath(club.logoUrl),
+  thumbnailPath: filePath(club.thumbnailUrl),
   isPrivate: club.isPrivate,
   isPaid: club.isPaid,
   membershipFee: club.membershipFee ?? '',

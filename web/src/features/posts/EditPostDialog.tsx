@@ -1,25 +1,33 @@
 import type { PostItem } from '@guildhall/contract/content'
+import type { FieldValue } from '@guildhall/contract/editing'
 import { editPost } from '@guildhall/contract/posts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { codeOf } from '../../lib/callError'
+import { useDraft } from '../../lib/drafts'
 import { errorText } from '../../lib/errorText'
+import { fileAddress } from '../../lib/storedFiles'
 import { toast } from '../../lib/toast'
-import { useContractForm } from '../../lib/useContractForm'
+import { useEditing } from '../../lib/useEditing'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { showValue } from '../../ui/ConflictDialog'
 import { Dialog } from '../../ui/Dialog'
+import { DraftNote } from '../../ui/DraftNote'
+import { EditClash } from '../../ui/EditClash'
+import type { PickedFile } from '../../ui/FilePicker'
 import { ErrorState } from '../../ui/States'
 import { Loading, TextSkeleton } from '../../ui/skeletons'
-import { UnsavedGuard } from '../../ui/UnsavedGuard'
 import { PostForm } from './PostForm'
-import { type PostChange, postPageQuery, slugTaken, useChangePost } from './posts.api'
+import { type PostValues, postPageQuery, slugTaken, useChangePost } from './posts.api'
+import { useGoneFiles } from './useGoneFiles'
 
 type Props = { post: PostItem; opened: boolean; onClose: () => void }
 
 export default function EditPostDialog({ post, opened, onClose }: Props) {
   const [dirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)
+  const { keep } = useDraft({ kind: 'edit-post', place: post.id })
 
   function leave() {
     setDirty(false)
@@ -44,11 +52,13 @@ export default function EditPostDialog({ post, opened, onClose }: Props) {
         action="Discard"
         cancel="Keep editing"
         danger
-        onConfirm={leave}
+        onConfirm={() => {
+          keep(null)
+          leave()
+        }}
       >
         <Text>What you changed has not been saved yet.</Text>
       </ConfirmDialog>
-      <UnsavedGuard when={opened && dirty} />
     </>
   )
 }
@@ -78,36 +88,54 @@ function EditPost({ post, ...props }: EditProps) {
 }
 
 function LoadedPost({ post, onDirty, onDone }: EditProps) {
-  // As it was when the dialog opened, whatever comes in meanwhile.
-  const [initial] = useState(() => fieldsOf(post))
-  const [files, setFiles] = useState(() =>
-    post.data.attachments.map(({ path, name, size }) => ({ path, name, size })),
-  )
   const { mutateAsync: change } = useChangePost(post.id)
-  const form = useContractForm({
+  const [files, setFiles] = useState<PickedFile[]>([])
+  const form = useEditing<PostValues>({
     schema: editPost,
-    initialValues: initial,
-    submit: async (body) => {
-      await change(body)
+    current: valuesOf(post),
+    names: ['title', 'content', 'imagePath', 'attachmentPaths'],
+    place: { kind: 'edit-post', place: post.id },
+    extra: files,
+    send: async ({ wanted, before }) => {
+      const saved = await change({ ...wanted, before })
       onDone()
       toast.success('Post updated successfully')
+      return valuesOf(saved)
     },
-    failed: (error) =>
-      toast.error(
-        'Error',
-        errorText(error, 'Failed to update post', { content_not_found: 'Post not found' }),
-      ),
+    failed: (error) => {
+      if (codeOf(error) === 'file_not_found') return dropGone()
+      toast.error('Error', errorText(error, 'Failed to update post', { content_not_found: 'Post not found' }))
+    },
     atField: slugTaken,
   })
-  const isDirty = form.isDirty()
+  const dropGone = useGoneFiles(form, form.isRestored)
+  const known = [...post.data.attachments, ...files, ...((form.extra as PickedFile[] | undefined) ?? [])]
+
+  const isDirty = form.hasChanges
   const tell = useEffectEvent(() => onDirty(isDirty))
   // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever it changes
   useEffect(() => tell(), [isDirty])
 
-  return <PostForm form={form} files={files} onFiles={setFiles} button="Save" progress="Updating..." />
+  return (
+    <>
+      <PostForm form={form} files={known} onFiles={setFiles} button="Save" progress="Updating...">
+        {form.isRestored && <DraftNote onDiscard={form.discard} />}
+      </PostForm>
+      <EditClash form={form} labels={labels} show={(path, value) => shown(path, value, known)} />
+    </>
+  )
 }
 
-const fieldsOf = ({ data }: PostItem): PostChange => ({
+const labels = { title: 'Title', content: 'Content', imagePath: 'Image', attachmentPaths: 'Attached files' }
+
+function shown(path: string, value: FieldValue, files: Pick<PickedFile, 'path' | 'name'>[]) {
+  if (path === 'imagePath' && typeof value === 'string') return <img src={fileAddress(value)} alt="" />
+  if (path !== 'attachmentPaths' || !Array.isArray(value)) return showValue(path, value)
+  const names = value.map((one) => files.find(({ path }) => path === one)?.name ?? 'A file')
+  return names.join(', ') || 'None'
+}
+
+const valuesOf = ({ data }: PostItem): PostValues => ({
   title: data.title,
   content: data.content,
   imagePath: data.images[0]?.path ?? null,

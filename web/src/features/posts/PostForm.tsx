@@ -11,10 +11,10 @@ import { PicturePicker, pastedPicture } from '../../ui/PicturePicker'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { useUploads } from '../../ui/useUploads'
 import classes from './PostForm.module.css'
-import type { PostChange } from './posts.api'
+import type { PostValues } from './posts.api'
 
 type Props = {
-  form: ContractForm<PostChange>
+  form: ContractForm<PostValues>
   /** The attached files, which the form's values name by their paths. */
   files: PickedFile[]
   onFiles: (files: PickedFile[]) => void

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import type { PickedFile } from '../../ui/FilePicker'
-import type { PostChange } from './posts.api'
+import type { PostValues } from './posts.api'
 
 /** A post being written. Its id is made here, once, so that publishing it again publishes nothing twice. */
-export type PostDraft = { id: string; fields: PostChange; files: PickedFile[] }
+export type PostDraft = { id: string; fields: PostValues; files: PickedFile[] }
 
 export const emptyDraft = (): PostDraft => ({
   id: uuidv7(),

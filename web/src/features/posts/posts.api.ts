@@ -12,7 +12,9 @@ import { forgetContent, refreshNow } from '../../lib/refreshContent'
 import { toast } from '../../lib/toast'
 
 export type NewPost = InputOf<'POST /clubs/:club/posts'>['body']
-export type PostChange = InputOf<'PUT /posts/:contentId'>['body']
+/** What the form of a post holds. */
+export type PostValues = Omit<NewPost, 'id'>
+type PostChange = InputOf<'PUT /posts/:contentId'>['body']
 
 /** What is said at the title where its address cannot be made. */
 export const slugTaken = {

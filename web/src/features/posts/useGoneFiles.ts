@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { goneFiles } from '../../lib/storedFiles'
 import type { ContractForm } from '../../lib/useContractForm'
-import type { PostChange } from './posts.api'
+import type { PostValues } from './posts.api'
 
 const text = 'The uploaded file is gone. Please upload it again.'
 
@@ -9,7 +9,7 @@ const text = 'The uploaded file is gone. Please upload it again.'
  * Takes out of a form what was uploaded and is no longer stored, and says so at the field: at once where a draft was
  * restored, and whenever it is called.
  */
-export function useGoneFiles(form: ContractForm<PostChange>, isRestored: boolean): () => void {
+export function useGoneFiles(form: ContractForm<PostValues>, isRestored: boolean): () => void {
   async function drop() {
     const { imagePath, attachmentPaths } = form.getValues()
     const gone = await goneFiles([...(imagePath ? [imagePath] : []), ...attachmentPaths])

@@ -1,12 +1,17 @@
+import type { FieldValue } from '@guildhall/contract/editing'
 import { limits } from '@guildhall/contract/limits'
 import { editProfile, type OwnProfile } from '@guildhall/contract/profiles'
 import { Group, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { profileErrorText } from '../../lib/errorText'
+import { fileAddress } from '../../lib/storedFiles'
 import { toast } from '../../lib/toast'
 import { cropQuery, upload } from '../../lib/upload'
-import { useContractForm } from '../../lib/useContractForm'
+import { useEditing } from '../../lib/useEditing'
+import { showValue } from '../../ui/ConflictDialog'
+import { DraftNote } from '../../ui/DraftNote'
+import { EditClash } from '../../ui/EditClash'
 import { LinkButton } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
 import { PicturePicker } from '../../ui/PicturePicker'
@@ -20,17 +25,19 @@ import { useSaveProfile } from './profiles.api'
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const navigate = useNavigate()
   const { mutateAsync } = useSaveProfile()
-  const [imageUrl, setImageUrl] = useState(profile.imageUrl)
   const { uploading, onBusy } = useUploads()
   const [saved, setSaved] = useState(false)
 
-  const form = useContractForm({
+  const form = useEditing({
     schema: editProfile,
-    initialValues: fieldsOf(profile),
-    submit: async (values) => {
-      await mutateAsync(values)
+    current: valuesOf(profile),
+    names,
+    place: { kind: 'edit-profile', place: 'page' },
+    send: async ({ wanted, before }) => {
+      const saved = await mutateAsync({ ...wanted, before })
       toast.success('Profile updated!', 'Your profile has been updated successfully.')
       setSaved(true)
+      return valuesOf(saved)
     },
     atField: {
       username_taken: {
@@ -49,16 +56,14 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
 
   return (
     <form {...form.bind} className={classes.form}>
-      <UnsavedGuard when={form.isDirty() && !saved} />
+      <UnsavedGuard when={form.hasChanges && !saved} isKept />
+      {form.isRestored && <DraftNote onDiscard={form.discard} />}
       <Panel title="Picture and name" className={classes.fields}>
         <PicturePicker
           label="Profile picture"
           shape="round"
-          value={imagePath && imageUrl ? { path: imagePath, url: imageUrl } : null}
-          onChange={(picture) => {
-            setImageUrl(picture?.url ?? null)
-            form.setFieldValue('imagePath', picture?.path ?? null)
-          }}
+          value={imagePath ? { path: imagePath, url: fileAddress(imagePath) } : null}
+          onChange={(picture) => form.setFieldValue('imagePath', picture?.path ?? null)}
           upload={(file, options) =>
             upload(
               'POST /storage/v1/pictures/:purpose',
@@ -133,11 +138,36 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           Save changes
         </SubmitButton>
       </Group>
+      <EditClash form={form} labels={labels} show={shown} />
     </form>
   )
 }
 
-const fieldsOf = ({ firstName, lastName, username, bio, socialUrl, websiteUrl, ...rest }: OwnProfile) => ({
+const names = [
+  ...['firstName', 'lastName', 'username', 'bio', 'socialUrl', 'websiteUrl'],
+  ...['interests', 'communityRoles', 'imagePath'],
+] as (keyof ReturnType<typeof valuesOf>)[]
+
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  username: 'Username',
+  bio: 'Bio',
+  socialUrl: 'Social profile',
+  websiteUrl: 'Website',
+  interests: 'Interests',
+  communityRoles: 'Community roles',
+  imagePath: 'Profile picture',
+}
+
+const shown = (path: string, value: FieldValue) =>
+  path === 'imagePath' && typeof value === 'string' ? (
+    <img src={fileAddress(value)} alt="" />
+  ) : (
+    showValue(path, value)
+  )
+
+const valuesOf = ({ firstName, lastName, username, bio, socialUrl, websiteUrl, ...rest }: OwnProfile) => ({
   ...{ firstName, lastName, username, bio, socialUrl, websiteUrl },
   interests: rest.interests,
   communityRoles: rest.communityRoles,

@@ -1,27 +1,21 @@
 import { editAccess } from '@guildhall/contract/club-settings'
 import { Note } from '../../../ui/Note'
 import { AccessFields } from '../AccessFields'
-import { onlyWhatCounts } from '../clubFields'
 import type { EditFormProps } from './EditClub'
 import { EditForm } from './EditForm'
 import { useSaveAccess } from './settings.api'
-import { useEditForm } from './useEditForm'
+import { feeFields, useEditForm } from './useEditForm'
 
 /** Who sees inside, and what membership costs. */
-export function AccessForm({ club, drafts, onSaved }: EditFormProps) {
+export function AccessForm({ club, onDirty, onSaved }: EditFormProps) {
   const { mutateAsync } = useSaveAccess(club.id)
   const form = useEditForm({
     tab: 'access',
     club,
-    drafts,
+    names: ['isPrivate', ...feeFields],
     schema: editAccess,
-    save: (fields) => {
-      const { isPrivate, isPaid, membershipFee, subscriptionDuration } = onlyWhatCounts(fields)
-      return mutateAsync({
-        ...(isPrivate !== club.isPrivate && { isPrivate }),
-        ...{ isPaid, membershipFee, subscriptionDuration },
-      })
-    },
+    save: ({ wanted, before }) => mutateAsync({ ...wanted, before }),
+    onDirty,
     onSaved,
   })
   const { isPrivate } = form.values

@@ -1,6 +1,7 @@
 import { editBusiness } from '@guildhall/contract/club-settings'
 import { IconBriefcase } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
+import { valuesOf } from '../../../lib/fields'
 import { LinkButton } from '../../../ui/links'
 import { EmptyState } from '../../../ui/States'
 import { BusinessDetails } from '../BusinessFields'
@@ -42,14 +43,15 @@ export function BusinessForm(props: EditFormProps) {
   )
 }
 
-function Business({ club, drafts, onSaved }: EditFormProps) {
+function Business({ club, onDirty, onSaved }: EditFormProps) {
   const { mutateAsync } = useSaveBusiness(club.id)
   const form = useEditForm({
     tab: 'business',
     club,
-    drafts,
+    names: ['business'],
     schema: editBusiness,
-    save: ({ business }) => mutateAsync({ business }),
+    save: ({ wanted, before }) => mutateAsync({ business: {}, ...valuesOf(wanted), before }),
+    onDirty,
     onSaved,
   })
   return (

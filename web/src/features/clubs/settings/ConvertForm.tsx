@@ -20,16 +20,17 @@ import { useEditForm } from './useEditForm'
 const failure = 'Failed to convert club to business. Please try again.'
 
 /** Makes a regular club a business club, for good: what it says of its business first, then the question. */
-export function ConvertForm({ club, drafts }: EditFormProps) {
+export function ConvertForm({ club, onDirty }: EditFormProps) {
   const navigate = useNavigate()
   const { mutateAsync } = useConvert(club.id)
   const [asked, setAsked] = useState<{ business: ClubFields['business']; opened: boolean }>()
   const form = useEditForm({
     tab: 'business',
     club,
-    drafts,
+    names: ['business'],
     schema: editBusiness,
-    save: async ({ business }) => {
+    onDirty,
+    save: async (_, { business }) => {
       setAsked({ business, opened: true })
       return undefined
     },
@@ -46,7 +47,7 @@ export function ConvertForm({ club, drafts }: EditFormProps) {
         throw error
       }
     }
-    drafts.keep('business', undefined)
+    form.discard()
     toast.success('Success!', `${club.name} is a business club now.`)
     void navigate({
       to: '/$clubSlug/edit-club',

@@ -6,14 +6,15 @@ import { useSaveDetails } from './settings.api'
 import { useEditForm } from './useEditForm'
 
 /** Name, description and categories; a new name moves the club to a new address. */
-export function DetailsForm({ club, drafts, onSaved }: EditFormProps) {
+export function DetailsForm({ club, onDirty, onSaved }: EditFormProps) {
   const { mutateAsync } = useSaveDetails(club.id)
   const form = useEditForm({
     tab: 'details',
     club,
-    drafts,
+    names: ['name', 'description', 'categories'],
     schema: editDetails,
-    save: ({ name, description, categories }) => mutateAsync({ name, description, categories }),
+    save: ({ wanted, before }) => mutateAsync({ ...wanted, before }),
+    onDirty,
     onSaved,
     atField: {
       slug_unavailable: { field: 'name', text: 'Could not generate a unique slug after multiple attempts' },

@@ -7,9 +7,14 @@ import { BusinessForm } from './BusinessForm'
 import { DetailsForm } from './DetailsForm'
 import classes from './EditClub.module.css'
 import { ImagesForm } from './ImagesForm'
-import type { Drafts, EditTab } from './useEditForm'
+import type { EditTab } from './useEditForm'
 
-export type EditFormProps = { club: Club; drafts: Drafts; onSaved: (club: Club) => void }
+export type EditFormProps = {
+  club: Club
+  /** Told of each tab whether something in it is not saved. */
+  onDirty: (tab: EditTab, isDirty: boolean) => void
+  onSaved: (club: Club) => void
+}
 
 const tabs = [
   { value: 'details', label: 'Details', Form: DetailsForm },
@@ -21,7 +26,7 @@ const tabs = [
 type Props = EditFormProps & { wanted: string | undefined; onChange: (tab: EditTab) => void }
 
 /** A club's own form, a tab for each part that is saved by itself (decisions.md, Edit club). */
-export function EditClub({ club, wanted, onChange, drafts, onSaved }: Props) {
+export function EditClub({ club, wanted, onChange, onDirty, onSaved }: Props) {
   if (club.can.manage !== true)
     return (
       <EmptyState icon={<IconLock size={24} stroke={1.6} />} title="Access Restricted">
@@ -34,7 +39,7 @@ export function EditClub({ club, wanted, onChange, drafts, onSaved }: Props) {
       {/* All of them stay, so that what was typed in one is there after a look at another. */}
       {tabs.map(({ value, Form }) => (
         <div key={value} hidden={value !== open.value} className={classes.form}>
-          <Form club={club} drafts={drafts} onSaved={onSaved} />
+          <Form club={club} onDirty={onDirty} onSaved={onSaved} />
         </div>
       ))}
     </CountTabs>

@@ -1,12 +1,17 @@
+import type { FieldValue } from '@guildhall/contract/editing'
 import type { ReactNode } from 'react'
-import type { ContractForm } from '../../../lib/useContractForm'
+import { fileAddress } from '../../../lib/storedFiles'
+import type { Editing } from '../../../lib/useEditing'
+import { showValue } from '../../../ui/ConflictDialog'
+import { DraftNote } from '../../../ui/DraftNote'
+import { EditClash } from '../../../ui/EditClash'
 import { Panel } from '../../../ui/Panel'
 import { SubmitButton } from '../../../ui/SubmitButton'
 import classes from '../ClubFields.module.css'
 import type { ClubFields } from '../clubFields'
 
 type Props = {
-  form: ContractForm<ClubFields>
+  form: Editing<ClubFields>
   title: string
   /** From useUploads. */
   uploading?: string
@@ -18,6 +23,7 @@ export function EditForm({ form, title, uploading, children }: Props) {
   return (
     <form {...form.bind} aria-label={title}>
       <Panel title={title} className={classes.fields}>
+        {form.isRestored && <DraftNote onDiscard={form.discard} />}
         {children}
         <div className={classes.actions}>
           <SubmitButton saving={form.saving} progress="Saving..." uploading={uploading}>
@@ -25,6 +31,38 @@ export function EditForm({ form, title, uploading, children }: Props) {
           </SubmitButton>
         </div>
       </Panel>
+      <EditClash form={form} labels={clubLabels} show={showClubValue} />
     </form>
+  )
+}
+
+export const clubLabels: Record<string, string> = {
+  name: 'Club name',
+  description: 'Description',
+  categories: 'Categories',
+  thumbnailPath: 'Thumbnail',
+  logoPath: 'Logo',
+  isPrivate: 'Private',
+  isPaid: 'Paid',
+  membershipFee: 'Membership fee',
+  subscriptionDuration: 'Subscription duration',
+  'business.businessName': 'Business name',
+  'business.businessEmail': 'Business email',
+  'business.contactCountryCode': 'Country code',
+  'business.contactNumber': 'Contact number',
+  'business.addressLine1': 'Address line 1',
+  'business.addressLine2': 'Address line 2',
+  'business.city': 'City',
+  'business.stateProvince': 'State or province',
+  'business.postalCode': 'Postal code',
+  'business.country': 'Country',
+}
+
+function showClubValue(path: string, value: FieldValue) {
+  const isPicture = path === 'logoPath' || path === 'thumbnailPath'
+  return isPicture && typeof value === 'string' ? (
+    <img src={fileAddress(value)} alt="" />
+  ) : (
+    showValue(path, value)
   )
 }

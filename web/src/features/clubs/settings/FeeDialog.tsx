@@ -2,34 +2,41 @@ import { editAccess } from '@guildhall/contract/club-settings'
 import type { Club } from '@guildhall/contract/clubs'
 import { errorText } from '../../../lib/errorText'
 import { toast } from '../../../lib/toast'
-import { useContractForm } from '../../../lib/useContractForm'
+import { useEditing } from '../../../lib/useEditing'
 import { Dialog } from '../../../ui/Dialog'
+import { EditClash } from '../../../ui/EditClash'
 import { SubmitButton } from '../../../ui/SubmitButton'
 import { FeeFields } from '../AccessFields'
 import fields from '../ClubFields.module.css'
 import { clubFieldsOf, onlyWhatCounts } from '../clubFields'
+import { clubLabels } from './EditForm'
 import { useSaveAccess } from './settings.api'
+import { feeFields } from './useEditForm'
 
 type Props = { club: Club; opened: boolean; onClose: () => void }
 
 /** Paid or free, the fee, and how often it is due (decisions.md, Monetization card). */
 export default function FeeDialog({ club, opened, onClose }: Props) {
   const { mutateAsync } = useSaveAccess(club.slug)
-  const form = useContractForm({
+  const form = useEditing({
     schema: editAccess,
-    initialValues: clubFieldsOf(club),
-    submit: async (values) => {
-      const { isPaid, membershipFee, subscriptionDuration } = onlyWhatCounts(values)
-      // Who sees inside is not this form's business, and stays as it is by now.
-      await mutateAsync({ isPaid, membershipFee, subscriptionDuration })
+    current: clubFieldsOf(club),
+    // Who sees inside is not this form's business, and stays as it is by now.
+    names: feeFields,
+    groups: [feeFields],
+    clean: onlyWhatCounts,
+    place: null,
+    send: async ({ wanted, before }) => {
+      const saved = await mutateAsync({ ...wanted, before })
       toast.success('Changes are saved!')
       onClose()
+      return clubFieldsOf(saved)
     },
     failed: (error) =>
       toast.error('Error', errorText(error, 'The fee could not be saved. Please try again.')),
   })
   return (
-    <Dialog opened={opened} onClose={onClose} title="Monetization" sticky={form.isDirty()}>
+    <Dialog opened={opened} onClose={onClose} title="Monetization" sticky={form.hasChanges}>
       <form {...form.bind} className={fields.group}>
         <FeeFields form={form} />
         <div className={fields.actions}>
@@ -38,6 +45,7 @@ export default function FeeDialog({ club, opened, onClose }: Props) {
           </SubmitButton>
         </div>
       </form>
+      <EditClash form={form} labels={clubLabels} />
     </Dialog>
   )
 }

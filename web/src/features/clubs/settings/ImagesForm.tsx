@@ -6,20 +6,16 @@ import { EditForm } from './EditForm'
 import { useSaveImages } from './settings.api'
 import { useEditForm } from './useEditForm'
 
-export function ImagesForm({ club, drafts, onSaved }: EditFormProps) {
+export function ImagesForm({ club, onDirty, onSaved }: EditFormProps) {
   const { mutateAsync } = useSaveImages(club.id)
   const { uploading, onBusy } = useUploads()
   const form = useEditForm({
     tab: 'images',
     club,
-    drafts,
+    names: ['logoPath', 'thumbnailPath'],
     schema: editImages,
-    // Only what was chosen anew: the other picture may be somebody else's to change just now.
-    save: ({ logoPath, thumbnailPath }) =>
-      mutateAsync({
-        ...(logoPath !== club.logoUrl && { logoPath }),
-        ...(thumbnailPath !== club.thumbnailUrl && { thumbnailPath }),
-      }),
+    save: ({ wanted, before }) => mutateAsync({ ...wanted, before }),
+    onDirty,
     onSaved,
   })
 

@@ -1,5 +1,6 @@
 import type { Publishers } from '@guildhall/contract/club-settings'
 import type { Club } from '@guildhall/contract/clubs'
+import type { Conflict } from '@guildhall/contract/editing'
 import { type Feature, features } from '@guildhall/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,9 +8,11 @@ import { CallError, codeOf } from '../../../lib/callError'
 import { errorText } from '../../../lib/errorText'
 import { fullName } from '../../../lib/names'
 import { toast } from '../../../lib/toast'
+import { ConflictDialog } from '../../../ui/ConflictDialog'
 import { Panel } from '../../../ui/Panel'
 import { ErrorState } from '../../../ui/States'
 import { RowsSkeleton } from '../../../ui/skeletons'
+import { featureTexts } from './featureTexts'
 import { PublishersRow } from './PublishersRow'
 import { SaveBar } from './SaveBar'
 import classes from './Settings.module.css'
@@ -28,7 +31,7 @@ export function PermissionsCard({ club }: { club: Club }) {
         Who can publish, besides the owner and admins. People who leave the club are taken off these lists.
       </p>
       {data ? (
-        <Permissions club={club} saved={data.permissions} />
+        <Permissions club={club} saved={data.permissions} refresh={refetch} />
       ) : isError ? (
         <ErrorState
           bare
@@ -43,8 +46,17 @@ export function PermissionsCard({ club }: { club: Club }) {
   )
 }
 
-function Permissions({ club, saved }: { club: Club; saved: Record<Feature, Publishers> }) {
+type Props = {
+  club: Club
+  saved: Record<Feature, Publishers>
+  refresh: () => Promise<unknown>
+}
+
+function Permissions({ club, saved, refresh }: Props) {
   const [changes, setChanges] = useState<Choices>({})
+  /** What was there when each of them was begun. */
+  const [began, setBegan] = useState<Choices>({})
+  const [clash, setClash] = useState<Conflict | null>(null)
   const [errors, setErrors] = useState<Errors>({})
   const { mutateAsync } = useSavePermissions(club.slug)
   const { state, save, clear } = useSaving()
@@ -57,16 +69,18 @@ function Permissions({ club, saved }: { club: Club; saved: Record<Feature, Publi
     clear()
     setErrors({ ...errors, [feature]: undefined })
     setChanges({ ...changes, [feature]: choice })
+    if (!open.includes(feature)) setBegan({ ...began, [feature]: saved[feature] })
   }
 
-  async function run() {
+  async function run(open: readonly Feature[], began: Choices) {
     const nobody = open.filter((feature) => isNobody(changes[feature]))
     setErrors(Object.fromEntries(nobody.map((feature) => [feature, 'Choose at least one person'])))
     if (nobody.length > 0) return
     const sent = changes
     const lists = Object.fromEntries(open.map((feature) => [feature, listOf(changes[feature])]))
+    const before = Object.fromEntries(open.map((feature) => [pathOf(feature), listOf(began[feature])]))
     const isDone = await save(
-      () => mutateAsync(lists),
+      () => mutateAsync({ permissions: lists, before }),
       (error) => failed(error, sent),
     )
     if (!isDone) return
@@ -79,7 +93,22 @@ function Permissions({ club, saved }: { club: Club; saved: Record<Feature, Publi
     )
   }
 
+  /** Takes theirs in these fields and keeps one's own in the others, knowing of theirs. */
+  function settle(theirs: string[]) {
+    if (!clash) return
+    const clashing = features.filter((feature) => pathOf(feature) in clash.fields)
+    const known = { ...began, ...Object.fromEntries(clashing.map((feature) => [feature, saved[feature]])) }
+    const staying = open.filter((feature) => !theirs.includes(pathOf(feature)))
+    setBegan(known)
+    setChanges(Object.fromEntries(staying.map((feature) => [feature, changes[feature]])))
+    setClash(null)
+    if (staying.length > 0) void run(staying, known)
+  }
+
   function failed(error: unknown, sent: Choices) {
+    const conflict = error instanceof CallError ? error.more.conflict : undefined
+    // Shown beside what holds by now.
+    if (conflict) return void refresh().then(() => setClash(conflict))
     if (codeOf(error) === 'permission_denied')
       return toast.error('Permission denied', 'Only club owners and admins can update permissions')
     if (error instanceof CallError && error.code === 'person_not_in_club')
@@ -101,9 +130,22 @@ function Permissions({ club, saved }: { club: Club; saved: Record<Feature, Publi
           />
         ))}
       </ul>
-      <SaveBar state={state} isChanged={open.length > 0} onSave={() => void run()}>
+      <SaveBar state={state} isChanged={open.length > 0} onSave={() => void run(open, began)}>
         Save Permissions
       </SaveBar>
+      <ConflictDialog
+        clash={clash}
+        fields={features
+          .filter((feature) => clash && pathOf(feature) in clash.fields)
+          .map((feature) => ({
+            path: pathOf(feature),
+            label: featureTexts[feature].label,
+            theirs: textOf(saved[feature]),
+            mine: textOf(changes[feature]),
+          }))}
+        onClose={() => setClash(null)}
+        onSettle={settle}
+      />
     </>
   )
 }
@@ -131,6 +173,15 @@ function whoLeft(paths: string[], sent: Choices): Errors {
 const listed = new Intl.ListFormat('en')
 
 const isNobody = (choice: Publishers | undefined) => choice?.who === 'named' && choice.people.length === 0
+
+const pathOf = (feature: Feature) => `permissions.${feature}`
+
+const textOf = (choice: Publishers | undefined) =>
+  choice?.who === 'all'
+    ? 'All Members'
+    : choice?.who === 'named'
+      ? choice.people.map(fullName).join(', ')
+      : 'Only Admins'
 
 /** As the server keeps it (platform.md 3). */
 const listOf = (choice: Publishers | undefined) =>

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useWork } from '../../../lib/work'
 import { BusyButton } from '../../../ui/BusyButton'
+import { UnsavedGuard } from '../../../ui/UnsavedGuard'
 import classes from './Settings.module.css'
 import type { SaveState } from './useSaving'
 
@@ -14,10 +14,10 @@ type Props = {
 
 /** Below what is saved by a press: 'Saving...', then 'Saved' (platform.md 4, Feature toggles). */
 export function SaveBar({ state, isChanged, onSave, children }: Props) {
-  useWork(isChanged)
   const isSaved = state === 'saved'
   return (
     <div className={classes.bar}>
+      <UnsavedGuard when={isChanged} />
       <p className={classes.quiet} role="status">
         {isSaved ? 'Changes are saved!' : isChanged ? 'Not saved yet' : ''}
       </p>

@@ -29,8 +29,8 @@ export const nameableQuery = (slug: string, q: string) =>
 export function useSavePermissions(slug: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (permissions: Body<'PUT /clubs/:club/permissions'>['permissions']) =>
-      call('PUT /clubs/:club/permissions', { params: { club: slug }, body: { permissions } }),
+    mutationFn: (body: Body<'PUT /clubs/:club/permissions'>) =>
+      call('PUT /clubs/:club/permissions', { params: { club: slug }, body }),
     onSuccess: (saved) => {
       queries.setQueryData(keys.clubPermissions(slug), saved)
       void queries.invalidateQueries({ queryKey: keys.clubs })

@@ -1,90 +1,54 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { ErrorCode } from '@guildhall/contract/errors'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { z } from 'zod'
 import { errorText } from '../../../lib/errorText'
+import type { Change } from '../../../lib/fields'
 import { toast } from '../../../lib/toast'
-import { type ContractForm, useContractForm } from '../../../lib/useContractForm'
-import { type ClubFields, clubFieldsOf } from '../clubFields'
+import { type Editing, useEditing } from '../../../lib/useEditing'
+import { type ClubFields, clubFieldsOf, onlyWhatCounts } from '../clubFields'
 
 export type EditTab = 'details' | 'images' | 'access' | 'business'
-
-/** What was typed in each tab and is not saved yet; it outlives a change of the club's address. */
-export type Drafts = {
-  get: (tab: EditTab) => ClubFields | undefined
-  keep: (tab: EditTab, fields: ClubFields | undefined) => void
-}
 
 type Options = {
   tab: EditTab
   club: Club
-  drafts: Drafts
+  /** The fields of the tab. */
+  names: readonly (keyof ClubFields)[]
   schema: z.ZodType
   /** Answers the club as it is then; nothing, where the form is not done yet. */
-  save: (fields: ClubFields) => Promise<Club | undefined>
+  save: (change: Change, fields: ClubFields) => Promise<Club | undefined>
+  onDirty: (tab: EditTab, isDirty: boolean) => void
   onSaved?: (club: Club) => void
   atField?: Partial<Record<ErrorCode, { field: keyof ClubFields; text: string }>>
-  failed?: (error: unknown) => void
 }
 
-/**
- * The form of one tab of a club that is edited: it follows the club until something is typed, and begins anew once it
- * is saved.
- */
-export function useEditForm({
-  tab,
-  club,
-  drafts,
-  save,
-  onSaved,
-  ...options
-}: Options): ContractForm<ClubFields> {
-  const fields = clubFieldsOf(club)
-  const form = useContractForm<ClubFields>({
-    schema: options.schema,
-    initialValues: fields,
-    submit: async (values) => {
-      const saved = await save(values)
-      if (!saved) return
-      begin(clubFieldsOf(saved))
-      drafts.keep(tab, undefined)
-      onSaved?.(saved)
+/** One tab of a club that is edited. What is typed is kept until it is saved, also when the club's address changes. */
+export function useEditForm({ tab, club, save, onDirty, onSaved, ...options }: Options): Editing<ClubFields> {
+  const form = useEditing<ClubFields>({
+    ...options,
+    current: clubFieldsOf(club),
+    groups: [feeFields],
+    clean: onlyWhatCounts,
+    place: { kind: 'edit-club', place: `${club.id}:${tab}` },
+    send: async (change) => {
+      const saved = await save(change, form.getValues())
+      if (saved) onSaved?.(saved)
+      return saved && clubFieldsOf(saved)
     },
-    atField: options.atField,
-    failed:
-      options.failed ??
-      ((error) =>
-        toast.error('Error', errorText(error, 'Your changes could not be saved. Please try again.', texts))),
+    failed: (error) =>
+      toast.error('Error', errorText(error, 'Your changes could not be saved. Please try again.', texts)),
   })
 
-  function begin(from: ClubFields) {
-    form.setInitialValues(from)
-    form.setValues(from)
-    form.resetDirty(from)
-  }
-
-  const take = useEffectEvent(() => {
-    const draft = drafts.get(tab)
-    if (draft) form.setValues(draft)
-  })
-  useEffect(() => take(), [])
-
-  const state = JSON.stringify(fields)
-  const known = useRef(state)
-  const follow = useEffectEvent(() => {
-    if (known.current === state) return
-    known.current = state
-    if (!form.isDirty()) begin(fields)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what the club is now
-  useEffect(() => follow(), [state])
-
-  const isDirty = form.isDirty()
-  const keep = useEffectEvent(() => drafts.keep(tab, isDirty ? form.values : undefined))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is typed, saved or taken back
-  useEffect(() => keep(), [form.values, isDirty])
+  const { hasChanges } = form
+  const tell = useEffectEvent(() => onDirty(tab, hasChanges))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever it changes
+  useEffect(() => tell(), [hasChanges])
 
   return form
 }
 
 const texts = { permission_denied: 'Only club owners and admins can edit club details' }
+
+/** What membership costs is one thing. */
+export const feeFields = ['isPaid', 'membershipFee', 'subscriptionDuration'] as const

@@ -1,0 +1,44 @@
+import type { FieldValue, FieldValues } from '@guildhall/contract/editing'
+
+/** A form's values by the paths of their fields: { business: { city } } has 'business.city'. */
+export function fieldsOf(values: object, names: readonly string[]): FieldValues {
+  const fields: FieldValues = {}
+  for (const name of names) {
+    const value = (values as Record<string, unknown>)[name]
+    if (value === undefined) continue
+    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (!isGroup) fields[name] = value as FieldValue
+    else for (const [inner, one] of Object.entries(value)) fields[`${name}.${inner}`] = one as FieldValue
+  }
+  return fields
+}
+
+/** The other way round. */
+export function valuesOf(fields: FieldValues): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [path, value] of Object.entries(fields)) {
+    const [name = '', inner] = path.split('.')
+    if (inner === undefined) values[name] = value
+    else values[name] = { ...(values[name] as object | undefined), [inner]: value }
+  }
+  return values
+}
+
+export const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** What an edit sends: the fields that are another now, with what they were when it began. */
+export type Change = { wanted: FieldValues; before: FieldValues }
+
+/** The fields in which `mine` differs from `base`; those of one group go together, as a price and its currency. */
+export function changeOf(
+  base: FieldValues,
+  mine: FieldValues,
+  groups: readonly (readonly string[])[] = [],
+): Change {
+  const changed = Object.keys(mine).filter((path) => !isSame(mine[path], base[path]))
+  const whole = groups.filter((group) => group.some((path) => changed.includes(path))).flat()
+  const paths = Object.keys(mine).filter((path) => changed.includes(path) || whole.includes(path))
+  const pick = (from: FieldValues) => Object.fromEntries(paths.map((path) => [path, from[path] ?? null]))
+  return { wanted: pick(mine), before: pick(base) }
+}

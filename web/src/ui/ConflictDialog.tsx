@@ -1,0 +1,125 @@
+import type { Conflict, FieldValue } from '@guildhall/contract/editing'
+import { Button, Group } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { fullName } from '../lib/names'
+import { useViewer } from '../lib/viewer'
+import { Choices } from './Choices'
+import classes from './ConflictDialog.module.css'
+import { Dialog } from './Dialog'
+import { TimeAgo } from './TimeAgo'
+
+export type ClashingField = { path: string; label: string; theirs: FieldValue; mine: FieldValue }
+type Props = {
+  /** Null while there is nothing to settle. */
+  clash: Pick<Conflict, 'by' | 'at'> | null
+  fields: ClashingField[]
+  /** How a value is shown that is no text. */
+  show?: (path: string, value: FieldValue) => ReactNode
+  onClose: () => void
+  /** With the paths of the fields in which theirs is taken. */
+  onSettle: (theirs: string[]) => void
+}
+
+const ways = [
+  { value: 'mine', label: 'Keep mine', text: 'Yours replaces theirs.' },
+  { value: 'theirs', label: 'Take theirs', text: 'Yours is dropped.' },
+] as const
+
+/** Shows what somebody has changed meanwhile beside what was to be saved, field by field, before anything is overwritten. */
+export function ConflictDialog({ clash, ...props }: Props) {
+  const [shown, setShown] = useState({ clash, ...props })
+  // What it said stays while it fades away.
+  if (clash && shown.clash !== clash) setShown({ clash, ...props })
+  return (
+    <Dialog opened={clash !== null} onClose={props.onClose} title="Changed meanwhile" size="lg" sticky>
+      {shown.clash && <Conflicts {...props} clash={shown.clash} fields={shown.fields} />}
+    </Dialog>
+  )
+}
+
+function Conflicts({ clash, fields, show = showValue, onClose, onSettle }: Props & { clash: object }) {
+  const [theirs, setTheirs] = useState<string[]>([])
+  return (
+    <div className={classes.conflicts}>
+      <p>
+        <WhoAndWhen {...(clash as Pick<Conflict, 'by' | 'at'>)} /> Choose what to keep; nothing else is
+        affected.
+      </p>
+      {fields.map(({ path, label, ...values }) => (
+        <section key={path} className={classes.field} aria-label={label}>
+          <h3>{label}</h3>
+          <div className={classes.sides}>
+            <div>
+              <h4>Theirs</h4>
+              <div className={classes.value}>
+                {marked(show(path, values.theirs), show(path, values.mine))}
+              </div>
+            </div>
+            <div>
+              <h4>Yours</h4>
+              <div className={classes.value}>
+                {marked(show(path, values.mine), show(path, values.theirs))}
+              </div>
+            </div>
+          </div>
+          <Choices
+            label={`What to keep of ${label.toLowerCase()}`}
+            choices={ways}
+            value={theirs.includes(path) ? 'theirs' : 'mine'}
+            onChange={(way) =>
+              setTheirs(way === 'theirs' ? [...theirs, path] : theirs.filter((one) => one !== path))
+            }
+          />
+        </section>
+      ))}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Keep editing
+        </Button>
+        <Button onClick={() => onSettle(theirs)}>Save</Button>
+      </Group>
+    </div>
+  )
+}
+
+function WhoAndWhen({ by, at }: Pick<Conflict, 'by' | 'at'>) {
+  const viewer = useViewer()
+  const when = at && <TimeAgo iso={at} />
+  if (!by) return <>This was changed {when} while you were editing it.</>
+  if (by.id === viewer?.id) return <>You changed this elsewhere {when} while you were editing it.</>
+  return (
+    <>
+      <strong>{fullName(by)}</strong> changed this {when} while you were editing it.
+    </>
+  )
+}
+
+export function showValue(_: string, value: FieldValue): ReactNode {
+  if (Array.isArray(value)) return value.join(', ') || 'None'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return value || 'None'
+}
+
+/** A text with the part marked in which it differs from the other. */
+function marked(node: ReactNode, other: ReactNode): ReactNode {
+  if (typeof node !== 'string' || typeof other !== 'string') return node
+  const words = node.split(/(\s+)/)
+  const others = other.split(/(\s+)/)
+  let start = 0
+  while (start < words.length && words[start] === others[start]) start++
+  let end = 0
+  const most = Math.min(words.length, others.length) - start
+  while (end < most && words.at(-1 - end) === others.at(-1 - end)) end++
+  const [head, part, tail] = [
+    words.slice(0, start),
+    words.slice(start, words.length - end),
+    words.slice(words.length - end),
+  ].map((some) => some.join(''))
+  return (
+    <>
+      {head}
+      {part && <mark>{part}</mark>}
+      {tail}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { FieldValue } from '@guildhall/contract/editing'
+import type { ReactNode } from 'react'
+import type { Editing } from '../lib/useEditing'
+import { ConflictDialog } from './ConflictDialog'
+
+type Props<Values> = {
+  form: Pick<Editing<Values>, 'clash' | 'closeClash' | 'settle'>
+  /** The words for each field, by its path. */
+  labels: Record<string, string>
+  show?: (path: string, value: FieldValue) => ReactNode
+}
+
+/** What of an edit somebody else has changed meanwhile, to be settled. */
+export function EditClash<Values>({ form, labels, show }: Props<Values>) {
+  const { clash } = form
+  const fields = Object.entries(clash?.by.fields ?? {}).map(([path, theirs]) => ({
+    path,
+    label: labels[path] ?? path,
+    theirs,
+    mine: clash?.mine[path] ?? null,
+  }))
+  return (
+    <ConflictDialog
+      clash={clash?.by ?? null}
+      fields={fields}
+      show={show}
+      onClose={form.closeClash}
+      onSettle={form.settle}
+    />
+  )
+}
