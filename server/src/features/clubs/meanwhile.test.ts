@@ -72,7 +72,8 @@ describe('two people who edit one club', () => {
     await ann.call(edit.key, { ...at, body: edit.theirs as never })
     // Somebody else's edit of another field says nothing of who changed this one.
     await ben.call(edit.key, { ...at, body: edit.apart as never })
-    const stale = { ...edit.mine, ...edit.apart, before: { ...edit.before, ...edit.apartBefore } }
+    const mine = 'business' in edit.mine ? edit.mine : { ...edit.mine, ...edit.apart }
+    const stale = { ...mine, before: { ...edit.before, ...edit.apartBefore } }
     expect(await ben.refused(edit.key, { ...at, body: stale })).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
