@@ -223,3 +223,39 @@ test('files of a draft come back with it, and one that is gone is told', async (
   await expect(page.getByText('Post created successfully')).toBeVisible()
   await expect(page.getByRole('article').getByText('kept.txt')).toBeVisible()
 })
+
+test('without a network, or an answer, that is said at once and nothing typed is lost', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/)
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('No Network') })
+  // Before anything had to be said.
+  const loaded = page.waitForResponse(/ToastStack-[^/]*\.js/)
+  await page.goto(`/${club.slug}`)
+  await loaded
+  await prompt(page).click()
+  await write(page, 'Written offline')
+  const said = page.getByText('Network error. Please check your connection and try again.')
+  await page.context().setOffline(true)
+  await send(page)
+  await expect(said).toBeVisible()
+  await expect(composer(page).getByLabel('Title')).toHaveValue('Written offline')
+  await page.context().setOffline(false)
+
+  // It arrives, the answer does not; and by the next try the words are others.
+  await page.route(/\/clubs\/[^/]+\/posts$/, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await send(page)
+  await expect(said.last()).toBeVisible()
+  await page.unrouteAll()
+  await expect(composer(page).getByRole('button', { name: 'Create Post' })).toBeEnabled()
+  await write(page, 'Written twice')
+  await send(page)
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+  await page.reload()
+  await expect(titles(page)).toHaveText(['Written twice'])
+})

@@ -53,7 +53,7 @@ function NewClub({ id, restored, keep, onDiscard }: Props) {
     restored,
     submit: async (values) => {
       const fields = onlyWhatCounts(values)
-      const club = await createOnce(values.id, renew, (id) => mutateAsync({ ...fields, id }))
+      const club = await createOnce({ id: values.id, renew, send: (id) => mutateAsync({ ...fields, id }) })
       keep(null)
       toast.success('Club created', `${club.name} is open. Its first post is yours.`)
       void navigate({ to: '/$clubSlug', params: { clubSlug: club.slug }, replace: true })

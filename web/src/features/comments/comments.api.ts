@@ -20,9 +20,11 @@ export function useAddComment(contentId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, content, renew }: { id: string; content: string; renew: () => string }) =>
-      createOnce(id, renew, (id) =>
-        call('POST /content/:contentId/comments', { params: { contentId }, body: { id, content } }),
-      ),
+      createOnce({
+        ...{ id, renew },
+        send: (id) =>
+          call('POST /content/:contentId/comments', { params: { contentId }, body: { id, content } }),
+      }),
     onSuccess: (comment) => {
       putOnTop(queries, keys.comments(contentId), comment)
       refreshContent(queries, contentId)

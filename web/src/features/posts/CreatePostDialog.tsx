@@ -1,10 +1,11 @@
 import { editPost } from '@guildhall/contract/posts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { codeOf } from '../../lib/callError'
+import { CallError, codeOf } from '../../lib/callError'
 import { createOnce } from '../../lib/createOnce'
 import { useDraft, useKeeping } from '../../lib/drafts'
 import { errorText } from '../../lib/errorText'
+import { changeOf } from '../../lib/fields'
 import { publishDenial } from '../../lib/publishing'
 import { toast } from '../../lib/toast'
 import { useContractForm } from '../../lib/useContractForm'
@@ -12,7 +13,7 @@ import { Dialog } from '../../ui/Dialog'
 import { DraftNote } from '../../ui/DraftNote'
 import { emptyDraft, isEmptyDraft, type PostDraft } from './draft'
 import { PostForm } from './PostForm'
-import { slugTaken, usePublishPost } from './posts.api'
+import { type PostValues, slugTaken, useMendPost, usePublishPost } from './posts.api'
 import { useGoneFiles } from './useGoneFiles'
 
 type Club = { id: string; slug: string; name: string }
@@ -63,6 +64,9 @@ function NewPost({ club, start, keep, onDiscard, onDone }: NewPostProps) {
   const [id, setId] = useState(start.draft.id)
   const [files, setFiles] = useState(start.draft.files)
   const { mutateAsync: publish } = usePublishPost(club)
+  const { mutateAsync: mend } = useMendPost(club)
+  /** What was sent under the id without an answer. */
+  const unheard = useRef<PostValues>(undefined)
 
   function renew() {
     const next = uuidv7()
@@ -75,12 +79,19 @@ function NewPost({ club, start, keep, onDiscard, onDone }: NewPostProps) {
     initialValues: emptyDraft().fields,
     restored: start.isRestored ? start.draft.fields : null,
     submit: async (fields) => {
-      await createOnce(id, renew, (id) => publish({ id, ...fields }))
+      const before = unheard.current
+      await createOnce({
+        ...{ id, renew },
+        send: (id) => publish({ id, ...fields }),
+        mend: before && (() => mend({ id, ...changeOf(before, fields) })),
+      })
       keep(null)
       onDone()
       toast.success('Post created successfully')
     },
     failed: (error) => {
+      if (!(error instanceof CallError) || error.status === 0 || error.status >= 500)
+        unheard.current = form.getValues()
       if (codeOf(error) === 'file_not_found') dropGone()
       else sayWhyNot(error)
     },

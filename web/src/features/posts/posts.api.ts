@@ -6,6 +6,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
+import type { Change } from '../../lib/fields'
 import { putOnTop } from '../../lib/freshen'
 import { keys } from '../../lib/keys'
 import { forgetContent, refreshNow } from '../../lib/refreshContent'
@@ -31,17 +32,34 @@ export const postPageQuery = (club: string, slug: string) =>
     queryFn: ({ signal }) => call('GET /clubs/:club/posts/:slug', { params: { club, slug }, signal }),
   })
 
-export function usePublishPost(club: { id: string; slug: string }) {
-  const queries = useQueryClient()
+type Club = { id: string; slug: string }
+
+export function usePublishPost(club: Club) {
+  const onSuccess = useShowOnTop(club)
   return useMutation({
     mutationFn: (body: NewPost) => call('POST /clubs/:club/posts', { params: { club: club.slug }, body }),
-    onSuccess: (post) => {
-      for (const queryKey of [keys.clubFeed(club.slug), keys.clubFeed(club.slug, 'post'), keys.homeFeed])
-        putOnTop(queries, queryKey, asCard(post))
-      void queries.invalidateQueries({ queryKey: keys.clubCounts(club.slug) })
-      void refreshNow(queries, post.id)
-    },
+    onSuccess,
   })
+}
+
+/** Of a post that was published without one's hearing of it, makes what it is to be by now. */
+export function useMendPost(club: Club) {
+  const onSuccess = useShowOnTop(club)
+  return useMutation({
+    mutationFn: ({ id, wanted, before }: Change & { id: string }) =>
+      call('PUT /posts/:contentId', { params: { contentId: id }, body: { ...wanted, before } }),
+    onSuccess,
+  })
+}
+
+function useShowOnTop(club: Club) {
+  const queries = useQueryClient()
+  return (post: PostItem) => {
+    for (const queryKey of [keys.clubFeed(club.slug), keys.clubFeed(club.slug, 'post'), keys.homeFeed])
+      putOnTop(queries, queryKey, asCard(post))
+    void queries.invalidateQueries({ queryKey: keys.clubCounts(club.slug) })
+    void refreshNow(queries, post.id)
+  }
 }
 
 export function useChangePost(id: string) {
