@@ -29,7 +29,8 @@ export function useEditForm({ tab, club, save, onDirty, onSaved, ...options }: O
     ...options,
     current: clubFieldsOf(club),
     groups: [feeFields],
-    clean: onlyWhatCounts,
+    // A regular club's business is hidden everywhere but where it is converted.
+    ...(tab === 'access' && { clean: onlyWhatCounts }),
     place: { kind: 'edit-club', place: `${club.id}:${tab}` },
     send: async (change) => {
       const saved = await save(change, form.getValues())
