@@ -2,6 +2,8 @@ import type { Api, EndpointKey, InputOf, OutputOf } from '@guildhall/contract/ap
 import { fullPath } from '@guildhall/contract/endpoint'
 import { CallError, failureOf, unreachableError } from './callError'
 import { serverAnswered, serverIsSilent } from './reach'
+import { mayRead } from './signInAgain'
+import { hasWork } from './work'
 
 /** Endpoints that take one JSON body or none; files go through upload.ts. */
 type JsonKey = { [K in EndpointKey]: Api[K] extends { upload: true } ? never : K }[EndpointKey]
@@ -56,6 +58,9 @@ export async function withSession<T>(key: string, act: () => Promise<T>): Promis
  */
 export async function call<K extends JsonKey>(key: K, ...rest: Arguments<InputOf<K>>): Promise<OutputOf<K>> {
   const input = (rest[0] ?? {}) as Loose
+  const isRead = key.startsWith('GET ') && !key.includes(' /auth/')
+  if (isRead && !(await mayRead()) && hasWork())
+    throw new CallError('session_not_found', 401, 'Session expired')
   return withSession(key, () => send(key, input) as Promise<OutputOf<K>>)
 }
 

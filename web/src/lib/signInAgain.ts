@@ -11,11 +11,13 @@ type State = {
   asking: Asking | null
   /** How often somebody signed in again; what belongs to the former session begins anew. */
   times: number
+  /** The question was closed without an answer. */
+  isClosed: boolean
   /** Another person is signed in: the page goes. */
   isTaken: boolean
 }
 
-let state: State = { asking: null, times: 0, isTaken: false }
+let state: State = { asking: null, times: 0, isClosed: false, isTaken: false }
 const listeners = new Set<() => void>()
 
 function set(change: Partial<State>): void {
@@ -30,7 +32,7 @@ export function askToSignIn(person: Viewer): Promise<Session | null> {
   const answer = new Promise<Session | null>((done) => {
     resolve = done
   })
-  set({ asking: { person, answer, resolve } })
+  set({ asking: { person, answer, resolve }, isClosed: false })
   return answer
 }
 
@@ -38,9 +40,25 @@ export function askToSignIn(person: Viewer): Promise<Session | null> {
 export function answerWith(session: Session | null): boolean {
   const { asking, times } = state
   if (!asking) return false
-  set({ asking: null, times: session ? times + 1 : times })
+  set({ asking: null, times: session ? times + 1 : times, isClosed: !session })
   asking.resolve(session)
   return true
+}
+
+/**
+ * Before anything is read: waits while somebody is asked to sign in. What a visitor would be shown instead must not take
+ * the place of what was being done; so, once they closed the question, it says that nothing can be read.
+ */
+export async function mayRead(): Promise<boolean> {
+  await state.asking?.answer
+  return !state.isClosed
+}
+
+export const wasClosed = () => state.isClosed
+
+/** They are signed in after all. */
+export function reopen(): void {
+  if (state.isClosed) set({ isClosed: false })
 }
 
 export const takeOver = () => set({ isTaken: true })

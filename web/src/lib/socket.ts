@@ -1,6 +1,6 @@
 import type { Session } from '@guildhall/contract/accounts'
 import { type PageToServer, realtimePath, type ServerToPage, type Watch } from '@guildhall/contract/signals'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { waitBefore } from './backoff'
 import { keys } from './keys'
@@ -35,7 +35,7 @@ export function openSocket(queries: QueryClient): () => void {
     connectedAt = Date.now()
     asking.begin()
     askAll()
-    if (connectedBefore) void queries.invalidateQueries({ refetchType: 'active' })
+    if (connectedBefore) void catchUp(queries)
     connectedBefore = true
   })
   socket.on('disconnect', (reason) => {
@@ -87,4 +87,15 @@ function retries(attempt: () => void) {
     },
     end: () => clearTimeout(timer),
   }
+}
+
+/** First who is signed in: what a visitor would be answered must not take the place of what a person was shown. */
+async function catchUp(queries: QueryClient): Promise<void> {
+  do await queries.refetchQueries({ queryKey: keys.session }, { cancelRefetch: false })
+  while (
+    // Asked anew meanwhile.
+    queries.isFetching({ queryKey: keys.session }) > 0
+  )
+  const predicate: QueryFilters['predicate'] = ({ queryKey }) => queryKey[0] !== keys.session[0]
+  await queries.invalidateQueries({ refetchType: 'active', predicate })
 }

@@ -4,7 +4,7 @@ import { call, onSessionLost, type Recovery } from './call'
 import { CallError } from './callError'
 import { keys } from './keys'
 import { queryClient } from './queryClient'
-import { answerWith, askToSignIn, takeOver } from './signInAgain'
+import { answerWith, askToSignIn, reopen, takeOver, wasClosed } from './signInAgain'
 import { endSigningOut, isSigningOut } from './signingOut'
 import { hasWork, holdWork } from './work'
 
@@ -23,6 +23,7 @@ const sessionQuery = queryOptions({
 async function askSession(signal: AbortSignal): Promise<Session> {
   const before = signedIn()
   const answer = isSigningOut() ? visitor : await call('GET /auth/v1/session', { signal })
+  if (answer.viewer) reopen()
   const isEnded = before && !answer.viewer && queryClient.isMutating({ mutationKey: keys.leaving }) === 0
   const session = isEnded && hasWork() ? await signedInAgain(before) : answer
   // Ended, or taken over by another person, somewhere else. First the answer is kept, then the rest goes.
@@ -36,8 +37,8 @@ async function askSession(signal: AbortSignal): Promise<Session> {
 
 /** Waits until somebody has signed in over what was being done here, of which nothing is lost. */
 async function signedInAgain(before: Viewer): Promise<Session> {
-  const session = await askToSignIn(before)
-  // Closed: the page stays as it is, and asks again when it next needs the session.
+  // Closed, the page stays as it is, and only what is pressed asks again.
+  const session = wasClosed() && pressed === 0 ? null : await askToSignIn(before)
   if (!session) throw new CallError('session_not_found', 0, 'Nobody signed in again')
   if (session.viewer?.id === before.id) setTimeout(() => void queryClient.invalidateQueries(exceptSession))
   return session
@@ -88,6 +89,8 @@ function forgetEverythingElse() {
 }
 
 let recovering: Promise<Recovery> | null = null
+/** How much of what was pressed waits for the session. */
+let pressed = 0
 
 // decisions.md B4: ask once more after a second, and try again if it is the same person after all.
 async function recover(): Promise<Recovery> {
@@ -101,10 +104,12 @@ async function recover(): Promise<Recovery> {
 onSessionLost(async (isWrite) => {
   // What was pressed and refused is something to go on with.
   const letGo = isWrite ? holdWork() : undefined
+  if (isWrite) pressed += 1
   recovering ??= recover().finally(() => {
     recovering = null
   })
   const outcome = await recovering
   letGo?.()
+  if (isWrite) pressed -= 1
   return outcome
 })
