@@ -53,7 +53,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
   const [saving, setSaving] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const running = useRef(false)
-  /** When it was last sent, and what the form held right afterwards: emptied, or on its way to another page. */
+  /** When it was last sent or refused, and what it held right afterwards: emptied, or on its way to another page. */
   const done = useRef({ at: Number.NEGATIVE_INFINITY, values: '' })
 
   useWork(saving || form.isDirty())
@@ -73,9 +73,13 @@ export function useContractForm<Values extends Record<string, unknown>>(
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
+  const remember = () => {
+    done.current = { at: performance.now(), values: JSON.stringify(form.getValues()) }
+  }
+
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // A press right after it was sent, with nothing typed since, is the second half of a double click.
+    // A press right after the answer, with nothing typed since, is the second half of a double click.
     const isRepeated = performance.now() - done.current.at < doubleMs
     if (running.current || (isRepeated && done.current.values === JSON.stringify(form.getValues()))) return
     const { hasErrors, errors } = await form.validate()
@@ -88,11 +92,13 @@ export function useContractForm<Values extends Record<string, unknown>>(
     setSaving(true)
     try {
       await options.submit(form.getValues())
-      done.current = { at: performance.now(), values: JSON.stringify(form.getValues()) }
+      remember()
     } catch (error) {
       const fields = fieldErrors(error, options)
-      if (fields) showErrors(fields)
-      else options.failed?.(error)
+      if (fields) {
+        remember()
+        showErrors(fields)
+      } else options.failed?.(error)
     } finally {
       running.current = false
       setSaving(false)

@@ -35,6 +35,7 @@ export function FeaturesCard({ club }: { club: Club }) {
   }
 
   async function run() {
+    if (open.length === 0) return void save(async () => undefined, failed)
     const wanted: Choices = Object.fromEntries(open.map((feature) => [feature, changes[feature]]))
     const isDone = await save(() => mutateAsync(wanted), failed)
     // What was switched again while it was being saved stays to be saved.

@@ -73,6 +73,11 @@ function Permissions({ club, saved, refresh }: Props) {
   }
 
   async function run(open: readonly Feature[], began: Choices) {
+    if (open.length === 0)
+      return void save(
+        async () => undefined,
+        () => undefined,
+      )
     const nobody = open.filter((feature) => isNobody(changes[feature]))
     setErrors(Object.fromEntries(nobody.map((feature) => [feature, 'Choose at least one person'])))
     if (nobody.length > 0) return
