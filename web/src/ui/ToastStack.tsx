@@ -4,6 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { type Toast, toasterReady } from '../lib/toast'
+import { freeEdge } from './freeEdge'
 import classes from './ToastStack.module.css'
 
 const looks = {
@@ -17,6 +18,7 @@ function show({ kind, title, description }: Toast) {
     ...looks[kind],
     title,
     message: description ?? '',
+    position: freeEdge(),
     role: kind === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Dismiss' },
   })

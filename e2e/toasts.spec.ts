@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, foundClub, published, test, unusedName } from './test.ts'
+
+const toasts = (page: Page) => page.locator('.mantine-Notification-root')
+
+test('two equal events are two toasts, and at most three stand at once', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Well Told') })
+  const { path } = await published(request, club, { title: 'Say nothing' })
+  await page.goto(path)
+  const field = page.getByLabel('Write a comment')
+  await field.press('Control+Enter')
+  await field.press('Control+Enter')
+  await expect(toasts(page)).toHaveCount(2)
+  await field.press('Control+Enter')
+  await field.press('Control+Enter')
+  await expect(toasts(page)).toHaveCount(3)
+})
+
+for (const width of [390, 1280])
+  test(`no toast stands over a button that one needs (${width})`, async ({ signedIn, expectComplaints }) => {
+    expectComplaints(/ERR_FAILED/)
+    const { page, request } = await signedIn()
+    await page.setViewportSize({ width, height: 844 })
+    const club = await foundClub(request, { name: unusedName('In the Way') })
+    await page.route(/\/(profile|clubs|posts|access)$/, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    )
+    for (const { path, act } of failing(page, club.slug)) {
+      await page.goto(path)
+      const press = await act()
+      await press.click()
+      const toast = toasts(page).first()
+      await expect(toast).toBeVisible()
+      // Once it has come in.
+      await toast.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
+      expect(await covered(page), path).toEqual([])
+      // And it can be pressed again at once.
+      await press.click()
+    }
+  })
+
+/** On each of these pages something is sent that fails, which a toast says. */
+const failing = (page: Page, slug: string) => [
+  {
+    path: '/edit-profile',
+    act: async () => {
+      await page.getByLabel('Bio').fill('Something else')
+      return page.getByRole('button', { name: 'Save changes' })
+    },
+  },
+  {
+    path: '/create-club',
+    act: async () => {
+      await page.getByLabel('Club name').fill(unusedName('Never Founded'))
+      return page.locator('main').getByRole('button', { name: 'Create Club' })
+    },
+  },
+  {
+    path: `/${slug}`,
+    act: async () => {
+      await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Title').fill('Never sent')
+      await dialog.getByRole('textbox', { name: 'Content' }).fill('Never')
+      return dialog.getByRole('button', { name: 'Create Post' })
+    },
+  },
+  {
+    path: `/${slug}/edit-club?tab=access`,
+    act: async () => {
+      await page.getByRole('radio', { name: 'Paid' }).check()
+      await page.getByLabel('Membership fee').fill('3')
+      return page.getByRole('button', { name: 'Save Changes' })
+    },
+  },
+]
+
+/** What sends something, dialogs' buttons and the bar at the bottom, as far as a toast stands over them. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const needed =
+      '[type=submit], .mantine-Button-root[data-variant=filled], [role=dialog] .mantine-Button-root, nav[aria-label="Main"] a'
+    const boxes = [...document.querySelectorAll('.mantine-Notification-root')].map((one) =>
+      one.getBoundingClientRect(),
+    )
+    return [...document.querySelectorAll<HTMLElement>(needed)]
+      .filter((one) => {
+        const box = one.getBoundingClientRect()
+        return boxes.some(
+          (toast) =>
+            box.width > 0 &&
+            box.left < toast.right &&
+            box.right > toast.left &&
+            box.top < toast.bottom &&
+            box.bottom > toast.top,
+        )
+      })
+      .map((one) => one.textContent)
+  })
