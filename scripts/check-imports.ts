@@ -24,7 +24,8 @@ export function complaint(from: string, to: string): string | undefined {
     if (b.part === 'contract') return undefined
     if (a.part === 'contract') return 'the contract imports nothing of ours'
     const isServers = b.part === 'server' && ['demo', 'bench', 'scripts', 'e2e'].includes(a.part)
-    if (isServers || b.part === 'scripts') return undefined
+    const isTable = a.part === 'scripts' && b.part === 'e2e'
+    if (isServers || isTable || b.part === 'scripts') return undefined
     if (a.part === 'server' && b.part === 'demo')
       return from.endsWith('/main.ts') ? undefined : 'only main.ts loads the demo'
     return `${a.part} does not import ${b.part}`

@@ -1,0 +1,162 @@
+import type { Locator, Page, Request, Route } from '@playwright/test'
+import { type Form, forms, longWord, type Stage, type Trial } from './forms.ts'
+import { expect, foundClub, test, unusedName } from './test.ts'
+
+const offline = 'Network error. Please check your connection and try again.'
+
+// A few in one test share who is signed in and the club.
+for (const [stage, rows] of Object.entries(forms))
+  for (const form of rows)
+    test(`nothing is lost or done twice on a bad day: ${form.name}`, async ({
+      signedIn,
+      expectComplaints,
+    }) => {
+      expectComplaints(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+      const [me, other] = [await signedIn('Bea'), await signedIn('Noor')]
+      const club = await foundClub(me.request, { name: unusedName('Bad Day') })
+      if (stage === 'signIn') await me.page.context().clearCookies()
+      await tryOut(form, { me, other, club })
+    })
+
+async function tryOut(form: Form, stage: Stage): Promise<void> {
+  const { page } = stage.me
+  const isTried = (trial: Trial) => form.without?.[trial] === undefined
+  const [method, path] = form.sends
+  const isIt = (request: Request) => request.method() === method && path.test(new URL(request.url()).pathname)
+  const sent: string[] = []
+  const count = (request: Request) => isIt(request) && sent.push(request.url())
+  const { press, typed } = await form.open(stage)
+  const before = await form.count?.(stage)
+  const holds = async () => {
+    for (const [field, text] of typed) await expect(field, form.name).toHaveValue(text)
+  }
+  /** Sends it, and has its request answered so. */
+  const fails = async (answer: (route: Route) => Promise<void>) => {
+    let answered: () => void = () => undefined
+    const isAnswered = new Promise<void>((resolve) => {
+      answered = resolve
+    })
+    const handle = async (route: Route) => {
+      if (!isIt(route.request())) return route.fallback()
+      await answer(route)
+      answered()
+    }
+    await page.route('**/*', handle)
+    await press.click()
+    await isAnswered
+    await expect(page.getByText(offline).first(), form.name).toBeVisible()
+    await page.unroute('**/*', handle)
+  }
+  const stays = async () => {
+    await expect(press, form.name).toBeEnabled()
+    await holds()
+    await focusIsSomewhere(page, form.name)
+  }
+
+  if (isTried('words')) await fits(page, form.name)
+  if (isTried('network')) {
+    await fails((route) => route.abort())
+    await stays()
+  }
+  if (isTried('session')) {
+    await stage.me.request.post('/auth/v1/sign-out')
+    await logInAgain(stage)
+    await holds()
+  }
+  const losesAnswer = async (route: Route) => {
+    expect((await route.fetch()).ok(), form.name).toBe(true)
+    await route.abort()
+  }
+  const isDoneBefore = isTried('answer') && !form.isLive
+  if (isDoneBefore) {
+    await fails(losesAnswer)
+    await stays()
+  }
+
+  page.on('request', count)
+  await pressRepeatedly(page, press)
+  await (isDoneBefore && form.doneBefore ? form.doneBefore(stage) : form.done(stage))
+  page.off('request', count)
+  // What was done before may be known by now from elsewhere, or is refused, which changes nothing.
+  if (!isDoneBefore) expect(sent, form.name).toHaveLength(1)
+  else if (!form.doneBefore) expect(sent.length, form.name).toBeLessThanOrEqual(1)
+  if (before !== undefined) expect(await form.count?.(stage), form.name).toBe(before + 1)
+  await focusIsSomewhere(page, form.name)
+
+  if (form.isLive) {
+    await form.open(stage)
+    await fails(losesAnswer)
+    await (form.doneBefore ?? form.done)(stage)
+    await focusIsSomewhere(page, form.name)
+  }
+}
+
+/** By an impatient hand: at once, and 60, 180 and 300 ms after the first press, whatever is there by then. */
+async function pressRepeatedly(page: Page, press: Locator): Promise<void> {
+  await press.scrollIntoViewIfNeeded()
+  const box = await press.boundingBox()
+  if (!box) throw new Error('There is no button to press')
+  // In the page itself, so that the times are what they should be.
+  await page.evaluate(
+    async ([x, y]) => {
+      const presses = [0, 60, 180, 300].map(async (at) => {
+        await new Promise((resolve) => setTimeout(resolve, at))
+        const there = document.elementFromPoint(x, y)
+        if (there instanceof HTMLElement) there.click()
+      })
+      await Promise.all(presses)
+    },
+    [box.x + box.width / 2, box.y + box.height / 2] as const,
+  )
+}
+
+async function logInAgain({ me: { page, person } }: Stage): Promise<void> {
+  const again = page.getByRole('dialog', { name: 'Session expired. Please log in again.' })
+  await again.getByLabel('Password', { exact: true }).fill(person.password)
+  await again.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(again).toHaveCount(0)
+}
+
+/** What the keyboard does next happens somewhere, not at the page's very start. */
+const focusIsSomewhere = (page: Page, name: string) =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: `the focus after ${name}` })
+    .not.toBe('BODY')
+
+/** On a phone the long word widens nothing. */
+async function fits(page: Page, name: string): Promise<void> {
+  expect(longWord).toHaveLength(57)
+  await page.setViewportSize({ width: 390, height: 900 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width, name).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+test('a change of tab keeps the focus where it was pressed', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Tab')
+  const club = await foundClub(request, { name: unusedName('Many Tabs') })
+  for (const path of [`/${club.slug}`, `/${club.slug}/members`, `/${club.slug}/edit-club`]) {
+    await page.goto(path)
+    const tabs = page.getByRole('tab')
+    await expect(tabs.first()).toBeVisible()
+    for (const name of await tabs.allInnerTexts()) {
+      await page.getByRole('tab', { name }).first().click()
+      await focusIsSomewhere(page, `${path}, ${name}`)
+    }
+  }
+})
+
+test('a form that was just sent takes no second press until something is typed', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Dot')
+  const club = await foundClub(request, { name: unusedName('Pressed Twice') })
+  await page.goto(`/${club.slug}/edit-club`)
+  const sent: string[] = []
+  page.on('request', (one) => one.method() === 'PUT' && sent.push(one.url()))
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  for (const times of [1, 2]) {
+    await page.getByLabel('Description').fill(`Changed ${times} times`)
+    await pressRepeatedly(page, save)
+    await expect(save).toBeEnabled()
+    expect(sent).toHaveLength(times)
+  }
+})

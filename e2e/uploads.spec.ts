@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, foundClub, picture, test, unusedName } from './test.ts'
+
+/** Holds requests to a path until they are let go. */
+async function held(page: Page, path: string): Promise<() => void> {
+  let letGo: () => void = () => undefined
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(path, async (route) => {
+    await until
+    await route.continue()
+  })
+  return letGo
+}
+
+test('two pictures at once: the form waits for both, and one that fails takes nothing along', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_FAILED/)
+  const { page, request } = await signedIn()
+  const letGo = await held(page, '**/pictures/club-thumbnail')
+  await page.goto('/create-club')
+  const name = unusedName('Two Pictures')
+  await page.getByLabel('Club name').fill(name)
+  const files = page.locator('input[type=file]')
+  const create = page.locator('main').getByRole('button', { name: 'Create Club' })
+  await files.nth(0).setInputFiles(await picture('cover.png', 1200, 675))
+  await expect(page.getByRole('button', { name: 'Uploading thumbnail...' })).toBeDisabled()
+  await page.route('**/pictures/club-logo', (route) => route.abort(), { times: 1 })
+  await files.nth(1).setInputFiles(await picture('logo.png', 300, 300))
+  const logo = page.getByRole('group', { name: 'Logo' })
+  await expect(logo.getByRole('alert')).toHaveText(
+    'Network error. Please check your connection and try again.',
+  )
+  await files.nth(1).setInputFiles(await picture('logo.png', 300, 300))
+  await expect(page.getByRole('button', { name: 'Change logo' })).toBeVisible()
+  await expect(logo.getByRole('alert')).toHaveCount(0)
+
+  // The cover is still on its way, and Enter sends no more than the button does.
+  await expect(page.getByRole('button', { name: 'Uploading thumbnail...' })).toBeDisabled()
+  await page.getByLabel('Club name').press('Enter')
+  letGo()
+  await expect(page.getByRole('button', { name: 'Change thumbnail' })).toBeVisible()
+  await create.click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  const slug = new URL(page.url()).pathname.slice(1)
+  const club = await (await request.get(`/rest/v1/clubs/${slug}`)).json()
+  expect([club.logoUrl, club.thumbnailUrl]).toEqual([
+    expect.stringContaining('/storage/v1/'),
+    expect.stringContaining('/storage/v1/'),
+  ])
+
+  await page.goto(`/${slug}/edit-club?tab=images`)
+  const letThis = await held(page, '**/pictures/club-logo')
+  await files.nth(1).setInputFiles(await picture('other.png', 300, 300))
+  await expect(page.getByRole('button', { name: 'Uploading logo...' })).toBeDisabled()
+  letThis()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Changes are saved!').first()).toBeVisible()
+})
+
+test('of several files one fails by name, one is removed meanwhile, and the rest is kept', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_FAILED/)
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Three Files') })
+  await page.goto(`/${club.slug}`)
+  await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Post' })
+  await dialog.getByLabel('Title').fill('With files')
+  await dialog.getByRole('textbox', { name: 'Content' }).fill('Several')
+  const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+
+  let letGo: () => void = () => undefined
+  const last = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/storage/v1/attachments', async (route) => {
+    const body = route.request().postData() ?? ''
+    if (body.includes('two.txt')) return route.abort()
+    if (body.includes('three.txt')) await last
+    await route.continue()
+  })
+  await dialog.locator('input[type=file]').last().setInputFiles(['one.txt', 'two.txt', 'three.txt'].map(text))
+  await expect(
+    dialog.getByText('Uploading three.txt').or(dialog.getByLabel('Uploading three.txt')),
+  ).toBeVisible()
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await picture('stitch.png', 300, 300))
+  await expect(dialog.getByRole('button', { name: 'Change image' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Uploading/ })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Remove one.txt' }).click()
+  letGo()
+  await expect(dialog.getByText('two.txt: Network error.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Remove .*txt/ })).toHaveAccessibleName('Remove three.txt')
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  const post = page.getByRole('article', { name: 'With files' })
+  await expect(post.getByRole('list', { name: 'Attachments' }).getByRole('listitem')).toHaveText(/three\.txt/)
+  await expect(post.getByRole('img')).toBeVisible()
+})
