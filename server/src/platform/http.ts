@@ -52,6 +52,8 @@ export async function openHttp(
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   } as FastifyServerOptions) as FastifyInstance
+  // Node swaps the two where the time for the headers is the longer one.
+  app.server.headersTimeout = Math.min(60_000, patience.requestMs)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(async (error, request, reply) => {
