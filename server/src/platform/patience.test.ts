@@ -8,7 +8,7 @@ import { usualPatience } from './patience.ts'
 
 const { cam, dot, hall, origin, app, eventually } = await openWorld(
   {},
-  { patience: { requestMs: 800, idleMs: 2_000, checkMs: 50, stallMs: 300, stallBytes: 1024 } },
+  { patience: { requestMs: 2_000, idleMs: 3_000, checkMs: 50, stallMs: 1_000, stallBytes: 1024 } },
 )
 
 /** The server's end of each connection, by the port of the other. */
@@ -61,7 +61,8 @@ describe('the server waits', () => {
       stallMs: 30_000,
       stallBytes: 16_384,
     })
-    expect(app.http.server.requestTimeout).toBe(800)
+    expect(app.http.server.requestTimeout).toBe(2_000)
+    expect(app.http.server.headersTimeout).toBe(2_000)
   })
 })
 
