@@ -41,7 +41,7 @@ export type ClubPlan = {
   /** Keys of those who asked to be let in and wait for an answer, the newest first. */
   asking?: string[]
   invites?: InvitePlan[]
-  fee?: { amount: string; duration: 'one-time' | 'monthly' | 'yearly' }
+  fee?: { amount: string; currency?: string; duration: 'one-time' | 'monthly' | 'yearly' }
   business?: Business
   features?: Partial<Record<'posts' | 'polls' | 'events' | 'services' | 'products' | 'jobs', boolean>>
   /** Files that its stories name. */

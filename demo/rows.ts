@@ -98,6 +98,7 @@ async function writeClubs(
         is_private: club.isPrivate ?? false,
         is_paid: club.fee !== undefined,
         membership_fee: club.fee?.amount ?? null,
+        ...(club.fee?.currency && { currency: club.fee.currency }),
         subscription_duration: club.fee?.duration ?? 'one-time',
         members: club.members.length,
         club_type: club.business ? 'business' : 'regular',

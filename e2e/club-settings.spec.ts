@@ -170,6 +170,7 @@ test('a club is edited part by part, and its new address is where one stays', as
   await save(page, 'Save Changes').click()
   await expect(page.getByText('Changes are saved!')).toBeVisible()
   await expect(page).toHaveURL(/\/new-hall-\w+\/edit-club/)
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(/^new-hall-\w+$/)
   await expect(page.getByLabel('Club name')).toHaveValue(name)
   await page.getByRole('tab', { name: 'Access' }).click()
   await expect(page.getByLabel('Membership fee')).toHaveValue('7.5')
@@ -230,11 +231,12 @@ test('a regular club becomes a business club, once', async ({ signedIn, expectCo
   await dialog.getByRole('radio', { name: 'Paid' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Enter the membership fee')).toBeVisible()
-  await dialog.getByLabel('Membership fee').fill('12')
+  await dialog.getByLabel('Membership fee').fill('12,5')
+  await dialog.getByLabel('Currency').selectOption('EUR')
   await dialog.getByLabel('Subscription duration').selectOption('Monthly')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('$12.00 / month')).toBeVisible()
+  await expect(page.getByText('€12.50 / month')).toBeVisible()
 })
 
 test('the club opens with the tab that was chosen for it', async ({ signedIn }) => {

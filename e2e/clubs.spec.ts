@@ -33,6 +33,9 @@ test('founding a club says what is wrong at each field, and keeps what was typed
   await form.getByLabel('Membership fee').fill('12.505')
   await found.click()
   await expect(form.getByText('Enter an amount with up to 2 decimal places')).toBeVisible()
+  await form.getByLabel('Membership fee').fill('10000000')
+  await found.click()
+  await expect(form.getByText('The fee can be at most 9,999,999.99')).toBeVisible()
 
   // A refused picture is said at its field and loses nothing.
   const fake = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
@@ -58,6 +61,53 @@ test('founding a club says what is wrong at each field, and keeps what was typed
   await expect(page.getByText('Club created')).toBeVisible()
   await expect(page.getByRole('heading', { name: named, level: 1 })).toBeVisible()
   await expect(page.locator('main').getByText('$12.50 / month').first()).toBeVisible()
+})
+
+test('the address of a club to be is checked while it is typed, and an old answer says nothing', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn()
+  const taken = await foundClub(request, { name: unusedName('Glass Works') })
+  await page.goto('/create-club')
+  const name = page.getByLabel('Club name')
+  const address = page.getByLabel('Address', { exact: true })
+  await name.fill(taken.name)
+  await expect(address).toHaveValue(`${taken.slug}-1`)
+  await expect(page.getByText(`${taken.slug}-1 is free`)).toBeVisible()
+
+  // The answer for what was typed first comes last.
+  const late = Promise.withResolvers<void>()
+  await page.route(`**/club-addresses?slug=${taken.slug}`, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest((one) => one.url().endsWith(`slug=${taken.slug}`))
+  await address.fill(taken.slug)
+  await asked
+  const chosen = `${taken.slug}-hall`
+  await address.fill(chosen.toUpperCase())
+  await expect(page.getByText(`${chosen} is free`)).toBeVisible()
+  const answered = page.waitForEvent('requestfinished', (one) => one.url().endsWith(`slug=${taken.slug}`))
+  late.resolve()
+  await answered
+  await expect(page.getByText('This address is taken.')).toHaveCount(0)
+  await expect(page.getByText(`${chosen} is free`)).toBeVisible()
+
+  await page.unroute(`**/club-addresses?slug=${taken.slug}`)
+  await address.fill(taken.slug)
+  await expect(page.getByText('This address is taken. Please choose another one.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Club' }).click()
+  await expect(address).toBeFocused()
+  await expect(page.getByText('This address is taken. Please choose another one.')).toBeVisible()
+  await address.fill('search')
+  await expect(page.getByText('This address is reserved. Please choose another one.')).toBeVisible()
+  // Emptied, it is made from the name again.
+  await address.fill('')
+  await name.fill(unusedName('Łódź Głass'))
+  await expect(address).toHaveValue(/^lodz-glass-/)
+  await address.fill(chosen)
+  await page.getByRole('button', { name: 'Create Club' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${chosen}$`))
 })
 
 test('a club half founded is there again, pictures and all, until it is discarded', async ({ signedIn }) => {

@@ -45,6 +45,9 @@ test('each page says in the HTML that is sent what it is', async ({ signedIn, re
   const club = await foundClub(author.request, {
     name: unusedName('Paper Makers'),
     description: 'We make **paper** from old linen.\n\n- Tuesdays\n- Thursdays',
+    isPaid: true,
+    membershipFee: '7,5',
+    currency: 'GBP',
   })
   const { path, id } = await published(author.request, club, {
     title: 'A "deckle" & a mould',
@@ -71,7 +74,13 @@ test('each page says in the HTML that is sent what it is', async ({ signedIn, re
   expect(preview.named['twitter:card']).toBe('summary_large_image')
   expect(preview.named.robots).toBeUndefined()
   expect(preview.things.map((thing) => thing['@type'])).toEqual(['Organization', 'BreadcrumbList'])
+  expect(preview.things[0].makesOffer).toMatchObject({ price: '7.50', priceCurrency: 'GBP' })
+  expect(preview.named).toMatchObject({
+    'product:price:amount': '7.50',
+    'product:price:currency': 'GBP',
+  })
   expect(preview.text).toContain('We make paper from old linen.')
+  expect(preview.text).toContain('£7.50 membership fee')
 
   // Without a picture of its own, a page is shown with the product's.
   const clubsPage = await sent(request, '/clubs')

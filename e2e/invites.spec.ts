@@ -110,10 +110,10 @@ test('an invite by mail is the address’s; the forms say what is wrong, and nev
   await expect(row).toContainText(guest.email)
 
   // Sent again it goes out under a new link, and the first is over.
-  const first = await mailedLink(owner.request, guest.email, 'invites you')
+  const first = await mailedLink(owner.request, guest.email, 'invite')
   await row.getByRole('button', { name: `Send again to ${guest.email}` }).click()
-  await expect.poll(() => mailedLink(owner.request, guest.email, 'invites you')).not.toBe(first)
-  const newest = await mailedLink(owner.request, guest.email, 'invites you')
+  await expect.poll(() => mailedLink(owner.request, guest.email, 'invite')).not.toBe(first)
+  const newest = await mailedLink(owner.request, guest.email, 'invite')
 
   // Somebody else with an account, whom the mail reached, may use it.
   const other = await signedIn('Gwen')

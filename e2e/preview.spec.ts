@@ -18,7 +18,7 @@ test('the preview shows each viewer the way in that they have', async ({ signedI
   await expect(guest.getByRole('heading', { name: open.name, level: 1 })).toBeVisible()
   await expect(guest.getByText('1 member', { exact: true })).toBeVisible()
   await expect(guest.getByText('Business Club')).toBeVisible()
-  await expect(guest.getByText('₹7.50 membership fee')).toBeVisible()
+  await expect(guest.getByText('$7.50 membership fee')).toBeVisible()
   await expect(guest.getByText('About Club')).toBeVisible()
   await expect(guest.getByText('Glass Ltd')).toBeVisible()
   await expect(guest.getByRole('link', { name: 'hello@glass.test' })).toBeVisible()

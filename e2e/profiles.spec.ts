@@ -32,6 +32,33 @@ test('a person edits their profile, picture and all, and others see it', async (
   await expect(other.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`@${username}`)
 })
 
+test('a username that was given up leads to the one its person has, and one that misleads is refused', async ({
+  signedIn,
+  visitor,
+}) => {
+  const { page, request } = await signedIn('Uta')
+  const { username: before } = await (await request.get('/rest/v1/profile')).json()
+  const username = `uta_${Date.now().toString(36)}`
+  await page.goto('/edit-profile')
+  await page.getByLabel('Username').fill('Adm1n_')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This username is reserved. Please choose another one.')).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile updated!')).toBeVisible()
+
+  // By the server for visitors, and by the page for whoever is signed in.
+  const answer = await request.fetch(`/user/${before}`, { headers: { cookie: '' }, maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers().location).toBe(`/user/${username}`)
+  for (const who of [await visitor(), page]) {
+    await who.goto(`/user/${before}`)
+    await expect(who).toHaveURL(new RegExp(`/user/${username}$`))
+    await expect(who.getByRole('heading', { name: /^Uta/ })).toBeVisible()
+  }
+})
+
 test('a picture is cropped by keyboard, and what stands there already can be cropped again', async ({
   signedIn,
   expectComplaints,

@@ -27,7 +27,7 @@ test('somebody asks, an admin sees it at once and accepts, and both go on from t
 
   await asker.goto(`/${club.slug}`)
   await expect(asker).toHaveURL(new RegExp(`/${club.slug}/preview$`))
-  await expect(asker.getByText('₹4.00 membership fee')).toBeVisible()
+  await expect(asker.getByText('$4.00 membership fee')).toBeVisible()
   await expect(asker.getByText('You won’t be charged yet.')).toBeVisible()
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -303,7 +303,7 @@ test('a paid public club says what it costs before one joins from inside', async
 
   const guest = await visitor()
   await guest.goto(`/${club.slug}/preview`)
-  await expect(guest.getByText('₹7.50 membership fee')).toBeVisible()
+  await expect(guest.getByText('$7.50 membership fee')).toBeVisible()
   await expect(guest.getByText('You won’t be charged yet.')).toBeVisible()
 })
 

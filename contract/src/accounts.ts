@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { none, person, text } from './common.ts'
+import { line, none, person } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 
@@ -12,9 +12,9 @@ export const email = z
   .transform((value) => value.toLowerCase())
 
 const name = (label: string) =>
-  text(limits.personName, `${label} must be at most ${limits.personName} characters`)
-    .transform((value) => value.replaceAll(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1, `${label} is required`))
+  line(limits.personName, `${label} must be at most ${limits.personName} characters`).pipe(
+    z.string().min(1, `${label} is required`),
+  )
 
 export const firstName = name('First name')
 export const lastName = name('Last name')

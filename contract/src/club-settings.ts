@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import {
+  addressField,
   businessFields,
   checkBusiness,
   checkFee,
   club,
   clubParam,
+  currency,
   detailsFields,
   feeFields,
 } from './clubs.ts'
@@ -49,7 +51,8 @@ export const changeLandingPage = z.object({ landingPage: z.enum(['feed', ...feat
 
 // What the forms check as a whole, and what is sent of it: only the fields that are to change.
 
-export const editDetails = z.object(detailsFields)
+/** An address that is left out is made from the name, where that changes and nobody chose the one there is. */
+export const editDetails = z.object({ ...detailsFields, ...addressField })
 export const changeDetails = editDetails.partial().extend({ before })
 
 /** A picture that is left out stays; null takes it away. */
@@ -59,7 +62,7 @@ export const editImages = z.object({
 })
 export const changeImages = editImages.extend({ before })
 
-const access = z.object({ isPrivate: z.boolean(), ...feeFields })
+const access = z.object({ isPrivate: z.boolean(), ...feeFields, currency })
 export const editAccess = access.superRefine(checkFee)
 /** That a paid club says what it costs is asked of what comes of it. */
 export const changeAccess = access.partial().extend({ before })
@@ -118,12 +121,20 @@ export const clubSettingsApi = {
   },
   'PUT /clubs/:club/details': {
     summary:
-      'Change name, description and categories; a new name makes a new slug, and the old one leads to it',
+      'Change name, description, categories and address; a new name makes a new slug, and the old one leads to it',
     access: 'person',
     params: clubParam,
     body: changeDetails,
     response: club,
-    errors: [...place, 'permission_denied', 'changed_meanwhile', 'slug_unavailable', 'slug_impossible'],
+    errors: [
+      ...place,
+      'permission_denied',
+      'changed_meanwhile',
+      'slug_unavailable',
+      'slug_impossible',
+      'slug_taken',
+      'slug_reserved',
+    ],
   },
   'PUT /clubs/:club/images': {
     summary: 'Change logo and thumbnail',

@@ -3,6 +3,7 @@ import { cursor, filePath, id, line, page, searchText, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { contentTypes, features, limits } from './limits.ts'
+import { currencies, parseAmount } from './money.ts'
 
 /** A club's slug or id. Its rules, and their texts, are the server's (platform.md 5, club identifier lookup). */
 export const clubParam = z.object({ club: z.string().max(200) })
@@ -23,6 +24,8 @@ const fee = {
   isPaid: z.boolean(),
   /** Exact decimal with two places, '12.50'; null where the club is free. */
   membershipFee: z.string().nullable(),
+  /** The one currency of every amount in the club, ISO 4217. */
+  currency: z.string(),
   subscriptionDuration: z.enum(['one-time', 'monthly', 'yearly']),
 }
 
@@ -99,6 +102,14 @@ export type ContentCounts = z.infer<typeof contentCounts>
 
 const optionalLine = (max: number, label: string) => line(max, `${label} must be at most ${max} characters`)
 
+/**
+ * The address that somebody chose for a club, as they typed it: it becomes a slug by the same rules as a name. Left out,
+ * or empty, it is made from the name.
+ */
+const chosenSlug = line(limits.clubSlugMax, `An address has at most ${limits.clubSlugMax} characters`)
+  .transform((value) => value || undefined)
+  .optional()
+
 // What a club is made of, by the groups in which it is edited (club-settings.ts).
 
 export const detailsFields = {
@@ -115,12 +126,28 @@ export const detailsFields = {
     .transform((list) => [...new Set(list.filter(Boolean))]),
 }
 
+const feeTexts = {
+  malformed: 'Enter an amount with up to 2 decimal places',
+  ambiguous: 'Enter an amount with up to 2 decimal places and no thousands separators',
+  too_large: 'The fee can be at most 9,999,999.99',
+}
+
+function readFee(typed: string, context: z.RefinementCtx): string {
+  if (typed.trim() === '') return ''
+  const read = parseAmount(typed)
+  if ('amount' in read) return read.amount
+  context.addIssue({ code: 'custom', message: feeTexts[read.fault] })
+  return z.NEVER
+}
+
+export const currency = z.enum(currencies, 'Choose a currency')
+
+export const addressField = { slug: chosenSlug }
+
 export const feeFields = {
   isPaid: z.boolean(),
-  membershipFee: z
-    .string()
-    .trim()
-    .regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'Enter an amount with up to 2 decimal places'),
+  /** As people write it, '1,50' or '1.50'; empty for none. */
+  membershipFee: z.string().max(40, feeTexts.malformed).transform(readFee),
   subscriptionDuration: z.enum(['one-time', 'monthly', 'yearly']),
 }
 
@@ -169,10 +196,12 @@ export const createClub = z
   .object({
     id: id.optional(),
     ...detailsFields,
+    ...addressField,
     logoPath: filePath.nullable(),
     thumbnailPath: filePath.nullable(),
     isPrivate: z.boolean(),
     ...feeFields,
+    currency: currency.default('USD'),
     clubType: z.enum(['regular', 'business']),
     ...businessFields,
   })
@@ -181,6 +210,21 @@ export const createClub = z
     if (value.clubType === 'business') checkBusiness(value, context)
   })
 export type CreateClub = z.input<typeof createClub>
+
+export const addressParam = z.object({
+  name: searchText.optional(),
+  /** What was typed as the address; it comes before the name. */
+  slug: searchText.optional(),
+  /** The club that is edited; it may keep, or take back, what was its own. */
+  club: id.optional(),
+})
+
+export const clubAddress = z.object({
+  /** Null where it cannot be told before. */
+  slug: z.string().nullable(),
+  state: z.enum(['free', 'taken', 'reserved', 'too_short']),
+})
+export type ClubAddress = z.infer<typeof clubAddress>
 
 export const listClubs = z.object({
   q: searchText.optional(),
@@ -219,7 +263,22 @@ export const clubsApi = {
     access: 'person',
     body: createClub,
     response: club,
-    errors: ['slug_unavailable', 'slug_impossible', 'id_taken', 'file_not_found', 'file_in_use'],
+    errors: [
+      'slug_unavailable',
+      'slug_impossible',
+      'slug_taken',
+      'slug_reserved',
+      'id_taken',
+      'file_not_found',
+      'file_in_use',
+    ],
+  },
+  'GET /club-addresses': {
+    summary: 'The address that a club would get by a name, or by what was typed, and whether it may have it',
+    access: 'person',
+    query: addressParam,
+    response: clubAddress,
+    errors: ['club_not_found', 'slug_impossible'],
   },
   'GET /clubs/:club': {
     summary: 'A club as those who may see inside know it',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { visibleLine } from './visible.ts'
 
 /** In lower case, as ids are stored and told: one id has one spelling. */
 export const id = z.uuid().toLowerCase()
@@ -52,9 +53,12 @@ export const text = (max: number, tooLong: string) =>
     )
     .max(max, tooLong)
 
-/** A trimmed single line. */
+/** A name or a title: one line, of what can be seen alone (visible.ts). What is only blank is empty. */
 export const line = (max: number, tooLong: string) =>
-  text(max, tooLong).transform((value) => value.replaceAll(/\s+/g, ' ').trim())
+  text(max, tooLong).transform(visibleLine).pipe(z.string().max(max, tooLong))
+
+/** Whether a text shows nothing at all. */
+export const isBlank = (value: string): boolean => visibleLine(value) === ''
 
 export const searchText = z
   .string()

@@ -26,6 +26,7 @@ export const errorStatus = {
   // Accounts
   email_taken: 409,
   username_taken: 409,
+  username_reserved: 409,
   invalid_credentials: 401,
   email_not_confirmed: 403,
   invalid_token: 400,
@@ -55,6 +56,8 @@ export const errorStatus = {
   owner_only: 403,
   slug_unavailable: 409,
   slug_impossible: 400,
+  slug_taken: 409,
+  slug_reserved: 409,
   // Join requests
   ask_again_later: 409,
   // Invites

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, id, none, page, person, text } from './common.ts'
+import { cursor, id, isBlank, none, page, person, text } from './common.ts'
 import { contentParam } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
@@ -22,7 +22,7 @@ export const addComment = z.object({
   id,
   content: text(limits.comment, `A comment has at most ${limits.comment} characters`)
     .transform((value) => value.trim())
-    .pipe(z.string().min(1, 'Please enter a comment')),
+    .refine((value) => !isBlank(value), 'Please enter a comment'),
 })
 
 export const interactionsApi = {

@@ -151,7 +151,3 @@ export const reservedSegments: readonly string[] = [
   'favicon',
   'manifest',
 ]
-
-/** The fee on a club's preview; content cards and club cards use the other (decisions.md C10). */
-export const previewFeeCurrency = '₹'
-export const currency = '$'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubParam } from './clubs.ts'
-import { filePath, id, line, text } from './common.ts'
+import { filePath, id, isBlank, line, text } from './common.ts'
 import { contentParam, postItem } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -10,7 +10,7 @@ import { limits } from './limits.ts'
 const fields = {
   title: line(limits.postTitle, 'Title is too long').pipe(z.string().min(1, 'Title is required')),
   content: text(limits.postContent, 'Content is too long').refine(
-    (value) => value.trim() !== '',
+    (value) => !isBlank(value),
     'Content is required',
   ),
   /** Path of the one picture; null for none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { firstName, lastName } from './accounts.ts'
 import { clubLabel } from './clubs.ts'
-import { filePath, person, text } from './common.ts'
+import { filePath, line, person, text } from './common.ts'
 import { contentItem } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -22,7 +22,7 @@ const link = text(300, 'This address is too long')
   )
 
 const entries = z
-  .array(text(40, 'At most 40 characters each').transform((value) => value.trim()))
+  .array(line(40, 'At most 40 characters each'))
   .max(limits.listEntries, `At most ${limits.listEntries} entries`)
   .transform((list) => [...new Set(list.filter(Boolean))])
 
@@ -33,6 +33,7 @@ const about = {
   interests: z.array(z.string()),
   communityRoles: z.array(z.string()),
   createdAt: z.string(),
+  updatedAt: z.string(),
 }
 
 /** One's own profile. */
@@ -70,10 +71,10 @@ export const profilesApi = {
     access: 'person',
     body: changeProfile,
     response: ownProfile,
-    errors: ['changed_meanwhile', 'username_taken', 'file_not_found'],
+    errors: ['changed_meanwhile', 'username_taken', 'username_reserved', 'file_not_found'],
   },
   'GET /profiles/:username': {
-    summary: "A person's public profile",
+    summary: "A person's public profile, by their username or one that they gave up in the last 90 days",
     access: 'anyone',
     params: z.object({ username: z.string().max(100) }),
     response: publicProfile,

@@ -235,7 +235,7 @@ export const clay: ClubPlan = {
   owner: 'zeynep',
   admins: ['yuki', 'petra'],
   age: 340,
-  fee: { amount: '38.00', duration: 'monthly' },
+  fee: { amount: '38.00', currency: 'GBP', duration: 'monthly' },
   categories: ['Ceramics', 'Craft', 'Studio', 'Learning'],
   business: {
     business_name: 'Ember & Ash Ceramics Studio',

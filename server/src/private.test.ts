@@ -140,7 +140,15 @@ describe('of a private club an outsider is told nothing but its preview', () => 
     expect(Object.keys(known).sort()).toEqual(
       [
         ...['id', 'slug', 'name', 'logoUrl', 'thumbnailUrl', 'description', 'categories', 'members'],
-        ...['isPrivate', 'isPaid', 'membershipFee', 'subscriptionDuration', 'clubType', 'business'],
+        ...[
+          'isPrivate',
+          'isPaid',
+          'membershipFee',
+          'currency',
+          'subscriptionDuration',
+          'clubType',
+          'business',
+        ],
         ...['role', 'hasAsked', 'askAgainAt', 'isInvited', 'can'],
       ].sort(),
     )

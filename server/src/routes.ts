@@ -37,6 +37,7 @@ import {
   turnOffTwoStep,
   turnOnTwoStep,
 } from './features/accounts/two-step.writes.ts'
+import { readClubAddress } from './features/clubs/addresses.reads.ts'
 import { readCategories, readClubs } from './features/clubs/clubs.list.reads.ts'
 import { readClub, readCounts, readMyClubs, readPreview } from './features/clubs/clubs.reads.ts'
 import { foundClub } from './features/clubs/clubs.writes.ts'
@@ -174,6 +175,7 @@ export const forPeople: Routes<'person'> = {
   'POST /storage/v1/attachments': (context, { upload }) => uploadAttachment(context, upload),
 
   'GET /my/clubs': (context) => readMyClubs(context),
+  'GET /club-addresses': (context, { query }) => readClubAddress(context, query),
   'POST /clubs': (context, { body }) => foundClub(context, body),
   'GET /clubs/:club': (context, { params }) => readClub(context, params.club),
   'GET /clubs/:club/counts': (context, { params }) => readCounts(context, params.club),

@@ -58,6 +58,7 @@ const table: Partial<Record<EndpointKey, Row[]>> = {
   'POST /auth/v1/tokens': [[30, 10 * minute, 'person']],
   'POST /auth/v1/account-deletions': [[10, 10 * minute, 'person']],
   'POST /my/exports': [[10, hour, 'person']],
+  'GET /club-addresses': [[120, minute, 'person']],
   'POST /clubs': [[20, hour, 'person']],
   'PUT /clubs/:club/join-request': [[30, hour, 'person']],
   'PUT /clubs/:club/join-requests/decisions': [[30, minute, 'person']],

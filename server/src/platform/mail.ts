@@ -81,7 +81,20 @@ async function keep(db: Database, { to, subject, text, html, personId }: Mail): 
     .execute()
 }
 
-/** A mail of paragraphs and one button, as text and as HTML. Everything passed in is escaped. */
+/**
+ * A text that no mail program makes a link of: names in it are chosen by people, and 'evil.com' would be one in a letter
+ * of ours. Our own words hold no addresses.
+ */
+const defused = (text: string): string =>
+  text
+    .replaceAll(/:\/+/g, ' ')
+    .replaceAll(/(?<=\S)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}][\p{L}\p{N}\p{M}-])|(?<=\d)\.(?=\d)/gu, '·')
+    .replaceAll(/(?<=\S)@(?=\S)/g, ' at ')
+
+/**
+ * A mail of paragraphs and one button, as text and as HTML. Everything passed in is escaped; in subject, greeting and
+ * paragraphs only the `addresses` that are named stay such that they can be used.
+ */
 export function letter(parts: {
   to: string
   subject: string
@@ -89,8 +102,16 @@ export function letter(parts: {
   paragraphs: string[]
   button: { label: string; url: string }
   footnote: string
+  addresses?: string[]
 }): Mail {
-  const { to, subject, greeting, paragraphs, button, footnote } = parts
+  const { to, button, footnote, addresses = [] } = parts
+  const shown = (text: string) =>
+    text
+      .split(/(\s)/)
+      .map((word) => (addresses.some((one) => word.startsWith(one)) ? word : defused(word)))
+      .join('')
+  const [subject, greeting] = [shown(parts.subject), shown(parts.greeting)]
+  const paragraphs = parts.paragraphs.map(shown)
   const text = [greeting, ...paragraphs, `${button.label}: ${button.url}`, footnote].join('\n\n')
   const html = `<!doctype html><html lang="en"><body style="margin:0;background:#f6f3ec;color:#26231d;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px 24px">

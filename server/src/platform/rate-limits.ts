@@ -114,6 +114,8 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /auth/v1/account-deletions': [ofAccount(10, 10 * minute), ownPassword],
   'POST /my/exports': [limit(10, hour)],
   'POST /clubs': [limit(20, hour)],
+  // Asked while somebody types.
+  'GET /club-addresses': [limit(120, minute)],
   'PUT /clubs/:club/join-request': [limit(30, hour)],
   'PUT /clubs/:club/join-requests/decisions': [limit(30, minute)],
   'POST /clubs/:club/invites/links': [limit(30, 10 * minute)],

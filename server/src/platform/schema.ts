@@ -110,6 +110,7 @@ export interface Clubs {
   contact_number: Generated<string>;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
+  currency: Generated<string>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
   ending_id: string | null;
@@ -127,6 +128,7 @@ export interface Clubs {
   search: Generated<string | null>;
   sent_digest: string | null;
   slug: string;
+  slug_chosen: Generated<boolean>;
   state_province: Generated<string>;
   subscription_duration: Generated<string>;
   thumbnail_path: string | null;
@@ -241,6 +243,12 @@ export interface Files {
   size: number;
   uploader_id: string | null;
   width: number | null;
+}
+
+export interface HeldUsernames {
+  digest: Buffer;
+  held_until: Timestamp;
+  user_id: string | null;
 }
 
 export interface Jobs {
@@ -465,6 +473,7 @@ export interface DB {
   email_confirmations: EmailConfirmations;
   events: Events;
   files: Files;
+  held_usernames: HeldUsernames;
   jobs: Jobs;
   join_requests: JoinRequests;
   likes: Likes;

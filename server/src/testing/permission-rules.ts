@@ -108,6 +108,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'POST /storage/v1/attachments': apart,
   'GET /clubs': apart,
   'GET /club-categories': apart,
+  'GET /club-addresses': apart,
   'POST /clubs': apart,
   'GET /my/clubs': apart,
   'GET /feed': apart,

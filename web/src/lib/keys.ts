@@ -33,6 +33,7 @@ export const keys = {
   clubList: (filters: object) => ['clubs', 'list', filters],
   ownershipOffer: (slug: string) => ['clubs', 'offer', slug],
   ownershipCandidates: (slug: string, q: string) => ['clubs', 'candidates', slug, q],
+  clubAddress: (asked: string, club?: string) => ['clubs', 'address', asked, club ?? ''],
   clubCategories: ['clubs', 'categories'],
   joinRequests: (clubId: string) => ['requests', clubId],
 

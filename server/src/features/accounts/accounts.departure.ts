@@ -1,15 +1,16 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/write.ts'
+import { forgetHolder, holdUsername } from '../profiles/held-usernames.ts'
 import { endTokens } from '../tokens/tokens.writes.ts'
 
 /**
  * Takes away every way into an account and all that its profile told, at once and on open pages too. The address is
- * free again. The empty row stays until what the person left in clubs is cleared away.
+ * free again, the username for nobody for now. The empty row stays until what the person left in clubs is cleared away.
  */
 export async function emptyAccount(
   tx: Tx,
-  { id, email }: Viewer,
+  { id, email, username }: Viewer,
   { erasesContent }: { erasesContent: boolean },
 ): Promise<void> {
   const { db } = tx
@@ -33,6 +34,8 @@ export async function emptyAccount(
     })
     .where('id', '=', id)
     .execute()
+  await forgetHolder(db, id)
+  await holdUsername(db, null, username)
   for (const table of [
     'sessions',
     'credentials',

@@ -1,13 +1,14 @@
 import type { Env } from '../../platform/env.ts'
 import { letter } from '../../platform/mail.ts'
 
-type To = { email: string; firstName: string; token: string }
+type To = { email: string; token: string }
 
-export function resetLetter(env: Env, to: To) {
+/** With a name only to an address that somebody confirmed. */
+export function resetLetter(env: Env, to: To & { firstName: string | undefined }) {
   return letter({
     to: to.email,
     subject: 'Set a new password',
-    greeting: `Hello ${to.firstName},`,
+    greeting: to.firstName ? `Hello ${to.firstName},` : 'Hello,',
     paragraphs: ['somebody, hopefully you, asked to set a new password for your account.'],
     button: {
       label: 'Set a new password',

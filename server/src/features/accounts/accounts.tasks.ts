@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { sweepHeldUsernames } from '../profiles/held-usernames.ts'
 
 const kept = 500
 
-/** Removes what is over: ended sessions, links that no longer work, changes of address that nobody confirmed, and of the local mailbox all but the newest 500 mails, and those of no account after a day. */
+/** Removes what is over: ended sessions, links that no longer work, changes of address that nobody confirmed, usernames held long enough, and of the local mailbox all but the newest 500 mails, and those of no account after a day. */
 export async function sweepAccounts(db: Database): Promise<void> {
   const now = new Date()
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
@@ -16,6 +17,7 @@ export async function sweepAccounts(db: Database): Promise<void> {
     .where('user_id', 'is', null)
     .where('created_at', '<', new Date(now.getTime() - 86_400_000))
     .execute()
+  await sweepHeldUsernames(db)
   await db
     .deleteFrom('mailbox')
     .where(

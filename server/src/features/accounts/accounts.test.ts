@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, app, make } = await openWorld()
@@ -39,15 +41,44 @@ describe('signing up', () => {
 
   it('makes the username of the name, with the first number that is free', async () => {
     const name = { firstName: 'Zoë', lastName: "O'Brien-Ng" }
-    expect(await usernameAfter(name)).toBe('zoobrienng')
-    expect(await usernameAfter(name)).toBe('zoobrienng1')
-    expect(await usernameAfter(name)).toBe('zoobrienng2')
-    expect(await usernameAfter({ firstName: 'Zoo', lastName: 'Brienng' })).toBe('zoobrienng3')
+    expect(await usernameAfter(name)).toBe('zoeobrienng')
+    expect(await usernameAfter(name)).toBe('zoeobrienng1')
+    expect(await usernameAfter(name)).toBe('zoeobrienng2')
+    expect(await usernameAfter({ firstName: 'Zoeo', lastName: 'Brienng' })).toBe('zoeobrienng3')
   })
 
-  it("calls people 'user' whose names have no letter or digit of its alphabet", async () => {
-    expect(await usernameAfter({ firstName: '李', lastName: '明' })).toBe('user')
+  it('writes names of any script in Latin letters', async () => {
+    expect(await usernameAfter({ firstName: 'Łucja', lastName: 'Żak' })).toBe('lucjazak')
+    expect(await usernameAfter({ firstName: 'Москва', lastName: 'Река' })).toBe('moskvareka')
+    expect(await usernameAfter({ firstName: '李', lastName: '明' })).toBe('liming')
+  })
+
+  it("calls people 'user' with a number who have no letter or digit in their names, or a name that misleads", async () => {
     expect(await usernameAfter({ firstName: '🙂', lastName: '🙃' })).toBe('user1')
+    expect(await usernameAfter({ firstName: 'Ad', lastName: 'Min' })).toBe('user2')
+    expect(await usernameAfter({ firstName: 'Guild', lastName: 'Hall' })).toBe('user3')
+  })
+
+  it('does not run out: after the number 20 come four random characters', async () => {
+    const people = Array.from({ length: 1000 }, () => ({
+      id: newId(),
+      email: `${newId()}@people.test`,
+      first_name: 'Ann',
+      last_name: 'Common',
+      username: sql<string>`free_username('anncommon')`,
+    }))
+    await db.insertInto('profiles').values(people).execute()
+    expect(await usernameAfter({ firstName: 'Ann', lastName: 'Common' })).toMatch(/^anncommon[a-z2-9]{4}$/)
+    const rows = await db
+      .selectFrom('profiles')
+      .select('username')
+      .where('last_name', '=', 'Common')
+      .execute()
+    const names = new Set(rows.map(({ username }) => username))
+    expect(names.size).toBe(1001)
+    const numbered = [...names].filter((name) => /^anncommon([1-9]|1\d|20)?$/.test(name))
+    expect(numbered).toHaveLength(21)
+    expect([...names].filter((name) => /^anncommon[a-z2-9]{4}$/.test(name))).toHaveLength(980)
   })
 
   it('makes usernames of at least 3 and at most 50 characters', async () => {

@@ -1,9 +1,11 @@
 import type { resetPassword, SignedIn, signIn, signUp } from '@guildhall/contract/accounts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context, Parts } from '../../platform/context.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTask, write } from '../../platform/write.ts'
+import { usernameBase } from '../profiles/usernames.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { authOf, hashPassword } from './auth.ts'
 import { mailConfirmation, newLinkSecret } from './confirmation.writes.ts'
@@ -16,6 +18,10 @@ import { tokenOf } from './session.ts'
 import { rememberSignUp } from './sign-up-browser.ts'
 
 const attempts = 5
+
+/** SQL: see 0024_held_usernames.sql. Only inside the inserting transaction can a lock keep it for one person. */
+const freeUsername = (names: { firstName: string; lastName: string }) =>
+  sql<string>`free_username(${usernameBase(names)})`
 
 /**
  * Creates an account with its profile and mails the confirmation link (platform.md 4). The rows are the accounts
@@ -33,8 +39,7 @@ export async function createAccount(context: Context, input: z.output<typeof sig
       await write(context, async (tx) => {
         await tx.db
           .insertInto('profiles')
-          // The database makes the username; see 0001_accounts.sql.
-          .values({ id, email, first_name: firstName, last_name: lastName })
+          .values({ id, email, first_name: firstName, last_name: lastName, username: freeUsername(input) })
           .execute()
         await tx.db
           .insertInto('credentials')

@@ -97,7 +97,8 @@ function createAuth(parts: Parts, { isWithinWrite = false } = {}) {
       resetPasswordTokenExpiresIn: 3600,
       password: { hash: hashPassword, verify: ({ hash: stored, password }) => verify(stored, password) },
       sendResetPassword: async ({ user, token }) => {
-        await addTask(db, 'mail.send', resetLetter(env, { email: user.email, firstName: user.name, token }))
+        const firstName = user.emailVerified ? user.name : undefined
+        await addTask(db, 'mail.send', resetLetter(env, { email: user.email, firstName, token }))
       },
     },
     plugins: [twoStepPlugin(parts), passkeyPlugin(parts)],

@@ -21,6 +21,7 @@ export function askOldAddress(env: Env, { oldEmail, newEmail, firstName }: Chang
     ],
     button: { label: 'Confirm or refuse the change', url: linkOf(env, token) },
     footnote: `The link works for ${emailChangeHours} hours. If you do nothing, your address stays as it is.`,
+    addresses: [newEmail],
   })
 }
 
@@ -55,6 +56,7 @@ export function emailChanged(env: Env, { oldEmail, newEmail, firstName }: Change
     letter({
       ...told,
       to: oldEmail,
+      addresses: [newEmail],
       paragraphs: [
         `the email address of your Guildhall account is now ${newEmail}. This one no longer belongs to it.`,
       ],

@@ -111,6 +111,7 @@ describe('the list of clubs', () => {
       isPrivate: true,
       isPaid: false,
       membershipFee: null,
+      currency: 'USD',
       subscriptionDuration: 'one-time',
       clubType: 'regular',
       members: 3,

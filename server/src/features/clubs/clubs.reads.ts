@@ -291,6 +291,7 @@ export function presentCard(row: FoundClub): ClubCard {
     isPrivate: row.is_private,
     isPaid: row.is_paid,
     membershipFee: row.membership_fee,
+    currency: row.currency,
     subscriptionDuration: row.subscription_duration as ClubCard['subscriptionDuration'],
     clubType: row.club_type as ClubCard['clubType'],
     members: row.members,

@@ -9,14 +9,14 @@ import { attachFiles } from '../files/files.writes.ts'
 import { recordActivity } from './activity.ts'
 import { businessColumns } from './business.ts'
 import { readClub } from './clubs.reads.ts'
-import { freeClubSlug, slugUnavailable } from './slug.ts'
+import { chosenClubSlug, freeClubSlug, slugUnavailable } from './slug.ts'
 
 const attempts = 3
 
 /**
  * Founds a club; the founder is its owner and first member. The same again answers the club founded with it; the
- * same id with something else is taken.
- * Errors: slug_unavailable and slug_impossible (at the name), id_taken, file_not_found, file_in_use.
+ * same id with something else is taken. Errors: slug_unavailable and slug_impossible (at the name), slug_taken and
+ * slug_reserved (at the address), id_taken, file_not_found, file_in_use.
  */
 export async function foundClub(context: PersonContext, input: z.output<typeof createClub>): Promise<Club> {
   const id = input.id ?? newId()
@@ -57,13 +57,14 @@ async function insertClub(
       sent_digest: sent,
       user_id: viewer.id,
       name: input.name,
-      slug: await freeClubSlug(tx.db, input.name),
+      ...(await slugFor(tx, input)),
       description: input.description,
       logo_path: input.logoPath,
       thumbnail_path: input.thumbnailPath,
       is_private: input.isPrivate,
       is_paid: input.isPaid,
       membership_fee: input.isPaid ? input.membershipFee : null,
+      currency: input.currency,
       subscription_duration: input.subscriptionDuration,
       club_type: input.clubType,
       ...(isBusiness && businessColumns(business)),
@@ -89,3 +90,8 @@ async function insertClub(
   await recordActivity(tx, { clubId: id, personId: viewer.id, type: 'club.created' })
   tx.signal({ kind: 'membership.changed', clubId: id }, { personId: viewer.id })
 }
+
+const slugFor = async (tx: Tx, { name, slug }: z.output<typeof createClub>) =>
+  slug === undefined
+    ? { slug: await freeClubSlug(tx.db, name) }
+    : { slug: await chosenClubSlug(tx.db, slug), slug_chosen: true }

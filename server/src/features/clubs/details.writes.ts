@@ -1,5 +1,6 @@
 import type { changeDetails } from '@guildhall/contract/club-settings'
 import type { Club } from '@guildhall/contract/clubs'
+import { limits } from '@guildhall/contract/limits'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { changedFields, refuseConflict } from '../../platform/editing.ts'
@@ -12,13 +13,14 @@ import { readClub, type VisibleClub } from './clubs.reads.ts'
 import { lastChange } from './last-change.ts'
 import { lockClub } from './lock.ts'
 import { noteEdit } from './settings.writes.ts'
-import { freeClubSlug, slugUnavailable } from './slug.ts'
+import { chosenClubSlug, freeClubSlug, keepsItsSlug, slugUnavailable } from './slug.ts'
 
 const attempts = 3
 
 /**
- * Changes name, description and categories, those that are given. A new name makes a new slug (platform.md 4, Club rename); the one before
- * goes on leading here. Errors: permission_denied, changed_meanwhile, slug_unavailable and slug_impossible (at the name).
+ * Changes name, description, categories and address, those that are given. A new name makes a new slug (platform.md 4,
+ * Club rename), unless somebody chose the one there is; the one before goes on leading here. Errors: permission_denied,
+ * changed_meanwhile, slug_unavailable and slug_impossible (at the name), slug_taken and slug_reserved (at the address).
  */
 export async function editClubDetails(
   context: PersonContext,
@@ -41,16 +43,23 @@ async function writeDetails(
   tx: Tx,
   { viewer }: PersonContext,
   identifier: string,
-  { before, ...wanted }: z.output<typeof changeDetails>,
+  { before, ...given }: z.output<typeof changeDetails>,
 ): Promise<string> {
   const club = await lockClub(tx, viewer, identifier, canManage)
-  const now = { name: club.name, description: club.description, categories: club.categories }
+  const now = {
+    name: club.name,
+    slug: club.slug,
+    description: club.description,
+    categories: club.categories,
+  }
+  const slug = given.slug && toSlug(given.slug, limits.clubSlugMax)
+  const wanted = { ...given, ...(slug && { slug }) }
   await refuseConflict({ now, wanted, before }, (fields) => lastChange(tx, { clubId: club.id }, fields))
   const { name, description, categories } = { ...now, ...wanted }
   const fields = changedFields(now, wanted)
   const isRenamed = fields.includes('name')
   const others = fields.filter((field) => field !== 'name')
-  if (isRenamed) await rename(tx, club, name)
+  if (isRenamed || fields.includes('slug')) await moveTo(tx, club, name, given.slug)
   if (others.length) {
     await tx.db
       .updateTable('clubs')
@@ -77,13 +86,14 @@ async function writeDetails(
   return club.id
 }
 
-async function rename(tx: Tx, club: VisibleClub, name: string): Promise<void> {
-  // 'The hall!' makes what 'The Hall' made, and an address changes only for a reason.
-  const keepsSlug = toSlug(name, Number.MAX_SAFE_INTEGER) === toSlug(club.name, Number.MAX_SAFE_INTEGER)
-  const slug = keepsSlug ? club.slug : await freeClubSlug(tx.db, name, club.id)
+/** An address changes only for a reason: somebody chose another, or a new name makes another. */
+async function moveTo(tx: Tx, club: VisibleClub, name: string, typed: string | undefined): Promise<void> {
+  const keepsSlug = typed === undefined && keepsItsSlug(club, name)
+  const chosen = typed === undefined ? null : await chosenClubSlug(tx.db, typed, club.id)
+  const slug = chosen ?? (keepsSlug ? club.slug : await freeClubSlug(tx.db, name, club.id))
   await tx.db
     .updateTable('clubs')
-    .set({ name, slug, updated_at: new Date() })
+    .set({ name, slug, slug_chosen: club.slug_chosen || chosen !== null, updated_at: new Date() })
     .where('id', '=', club.id)
     .execute()
   if (slug === club.slug) return

@@ -147,8 +147,9 @@ describe('the details', () => {
     await make.club({ owner, name: 'Same', slug: 'same' })
     const club = await make.club({ owner, name: 'Same', slug: 'same-1' })
     expect(await rename(club, 'SAME!')).toMatchObject({ name: 'SAME!', slug: 'same-1' })
-    const unwritten = await make.club({ owner, name: '木工', slug: 'club-123' })
-    expect((await rename(unwritten, '陶芸')).slug).toBe('club-123')
+    const unwritten = await make.club({ owner, name: 'ⵣⵣ', slug: 'club-123' })
+    expect((await rename(unwritten, 'ⵣⵣⵣ')).slug).toBe('club-123')
+    expect((await rename(await make.club({ owner, name: 'Bez', slug: 'bez' }), 'Жизнь')).slug).toBe('zhizn')
     expect([...(await formerSlugs(club)), ...(await formerSlugs(unwritten))]).toEqual([])
   })
 
@@ -176,10 +177,11 @@ describe('the details', () => {
     expect((await refused({ categories: Array.from({ length: 9 }, String) })).code).toBe('bad_input')
     for (let n = 0; n < 10; n++)
       await make.club({ owner, name: 'Crowded', slug: n === 0 ? 'crowded' : `crowded-${n}` })
-    expect(await refused({ name: 'Crowded' })).toMatchObject({
-      status: 409,
-      code: 'slug_unavailable',
-      fields: { name: 'Could not generate a unique slug after multiple attempts' },
+    expect((await rename(club, 'Crowded')).slug).toMatch(/^crowded-[a-z2-9]{4}$/)
+    expect(await refused({ name: '🎉🎉' })).toMatchObject({
+      status: 400,
+      code: 'slug_impossible',
+      fields: { name: 'Failed to generate a valid slug from the club name' },
     })
     expect((await rename(club, 'Settings')).slug).toBe('settings-1')
   })
@@ -245,6 +247,7 @@ describe('access', () => {
       subscriptionDuration: 'yearly',
     })
     await ben.call(save, fee('12.50'))
+    await ben.call(save, fee('12,50'))
     expect(await activities(club)).toEqual([
       ['club.updated', { part: 'access', fields: ['isPaid', 'membershipFee', 'subscriptionDuration'] }],
     ])
@@ -252,9 +255,26 @@ describe('access', () => {
       expect((await ben.refused(save, fee(amount))).fields).toEqual({
         membershipFee: 'Enter the membership fee',
       })
-    for (const amount of ['-1', '1.234', 'ten', '1e3', '12345678'])
+    for (const amount of ['-1', '1.234', '1,234', 'ten', '1e3', '12345678'])
       expect(Object.keys((await ben.refused(save, fee(amount))).fields)).toEqual(['membershipFee'])
     expect(await ben.call(save, fee('9', false))).toMatchObject({ isPaid: false, membershipFee: null })
+  })
+
+  it('says in which currency, which stays where it is left out, and keeps every cent', async () => {
+    const club = await someClub()
+    const body = { isPaid: true, membershipFee: '1.234,56', subscriptionDuration: 'monthly' as const }
+    expect(await ben.call(save, { ...at(club), body: { ...body, currency: 'JPY' } })).toMatchObject({
+      currency: 'JPY',
+      membershipFee: '1234.56',
+    })
+    expect(
+      await ben.call(save, { ...at(club), body: { ...body, membershipFee: '9999999.99' } }),
+    ).toMatchObject({
+      currency: 'JPY',
+      membershipFee: '9999999.99',
+    })
+    const wrong = { ...at(club), body: { ...body, currency: 'yen' } }
+    expect((await ben.refused(save, wrong)).fields).toEqual({ currency: 'Choose a currency' })
   })
 
   it('closes a club that becomes private at once, also to whoever was looking on', async () => {

@@ -61,6 +61,7 @@ export async function editClubAccess(
       isPrivate: club.is_private,
       isPaid: club.is_paid,
       membershipFee: club.membership_fee ?? '',
+      currency: club.currency,
       subscriptionDuration: club.subscription_duration,
     }
     const fee = wanted.membershipFee && Number(wanted.membershipFee).toFixed(2)
@@ -71,12 +72,13 @@ export async function editClubAccess(
       before,
     } as const
     await check(tx, club, edit)
-    const { isPrivate, isPaid, membershipFee, subscriptionDuration } = { ...now, ...edit.wanted }
+    const { isPrivate, isPaid, membershipFee, currency, subscriptionDuration } = { ...now, ...edit.wanted }
     if (isPaid && !(Number(membershipFee) > 0)) throw noFee()
     await change(tx, context, club, edit, {
       is_private: isPrivate,
       is_paid: isPaid,
       membership_fee: isPaid ? membershipFee : null,
+      currency,
       subscription_duration: subscriptionDuration,
     })
     if (isPrivate && !club.is_private) tx.disconnectGuests(club.id)

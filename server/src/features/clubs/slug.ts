@@ -3,39 +3,102 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isUuid, nobody } from '../../platform/ids.ts'
-import { toSlug } from '../../platform/slug.ts'
+import { toSlug, withRandomEnd } from '../../platform/slug.ts'
+
+const { clubSlugMin, clubSlugMax, slugAttempts } = limits
 
 /**
  * A free slug for a club's name (platform.md 5, decisions.md C1, C2): 2 to 50 characters, never a reserved segment,
- * with -1, -2 … in 10 attempts. A club that is renamed, `clubId`, may take back what was its own. Call it inside the
- * write that takes the slug. Errors: slug_impossible, slug_unavailable.
+ * with -1, -2 … in 10 attempts, then with four random characters. A club that is renamed, `clubId`, may take back what
+ * was its own. Call it inside the write that takes the slug. Errors: slug_impossible, slug_unavailable.
  */
 export async function freeClubSlug(db: Database, name: string, clubId: string = nobody): Promise<string> {
-  const made = toSlug(name, limits.clubSlugMax - 3)
-  const base = made.length >= limits.clubSlugMin ? made : `club-${Date.now()}`
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(base)) throw new AppError('slug_impossible')
-  // Founders of one name take turns: each sees what the one before has taken.
-  await sql`select pg_advisory_xact_lock(hashtext('club-slug'), hashtext(${base}))`.execute(db)
-  const candidates = Array.from({ length: limits.slugAttempts }, (_, n) => (n === 0 ? base : `${base}-${n}`))
-  const taken = await db
+  const base = slugBase(name) ?? `club-${Date.now()}`
+  await lockSlug(db, base)
+  const random = Array.from({ length: slugAttempts }, () => withRandomEnd(base, clubSlugMax))
+  const slug = await firstFree(db, [...numbered(base), ...random], clubId)
+  if (!slug) throw slugUnavailable()
+  return slug
+}
+
+/** The slug that somebody chose for a club, by the same rules. Errors: slug_taken, slug_reserved, bad_input. */
+export async function chosenClubSlug(db: Database, typed: string, clubId: string = nobody): Promise<string> {
+  const { slug, state } = await readSlugState(db, typed, clubId)
+  if (slug && state === 'free') return slug
+  const refusal = slugRefusals[state === 'free' ? 'too_short' : state]
+  throw new AppError(refusal.code, { fields: { slug: refusal.text } })
+}
+
+const slugRefusals = {
+  taken: { code: 'slug_taken', text: 'This address is taken. Please choose another one.' },
+  reserved: { code: 'slug_reserved', text: 'This address is reserved. Please choose another one.' },
+  too_short: { code: 'bad_input', text: 'An address needs at least 2 letters or digits' },
+} as const
+
+/** Whether a club that is given a name stays where it is: 'The hall!' makes what 'The Hall' made. */
+export const keepsItsSlug = (club: { name: string; slug_chosen: boolean }, name: string): boolean =>
+  club.slug_chosen || wholeSlug(name) === wholeSlug(club.name)
+
+const wholeSlug = (name: string) => toSlug(name, Number.MAX_SAFE_INTEGER)
+
+/** What a typed address would be, and whether a club may have it. */
+export async function readSlugState(db: Database, typed: string, clubId: string) {
+  const slug = toSlug(typed, clubSlugMax)
+  if (slug.length < clubSlugMin) return { slug: null, state: 'too_short' as const }
+  if (isReserved(slug)) return { slug, state: 'reserved' as const }
+  const taken = await takenOf(db, [slug], clubId)
+  return { slug, state: taken.has(slug) ? ('taken' as const) : ('free' as const) }
+}
+
+/** The slug that a name would get by now; null where it cannot be told before. Error: slug_impossible. */
+export async function likelyClubSlug(db: Database, name: string, clubId: string): Promise<string | null> {
+  const base = slugBase(name)
+  return base && ((await firstFree(db, numbered(base), clubId)) ?? null)
+}
+
+/** Null where the name has a letter or digit, but too few that Latin knows. Error: slug_impossible. */
+function slugBase(name: string): string | null {
+  if (!/[\p{L}\p{N}]/u.test(name)) {
+    const text = 'Failed to generate a valid slug from the club name'
+    throw new AppError('slug_impossible', { fields: { name: text } })
+  }
+  // With room for the number of a second attempt.
+  const base = toSlug(name, clubSlugMax - 3)
+  return base.length >= clubSlugMin ? base : null
+}
+
+const numbered = (base: string) =>
+  Array.from({ length: slugAttempts }, (_, n) => (n === 0 ? base : `${base}-${n}`))
+
+async function firstFree(db: Database, candidates: string[], clubId: string): Promise<string | undefined> {
+  const taken = await takenOf(db, candidates, clubId)
+  return candidates.find((candidate) => !taken.has(candidate) && !isReserved(candidate))
+}
+
+/** What has the form of an id is looked up as one. */
+const isReserved = (slug: string) => reservedSegments.includes(slug) || isUuid(slug)
+
+async function takenOf(db: Database, slugs: string[], clubId: string): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('clubs')
     .select('slug')
-    .where('slug', 'in', candidates)
+    .where('slug', 'in', slugs)
     .where('id', '!=', clubId)
     // An address that a club once had goes on leading to it, and to nobody else.
     .union(
       db
         .selectFrom('club_former_slugs')
         .select('slug')
-        .where('slug', 'in', candidates)
+        .where('slug', 'in', slugs)
         .where('club_id', '!=', clubId),
     )
     .execute()
-  const unusable = new Set([...reservedSegments, ...taken.map((row) => row.slug)])
-  // What has the form of an id is looked up as one.
-  const slug = candidates.find((candidate) => !unusable.has(candidate) && !isUuid(candidate))
-  if (!slug) throw slugUnavailable()
-  return slug
+  return new Set(rows.map((row) => row.slug))
+}
+
+/** Founders of one name take turns: each sees what the one before has taken. */
+async function lockSlug(db: Database, slug: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('club-slug'), hashtext(${slug}))`.execute(db)
 }
 
 export const slugUnavailable = () =>

@@ -60,7 +60,7 @@ async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Publication)
       throw new AppError('id_taken')
     }
     if (ability !== true) throw new AppError(ability)
-    const next = await nextFreeSlug(tx.db, { clubId: club.id, type, id, taken: slug })
+    const next = await nextFreeSlug(tx.db, { clubId: club.id, type, taken: slug })
     // Between the look and the insert others may take this one, too: publish() looks again.
     if (!(await insertSpine(tx, viewer, club.id, item, next))) throw new SlugTaken()
   }

@@ -1,38 +1,39 @@
 import { type ContentType, limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { toSlug } from '../../platform/slug.ts'
+import { AppError } from '../../platform/errors.ts'
+import { toSlug, withRandomEnd } from '../../platform/slug.ts'
 
 /** A title as a slug with room for an ending: what an item gets while nobody else of its club and type has it. */
 export const firstSlug = (type: ContentType, title: string): string =>
-  toSlug(title, limits.contentSlugMax - endingLength - 1) || type
+  toSlug(title, limits.contentSlugMax - '-100'.length) || type
 
-const endingLength = 12
+const randomTries = 10
 
 /**
  * The next slug after a taken one that is free within the club's items of the type: with -1 … -100, or past those
- * with the end of the item's id, so that a hundred equal titles never stop anyone from publishing. Call it inside the
- * write that takes the slug.
+ * with four random characters, so that a hundred equal titles never stop anyone from publishing. Call it inside the
+ * write that takes the slug. Error: slug_unavailable.
  */
 export async function nextFreeSlug(
   db: Database,
-  where: { clubId: string; type: ContentType; id: string; taken: string },
+  where: { clubId: string; type: ContentType; taken: string },
 ): Promise<string> {
   const base = where.taken
   // Those who publish one title at once take turns: each sees what the one before has taken.
   await sql`select pg_advisory_xact_lock(hashtext(${where.clubId}), hashtext(${`${where.type} ${base}`}))`.execute(
     db,
   )
+  const numbered = Array.from({ length: limits.contentSlugAttempts }, (_, n) => `${base}-${n + 1}`)
+  const random = Array.from({ length: randomTries }, () => withRandomEnd(base, limits.contentSlugMax))
   const { rows } = await sql<{ slug: string }>`
     select candidate as slug
-    from (
-      select n, case when n = 0 then ${base}::text else ${base}::text || '-' || n end as candidate
-      from generate_series(0, ${limits.contentSlugAttempts}::int) n
-    ) candidates
+    from unnest(${[base, ...numbered, ...random]}::text[]) with ordinality candidates (candidate, n)
     where not exists (
       select 1 from content c
       where c.club_id = ${where.clubId} and c.type = ${where.type} and c.slug = candidate
     )
     order by n limit 1`.execute(db)
-  return rows[0]?.slug ?? `${base}-${where.id.slice(-endingLength)}`
+  if (!rows[0]) throw new AppError('slug_unavailable')
+  return rows[0].slug
 }

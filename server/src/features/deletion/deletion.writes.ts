@@ -1,5 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { deleteClub as input } from '@guildhall/contract/deletion'
+import { visibleLine } from '@guildhall/contract/visible'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -25,7 +26,8 @@ export async function deleteClub(
     const club = await lockVisibleClub(tx, viewer, identifier, true)
     const ability = canOwn(factsOf(club))
     if (ability !== true) throw new AppError(ability)
-    if (name.normalize() !== club.name.normalize())
+    // The name may be older than the rule that names show all they hold.
+    if (name !== visibleLine(club.name))
       throw new AppError('bad_input', { fields: { name: 'This is not the name of the club' } })
     await end(tx, club.id, viewer.id, new Date())
     await recordActivity(tx, { clubId: club.id, personId: viewer.id, type: 'club.deleted' })

@@ -20,12 +20,15 @@ export const invitationUrl = (env: Env, clubId: string, token?: string) =>
 
 /** The mail of an invitation: for somebody new, for somebody with an account, and for whoever is a member already. */
 export function invitationLetter(env: Env, { to, club, inviterName, token, reader }: About) {
+  // A stranger is told nothing in words that somebody chose, but what the club is called.
   const shared = {
     to,
-    subject: `${inviterName} invites you to ${club.name}`,
+    subject: reader ? `${inviterName} invites you to ${club.name}` : `You are invited to “${club.name}”`,
     greeting: reader ? `Hello ${reader.firstName},` : 'Hello,',
   }
-  const invites = `${inviterName} invites you to become a member of ${club.name}, a club on Guildhall.`
+  const invites = reader
+    ? `${inviterName} invites you to become a member of ${club.name}, a club on Guildhall.`
+    : `a member of “${club.name}”, a club on Guildhall, invites you to become a member as well.`
   if (reader?.isMember)
     return letter({
       ...shared,

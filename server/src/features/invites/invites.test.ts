@@ -141,7 +141,7 @@ describe('an invite by mail', () => {
     const email = address()
     await ann.call(emails, { ...at(club), body: { email: ` ${email.toUpperCase()} ` } })
     const [mail] = await lettersOf(email)
-    expect(mail?.subject).toBe('Ann Owner invites you to Newcomers')
+    expect(mail?.subject).toBe('You are invited to “Newcomers”')
     expect(mail?.text).toContain('If you are new here, you make an account first')
     const path = linkIn(mail as never)
     expect(path).toContain(`/join-club?club=${club.id}&token=`)

@@ -3,10 +3,12 @@ import type { inviteLifetimes } from '@guildhall/contract/limits'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { nobody } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { roleIn, type VisibleClub } from '../clubs/clubs.reads.ts'
 import { holdStanding } from '../clubs/lock.ts'
+import { holderOf } from '../profiles/held-usernames.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { invitationUrl } from './invites.mail.ts'
 import { findInvitingClub, readInvite } from './invites.reads.ts'
@@ -81,6 +83,8 @@ export async function invitePerson(
 ): Promise<Invite> {
   const id = await write(context, async (tx) => {
     const club = await holdInvitingClub(tx, context, identifier)
+    // By a username that was given up, too: it leads to whoever had it.
+    const holder = (await holderOf(tx.db, username)) ?? nobody
     const person = await tx.db
       .selectFrom('profiles as p')
       .innerJoin('clubs as k', (join) => join.on('k.id', '=', club.id))
@@ -88,7 +92,9 @@ export async function invitePerson(
         join.onRef('m.user_id', '=', 'p.id').onRef('m.club_id', '=', 'k.id'),
       )
       .select((eb) => ['p.id', roleIn(eb.ref('p.id')).as('role')])
-      .where((eb) => eb(eb.fn('lower', ['p.username']), '=', username.toLowerCase()))
+      .where((eb) =>
+        eb.or([eb(eb.fn('lower', ['p.username']), '=', username.toLowerCase()), eb('p.id', '=', holder)]),
+      )
       .executeTakeFirst()
     if (!person) throw new AppError('user_not_found')
     if (person.role)

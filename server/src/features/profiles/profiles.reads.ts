@@ -5,6 +5,7 @@ import type { Context, PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import type { Profiles } from '../../platform/schema.ts'
+import { holderOf } from './held-usernames.ts'
 
 /** A joined author's columns, each null where the account is gone. */
 export type PersonColumns = {
@@ -46,16 +47,18 @@ export async function readOwnProfile({ db, viewer }: PersonContext): Promise<Own
   }
 }
 
-/** A profile as others see it. Error: not_found. */
+/** A profile as others see it, also by a username that its person gave up lately. Error: not_found. */
 export async function findProfile({ db }: Pick<Context, 'db'>, username: string) {
-  const row = await db
-    .selectFrom('profiles')
-    .selectAll()
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const profiles = db.selectFrom('profiles').selectAll().where('deleted_at', 'is', null)
+  const byName = profiles.where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
+  const row = (await byName.executeTakeFirst()) ?? (await formerly())
   if (!row) throw new AppError('not_found')
   return presentAbout(row)
+
+  async function formerly() {
+    const id = await holderOf(db, username)
+    return id === null ? undefined : profiles.where('id', '=', id).executeTakeFirst()
+  }
 }
 
 type ProfileRow = Selectable<Profiles>
@@ -73,5 +76,6 @@ function presentAbout(row: ProfileRow) {
     interests: row.interests,
     communityRoles: row.community_roles,
     createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
   }
 }

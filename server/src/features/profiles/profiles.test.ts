@@ -40,6 +40,7 @@ describe("one's own profile", () => {
       interests: [],
       communityRoles: [],
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     })
   })
 
@@ -73,8 +74,9 @@ describe("one's own profile", () => {
       interests: ['Wood', 'Iron'],
       communityRoles: ['Host'],
     })
-    expect(await who.call('PUT /profile', { body })).toEqual(changed)
-    expect(await who.call('GET /profile')).toEqual(changed)
+    const again = await who.call('PUT /profile', { body })
+    expect(again).toEqual({ ...changed, updatedAt: expect.any(String) })
+    expect(await who.call('GET /profile')).toEqual(again)
     expect((await who.call('GET /auth/v1/session')).viewer).toMatchObject({ firstName: 'Ada May' })
   })
 

@@ -7,11 +7,15 @@ import { AppError, isDuplicate } from '../../platform/errors.ts'
 import type { Profiles } from '../../platform/schema.ts'
 import { write } from '../../platform/write.ts'
 import { attachFiles } from '../files/files.writes.ts'
+import { holdUsername, takeBackUsername } from './held-usernames.ts'
 import { readOwnProfile } from './profiles.reads.ts'
+import { misleads } from './usernames.ts'
+
+const reserved = 'This username is reserved. Please choose another one.'
 
 /**
- * Changes the fields of one's own profile that are given (platform.md 5). Errors: changed_meanwhile, username_taken (at
- * the field), file_not_found.
+ * Changes the fields of one's own profile that are given (platform.md 5). The username before is held for its person.
+ * Errors: changed_meanwhile, username_taken and username_reserved (at the field), file_not_found.
  */
 export async function changeProfile(
   context: PersonContext,
@@ -35,6 +39,9 @@ export async function changeProfile(
         at: row.updated_at.toISOString(),
       }))
       if (changedFields(now, wanted).length === 0) return
+      const isRenamed = now.username.toLowerCase() !== input.username.toLowerCase()
+      if (isRenamed && misleads(input.username))
+        throw new AppError('username_reserved', { fields: { username: reserved } })
       // Pictures given as full addresses are nobody's stored file, and stay as they are.
       if (now.imagePath !== input.imagePath)
         await attachFiles(
@@ -60,6 +67,10 @@ export async function changeProfile(
         })
         .where('id', '=', viewer.id)
         .execute()
+      if (isRenamed) {
+        await takeBackUsername(tx.db, viewer.id, input.username)
+        await holdUsername(tx.db, viewer.id, now.username)
+      }
       tx.signal({ kind: 'profile.changed' }, { personId: viewer.id })
     })
   } catch (error) {

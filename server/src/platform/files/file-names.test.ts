@@ -9,6 +9,8 @@ test.each([
   ['two\r\nlines\tand\u2028more.txt', 'two lines and more.txt'],
   ['annexe\u202Efdp.exe', 'annexefdp.exe'],
   ['\u2066\u200F\uFEFFhidden\u200B.csv\u2069', 'hidden.csv'],
+  ['\u3164\u2800.pdf', 'file.pdf'],
+  ['می‌خواهم.pdf', 'می‌خواهم.pdf'],
   ['  spaced   out .pdf ', 'spaced out.pdf'],
   ['cafe\u0301.txt', 'café.txt'],
   ['lone\uD800.txt', 'lone\uFFFD.txt'],

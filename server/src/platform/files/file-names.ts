@@ -1,9 +1,8 @@
+import { visibleLine } from '@guildhall/contract/visible'
+
 /** In UTF-16 units, which is what the contract's lengths count. */
 const maxName = 120
 
-// Line and paragraph separators, byte-order marks, zero-width spaces and what turns the writing direction:
-// with those, 'annexe\u202Efdp.exe' reads 'annexeexe.pdf'.
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The part after the last dot, in lower case and without the dot; '' if there is none. */
@@ -16,8 +15,8 @@ export function extensionOf(name: string): string {
  * with the extension kept. Never empty: what has no name of its own is called 'file'.
  */
 export function cleanName(name: string): string {
-  const base = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const tidy = base.replaceAll(/\s+/g, ' ').replaceAll(invisible, '').trim()
+  const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const tidy = visibleLine(base)
   const extension = extensionOf(tidy)
   const tail = extension && extension.length < maxName / 2 ? tidy.slice(-extension.length - 1) : ''
   const stem = cut(tidy.slice(0, tidy.length - tail.length), maxName - tail.length).trim()

@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 
 type Props = ButtonProps & {
-  club: Pick<ClubCard, 'slug' | 'name' | 'isPaid' | 'membershipFee' | 'subscriptionDuration'>
+  club: Pick<ClubCard, 'slug' | 'name' | 'isPaid' | 'membershipFee' | 'currency' | 'subscriptionDuration'>
 }
 
 /** Makes the viewer a member of a public club: by one press, or after being told what it costs. */

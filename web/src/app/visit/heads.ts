@@ -61,6 +61,9 @@ export function clubHead(club: ClubPreview, baseUrl: string): Head {
     picture: pictureUrl
       ? { url: pictureUrl, isWide: club.thumbnailUrl !== null, alt: `Picture of ${club.name}` }
       : ownPicture,
+    ...(club.membershipFee !== null && {
+      more: { 'product:price:amount': club.membershipFee, 'product:price:currency': club.currency },
+    }),
     things: [
       {
         '@type': 'Organization',
@@ -71,6 +74,12 @@ export function clubHead(club: ClubPreview, baseUrl: string): Head {
         ...(pictureUrl && { image: baseUrl + pictureUrl }),
         ...(club.categories.length > 0 && { keywords: club.categories.join(', ') }),
         interactionStatistic: counted('JoinAction', club.members),
+        makesOffer: {
+          '@type': 'Offer',
+          name: 'Membership',
+          price: club.membershipFee ?? '0.00',
+          priceCurrency: club.currency,
+        },
       },
       trail(baseUrl, ['Clubs', '/clubs'], [club.name, path]),
     ],

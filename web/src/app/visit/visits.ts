@@ -104,8 +104,12 @@ export const visits: Record<PagePath, First | 'people'> = {
   '/my-clubs': 'people',
   '/clubs-joined': 'people',
   '/user/$username': {
-    first: async ({ params: { username = '' }, read, baseUrl }) =>
-      profileHead(await read(profileQuery(username)), baseUrl),
+    first: async ({ params: { username = '' }, read, baseUrl }) => {
+      const profile = await read(profileQuery(username))
+      // For now only: the username that was given up is somebody else's one day.
+      const isFormer = profile.username.toLowerCase() !== username.toLowerCase()
+      return isFormer ? { goTo: `/user/${profile.username}` } : profileHead(profile, baseUrl)
+    },
     missing: 'User not found',
   },
   '/clubs': {

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
+import { currencies } from '@guildhall/contract/money'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { Choices } from '../../ui/Choices'
 import classes from './ClubFields.module.css'
@@ -23,6 +24,9 @@ const durations = [
   { value: 'monthly', label: 'Monthly' },
   { value: 'yearly', label: 'Yearly' },
 ]
+
+const names = new Intl.DisplayNames('en', { type: 'currency' })
+const currencyChoices = currencies.map((code) => ({ value: code, label: `${code} – ${names.of(code)}` }))
 
 /** Who may see inside, and what membership costs. */
 export function AccessFields({ form }: { form: ClubForm }) {
@@ -58,6 +62,7 @@ export function FeeFields({ form }: { form: ClubForm }) {
             autoComplete="off"
             {...form.getInputProps('membershipFee')}
           />
+          <NativeSelect label="Currency" data={currencyChoices} {...form.getInputProps('currency')} />
           <NativeSelect
             label="Subscription duration"
             data={durations}

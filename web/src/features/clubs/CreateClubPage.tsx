@@ -59,8 +59,6 @@ function NewClub({ id, restored, keep, onDiscard }: Props) {
       void navigate({ to: '/$clubSlug', params: { clubSlug: club.slug }, replace: true })
     },
     atField: {
-      slug_unavailable: { field: 'name', text: 'Could not generate a unique slug after multiple attempts' },
-      slug_impossible: { field: 'name', text: 'Failed to generate a valid slug from the club name' },
       file_not_found: { field: 'thumbnailPath', text: 'The uploaded file is gone. Please upload it again.' },
     },
     failed: (error) =>

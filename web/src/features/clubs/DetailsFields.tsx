@@ -4,15 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Counter } from '../../ui/Counter'
 import { TagField } from '../../ui/TagField'
-import classes from './ClubFields.module.css'
+import { AddressField } from './AddressField'
 import type { ClubForm } from './clubFields'
 import { clubCategoriesQuery } from './clubs.api'
-import { likelySlug } from './likelySlug'
 
-/** Name, description and categories; of a club that there is already, or of one to be. */
-export function DetailsFields({ form, club }: { form: ClubForm; club?: { name: string; slug: string } }) {
+/** Name, address, description and categories; of a club that there is already, or of one to be. */
+export function DetailsFields({ form, club }: { form: ClubForm; club?: { id: string; slug: string } }) {
   const { data } = useQuery(clubCategoriesQuery)
-  const { name, description } = form.values
+  const { description } = form.values
   return (
     <>
       <TextInput
@@ -21,10 +20,9 @@ export function DetailsFields({ form, club }: { form: ClubForm; club?: { name: s
         withAsterisk={false}
         maxLength={limits.clubName}
         autoComplete="off"
-        description={<Address name={name} club={club} />}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('name')}
       />
+      <AddressField form={form} club={club} />
       <Textarea
         label="Description"
         placeholder="What you do together, where and when, and who is welcome"
@@ -43,19 +41,6 @@ export function DetailsFields({ form, club }: { form: ClubForm; club?: { name: s
         {...form.getInputProps('categories')}
         error={entryError(form.errors, 'categories')}
       />
-    </>
-  )
-}
-
-function Address({ name, club }: { name: string; club?: { name: string; slug: string } }) {
-  const made = likelySlug(name)
-  const isSame = club && made === likelySlug(club.name)
-  const slug = isSame ? club.slug : made
-  if (!slug) return `The club's address is made from its name.`
-  return (
-    <>
-      Address: {location.host}/<span className={classes.address}>{slug}</span>
-      {club && !isSame && '. The address before goes on leading here.'}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { parseAmount } from '@guildhall/contract/money'
 import { fileAddress } from '../../lib/storedFiles'
 import { ClubCard } from './ClubCard'
 import classes from './ClubFields.module.css'
@@ -5,9 +6,9 @@ import type { ClubFields } from './clubFields'
 
 /** The card that people will find the club by, while it is being made. */
 export function NewClubPreview({ fields }: { fields: ClubFields }) {
-  const { id, description, categories, isPrivate, isPaid, membershipFee, subscriptionDuration, clubType } =
-    fields
-  const fee = /^\d{1,7}(\.\d{0,2})?$/.test(membershipFee) && Number(membershipFee) > 0 ? membershipFee : null
+  const { id, description, categories, isPrivate, isPaid, subscriptionDuration, clubType } = fields
+  const read = parseAmount(fields.membershipFee)
+  const fee = 'amount' in read && read.amount !== '0.00' ? read.amount : null
   return (
     <div className={classes.sample}>
       <h2>How people find it</h2>
@@ -19,6 +20,7 @@ export function NewClubPreview({ fields }: { fields: ClubFields }) {
           name: fields.name.trim() || 'Your club',
           isPaid: isPaid && fee !== null,
           membershipFee: fee,
+          currency: fields.currency ?? 'USD',
           logoUrl: fields.logoPath && fileAddress(fields.logoPath),
           thumbnailUrl: fields.thumbnailPath && fileAddress(fields.thumbnailPath),
           members: 1,

@@ -23,6 +23,7 @@ const noBusiness: NewClub['business'] = {
 export const emptyClub = (id: string): ClubFields => ({
   id,
   name: '',
+  slug: '',
   description: '',
   categories: [],
   logoPath: null,
@@ -30,6 +31,7 @@ export const emptyClub = (id: string): ClubFields => ({
   isPrivate: false,
   isPaid: false,
   membershipFee: '',
+  currency: 'USD',
   subscriptionDuration: 'one-time',
   clubType: 'regular',
   business: noBusiness,
@@ -39,6 +41,8 @@ export const emptyClub = (id: string): ClubFields => ({
 export const clubFieldsOf = (club: Club): ClubFields => ({
   id: club.id,
   name: club.name,
+  // Only what is typed is sent; until then the field shows the address that there is.
+  slug: '',
   description: club.description,
   categories: club.categories,
   logoPath: filePath(club.logoUrl),
@@ -46,6 +50,7 @@ export const clubFieldsOf = (club: Club): ClubFields => ({
   isPrivate: club.isPrivate,
   isPaid: club.isPaid,
   membershipFee: club.membershipFee ?? '',
+  currency: club.currency,
   subscriptionDuration: club.subscriptionDuration,
   clubType: club.clubType,
   business: club.business ?? noBusiness,

@@ -1,24 +1,29 @@
 import type { ClubCard } from '@guildhall/contract/clubs'
-import { currency, previewFeeCurrency } from '@guildhall/contract/limits'
 
-type Fee = Pick<ClubCard, 'isPaid' | 'membershipFee' | 'subscriptionDuration'>
+type Fee = Pick<ClubCard, 'isPaid' | 'membershipFee' | 'currency' | 'subscriptionDuration'>
 
-/** An amount as it was typed, or stored, with its two decimals: '12.5' → '12.50', '' → '0.00'. */
-const amount = (fee: string | null) => Number(fee || 0).toFixed(2)
+/** An amount in a club's currency, always with two decimals (decisions.md C10): '$12.50', '¥1,200.00'. */
+const money = (amount: string | null, currency: string): string =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(Number(amount))
 
 const every = { 'one-time': '', monthly: ' / month', yearly: ' / year' }
 
 /** What stands on a paid club's card: '$12.50 / month'. Null for a free one. */
-export function cardFee({ isPaid, membershipFee, subscriptionDuration }: Fee): string | null {
-  return isPaid ? `${currency}${amount(membershipFee)}${every[subscriptionDuration]}` : null
+export function cardFee({ isPaid, membershipFee, currency, subscriptionDuration }: Fee): string | null {
+  return isPaid ? `${money(membershipFee, currency)}${every[subscriptionDuration]}` : null
 }
 
 /** The same as people say it: '$12.50 a month'. */
 export const feeInWords = (fee: Fee) => cardFee(fee)?.replace(' / ', ' a ') ?? 'free'
 
-/** The preview's fee line (platform.md 2.7, decisions.md C10). */
-export function previewFee({ isPaid, membershipFee }: Fee): string {
-  return isPaid ? `${previewFeeCurrency}${amount(membershipFee)} membership fee` : 'Free Club'
+/** The preview's fee line (platform.md 2.7). */
+export function previewFee({ isPaid, membershipFee, currency }: Fee): string {
+  return isPaid ? `${money(membershipFee, currency)} membership fee` : 'Free Club'
 }
 
 export const durationTexts = {

@@ -1,7 +1,10 @@
+import type { PublicProfile } from '@guildhall/contract/profiles'
 import { IconUserOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { codeOf } from '../../lib/callError'
+import { keys } from '../../lib/keys'
 import { fullName } from '../../lib/names'
 import { usePageTitle } from '../../lib/usePageTitle'
 import { useViewer } from '../../lib/viewer'
@@ -30,6 +33,8 @@ export function PublicProfilePage() {
     )
   if (!profile) return <ProfileSkeleton />
 
+  if (profile.username.toLowerCase() !== username.toLowerCase()) return <Moved profile={profile} />
+
   const own = viewer?.id === profile.id
   return (
     <Columns
@@ -48,6 +53,18 @@ export function PublicProfilePage() {
       <RecentContent items={profile.recent} name={own ? 'You' : profile.firstName} />
     </Columns>
   )
+}
+
+/** From a username that was given up to the one its person has; what was known there before is out of date. */
+function Moved({ profile }: { profile: PublicProfile }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  useEffect(() => {
+    const { username } = profile
+    queries.setQueryData(keys.profileOf(username), profile)
+    void navigate({ to: '/user/$username', params: { username }, replace: true })
+  }, [profile, navigate, queries])
+  return <ProfileSkeleton />
 }
 
 function UserNotFound({ username }: { username: string }) {

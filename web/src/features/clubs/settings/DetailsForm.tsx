@@ -5,21 +5,19 @@ import { EditForm } from './EditForm'
 import { useSaveDetails } from './settings.api'
 import { useEditForm } from './useEditForm'
 
-/** Name, description and categories; a new name moves the club to a new address. */
+/** Name, address, description and categories; a new name moves the club to a new address. */
 export function DetailsForm({ club, onDirty, onSaved }: EditFormProps) {
   const { mutateAsync } = useSaveDetails(club.id)
   const form = useEditForm({
     tab: 'details',
     club,
-    names: ['name', 'description', 'categories'],
+    names: ['name', 'slug', 'description', 'categories'],
     schema: editDetails,
-    save: ({ wanted, before }) => mutateAsync({ ...wanted, before }),
+    // The field of the address begins empty, and shows the one that there is until another is typed.
+    save: ({ wanted, before }) =>
+      mutateAsync({ ...wanted, before: 'slug' in wanted ? { ...before, slug: club.slug } : before }),
     onDirty,
     onSaved,
-    atField: {
-      slug_unavailable: { field: 'name', text: 'Could not generate a unique slug after multiple attempts' },
-      slug_impossible: { field: 'name', text: 'Failed to generate a valid slug from the club name' },
-    },
   })
   return (
     <EditForm form={form} title="Details">

@@ -38,6 +38,7 @@ export function EditForm({ form, title, uploading, children }: Props) {
 
 export const clubLabels: Record<string, string> = {
   name: 'Club name',
+  slug: 'Address',
   description: 'Description',
   categories: 'Categories',
   thumbnailPath: 'Thumbnail',
@@ -45,6 +46,7 @@ export const clubLabels: Record<string, string> = {
   isPrivate: 'Private',
   isPaid: 'Paid',
   membershipFee: 'Membership fee',
+  currency: 'Currency',
   subscriptionDuration: 'Subscription duration',
   'business.businessName': 'Business name',
   'business.businessEmail': 'Business email',

@@ -52,4 +52,4 @@ export function useEditForm({ tab, club, save, onDirty, onSaved, ...options }: O
 const texts = { permission_denied: 'Only club owners and admins can edit club details' }
 
 /** What membership costs is one thing. */
-export const feeFields = ['isPaid', 'membershipFee', 'subscriptionDuration'] as const
+export const feeFields = ['isPaid', 'membershipFee', 'currency', 'subscriptionDuration'] as const

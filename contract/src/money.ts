@@ -1,0 +1,35 @@
+/** The currencies in use, by ISO 4217; without the codes of metals, funds and tests. */
+export const currencies =
+  `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP
+  CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR
+  ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT
+  MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD
+  SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND
+  VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWG`.split(/\s+/)
+
+export type AmountFault = 'malformed' | 'ambiguous' | 'too_large'
+
+// '1234', '1234.5', '1234,50'
+const plain = /^(\d+)(?:[.,](\d{1,2}))?$/
+// '1,234.50', '1.234,50', '1 234,50', "1'234.50", '1,234,567': what groups is not what divides.
+const grouped = /^([1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/
+// '1,234' is 1234 to some and 1.234 to others.
+const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/
+
+/**
+ * An amount as people write it, with a point or a comma, as an exact decimal with two places: '1.234,5' → '1234.50'.
+ * What can be read in two ways is refused, never guessed.
+ */
+export function parseAmount(typed: string): { amount: string } | { fault: AmountFault } {
+  const text = typed
+    .trim()
+    .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
+    .replaceAll('’', "'")
+  if (ambiguous.test(text)) return { fault: 'ambiguous' }
+  const [, whole, cents] = plain.exec(text) ?? []
+  const [, groups, , groupedCents] = grouped.exec(text) ?? []
+  const digits = (whole ?? groups?.replaceAll(/\D/g, ''))?.replace(/^0+(?=\d)/, '')
+  if (digits === undefined) return { fault: 'malformed' }
+  if (digits.length > 7) return { fault: 'too_large' }
+  return { amount: `${digits}.${(cents ?? groupedCents ?? '').padEnd(2, '0')}` }
+}

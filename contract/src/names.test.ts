@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { api } from './api.ts'
+
+/** What is no name: its own rules say what may stand there, or it is a text in which every character stays. */
+const noNames =
+  /\.(content|description|bio|password|currentPassword|token|code|slug|username|typedUsername|returnTo|\w+Paths?(\[\])?)$|\.credential\./
+
+type Field = { path: string; schema: z.ZodType }
+
+/** Every text that a body takes, however deep. */
+function textsOf(schema: z.ZodType, path: string): Field[] {
+  const def = schema.def as unknown as Record<string, z.ZodType> & { type: string; element: z.ZodType }
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, one]) =>
+      textsOf(one, `${path}.${key}`),
+    )
+  if (schema instanceof z.ZodArray) return textsOf(schema.element as z.ZodType, `${path}[]`)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return textsOf(schema.unwrap() as z.ZodType, path)
+  if (schema instanceof z.ZodUnion)
+    return (schema.options as z.ZodType[]).flatMap((one) => textsOf(one, path))
+  if (schema instanceof z.ZodRecord) return textsOf(schema.valueType as z.ZodType, `${path}{}`)
+  // A piece with a check or change of its own: the text in front of it is asked by the whole piece.
+  if (schema instanceof z.ZodPipe) {
+    const inner = textsOf(def.in as z.ZodType, path)
+    return inner.some((one) => one.path === path) ? [{ path, schema }] : inner
+  }
+  return schema.safeParse('Ada').success || schema.safeParse('Ada Ada').success ? [{ path, schema }] : []
+}
+
+const fields = Object.entries(api).flatMap(([key, endpoint]) =>
+  'body' in endpoint ? textsOf(endpoint.body, key) : [],
+)
+
+/** The rest has rules of its own that a name does not meet. */
+const names = fields.filter(
+  ({ path, schema }) => !noNames.test(path) && schema.safeParse('Ada Lovelace').success,
+)
+
+describe('names and titles', () => {
+  it('are found throughout the contract', () => {
+    const paths = names.map(({ path }) => path)
+    for (const path of [
+      'POST /auth/v1/sign-up.firstName',
+      'PUT /profile.lastName',
+      'PUT /profile.interests[]',
+      'PUT /profile.communityRoles[]',
+      'POST /clubs.name',
+      'POST /clubs.categories[]',
+      'POST /clubs.business.businessName',
+      'PUT /clubs/:club/details.name',
+      'PUT /clubs/:club/business.business.city',
+      'POST /clubs/:club/posts.title',
+      'PUT /posts/:contentId.title',
+      'POST /auth/v1/tokens.name',
+      'PUT /auth/v1/passkeys/:passkeyId.name',
+    ])
+      expect(paths).toContain(path)
+  })
+
+  it('hold only what can be seen, in every body', () => {
+    for (const { path, schema } of names) {
+      const shown = schema.safeParse(
+        'A\u202ed\u200ba\u2066 \u3164 L\u00ad\u0007ee\u2028x\u{E0041}\ufe0f\ufffb ',
+      )
+      expect(shown.success && shown.data, path).toBe('Ada Lee x')
+      for (const blank of ['\u3164', '\u2800', '\u200b \u00a0', '\u202e\u202c', '\u115f', ' \t\n']) {
+        const { success, data } = schema.safeParse(blank)
+        // Refused, or as good as not given.
+        expect(success ? data : '', `${path} ${JSON.stringify(blank)}`).toBe('')
+      }
+      for (const kept of ['می‌خواهم', 'क्‍ष', '👩‍👩‍👧'])
+        expect(schema.safeParse(kept), path).toEqual({ success: true, data: kept })
+    }
+  })
+
+  it.each([
+    ['POST /auth/v1/sign-up.firstName', 'First name is required'],
+    ['PUT /profile.lastName', 'Last name is required'],
+    ['POST /clubs.name', 'Club name must be at least 2 characters long'],
+    ['POST /clubs/:club/posts.title', 'Title is required'],
+    ['PUT /posts/:contentId.title', 'Title is required'],
+    ['POST /auth/v1/tokens.name', 'Enter a name'],
+    ['PUT /auth/v1/passkeys/:passkeyId.name', 'Name is required'],
+    ['POST /clubs/:club/posts.content', 'Content is required'],
+    ['POST /content/:contentId/comments.content', 'Please enter a comment'],
+  ])('%s that is only blank is told: %s', (path, text) => {
+    const schema = fields.find((field) => field.path === path)?.schema
+    for (const blank of ['\u3164', '\u2800\u2800', '\u200b', '\u202e'])
+      expect(schema?.safeParse(blank).error?.issues[0]?.message).toBe(text)
+  })
+})

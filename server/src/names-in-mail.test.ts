@@ -1,0 +1,87 @@
+import { afterAll, expect, it } from 'vitest'
+import { newId } from './platform/ids.ts'
+import { personOf } from './testing/as.ts'
+import { clubForm } from './testing/forms.ts'
+import { openPostOffice } from './testing/post-office.ts'
+import { openWorld } from './testing/world.ts'
+
+const office = await openPostOffice()
+afterAll(() => office.close())
+const { visitor, make, as, eventually } = await openWorld({
+  smtpUrl: office.url,
+  baseUrl: 'http://guild.test',
+})
+
+const spam = { firstName: 'Win at evil.com', lastName: 'https://evil.com/x a@evil.com' }
+const mailTo = (address: string, subject: RegExp) =>
+  eventually(async () =>
+    office.mails.find((mail) => mail.to?.[0]?.address === address && subject.test(mail.subject ?? '')),
+  )
+const all = (mail: { subject?: string; text?: string; html?: string }) =>
+  [mail.subject, mail.text, mail.html].join('\n')
+const expectNoLink = (mail: Parameters<typeof all>[0]) => {
+  expect(all(mail)).not.toMatch(/evil[.\u3002\uff0e]com|evil。com|@evil|https?:\/\/(?!guild\.test)/i)
+}
+const fresh = () => `${newId()}@people.test`
+
+it('a confirmation tells nothing that whoever signed up has chosen', async () => {
+  const email = fresh()
+  await visitor.call('POST /auth/v1/sign-up', { body: { email, password: 'quiet-lantern-42', ...spam } })
+  const first = await mailTo(email, /Confirm/)
+  expect(first.text).toMatch(/^Hello,\s/)
+  expect(all(first)).not.toMatch(/evil|Win/)
+  const before = office.mails.length
+  await visitor.call('POST /auth/v1/confirmations', { body: { email } })
+  const again = await eventually(async () => office.mails[before])
+  expect(all(again)).not.toMatch(/evil|Win/)
+})
+
+it('a reset names nobody to an address that nobody confirmed, and defuses the name to others', async () => {
+  const [unknown, known] = [await make.person({ ...spam, confirmed: false }), await make.person(spam)]
+  for (const { email } of [unknown, known])
+    await visitor.call('POST /auth/v1/password-resets', { body: { email } })
+  const first = await mailTo(unknown.email, /Set a new password/)
+  expect(first.text).toMatch(/^Hello,\s/)
+  expect(all(first)).not.toMatch(/evil|Win/)
+  const second = await mailTo(known.email, /Set a new password/)
+  expect(second.text).toContain('Hello Win at evil·com')
+  expectNoLink(second)
+})
+
+it('an invitation tells strangers only the name of the club, and defuses all names to others', async () => {
+  const owner = await as(await make.person(spam))
+  const club = await owner.call('POST /clubs', {
+    body: clubForm({ name: 'Prizes: www.evil.com, evil。com, http://evil.com' }),
+  })
+  const [stranger, unconfirmed, known] = [
+    fresh(),
+    (await make.person({ confirmed: false })).email,
+    (await make.person({ firstName: 'Kim' })).email,
+  ]
+  for (const email of [stranger, unconfirmed, known])
+    await owner.call('POST /clubs/:club/invites/emails', { params: { club: club.slug }, body: { email } })
+  for (const email of [stranger, unconfirmed]) {
+    const mail = await mailTo(email, /invited/)
+    expect(mail.subject).toBe('You are invited to “Prizes: www·evil·com, evil·com, http evil·com”')
+    expect(mail.text).toMatch(/^Hello,\s/)
+    expect(all(mail)).not.toContain('Win at')
+    expectNoLink(mail)
+  }
+  const mail = await mailTo(known, /invites you/)
+  expect(mail.text).toContain('Hello Kim,')
+  expect(mail.subject).toContain('Win at evil·com https evil·com/x a at evil·com invites you to Prizes')
+  expectNoLink(mail)
+})
+
+it('whoever asks to be let in, and a club that goes, are named without a link', async () => {
+  const owner = await as(await make.person())
+  const club = await owner.call('POST /clubs', { body: clubForm({ name: 'Club evil.com', isPrivate: true }) })
+  const [asker, member] = [await as(await make.person(spam)), await make.person()]
+  await make.member(club, member)
+  await asker.call('PUT /clubs/:club/join-request', { params: { club: club.slug } })
+  const asked = await mailTo(personOf(owner).email, /asks to join/)
+  expect(asked.subject).toContain('Win at evil·com')
+  expectNoLink(asked)
+  await owner.call('DELETE /clubs/:club', { params: { club: club.slug }, body: { name: 'Club evil.com' } })
+  expectNoLink(await mailTo(member.email, /evil/))
+})

@@ -1,0 +1,45 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { readFileSync } from 'node:fs'
+import { reservedSegments } from '@guildhall/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import { expect, it } from 'vitest'
+import { openWorld } from './testing/world.ts'
+
+/** Every route that the server is given. */
+const routes: string[] = []
+const onFastify = (message: unknown) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ url }) => void routes.push(url))
+}
+subscribe('fastify.initialization', onFastify)
+await openWorld()
+unsubscribe('fastify.initialization', onFastify)
+
+/** The first segments of addresses that could be a club's: a slug has no dots, and no parameter is one. */
+const firstSegments = (paths: string[]) =>
+  new Set(paths.map((path) => /^\/([a-z0-9-]+)(?:\/|$)/.exec(path)?.[1] ?? '').filter(Boolean))
+
+it('every first segment that the server uses is reserved', () => {
+  const segments = firstSegments(routes)
+  for (const known of ['auth', 'rest', 'storage', 'functions', 'health', 'docs', 'dev'])
+    expect(segments).toContain(known)
+  for (const segment of segments) expect(reservedSegments).toContain(segment)
+  // The socket is no route, and the page's files are served where there is a page.
+  for (const segment of ['realtime', 'assets']) expect(reservedSegments).toContain(segment)
+})
+
+it('every first segment that the page uses is reserved', () => {
+  const source = readFileSync(new URL('../../web/src/app/routes.ts', import.meta.url), 'utf8')
+  const segments = firstSegments([...source.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path))
+  expect(segments.size).toBeGreaterThan(15)
+  for (const segment of segments) expect(reservedSegments).toContain(segment)
+})
+
+it('the specification’s are, and home and join-club', () => {
+  for (const segment of [
+    ...['create-club', 'my-clubs', 'clubs-joined', 'profile', 'settings', 'login', 'register', 'signup'],
+    ...['forgot-password', 'reset-password', 'edit-profile', 'messages', 'jobs', 'products', 'services'],
+    ...['notifications', 'user', 'clubs', 'search', 'home', 'join-club'],
+  ])
+    expect(reservedSegments).toContain(segment)
+})

@@ -1,0 +1,64 @@
+import { limits } from '@guildhall/contract/limits'
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import classes from './ClubFields.module.css'
+import type { ClubForm } from './clubFields'
+import { useClubAddress } from './useClubAddress'
+
+type Props = { form: ClubForm; club?: { id: string; slug: string } | undefined }
+
+const refusals = {
+  taken: 'This address is taken. Please choose another one.',
+  reserved: 'This address is reserved. Please choose another one.',
+  too_short: 'An address needs at least 2 letters or digits',
+}
+
+/** The club's address: made from the name until somebody types another, and checked while they do. */
+export function AddressField({ form, club }: Props) {
+  const { name, slug: typed = '' } = form.values
+  const address = useClubAddress({ name, slug: typed, club: club?.id })
+  const [isEmptied, setEmptied] = useState(false)
+  const { onBlur, ...input } = form.getInputProps('slug')
+  // While it is asked anew, what was made before stands there.
+  const [made, setMade] = useState(club?.slug ?? '')
+  if (!typed && address.slug && address.slug !== made) setMade(address.slug)
+  const isRefused = typed !== '' && address.state !== undefined && address.state !== 'free'
+  return (
+    <TextInput
+      label="Address"
+      placeholder="Made from the name"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={limits.clubSlugMax}
+      description={<Hint address={address} typed={typed} club={club} />}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...input}
+      value={typed || (isEmptied || !name.trim() ? '' : made)}
+      onChange={(event) => {
+        setEmptied(event.currentTarget.value === '')
+        input.onChange(event)
+      }}
+      onBlur={(event) => {
+        setEmptied(false)
+        onBlur(event)
+      }}
+      error={input.error ?? (isRefused && refusals[address.state as keyof typeof refusals])}
+    />
+  )
+}
+
+type HintProps = { address: ReturnType<typeof useClubAddress>; typed: string; club: Props['club'] }
+
+function Hint({ address: { slug, state }, typed, club }: HintProps): ReactNode {
+  if (state !== 'free') return typed && !state ? 'Checking…' : null
+  if (!slug) return "The club's address is made from its name."
+  const isNew = slug !== club?.slug
+  return (
+    <span aria-live="polite">
+      {location.host}/<span className={classes.address}>{slug}</span>
+      {isNew && ' is free'}
+      {club && isNew && '. The address before goes on leading here.'}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { cardFee, previewFee } from './fees'
+
+const fee = {
+  isPaid: true,
+  membershipFee: '1234.50',
+  currency: 'USD',
+  subscriptionDuration: 'monthly',
+} as const
+
+it.each([
+  ['USD', '$1,234.50'],
+  ['EUR', '€1,234.50'],
+  ['INR', '₹1,234.50'],
+  ['JPY', '¥1,234.50'],
+  ['KWD', 'KWD\u00a01,234.50'],
+])('a fee in %s is shown as %s, everywhere', (currency, amount) => {
+  expect(previewFee({ ...fee, currency })).toBe(`${amount} membership fee`)
+  expect(cardFee({ ...fee, currency })).toBe(`${amount} / month`)
+})
+
+it('shows the largest fee to the cent', () => {
+  expect(previewFee({ ...fee, membershipFee: '9999999.99' })).toBe('$9,999,999.99 membership fee')
+})
+
+it('says of a free club that it is free, whatever else is set', () => {
+  expect(previewFee({ ...fee, isPaid: false, membershipFee: null })).toBe('Free Club')
+  expect(cardFee({ ...fee, isPaid: false, membershipFee: null })).toBeNull()
+})
