@@ -118,8 +118,8 @@ async function signUp(): Promise<string> {
     link = /https?:\/\/\S+/.exec(mails[0]?.text ?? '')?.[0]
     return link !== undefined
   })
-  const { pathname, search } = new URL(link ?? '')
-  await fetch(`${origin}${pathname}${search}`, { redirect: 'manual' })
+  const token = new URL(link ?? '').searchParams.get('token')
+  await post('/auth/v1/email-confirmations', '', { token })
   const response = await fetch(`${origin}/auth/v1/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

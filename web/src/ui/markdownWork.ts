@@ -3,7 +3,7 @@
  * never ends. So what it does is counted while it does it, and a text that asks for too much is shown as it was typed.
  * A unit is about what the parser does with one word; 5,000 characters of ordinary prose take some 16,000.
  */
-const workLimit = 40_000
+const workLimit = 36_000
 
 export class TooMuchWork extends Error {
   override name = 'TooMuchWork'
