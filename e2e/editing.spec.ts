@@ -47,6 +47,8 @@ test('a post that two people edit keeps what each changed, and shows what both d
   await clash(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Post updated successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'One other title', level: 1 })).toBeVisible()
+  // Once the field of the dialog no longer says it too.
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByText('My text')).toBeVisible()
   await expect(clash(page)).toHaveCount(0)
 
