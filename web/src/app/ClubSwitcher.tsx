@@ -56,6 +56,7 @@ function Choices({ mine, joined, current, onChosen }: ChoicesProps) {
       <input
         className={classes.filter}
         type="search"
+        dir="auto"
         placeholder="Search clubs..."
         aria-label="Search clubs..."
         autoComplete="off"

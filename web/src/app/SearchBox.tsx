@@ -32,6 +32,7 @@ export function SearchBox() {
           ref={early}
           type="search"
           name="q"
+          dir="auto"
           placeholder="Search Anything"
           aria-label="Search Anything"
           autoComplete="off"

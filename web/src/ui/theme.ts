@@ -5,6 +5,8 @@ import {
   createTheme,
   type MenuProps,
   type PortalProps,
+  type TextareaProps,
+  type TextInputProps,
 } from '@mantine/core'
 
 const font = "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif"
@@ -100,9 +102,11 @@ export const theme = createTheme({
     // Menus and dialogs open inside the page's main part, so that they belong to a landmark.
     Portal: { defaultProps: { target: '#layers' } satisfies Partial<PortalProps> },
     Skeleton: { defaultProps: { 'aria-hidden': true } },
-    // What people type reads in the direction of its own script.
-    Textarea: { defaultProps: { dir: 'auto' } },
-    TextInput: { defaultProps: { dir: 'auto' } },
+    // What people type reads in the direction of its own script. Mantine puts a field's own `dir` on the box around
+    // it, where what is typed does not count.
+    PillsInputField: { defaultProps: { dir: 'auto' } },
+    Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } satisfies TextareaProps },
+    TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } satisfies TextInputProps },
   },
 })
 
