@@ -190,7 +190,7 @@ test('axe finds nothing in these settings, and they fit a small screen', async (
     await page.setViewportSize({ width, height: 900 })
     for (const [slug, shown] of [
       ['notifications', 'Email me as well'],
-      ['appearance', 'Your choice is for this device alone'],
+      ['appearance', 'This applies to this device only'],
       ['data', 'Delete my account'],
     ] as const) {
       await page.goto(`/settings/${slug}`)

@@ -63,10 +63,14 @@ function useChosenInView(value: string) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[data-active]')
-    if (!list.current || !tab) return
-    const [within, at] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
-    list.current.scrollLeft += at.left - within.left - (within.width - at.width) / 2
+    // After the router, which leaves what scrolls where it stood on the page before.
+    const frame = requestAnimationFrame(() => {
+      const tab = list.current?.querySelector<HTMLElement>('[data-active]')
+      if (!list.current || !tab) return
+      const [within, at] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
+      list.current.scrollLeft += at.left - within.left - (within.width - at.width) / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [value])
   return list
 }
