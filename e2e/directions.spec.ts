@@ -63,6 +63,9 @@ for (const { script, club, title, text, name } of people)
 
 async function typed(page: Page, slug: string, title: string, text: string) {
   await page.goto(`/${slug}`)
+  const search = page.getByRole('searchbox', { name: 'Search Anything' })
+  await search.fill(title)
+  await expect(search).toHaveCSS('direction', 'rtl')
   await page.getByRole('button', { name: 'Create Post' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Post' })
   await dialog.getByLabel('Title').fill(title)
