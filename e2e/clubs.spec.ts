@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { expect, foundClub, picture, test, unusedName } from './test.ts'
 
 test('founding a club says what is wrong at each field, and keeps what was typed', async ({ signedIn }) => {
@@ -75,21 +76,25 @@ test('the address of a club to be is checked while it is typed, and an old answe
   await expect(address).toHaveValue(`${taken.slug}-1`)
   await expect(page.getByText(`${taken.slug}-1 is free`)).toBeVisible()
 
-  // The answer for what was typed first comes last.
-  const late = Promise.withResolvers<void>()
+  // What was typed first is answered last, when nobody waits for it any more.
+  let release = () => {}
+  const late = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route(`**/club-addresses?slug=${taken.slug}`, async (route) => {
-    await late.promise
+    await late
     await route.continue()
   })
-  const asked = page.waitForRequest((one) => one.url().endsWith(`slug=${taken.slug}`))
+  const isFirst = (one: Request) => one.url().endsWith(`slug=${taken.slug}`)
+  const asked = page.waitForRequest(isFirst)
+  const givenUp = page.waitForEvent('requestfailed', isFirst)
   await address.fill(taken.slug)
   await asked
   const chosen = `${taken.slug}-hall`
   await address.fill(chosen.toUpperCase())
   await expect(page.getByText(`${chosen} is free`)).toBeVisible()
-  const answered = page.waitForEvent('requestfinished', (one) => one.url().endsWith(`slug=${taken.slug}`))
-  late.resolve()
-  await answered
+  await givenUp
+  release()
   await expect(page.getByText('This address is taken.')).toHaveCount(0)
   await expect(page.getByText(`${chosen} is free`)).toBeVisible()
 
