@@ -23,10 +23,13 @@ for (const width of [390, 1280])
     const { page, request } = await signedIn()
     await page.setViewportSize({ width, height: 844 })
     const club = await foundClub(request, { name: unusedName('In the Way') })
-    await page.route(/\/(profile|clubs|posts|access)$/, (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.abort(),
-    )
+    let isRefused = false
+    await page.route(/\/(profile|clubs|posts|access)$/, (route) => {
+      if (route.request().method() === 'GET') return route.continue()
+      return isRefused ? route.fulfill(refused) : route.abort()
+    })
     for (const { path, act } of failing(page, club.slug)) {
+      isRefused = false
       await page.goto(path)
       const press = await act()
       await press.click()
@@ -35,10 +38,17 @@ for (const width of [390, 1280])
       // Once it has come in.
       await toast.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
       expect(await covered(page), path).toEqual([])
-      // And it can be pressed again at once.
+      // And it can be pressed again at once, which is refused in other words beside the first.
+      isRefused = true
       await press.click()
+      const second = toasts(page).filter({ hasNotText: 'Network error' }).first()
+      await expect(second).toBeVisible()
+      await second.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
+      expect(await covered(page), `${path}, twice`).toEqual([])
     }
   })
+
+const refused = { status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }
 
 /** On each of these pages something is sent that fails, which a toast says. */
 const failing = (page: Page, slug: string) => [
