@@ -1,6 +1,7 @@
 import type { ClubMember } from '@guildhall/contract/members'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Loader, Menu } from '@mantine/core'
 import { IconDots, IconLogout, IconShieldMinus, IconShieldPlus, IconUserMinus } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Change } from './members.api'
 
 type Props = {
@@ -13,13 +14,26 @@ type Props = {
 
 /** What the viewer may do about somebody; nothing is shown where that is nothing. */
 export function MemberActions({ member: { id, can }, name, busy, onChange, onLeave }: Props) {
+  const [isOpen, setOpen] = useState(false)
   const mayChange = can.promote === true || can.demote === true
   if (!mayChange && can.remove !== true && !onLeave) return null
   return (
-    <Menu position="bottom-end" width={208} offset={4}>
+    <Menu
+      position="bottom-end"
+      width={208}
+      offset={4}
+      opened={isOpen}
+      onChange={(open) => setOpen(open && !busy)}
+    >
       <Menu.Target>
-        <ActionIcon data-actions-for={id} aria-label={`Actions for ${name}`} loading={busy}>
-          <IconDots size={20} stroke={1.8} aria-hidden />
+        {/* Not `loading`, which disables it: the menu that closes gives the focus back to it. */}
+        <ActionIcon
+          data-actions-for={id}
+          aria-label={`Actions for ${name}`}
+          aria-busy={busy || undefined}
+          aria-disabled={busy || undefined}
+        >
+          {busy ? <Loader size={16} /> : <IconDots size={20} stroke={1.8} aria-hidden />}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
