@@ -17,7 +17,8 @@ export function keepFocus(): () => void {
 
   const isLost = () => {
     const { activeElement } = document
-    return activeElement === null || activeElement === document.body
+    // What was disabled keeps the focus until the browser draws next, and then has lost it.
+    return activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
   }
 
   const remember = ({ target }: FocusEvent) => {

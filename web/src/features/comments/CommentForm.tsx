@@ -1,5 +1,5 @@
 import { limits } from '@guildhall/contract/limits'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useDraft, useKeeping } from '../../lib/drafts'
@@ -8,6 +8,7 @@ import { useViewer } from '../../lib/viewer'
 import { useWork } from '../../lib/work'
 import { DraftNote } from '../../ui/DraftNote'
 import { Face } from '../../ui/Face'
+import { SubmitButton } from '../../ui/SubmitButton'
 import classes from './Comments.module.css'
 import { useAddComment } from './comments.api'
 
@@ -84,9 +85,9 @@ export function CommentForm({ contentId, autoFocus }: { contentId: string; autoF
           <span className={classes.hint} data-keys={left >= 200 || undefined}>
             {left < 200 ? `${characters(Math.max(left, 0))} left` : `${commandKey()} + Enter posts`}
           </span>
-          <Button type="submit" size="xs" disabled={isEmpty || isPending}>
-            {isPending ? 'Submitting...' : 'Post'}
-          </Button>
+          <SubmitButton size="xs" saving={isPending} progress="Submitting..." disabled={isEmpty}>
+            Post
+          </SubmitButton>
         </div>
       </div>
     </form>
