@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css'
 import type { ClubMember } from '@guildhall/contract/members'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
