@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css'
 import type { Club } from '@guildhall/contract/clubs'
 import type { ClubMember } from '@guildhall/contract/members'
 import { Button, Progress } from '@mantine/core'
