@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { type Toast, toasterReady } from '../lib/toast'
-import { freeEdge } from './freeEdge'
+import { freeEdge, most } from './freeEdge'
 import classes from './ToastStack.module.css'
 
 const looks = {
@@ -14,11 +14,16 @@ const looks = {
 }
 
 function show({ kind, title, description }: Toast) {
+  const position = freeEdge(notificationsStore.getState().notifications.length + 1)
+  // All at one edge: their limit is one for each.
+  notifications.updateState(notificationsStore, (standing) =>
+    standing.map((one) => (one.position === position ? one : { ...one, position })),
+  )
   notifications.show({
     ...looks[kind],
     title,
     message: description ?? '',
-    position: freeEdge(),
+    position,
     role: kind === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Dismiss' },
   })
@@ -28,7 +33,7 @@ export default function ToastStack() {
   useEffect(() => toasterReady(show), [])
   return (
     <Notifications
-      limit={3}
+      limit={most}
       autoClose={4000}
       position="top-center"
       transitionDuration={120}

@@ -3,24 +3,19 @@ type Edge = 'top-center' | 'bottom-center'
 /** About as large as a toast, and as far apart as two. */
 const [width, height, between] = [380, 88, 16]
 const gap = 12
-const most = 3
+/** So many stand at once. */
+export const most = 3
 const steps = 4
 
-/** Where a toast covers least of what one presses, and nothing that sends a form if that can be: below the header, else at the bottom. */
-export function freeEdge(): Edge {
+/** Where so many toasts cover least of what one presses, and nothing that sends a form if that can be: below the header, else at the bottom. */
+export function freeEdge(count: number): Edge {
   const style = getComputedStyle(document.documentElement)
   const space = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
-  const [top, bottom] = [tall('top-center'), tall('bottom-center')]
-  const atTop = covered(space('--gh-header') + gap, top)
-  const atBottom = covered(innerHeight - space('--gh-bar') - gap - bottom, bottom)
+  const shown = Math.min(count, most)
+  const tall = shown * height + (shown - 1) * between
+  const atTop = covered(space('--gh-header') + gap, tall)
+  const atBottom = covered(innerHeight - space('--gh-bar') - gap - tall, tall)
   return atTop > atBottom ? 'bottom-center' : 'top-center'
-}
-
-/** How tall the toasts of an edge are once another one stands with them. */
-function tall(edge: Edge): number {
-  const stack = `.mantine-Notifications-root[data-position="${edge}"] .mantine-Notification-root`
-  const count = Math.min(document.querySelectorAll(stack).length + 1, most)
-  return count * height + (count - 1) * between
 }
 
 /** How much is pressed between `from` and so far below, in the middle of the window. */
