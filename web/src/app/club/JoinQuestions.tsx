@@ -40,5 +40,5 @@ const questionsOf = (club: ClubPreview): [question: string, answer: string][] =>
       ? 'Only members of the club.'
       : 'Everyone. Posts in a public club can be read without an account.',
   ],
-  ['Can I leave again?', 'Yes, at any time, in the club’s settings. What you posted stays in the club.'],
+  ['Can I leave again?', 'Yes, at any time. What you posted stays in the club.'],
 ]
