@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { api } from './api.ts'
 
-/** What is no name: its own rules say what may stand there, or it is a text in which every character stays. */
+/**
+ * What is no name: its own rules say what may stand there, or it is a text in which every character stays, or it is only
+ * compared with what is stored (`before`).
+ */
 const noNames =
-  /\.(content|description|bio|password|currentPassword|token|code|slug|username|typedUsername|returnTo|\w+Paths?(\[\])?)$|\.credential\./
+  /\.(content|description|bio|password|currentPassword|token|code|slug|username|typedUsername|returnTo|\w+Paths?(\[\])?)$|\.credential\.|\.before\b/
 
 type Field = { path: string; schema: z.ZodType }
 

@@ -21,6 +21,7 @@ describe('a public profile', () => {
       interests: [],
       communityRoles: [],
       createdAt: expect.any(String),
+      updatedAt: expect.any(String),
       clubsInCommon: [],
       recent: [],
     })
