@@ -249,7 +249,12 @@ test('without a network, or an answer, that is said at once and nothing typed is
     await route.fetch()
     await route.abort()
   })
+  const lost = page.waitForEvent(
+    'requestfailed',
+    (one) => one.method() === 'POST' && /\/posts$/.test(one.url()),
+  )
   await send(page)
+  await lost
   await expect(said.last()).toBeVisible()
   await page.unrouteAll()
   await expect(composer(page).getByRole('button', { name: 'Create Post' })).toBeEnabled()
