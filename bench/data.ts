@@ -220,6 +220,6 @@ export const newPost = (number: number, text: { title: string; content: string }
   id: newId(),
   title: `${text.title} ${number}`.slice(0, 100),
   content: text.content,
-  imagePath: null,
+  images: [],
   attachmentPaths: [],
 })

@@ -10,7 +10,7 @@ type PicturePurpose = 'profile-image' | 'club-logo' | 'club-thumbnail' | 'posts'
 
 /** A file to be made: a drawing in SVG, or the bytes of something to attach. */
 export type FilePlan =
-  | { purpose: PicturePurpose; svg: string }
+  | { purpose: PicturePurpose; svg: string; alt?: string }
   | { purpose: 'attachments'; name: string; body: Buffer }
 
 /** A file as it is kept in the store. */

@@ -182,6 +182,7 @@ async function writeFiles(db: Transaction<DB>, community: Community, files: File
     const { profile_id = null, club_id = null, content_id = null } = owner
     return {
       ...file,
+      alt: (plan.purpose !== 'attachments' && plan.alt) || '',
       profile_id,
       club_id,
       content_id,

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, foundClub, picture, published, test, unusedName } from './test.ts'
+import { expect, foundClub, picture, pictured, published, test, unusedName } from './test.ts'
 
 const clash = (page: Page) => page.getByRole('dialog', { name: 'Changed meanwhile' })
 const field = (page: Page, label: string) => clash(page).getByRole('region', { name: label, exact: true })
@@ -64,6 +64,39 @@ test('a post that two people edit keeps what each changed, and shows what both d
   await page.reload()
   await open()
   await expect(title).toHaveValue('One other title')
+})
+
+test('a picture that two people describe is shown with what both wrote', async ({ signedIn }) => {
+  const owner = await signedIn('Olga')
+  const { page, request } = await signedIn('Ada')
+  const club = await foundClub(owner.request, { name: unusedName('Two Views') })
+  await put(request, `/clubs/${club.slug}/membership`, {})
+  const { id, path, image } = await pictured(request, club, 'Two boards')
+  await page.goto(path)
+  await page.getByRole('button', { name: /^Options for/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Post' })
+  const description = dialog.getByLabel('Describe this picture')
+  await description.fill('Two oak boards')
+  // Its draft knows it as well.
+  await page.reload()
+  await page.getByRole('button', { name: /^Options for/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(description).toHaveValue('Two oak boards')
+  await put(owner.request, `/posts/${id}`, { images: [{ path: image, alt: '' }] })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(clash(page).getByText('Olga Hollis')).toBeVisible()
+  await expect(field(page, 'Image').getByRole('figure')).toHaveText(['No description', 'Two oak boards'])
+  await expect(field(page, 'Image').locator('img')).toHaveCount(2)
+  await clash(page).getByRole('button', { name: 'Keep editing' }).click()
+
+  await put(owner.request, `/posts/${id}`, { images: [] })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(field(page, 'Image').getByText('None')).toBeVisible()
+  await field(page, 'Image').getByRole('radio', { name: 'Take theirs' }).check()
+  await clash(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Post updated successfully')).toBeVisible()
+  await expect(page.getByRole('link', { name: /picture|boards/i })).toHaveCount(0)
 })
 
 test('a club that is edited in two places keeps both, and asks about the same field', async ({

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { expect, foundClub, picture, published, test, unusedName } from './test.ts'
+import { expect, foundClub, picture, pictured, published, test, unusedName } from './test.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const aClub = (request: APIRequestContext) => foundClub(request, { name: unusedName('Posts of All Kinds') })
@@ -161,6 +161,101 @@ test("a picture's link has its name before the picture is there", async ({ signe
   const link = card(page, 'Slow picture').getByRole('link', { name: 'Picture of Slow picture' })
   await expect(link).toHaveCount(1)
   expect(await violations(page)).toEqual([])
+})
+
+test('a picture is described by its author: asked for once there is one, kept by refusals, said wherever it is shown', async ({
+  signedIn,
+  request: anyone,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 500/)
+  const { page, request } = await signedIn()
+  const club = await aClub(request)
+  await page.goto(`/${club.slug}`)
+  await page.getByRole('button', { name: 'Create Post' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Post' })
+  const send = dialog.getByRole('button', { name: 'Create Post' })
+  const field = dialog.getByLabel('Describe this picture')
+  await dialog.getByLabel('Title').fill('Joined')
+  await dialog.getByRole('textbox', { name: 'Content' }).fill('Look')
+  await expect(field).toHaveCount(0)
+  await dialog.getByLabel('Image', { exact: true }).setInputFiles(await picture('joint.png'))
+  await expect(field).toHaveValue('')
+  await expect(field).toHaveAccessibleDescription(/For people who can’t see it. Say what matters in it./)
+  await field.fill('a'.repeat(301))
+  await expect(dialog.getByText('301/300')).toBeVisible()
+  await send.click()
+  await expect(dialog.getByText('Description is too long')).toBeVisible()
+  await expect(field).toBeFocused()
+  // A text that was copied with a picture of it is a text.
+  await field.fill('')
+  await field.evaluate((node) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['x'], 'copied.svg', { type: 'image/svg+xml' }))
+    clipboardData.setData('text/plain', 'Two')
+    node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(dialog.getByText('Please upload an image file')).toHaveCount(0)
+  await field.fill('Two oak boards, joined')
+  await page.route(/\/clubs\/[^/]+\/posts$/, (route) => route.fulfill(broken), { times: 1 })
+  await send.click()
+  await expect(page.getByText('Failed to create post. Please try again.')).toBeVisible()
+  await expect(field).toHaveValue('Two oak boards, joined')
+  await send.click()
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+
+  const post = card(page, 'Joined')
+  const said = 'Two oak boards, joined'
+  await expect(post.getByRole('img', { name: said, exact: true })).toBeVisible()
+  const link = post.getByRole('link', { name: said, exact: true })
+  await expect(link).toHaveAttribute('href', /\/posts\/joined$/)
+  const path = (await link.getAttribute('href')) ?? ''
+  const html = await (await anyone.get(path)).text()
+  for (const name of ['property="og:image:alt"', 'name="twitter:image:alt"'])
+    expect(html).toContain(`${name} content="${said}"`)
+  await page.goto(path)
+  await expect(page.getByRole('link', { name: said })).toHaveAttribute('href', /^\/storage\/v1\//)
+  await expect(page.getByRole('link', { name: said }).locator('img')).toHaveAttribute('alt', said)
+  expect(await violations(page)).toEqual([])
+})
+
+test('a description changes alone, and goes with its picture', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await aClub(request)
+  const { path } = await pictured(request, club, 'Two oak boards')
+  await page.goto(path)
+  const edit = page.getByRole('dialog', { name: 'Edit Post' })
+  const field = edit.getByLabel('Describe this picture')
+  const save = edit.getByRole('button', { name: 'Save' })
+  const open = async () => {
+    await page.getByRole('button', { name: /^Options for/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+  }
+  await open()
+  await expect(field).toHaveValue('Two oak boards')
+  await field.fill('Two ash boards')
+  const sent = page.waitForRequest((one) => one.method() === 'PUT')
+  await save.click()
+  expect(Object.keys((await sent).postDataJSON())).toEqual(['images', 'before'])
+  await expect(page.getByRole('link', { name: 'Two ash boards' })).toBeVisible()
+  await expect(edit).toHaveCount(0)
+
+  // Another picture shows something else.
+  await open()
+  await expect(field).toHaveValue('Two ash boards')
+  await field.fill('a'.repeat(301))
+  await save.click()
+  await expect(edit.getByText('Description is too long')).toBeVisible()
+  await edit.getByLabel('Image', { exact: true }).setInputFiles(await picture('other.png', 300, 300))
+  await expect(field).toHaveValue('')
+  await expect(edit.getByText('Description is too long')).toHaveCount(0)
+  await field.fill('A chair')
+  await edit.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(field).toHaveCount(0)
+  await edit.getByLabel('Image', { exact: true }).setInputFiles(await picture('third.png', 300, 300))
+  await expect(field).toHaveValue('')
+  await save.click()
+  await expect(page.getByRole('link', { name: 'Open the picture of Joined' })).toBeVisible()
 })
 
 test('editing keeps the picture, asks before throwing changes away, and the link is copied', async ({

@@ -113,7 +113,7 @@ async function pages(request: Parameters<typeof foundClub>[0]): Promise<string[]
   })
   const id = crypto.randomUUID()
   const content = 'Some **text** with a [link](https://example.org).\n\n- one\n- two'
-  const data = { id, title: 'A post to look at', content, imagePath: null, attachmentPaths: [] }
+  const data = { id, title: 'A post to look at', content, images: [], attachmentPaths: [] }
   await request.post(`/rest/v1/clubs/${club.slug}/posts`, { data })
   await request.post(`/rest/v1/content/${id}/comments`, {
     data: { id: crypto.randomUUID(), content: 'A comment' },

@@ -112,7 +112,7 @@ test('what was rendered goes on live: comments, edits, likes, ways on and back',
     data: { id: crypto.randomUUID(), content: 'Just now' },
   })
   await expect(page.getByText('Just now', { exact: true })).toBeVisible()
-  const change = { title: 'Taken over', content: 'Now it is **bold**', imagePath: null, attachmentPaths: [] }
+  const change = { title: 'Taken over', content: 'Now it is **bold**', images: [], attachmentPaths: [] }
   expect((await author.request.put(`/rest/v1/posts/${id}`, { data: change })).ok()).toBe(true)
   await expect(page.locator('strong', { hasText: 'bold' })).toBeVisible()
   await expect(page).toHaveTitle('Taken over · Guildhall')

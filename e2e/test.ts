@@ -136,11 +136,20 @@ export async function foundClub(
 export async function published(
   request: APIRequestContext,
   club: { slug: string },
-  post: { title: string; content?: string },
+  post: { title: string; content?: string; images?: { path: string; alt: string }[] },
 ): Promise<{ id: string; path: string }> {
   const data = postForm({ content: 'Text', ...post })
   const response = await request.post(`/rest/v1/clubs/${club.slug}/posts`, { data })
   expect(response.ok(), await response.text()).toBe(true)
   const { slug } = await response.json()
   return { id: data.id, path: `/${club.slug}/posts/${slug}` }
+}
+
+/** Publishes a post called 'Joined' with a picture that is described. */
+export async function pictured(request: APIRequestContext, club: { slug: string }, alt: string) {
+  const file = await picture('joint.png')
+  const stored = await request.post('/storage/v1/pictures/posts', { multipart: { file } })
+  expect(stored.ok(), await stored.text()).toBe(true)
+  const { path } = await stored.json()
+  return { ...(await published(request, club, { title: 'Joined', images: [{ path, alt }] })), image: path }
 }

@@ -127,7 +127,7 @@ test('the feed loads on as one scrolls, without gaps or doubles', async ({ signe
   const club = await foundClub(request, { name: unusedName('Long Feed') })
   for (let n = 1; n <= 45; n++) {
     const id = crypto.randomUUID()
-    const data = { id, title: `Entry ${n}.`, content: 'Text', imagePath: null, attachmentPaths: [] }
+    const data = { id, title: `Entry ${n}.`, content: 'Text', images: [], attachmentPaths: [] }
     expect((await request.post(`/rest/v1/clubs/${club.slug}/posts`, { data })).ok()).toBe(true)
   }
   await page.goto(`/${club.slug}`)
@@ -170,7 +170,7 @@ test('a private club shows outsiders its preview and nothing else', async ({ sig
     id,
     title: 'Between us',
     content: 'Nobody else reads this',
-    imagePath: null,
+    images: [],
     attachmentPaths: [],
   }
   await request.post(`/rest/v1/clubs/${club.slug}/posts`, { data })
@@ -194,7 +194,7 @@ test('a visitor reads a public post and is asked to sign in to answer', async ({
   const { request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Open Door') })
   const id = crypto.randomUUID()
-  const data = { id, title: 'Come in', content: 'Everyone may read', imagePath: null, attachmentPaths: [] }
+  const data = { id, title: 'Come in', content: 'Everyone may read', images: [], attachmentPaths: [] }
   await request.post(`/rest/v1/clubs/${club.slug}/posts`, { data })
   const page = await visitor()
   await page.goto(`/${club.slug}/posts/come-in`)

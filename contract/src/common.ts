@@ -28,6 +28,8 @@ export const picture = z.object({
   url: z.string(),
   width: z.number(),
   height: z.number(),
+  /** What it shows, for people who can't see it; empty where nobody said, as after an upload. */
+  alt: z.string(),
 })
 export type Picture = z.infer<typeof picture>
 
@@ -56,6 +58,13 @@ export const text = (max: number, tooLong: string) =>
 /** A name or a title: one line, of what can be seen alone (visible.ts). What is only blank is empty. */
 export const line = (max: number, tooLong: string) =>
   text(max, tooLong).transform(visibleLine).pipe(z.string().max(max, tooLong))
+
+/** A picture that something is to have: the path that its upload returned, and what it shows. Several go as a list. */
+export const usedPicture = z.object({
+  path: filePath,
+  alt: line(limits.pictureAlt, 'Description is too long'),
+})
+export type UsedPicture = z.infer<typeof usedPicture>
 
 /** Whether a text shows nothing at all. */
 export const isBlank = (value: string): boolean => visibleLine(value) === ''

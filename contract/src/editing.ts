@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { person } from './common.ts'
 
-/** What a field of an edit holds: text, a choice, a picture's path or none, a list. */
+/** As usedPicture, but only compared with what is stored. */
+const listedPicture = z.object({ path: z.string().max(200), alt: z.string().max(1000) })
+
+/** What a field of an edit holds: text, a choice, a picture's path or none, a list of texts or of pictures. */
 export const fieldValue = z.union([
   z.string().max(12_000),
   z.boolean(),
   z.null(),
-  z.array(z.string().max(1000)).max(200),
+  z.array(z.union([z.string().max(1000), listedPicture])).max(200),
 ])
 export type FieldValue = z.infer<typeof fieldValue>
 /** Values by the paths of their fields: 'title', 'business.city', 'permissions.posts'. */

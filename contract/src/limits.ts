@@ -30,6 +30,9 @@ export const limits = {
   devices: 100,
   postTitle: 100,
   postContent: 5000,
+  postImages: 1,
+  /** Characters of a picture's description. */
+  pictureAlt: 300,
   /** Characters of a post's text that a card shows (content.md 9). */
   postPreview: 350,
   comment: 5000,

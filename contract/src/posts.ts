@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubParam } from './clubs.ts'
-import { filePath, id, isBlank, line, text } from './common.ts'
+import { filePath, id, isBlank, line, text, usedPicture } from './common.ts'
 import { contentParam, postItem } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -13,8 +13,7 @@ const fields = {
     (value) => !isBlank(value),
     'Content is required',
   ),
-  /** Path of the one picture; null for none. */
-  imagePath: filePath.nullable(),
+  images: z.array(usedPicture).max(limits.postImages, 'At most one picture'),
   attachmentPaths: z.array(filePath).max(limits.attachments, `At most ${limits.attachments} files`),
 }
 

@@ -2,6 +2,7 @@ import { toSlug } from '../../server/src/platform/slug.ts'
 import { type Chance, chance } from '../chance.ts'
 import type { FilePlan } from '../files.ts'
 import { insertAll } from '../insert.ts'
+import { descriptions } from '../pictures/descriptions.ts'
 import { scenePicture } from '../pictures/scenes.ts'
 import type { Story } from '../plan.ts'
 import { atDaytime, day, hour, minute, reach } from '../times.ts'
@@ -104,7 +105,13 @@ function authorOf(c: Chance, club: Club, story: Story, at: number, lately: Perso
 function filesOf(c: Chance, club: Club, story: Story, isWritten: boolean): FilePlan[] {
   const scene = story.picture ?? (!isWritten && c.some(0.27) ? c.pick(club.scenes) : undefined)
   const picture: FilePlan[] = scene
-    ? [{ purpose: 'posts', svg: scenePicture(scene, club.colour, `${club.key} ${story.title}`) }]
+    ? [
+        {
+          purpose: 'posts',
+          svg: scenePicture(scene, club.colour, `${club.key} ${story.title}`),
+          alt: descriptions[scene],
+        },
+      ]
     : []
   const attached = story.files.map((key): FilePlan => {
     const file = club.files[key]

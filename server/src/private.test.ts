@@ -29,7 +29,7 @@ const post = await cam.call('POST /clubs/:club/posts', {
   body: postForm({
     title: `The ${marker} workshop`,
     content: `The ${marker} is in the cellar`,
-    imagePath: image.path,
+    images: [{ path: image.path, alt: `A ${marker}` }],
     attachmentPaths: [file.path],
   }),
 })

@@ -229,6 +229,7 @@ export interface Events {
 }
 
 export interface Files {
+  alt: Generated<string>;
   club_id: string | null;
   content_id: string | null;
   created_at: Generated<Timestamp>;

@@ -151,7 +151,7 @@ export function togetherTests(several: Several): void {
       const file = await owner.a.call('POST /storage/v1/attachments', {
         file: new File(['the plan'], 'plan.txt', { type: 'text/plain' }),
       })
-      const body = postForm({ imagePath: image.path, attachmentPaths: [file.path] })
+      const body = postForm({ images: [image], attachmentPaths: [file.path] })
       await owner.a.call('POST /clubs/:club/posts', { params: { club: club.slug }, body })
       const shown = await owner.b.fetch(image.url)
       expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])

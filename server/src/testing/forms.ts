@@ -35,7 +35,7 @@ export const postForm = (given: Partial<PostFields> & { id?: string } = {}) => (
   id: newId(),
   title: 'A title',
   content: 'Some text',
-  imagePath: null,
+  images: [],
   attachmentPaths: [],
   ...given,
 })

@@ -12,7 +12,7 @@ export type DraftPlace = {
 
 const prefix = 'guildhall-draft'
 /** Another one whenever what is kept changes its shape: drafts of before are not read. */
-const version = 1
+const version = 2
 const maxAge = 30 * 86_400_000
 const maxCount = 50
 const maxLength = 40_000

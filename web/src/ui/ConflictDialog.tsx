@@ -1,7 +1,9 @@
+import type { UsedPicture } from '@guildhall/contract/common'
 import type { Conflict, FieldValue } from '@guildhall/contract/editing'
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { fullName } from '../lib/names'
+import { fileAddress } from '../lib/storedFiles'
 import { useViewer } from '../lib/viewer'
 import { Choices } from './Choices'
 import classes from './ConflictDialog.module.css'
@@ -95,10 +97,21 @@ function WhoAndWhen({ by, at }: Pick<Conflict, 'by' | 'at'>) {
 }
 
 export function showValue(_: string, value: FieldValue): ReactNode {
-  if (Array.isArray(value)) return value.join(', ') || 'None'
+  if (Array.isArray(value)) {
+    const texts = value.filter((one) => typeof one === 'string')
+    const pictures = value.filter((one) => typeof one !== 'string')
+    return pictures.length > 0 ? pictures.map(showPicture) : texts.join(', ') || 'None'
+  }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value || 'None'
 }
+
+const showPicture = ({ path, alt }: UsedPicture) => (
+  <figure key={path} className={classes.picture}>
+    <img src={fileAddress(path)} alt="" />
+    <figcaption dir="auto">{alt || 'No description'}</figcaption>
+  </figure>
+)
 
 /** A text with the part marked in which it differs from the other. */
 function marked(node: ReactNode, other: ReactNode): ReactNode {

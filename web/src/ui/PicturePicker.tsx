@@ -4,6 +4,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
   type DragEvent,
+  type ReactNode,
   useEffect,
   useEffectEvent,
   useId,
@@ -14,6 +15,7 @@ import { errorText } from '../lib/errorText'
 import { CropDialog } from './CropDialog'
 import type { Crop } from './CropForm'
 import classes from './PicturePicker.module.css'
+import { useCrop } from './useCrop'
 import { type Uploader, useUpload } from './useUpload'
 
 export type PickedPicture = { path: string; url: string }
@@ -36,6 +38,8 @@ type Props = {
   incoming?: File
   /** From useUploads, for a form that waits until what was chosen has arrived. */
   onBusy?: (busy: boolean, field: string) => void
+  /** Stands below the picture. */
+  children?: ReactNode
 }
 
 const stillTypes = ['image/jpeg', 'image/png', 'image/webp']
@@ -56,14 +60,12 @@ export function PicturePicker(props: Props) {
   const { progress, start } = useUpload(props.upload)
   const [refusal, setRefusal] = useState('')
   const [over, setOver] = useState(false)
-  /** What was chosen last, as it was before it was cropped, and what came of it. */
-  const [original, setOriginal] = useState<{ file: File; path: string }>()
-  const [source, setSource] = useState<File>()
-  const [isCropping, setIsCropping] = useState(false)
+  const cropping = useCrop(value)
   const types = props.takesGif ? [...stillTypes, 'image/gif'] : stillTypes
   const busy = progress !== null
   const error = refusal || props.error
   const isLine = compact && !value
+  const { source } = cropping
 
   async function take(file: File | undefined, crop?: Crop) {
     if (!file) return
@@ -74,7 +76,7 @@ export function PicturePicker(props: Props) {
     try {
       const picture = await start(file, crop)
       if (!picture) return
-      setOriginal({ file, path: picture.path })
+      cropping.remember({ file, path: picture.path })
       onChange({ path: picture.path, url: picture.url })
     } catch (failure) {
       setRefusal(
@@ -88,16 +90,10 @@ export function PicturePicker(props: Props) {
     }
   }
 
-  /** A picture of an earlier visit is fetched, to be cropped like a file that was just chosen. */
   async function openCrop() {
-    if (!value) return
     setRefusal('')
-    try {
-      setSource(original?.path === value.path ? original.file : await fetched(value.url))
-      setIsCropping(true)
-    } catch (failure) {
-      setRefusal(errorText(failure, 'The picture could not be opened. Please try again.'))
-    }
+    const failure = await cropping.open()
+    if (failure) setRefusal(failure)
   }
 
   const takeIncoming = useEffectEvent((file: File) => void take(file))
@@ -106,8 +102,9 @@ export function PicturePicker(props: Props) {
   }, [props.incoming])
 
   function drop(event: DragEvent) {
-    event.preventDefault()
     setOver(false)
+    if (!hasFiles(event)) return
+    event.preventDefault()
     void take(event.dataTransfer.files[0])
   }
 
@@ -117,6 +114,7 @@ export function PicturePicker(props: Props) {
       aria-describedby={error ? `${id}-error` : undefined}
       onPaste={(event) => void take(pastedPicture(event))}
       onDragOver={(event) => {
+        if (!hasFiles(event)) return
         event.preventDefault()
         setOver(true)
       }}
@@ -180,13 +178,19 @@ export function PicturePicker(props: Props) {
           )}
         </div>
       </div>
+      {props.children && (
+        // Another picture on its way takes what stands here with it.
+        <div className={classes.below} inert={busy} onPaste={keepText}>
+          {props.children}
+        </div>
+      )}
       {source && (
         <CropDialog
-          opened={isCropping}
+          opened={cropping.opened}
           source={source}
           shape={shape}
           onCrop={(crop) => void take(source, crop)}
-          onClose={() => setIsCropping(false)}
+          onClose={cropping.close}
         />
       )}
       <input
@@ -204,9 +208,10 @@ export function PicturePicker(props: Props) {
   )
 }
 
-async function fetched(url: string): Promise<File> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`The picture answered ${answer.status}`)
-  const blob = await answer.blob()
-  return new File([blob], 'picture', { type: blob.type })
+/** What some programs copy is a text and a picture of it at once: a field takes the text. */
+function keepText(event: ClipboardEvent) {
+  if (event.clipboardData.types.includes('text/plain')) event.stopPropagation()
 }
+
+/** Text may be dragged as well, into a field below the picture. */
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')

@@ -19,7 +19,7 @@ const file = await cam.call('POST /storage/v1/attachments', {
 const body = postForm({
   title: 'Xylophone workshop',
   content: 'The xylophone is in the cellar',
-  imagePath: image.path,
+  images: [{ path: image.path, alt: 'A xylophone' }],
   attachmentPaths: [file.path],
 })
 const post = await cam.call('POST /clubs/:club/posts', { params: { club: vault.slug }, body })

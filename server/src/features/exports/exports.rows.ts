@@ -90,6 +90,8 @@ export const content = (personId: string) => sql<Keyed>`
     || case when v.sees then jsonb_build_object('likes', c.like_count, 'comments', c.comment_count) else '{}' end
     || case when v.sees or ${isLastChangedBy(personId)} then jsonb_build_object(
       'files', array(select f.path from files f where f.content_id = c.id order by f.position),
+      'pictures', array(select jsonb_build_object('path', f.path, 'alt', f.alt) from files f
+        where f.content_id = c.id and f.purpose <> 'attachments' order by f.position),
       'categories', array(select g.category from post_categories g where g.post_id = c.id order by g.position),
       'details', coalesce(to_jsonb(p), to_jsonb(o), to_jsonb(e), to_jsonb(d), to_jsonb(s), to_jsonb(j)) - array['id', 'type'])
     else jsonb_build_object('leftOut', ${leftOut}::text) end as row

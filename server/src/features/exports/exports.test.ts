@@ -1,3 +1,4 @@
+import type { UsedPicture } from '@guildhall/contract/common'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -49,7 +50,7 @@ describe('an export', () => {
     const body = postForm({
       title: 'Kept things',
       content: 'All the *things*',
-      imagePath: image.path,
+      images: [{ path: image.path, alt: 'A jar of buttons' }],
       attachmentPaths: [paper.path],
     })
     await eve.call('POST /clubs/:club/posts', { params: { club: vault.slug }, body })
@@ -103,6 +104,7 @@ describe('an export', () => {
         club: { slug: 'vault' },
         details: { title: 'Kept things', content: 'All the *things*' },
         files: [image.path, paper.path],
+        pictures: [{ path: image.path, alt: 'A jar of buttons' }],
       },
     ])
     expect(json('comments.json')).toMatchObject([{ text: 'Aha ✓', on: { id: post.id, type: 'post' } }])
@@ -139,18 +141,31 @@ describe('an export', () => {
     await make.member(vault, person)
     await make.member(hall, person)
     const eve = await as(person)
-    const publish = async (club: { slug: string }, title: string) => {
-      const body = postForm({ title, content: `My words on ${title}` })
+    const image = await eve.call('POST /storage/v1/pictures/:purpose', {
+      params: { purpose: 'posts' },
+      file: await picture('gold'),
+    })
+    const publish = async (club: { slug: string }, title: string, images: UsedPicture[] = []) => {
+      const body = postForm({ title, content: `My words on ${title}`, images })
       const { id } = await eve.call('POST /clubs/:club/posts', { params: { club: club.slug }, body })
       return id
     }
-    const edit = (who: Client, contentId: string, title: string, content: string) =>
-      who.call('PUT /posts/:contentId', { params: { contentId }, body: postForm({ title, content }) })
+    const edit = (
+      who: Client,
+      contentId: string,
+      title: string,
+      content: string,
+      images: UsedPicture[] = [],
+    ) =>
+      who.call('PUT /posts/:contentId', {
+        params: { contentId },
+        body: postForm({ title, content, images }),
+      })
     await publish(vault, 'untouched')
     const mine = await publish(vault, 'mine')
     await edit(ben, mine, 'theirs', 'Words of a manager')
     await edit(eve, mine, 'mine again', 'My last words')
-    const theirs = await publish(vault, 'changed')
+    const theirs = await publish(vault, 'changed', [image])
     await publish(hall, 'public')
     const open = await publish(hall, 'open')
     await db
@@ -158,7 +173,8 @@ describe('an export', () => {
       .where('user_id', '=', person.id)
       .where('club_id', 'in', [vault.id, hall.id])
       .execute()
-    await edit(ben, theirs, 'a secret title', 'A later secret')
+    const described = { path: image.path, alt: 'A later description' }
+    await edit(ben, theirs, 'a secret title', 'A later secret', [described])
     await edit(ben, open, 'seen by all', 'Open words')
     await ben.call('PUT /content/:contentId/like', { params: { contentId: theirs } })
     await eve.call(ask)
@@ -169,14 +185,15 @@ describe('an export', () => {
     expect(byId.get(mine)).toMatchObject({ details: { title: 'mine again' } })
     expect(byId.get(mine)).not.toHaveProperty('likes')
     expect(byId.get(open)).toMatchObject({ details: { title: 'seen by all' }, likes: 0 })
-    const { details, files: kept, categories, likes, leftOut } = byId.get(theirs) ?? {}
-    expect([details, kept, categories, likes]).toEqual([undefined, undefined, undefined, undefined])
+    const { details, files: kept, pictures, categories, likes, leftOut } = byId.get(theirs) ?? {}
+    expect([details, kept, pictures, categories, likes]).toEqual(Array(5).fill(undefined))
     expect(leftOut).toBe(
       'Somebody else changed this since you wrote it, and you can no longer see it. Your own words are not kept.',
     )
     const everything = [...zip.values()].map(String).join('\n')
     expect(everything).toContain('My words on untouched')
-    for (const later of ['A later secret', 'a secret title']) expect(everything).not.toContain(later)
+    for (const later of ['A later secret', 'a secret title', 'A later description'])
+      expect(everything).not.toContain(later)
     expect(String(zip.get('README.txt'))).toContain('their words are left out')
   })
 

@@ -34,7 +34,7 @@ const age = (paths: string[]) =>
 
 it('are shown by the server, with their types and rules', async () => {
   const [image, file] = [await upload(), await attach()]
-  const body = postForm({ imagePath: image.path, attachmentPaths: [file.path] })
+  const body = postForm({ images: [image], attachmentPaths: [file.path] })
   await cam.call('POST /clubs/:club/posts', { params: { club: vault.slug }, body })
   const shown = await cam.fetch(image.url)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -51,7 +51,7 @@ it('are shown by the server, with their types and rules', async () => {
 
 it('that nothing uses are removed, row and file, and another time where the bucket is away', async () => {
   const [old, young, used] = [await upload('red'), await upload('green'), await upload('blue')]
-  const body = postForm({ imagePath: used.path })
+  const body = postForm({ images: [used] })
   await cam.call('POST /clubs/:club/posts', { params: { club: vault.slug }, body })
   await age([old.path, used.path])
   await bucket.stop()

@@ -15,6 +15,8 @@ const attachmentOf = (who: Client, name = 'plan.txt', body = 'the plan') =>
   who.call('POST /storage/v1/attachments', { file: new File([body], name, { type: 'text/plain' }) })
 const publish = (who: Client, club: { slug: string }, given: Parameters<typeof post>[0]) =>
   who.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: post(given) })
+/** A picture as a post names it. */
+const used = (path = '') => [{ path, alt: '' }]
 const status = async (who: Client, url: string) => (await who.fetch(url)).status
 const statuses = (url: string, ...people: Client[]) => Promise.all(people.map((who) => status(who, url)))
 const age = (path: string, hours: number) =>
@@ -33,7 +35,7 @@ describe('who may read a stored file', () => {
 
   it("that is a public club's content: anyone, kept by browsers, but by no cache that nobody can clear", async () => {
     const [image, file] = [await pictureOf(cam), await attachmentOf(cam)]
-    await publish(cam, hall, { imagePath: image.path, attachmentPaths: [file.path] })
+    await publish(cam, hall, { images: [image], attachmentPaths: [file.path] })
     for (const { url } of [image, file]) {
       expect(await statuses(url, cam, visitor, dot, ann)).toEqual([200, 200, 200, 200])
       expect((await visitor.fetch(url)).headers.get('cache-control')).toBe(
@@ -47,7 +49,7 @@ describe('who may read a stored file', () => {
     await make.member(vault, member)
     const leaver = await as(member)
     const [image, file] = [await pictureOf(leaver), await attachmentOf(leaver)]
-    await publish(leaver, vault, { imagePath: image.path, attachmentPaths: [file.path] })
+    await publish(leaver, vault, { images: [image], attachmentPaths: [file.path] })
     for (const { url } of [image, file]) {
       expect(await statuses(url, leaver, ann, ben, cam, visitor, dot)).toEqual([200, 200, 200, 200, 404, 404])
       expect((await cam.fetch(url)).headers.get('cache-control')).toBe('private, no-cache')
@@ -70,7 +72,7 @@ describe('who may read a stored file', () => {
     await make.member(vault, member)
     const who = await as(member)
     const image = await pictureOf(cam)
-    await publish(cam, vault, { imagePath: image.path })
+    await publish(cam, vault, { images: [image] })
     const etag = (await who.fetch(image.url)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^".+"$/)
     await db.deleteFrom('club_memberships').where('user_id', '=', member.id).execute()
@@ -87,7 +89,7 @@ describe('who may read a stored file', () => {
 describe('a stored file', () => {
   it('is served so that it can do nothing, and is kept by its tag', async () => {
     const image = await pictureOf(cam)
-    await publish(cam, hall, { imagePath: image.path })
+    await publish(cam, hall, { images: [image] })
     const answer = await visitor.fetch(image.url)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
@@ -151,7 +153,7 @@ describe('using a file', () => {
   it("is for its uploader: another person's is not found", async () => {
     const [image, file] = [await pictureOf(ben), await attachmentOf(ben)]
     const params = { club: hall.slug }
-    for (const body of [post({ imagePath: image.path }), post({ attachmentPaths: [file.path] })]) {
+    for (const body of [post({ images: [image] }), post({ attachmentPaths: [file.path] })]) {
       expect(await cam.refused('POST /clubs/:club/posts', { params, body })).toMatchObject({
         status: 404,
         code: 'file_not_found',
@@ -166,10 +168,10 @@ describe('using a file', () => {
     const image = await pictureOf(cam)
     const params = { club: hall.slug }
     const tries = await Promise.allSettled(
-      Array.from({ length: 4 }, () => publish(cam, hall, { imagePath: image.path })),
+      Array.from({ length: 4 }, () => publish(cam, hall, { images: [image] })),
     )
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-    const body = post({ imagePath: image.path })
+    const body = post({ images: [image] })
     expect(await cam.refused('POST /clubs/:club/posts', { params, body })).toMatchObject({
       status: 409,
       code: 'file_in_use',
@@ -184,10 +186,10 @@ describe('using a file', () => {
     ]
     const params = { club: hall.slug }
     for (const given of [
-      { imagePath: logo.path },
-      { imagePath: file.path },
+      { images: [logo] },
+      { images: used(file.path) },
       { attachmentPaths: [image.path] },
-      { imagePath: 'nothing/like.it' },
+      { images: [{ path: 'nothing/like.it', alt: '' }] },
     ])
       expect(await cam.refused('POST /clubs/:club/posts', { params, body: post(given) })).toMatchObject({
         code: 'file_not_found',
@@ -213,11 +215,11 @@ describe('files that nothing uses', () => {
     for (const name of ['old', 'young', 'used', 'replaced', 'deleted'])
       paths[name] = (await pictureOf(cam)).path
     paths.attached = (await attachmentOf(cam)).path
-    await publish(cam, vault, { imagePath: paths.used, attachmentPaths: [paths.attached] })
-    const { id } = await publish(cam, hall, { imagePath: paths.replaced })
+    await publish(cam, vault, { images: used(paths.used), attachmentPaths: [paths.attached] })
+    const { id } = await publish(cam, hall, { images: used(paths.replaced) })
     const { id: _, ...fields } = post()
     await cam.call('PUT /posts/:contentId', { params: { contentId: id }, body: fields })
-    const gone = await publish(cam, hall, { imagePath: paths.deleted })
+    const gone = await publish(cam, hall, { images: used(paths.deleted) })
     await cam.call('DELETE /content/:contentId', { params: { contentId: gone.id } })
     for (const name of ['old', 'used', 'replaced', 'deleted', 'attached']) await age(paths[name] ?? '', 25)
     await age(paths.young ?? '', 23)

@@ -1,5 +1,5 @@
 import type { Viewer } from '@guildhall/contract/accounts'
-import type { Attachment, Picture } from '@guildhall/contract/common'
+import type { Attachment, Picture, UsedPicture } from '@guildhall/contract/common'
 import type { Crop, PicturePurpose } from '@guildhall/contract/files'
 import { limits } from '@guildhall/contract/limits'
 import type { PersonContext } from '../../platform/context.ts'
@@ -37,7 +37,7 @@ export async function uploadPicture(
     },
   )
   const path = await keep(context, { purpose, hash, extension: '.webp', body, mime, name: '', width, height })
-  return { path, url: `/storage/v1/${path}`, width, height }
+  return { path, url: `/storage/v1/${path}`, width, height, alt: '' }
 }
 
 /** Keeps a file to attach, likewise. Errors: invalid_attachment_type, attachment_too_large. */
@@ -70,24 +70,52 @@ export async function attachFiles(
   purposes: Purpose[],
   paths: string[],
 ): Promise<void> {
+  await attach(
+    tx,
+    viewer,
+    owner,
+    purposes,
+    paths.map((path) => ({ path, alt: '' })),
+  )
+}
+
+/** Likewise of pictures, each with its description, which goes with a picture that is let go. Errors: as attachFiles. */
+export async function attachPictures(
+  tx: Tx,
+  viewer: Viewer,
+  owner: Owner,
+  purpose: PicturePurpose,
+  pictures: UsedPicture[],
+): Promise<void> {
+  await attach(tx, viewer, owner, [purpose], pictures)
+}
+
+async function attach(
+  tx: Tx,
+  viewer: Viewer,
+  owner: Owner,
+  purposes: Purpose[],
+  files: UsedPicture[],
+): Promise<void> {
   const [column, id] = columnOf(owner)
+  const paths = files.map(({ path }) => path)
   const rows = paths.length
     ? await tx.db.selectFrom('files').selectAll().where('path', 'in', paths).forUpdate().execute()
     : []
-  for (const [position, path] of paths.entries()) {
+  for (const [position, { path, alt }] of files.entries()) {
     const row = rows.find((one) => one.path === path && purposes.includes(one.purpose as Purpose))
     const isOurs = row?.[column] === id
     if (!row || (!isOurs && row.uploader_id !== viewer.id)) throw new AppError('file_not_found')
     if (!isOurs && (row.profile_id || row.club_id || row.content_id)) throw new AppError('file_in_use')
     await tx.db
       .updateTable('files')
-      .set({ [column]: id, position })
+      .set({ [column]: id, position, alt })
       .where('id', '=', row.id)
       .execute()
   }
   let dropped = tx.db
     .updateTable('files')
-    .set({ [column]: null })
+    .set({ [column]: null, alt: '' })
     .where(column, '=', id)
     .where('purpose', 'in', purposes)
   if (paths.length) dropped = dropped.where('path', 'not in', paths)

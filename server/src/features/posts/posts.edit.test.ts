@@ -161,7 +161,7 @@ describe('two people who edit one post', () => {
 
   it('keep what each changed, where that is not the same field', async () => {
     const image = await upload()
-    const { id } = await publish({ title: 'One', content: 'Body', imagePath: image.path })
+    const { id } = await publish({ title: 'One', content: 'Body', images: [image] })
     await change(id, { title: 'Two', before: { title: 'One' } }, ann)
     const { data } = await change(id, { content: 'New body', before: { content: 'Body' } })
     expect(data).toMatchObject({ title: 'Two', content: 'New body', images: [{ path: image.path }] })
@@ -172,16 +172,16 @@ describe('two people who edit one post', () => {
   it('are told of the other where it is, and nothing is overwritten', async () => {
     const [one, two] = [await upload(), await upload(ann)]
     const file = await attach('a.txt')
-    const { id } = await publish({ title: 'One', content: 'Body', imagePath: one.path })
-    await change(id, { title: 'Theirs', imagePath: two.path }, ann)
+    const { id } = await publish({ title: 'One', content: 'Body', images: [one] })
+    await change(id, { title: 'Theirs', images: [two] }, ann)
     await change(id, { content: 'By an admin' }, ben)
-    const before = { title: 'One', imagePath: one.path, attachmentPaths: [] }
-    const mine = { title: 'Mine', imagePath: null, attachmentPaths: [file.path], before }
+    const before = { title: 'One', images: [one], attachmentPaths: [] }
+    const mine = { title: 'Mine', images: [], attachmentPaths: [file.path], before }
     expect(await clash(id, mine)).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
       conflict: {
-        fields: { title: 'Theirs', imagePath: two.path },
+        fields: { title: 'Theirs', images: [{ path: two.path, alt: '' }] },
         by: { id: personOf(ann).id },
         at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
@@ -189,7 +189,7 @@ describe('two people who edit one post', () => {
     const { data } = await cam.call('GET /content/:contentId', { params: { contentId: id } })
     expect(data).toMatchObject({ title: 'Theirs', content: 'By an admin', attachments: [] })
     expect(data.images.map(({ path }) => path)).toEqual([two.path])
-    const kept = await change(id, { ...mine, before: { ...before, title: 'Theirs', imagePath: two.path } })
+    const kept = await change(id, { ...mine, before: { ...before, title: 'Theirs', images: [two] } })
     expect(kept.data).toMatchObject({ title: 'Mine', images: [], attachments: [{ path: file.path }] })
   })
 
@@ -208,6 +208,81 @@ describe('two people who edit one post', () => {
   })
 })
 
+describe("a picture's description", () => {
+  const described = async (alt: string, who?: Client) => {
+    const { path } = await upload(who)
+    return { path, alt }
+  }
+  const stored = async (path: string) =>
+    (await db.selectFrom('files').select('alt').where('path', '=', path).executeTakeFirstOrThrow()).alt
+
+  it('stands with the picture wherever the post is read, with nothing in it that cannot be seen', async () => {
+    const image = await described(' Two\u202e  oak\nboards\u200b ')
+    const { id, slug, data } = await publish({ images: [image] })
+    const shown = [{ path: image.path, alt: 'Two oak boards' }]
+    expect(data).toMatchObject({ images: shown })
+    expect(await stored(image.path)).toBe('Two oak boards')
+    const params = { club: hall.slug }
+    const page = await visitor.call('GET /clubs/:club/posts/:slug', { params: { ...params, slug } })
+    const feed = await dot.call('GET /clubs/:club/feed', { params, query: {} })
+    for (const item of [page.item, feed.items.find((one) => one.id === id)])
+      expect(item?.data).toMatchObject({ images: shown })
+  })
+
+  it('has 300 characters at most, also in the database', async () => {
+    const image = await described('🎈'.repeat(300))
+    const { id, data } = await publish({ images: [image] })
+    expect(data.images[0]?.alt).toBe('🎈'.repeat(300))
+    const images = [{ path: image.path, alt: 'a'.repeat(301) }]
+    const fields = { 'images.0.alt': 'Description is too long' }
+    expect(await refused(id, { images }, cam)).toMatchObject({ status: 400, code: 'bad_input', fields })
+    const alt = 'a'.repeat(301)
+    await expect(
+      db.updateTable('files').set({ alt }).where('path', '=', image.path).execute(),
+    ).rejects.toThrow('files_alt_check')
+  })
+
+  it('changes alone, by whoever may edit the post and nobody else', async () => {
+    const image = await described('Before')
+    const { id } = await publish({ images: [image] })
+    const change = async (alt: string, who: Client) =>
+      who.call('PUT /posts/:contentId', {
+        params: { contentId: id },
+        body: { images: [{ path: image.path, alt }], before: { images: [image] } },
+      })
+    expect((await change('After', ben)).data.images).toMatchObject([{ path: image.path, alt: 'After' }])
+    const wanted = { images: [{ path: image.path, alt: 'By a stranger' }] }
+    expect(await refused(id, wanted, dot)).toMatchObject({ status: 403, code: 'permission_denied' })
+    expect(await refused(id, wanted, visitor)).toMatchObject({ status: 401 })
+    // What ben wrote meanwhile is not overwritten unseen.
+    const body = { images: [{ path: image.path, alt: 'By its author' }], before: { images: [image] } }
+    expect(await cam.refused('PUT /posts/:contentId', { params: { contentId: id }, body })).toMatchObject({
+      code: 'changed_meanwhile',
+      conflict: { fields: { images: [{ path: image.path, alt: 'After' }] }, by: { id: personOf(ben).id } },
+    })
+    expect(await stored(image.path)).toBe('After')
+  })
+
+  it('stays where the picture stays, and goes with it', async () => {
+    const [one, two] = [await described('The first'), await described('The second')]
+    const { id } = await publish({ images: [one] })
+    const params = { contentId: id }
+    const titled = await cam.call('PUT /posts/:contentId', { params, body: { title: 'Renamed' } })
+    expect(titled.data.images).toMatchObject([one])
+    expect((await edit(id, { images: [two] })).data.images).toMatchObject([two])
+    expect(await stored(one.path)).toBe('')
+    expect((await edit(id, { images: [] })).data.images).toEqual([])
+    expect(await stored(two.path)).toBe('')
+  })
+
+  it('is for one picture: a post has no more', async () => {
+    const images = [await described('One'), await described('Two')]
+    const { id } = await publish()
+    const fields = { images: 'At most one picture' }
+    expect(await refused(id, { images }, cam)).toMatchObject({ status: 400, code: 'bad_input', fields })
+  })
+})
+
 describe("a post's files", () => {
   const filesOf = async (contentId: string) => {
     const { data } = await cam.call('GET /content/:contentId', { params: { contentId } })
@@ -217,8 +292,8 @@ describe("a post's files", () => {
   it('are kept, replaced, put in another order and removed, also by an admin', async () => {
     const [one, two] = [await upload(), await upload()]
     const [a, b, c] = [await attach('a.txt'), await attach('b.txt'), await attach('c.txt')]
-    const { id, data } = await publish({ imagePath: one.path, attachmentPaths: [a.path, b.path] })
-    expect(data.images).toEqual([{ path: one.path, url: one.url, width: 64, height: 48 }])
+    const { id, data } = await publish({ images: [one], attachmentPaths: [a.path, b.path] })
+    expect(data.images).toEqual([{ path: one.path, url: one.url, width: 64, height: 48, alt: '' }])
     expect(data.attachments[0]).toEqual({
       path: a.path,
       url: a.url,
@@ -226,12 +301,12 @@ describe("a post's files", () => {
       mime: 'text/plain',
       size: 4,
     })
-    await edit(id, { imagePath: one.path, attachmentPaths: [a.path, b.path] }, ben)
+    await edit(id, { images: [one], attachmentPaths: [a.path, b.path] }, ben)
     expect(await filesOf(id)).toEqual([[one.path], ['a.txt', 'b.txt']])
-    await edit(id, { imagePath: two.path, attachmentPaths: [c.path, a.path] })
+    await edit(id, { images: [two], attachmentPaths: [c.path, a.path] })
     expect(await filesOf(id)).toEqual([[two.path], ['c.txt', 'a.txt']])
     const theirs = await upload(ben)
-    await edit(id, { imagePath: theirs.path, attachmentPaths: [a.path] }, ben)
+    await edit(id, { images: [theirs], attachmentPaths: [a.path] }, ben)
     expect(await filesOf(id)).toEqual([[theirs.path], ['a.txt']])
     await edit(id, {})
     expect(await filesOf(id)).toEqual([[], []])
@@ -240,9 +315,9 @@ describe("a post's files", () => {
 
   it('are not changed by an edit that is refused', async () => {
     const [image, file] = [await upload(), await attach('kept.txt')]
-    const { id, data } = await publish({ imagePath: image.path, attachmentPaths: [file.path] })
+    const { id, data } = await publish({ images: [image], attachmentPaths: [file.path] })
     const foreign = await upload(dot)
-    const wrong = { title: 'Changed', imagePath: null, attachmentPaths: [foreign.path] }
+    const wrong = { title: 'Changed', images: [], attachmentPaths: [foreign.path] }
     expect(await refused(id, wrong, cam)).toMatchObject({ status: 404, code: 'file_not_found' })
     expect(await filesOf(id)).toEqual([[image.path], ['kept.txt']])
     const after = await cam.call('GET /content/:contentId', { params: { contentId: id } })
@@ -251,12 +326,12 @@ describe("a post's files", () => {
 
   it('cannot be taken over from another post', async () => {
     const image = await upload()
-    await publish({ imagePath: image.path })
+    await publish({ images: [image] })
     const { id } = await publish()
-    expect(await refused(id, { imagePath: image.path }, cam)).toMatchObject({
+    expect(await refused(id, { images: [image] }, cam)).toMatchObject({
       status: 409,
       code: 'file_in_use',
     })
-    expect(await refused(id, { imagePath: image.path }, ann)).toMatchObject({ code: 'file_not_found' })
+    expect(await refused(id, { images: [image] }, ann)).toMatchObject({ code: 'file_not_found' })
   })
 })

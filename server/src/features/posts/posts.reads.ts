@@ -58,7 +58,7 @@ const details = (length: 'preview' | 'whole') =>
         jsonArrayFrom(
           eb
             .selectFrom('files')
-            .select(['path', 'purpose', 'name', 'mime', 'size', 'width', 'height'])
+            .select(['path', 'purpose', 'name', 'mime', 'size', 'width', 'height', 'alt'])
             .whereRef('files.content_id', '=', 'posts.id')
             .orderBy('files.position'),
         ).as('files'),
@@ -81,6 +81,7 @@ type FileRow = {
   size: number
   width: number | null
   height: number | null
+  alt: string
 }
 
 /**
@@ -114,6 +115,7 @@ const toPicture = (file: FileRow): Picture => ({
   url: `/storage/v1/${file.path}`,
   width: file.width ?? 0,
   height: file.height ?? 0,
+  alt: file.alt,
 })
 
 const toAttachment = (file: FileRow): Attachment => ({

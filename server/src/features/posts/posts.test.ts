@@ -69,7 +69,14 @@ describe('publishing a post', () => {
         expected,
       )
     }
-    for (const given of [{ id: undefined }, { id: 'x' }, { imagePath: '' }, { attachmentPaths: null }])
+    for (const given of [
+      { id: undefined },
+      { id: 'x' },
+      { images: null },
+      { images: [{ path: '', alt: '' }] },
+      { images: [{ path: 'a/b.webp' }] },
+      { attachmentPaths: null },
+    ])
       expect(await refused(given), JSON.stringify(given)).toMatchObject({ status: 400, code: 'bad_input' })
   })
 

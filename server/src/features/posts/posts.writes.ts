@@ -9,7 +9,7 @@ import { lastChange } from '../clubs/last-change.ts'
 import { canEdit } from '../content/content.policy.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
 import { noteChange, publish } from '../content/content.writes.ts'
-import { attachFiles } from '../files/files.writes.ts'
+import { attachFiles, attachPictures } from '../files/files.writes.ts'
 import { withHeading } from './post-text.ts'
 import { hydratePosts, readPost } from './posts.reads.ts'
 
@@ -35,7 +35,7 @@ export async function publishPost(
           .values(categories.map((category, position) => ({ post_id: id, category, position })))
           .execute()
       // A new post has none to let go of.
-      if (input.imagePath || input.attachmentPaths.length) await attachPostFiles(tx, context, id, input)
+      if (input.images.length || input.attachmentPaths.length) await attachPostFiles(tx, context, id, input)
     },
   })
   return readPost(context, id)
@@ -80,7 +80,7 @@ function fieldsOf(data: PostData | undefined) {
   return {
     title: data.title,
     content: data.content,
-    imagePath: data.images[0]?.path ?? null,
+    images: data.images.map(({ path, alt }) => ({ path, alt })),
     attachmentPaths: data.attachments.map(({ path }) => path),
   }
 }
@@ -89,9 +89,9 @@ async function attachPostFiles(
   tx: Tx,
   { viewer }: PersonContext,
   contentId: string,
-  { imagePath, attachmentPaths }: Partial<z.output<typeof editPost>>,
+  { images, attachmentPaths }: Partial<z.output<typeof editPost>>,
 ): Promise<void> {
   const owner = { contentId }
-  if (imagePath !== undefined) await attachFiles(tx, viewer, owner, ['posts'], imagePath ? [imagePath] : [])
+  if (images) await attachPictures(tx, viewer, owner, 'posts', images)
   if (attachmentPaths) await attachFiles(tx, viewer, owner, ['attachments'], attachmentPaths)
 }

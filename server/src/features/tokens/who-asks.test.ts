@@ -106,8 +106,9 @@ describe('a token', () => {
   it('reads files as its person may', async () => {
     const params = { purpose: 'posts' as const }
     const file = await picture()
-    const { path, url } = await by(writing).call('POST /storage/v1/pictures/:purpose', { params, file })
-    const body = postForm({ imagePath: path })
+    const image = await by(writing).call('POST /storage/v1/pictures/:purpose', { params, file })
+    const { url } = image
+    const body = postForm({ images: [image] })
     await by(writing).call('POST /clubs/:club/posts', { params: { club: vault.slug }, body })
     const others = await make.token(personOf(dot).id)
     const statusOf = async (who: typeof ann) => (await who.fetch(url)).status

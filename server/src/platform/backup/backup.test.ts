@@ -43,8 +43,8 @@ const publish = async (who: Client, club: string, given: Parameters<typeof postF
   (await who.call('POST /clubs/:club/posts', { params: { club }, body: postForm(given) })).id
 const publishPicture = async (who: Client, club: string) => {
   const given = { params: { purpose: 'posts' as const }, file: await picture() }
-  const { path, url } = await who.call('POST /storage/v1/pictures/:purpose', given)
-  return { id: await publish(who, club, { imagePath: path }), url }
+  const image = await who.call('POST /storage/v1/pictures/:purpose', given)
+  return { id: await publish(who, club, { images: [image] }), url: image.url }
 }
 
 describe('a backup of a server that runs', () => {

@@ -1,6 +1,7 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import type { PostPage } from '@guildhall/contract/posts'
 import type { PublicProfile } from '@guildhall/contract/profiles'
+import { altText } from '../../features/posts/altText'
 import { fullName } from '../../lib/names'
 import { plainText } from '../../lib/plainText'
 import { product } from '../../lib/usePageTitle'
@@ -103,7 +104,7 @@ export function postHead({ item }: PostPage, baseUrl: string): Head {
     path,
     kind: 'article',
     picture: image
-      ? { url: image.url, width: image.width, height: image.height, alt: `Picture of ${data.title}` }
+      ? { url: image.url, width: image.width, height: image.height, alt: altText(image, data.title) }
       : null,
     more: {
       'article:published_time': createdAt,

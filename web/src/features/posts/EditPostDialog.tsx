@@ -7,7 +7,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { codeOf } from '../../lib/callError'
 import { useDraft } from '../../lib/drafts'
 import { errorText } from '../../lib/errorText'
-import { fileAddress } from '../../lib/storedFiles'
 import { toast } from '../../lib/toast'
 import { useEditing } from '../../lib/useEditing'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
@@ -93,7 +92,7 @@ function LoadedPost({ post, onDirty, onDone }: EditProps) {
   const form = useEditing<PostValues>({
     schema: editPost,
     current: valuesOf(post),
-    names: ['title', 'content', 'imagePath', 'attachmentPaths'],
+    names: ['title', 'content', 'images', 'attachmentPaths'],
     place: { kind: 'edit-post', place: post.id },
     extra: files,
     send: async ({ wanted, before }) => {
@@ -126,10 +125,9 @@ function LoadedPost({ post, onDirty, onDone }: EditProps) {
   )
 }
 
-const labels = { title: 'Title', content: 'Content', imagePath: 'Image', attachmentPaths: 'Attached files' }
+const labels = { title: 'Title', content: 'Content', images: 'Image', attachmentPaths: 'Attached files' }
 
 function shown(path: string, value: FieldValue, files: Pick<PickedFile, 'path' | 'name'>[]) {
-  if (path === 'imagePath' && typeof value === 'string') return <img src={fileAddress(value)} alt="" />
   if (path !== 'attachmentPaths' || !Array.isArray(value)) return showValue(path, value)
   const names = value.map((one) => files.find(({ path }) => path === one)?.name ?? 'A file')
   return names.join(', ') || 'None'
@@ -138,6 +136,6 @@ function shown(path: string, value: FieldValue, files: Pick<PickedFile, 'path' |
 const valuesOf = ({ data }: PostItem): PostValues => ({
   title: data.title,
   content: data.content,
-  imagePath: data.images[0]?.path ?? null,
+  images: data.images.map(({ path, alt }) => ({ path, alt })),
   attachmentPaths: data.attachments.map(({ path }) => path),
 })

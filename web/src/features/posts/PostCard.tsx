@@ -6,6 +6,7 @@ import { FileList } from '../../ui/FileList'
 import { ItemCard } from '../../ui/ItemCard'
 import { Markdown } from '../../ui/Markdown'
 import { Picture } from '../../ui/Picture'
+import { altText } from './altText'
 import { Categories } from './Categories'
 import classes from './PostCard.module.css'
 import { PostMenu } from './PostMenu'
@@ -49,8 +50,8 @@ export function PostCard({ item, showClub, children }: Props) {
         </Link>
       )}
       {picture && (
-        <Link {...link} className={classes.picture} aria-label={`Picture of ${data.title}`}>
-          <Picture picture={picture} alt={`Picture of ${data.title}`} cropped />
+        <Link {...link} className={classes.picture} aria-label={altText(picture, data.title)}>
+          <Picture picture={picture} alt={altText(picture, data.title)} cropped />
         </Link>
       )}
       {data.attachments.length > 0 && (

@@ -1,5 +1,5 @@
 import { limits } from '@guildhall/contract/limits'
-import { TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { fileAddress } from '../../lib/storedFiles'
 import { upload } from '../../lib/upload'
@@ -33,7 +33,8 @@ const pictureTexts = {
 export function PostForm({ form, files, onFiles, button, progress, children }: Props) {
   const [incoming, setIncoming] = useState<File>()
   const { uploading, onBusy } = useUploads()
-  const { title, imagePath, attachmentPaths } = form.values
+  const { title, images, attachmentPaths } = form.values
+  const [image] = images
 
   function onPaste(event: ClipboardEvent) {
     const file = pastedPicture(event)
@@ -71,16 +72,36 @@ export function PostForm({ form, files, onFiles, button, progress, children }: P
         label="Image"
         takesGif
         compact
-        value={imagePath ? { path: imagePath, url: fileAddress(imagePath) } : null}
+        value={image ? { path: image.path, url: fileAddress(image.path) } : null}
         incoming={incoming}
         texts={pictureTexts}
-        error={form.errors.imagePath as string | undefined}
+        error={form.errors.images as string | undefined}
         onBusy={onBusy}
         upload={(file, options) =>
           upload('POST /storage/v1/pictures/:purpose', { params: { purpose: 'posts' }, file }, options)
         }
-        onChange={(value) => form.setFieldValue('imagePath', value?.path ?? null)}
-      />
+        onChange={(value) => {
+          // Another picture shows something else.
+          form.setFieldValue('images', value ? [{ path: value.path, alt: '' }] : [])
+          form.clearFieldError('images.0.alt')
+        }}
+      >
+        {image && (
+          <Textarea
+            label="Describe this picture"
+            description={
+              <span className={classes.hint}>
+                For people who can’t see it. Say what matters in it.
+                <Counter value={image.alt.length} max={limits.pictureAlt} />
+              </span>
+            }
+            autosize
+            minRows={2}
+            maxRows={6}
+            {...form.getInputProps('images.0.alt')}
+          />
+        )}
+      </PicturePicker>
       <FilePicker
         label="Attach File"
         value={files.filter(({ path }) => attachmentPaths.includes(path))}

@@ -4,6 +4,7 @@ import { FileList } from '../../ui/FileList'
 import { ByLine } from '../../ui/ItemCard'
 import { Markdown } from '../../ui/Markdown'
 import { Picture } from '../../ui/Picture'
+import { altText } from './altText'
 import { Categories } from './Categories'
 import { PostMenu } from './PostMenu'
 import classes from './PostView.module.css'
@@ -40,12 +41,12 @@ export function PostView({ post, onDeleted, isGone, children }: Props) {
               href={picture.url}
               target="_blank"
               rel="noopener"
-              aria-label={`Open the picture of ${data.title}`}
+              aria-label={picture.alt || `Open the picture of ${data.title}`}
               title="Open the whole picture"
             >
               <Picture
                 picture={picture}
-                alt={`Picture of ${data.title}`}
+                alt={altText(picture, data.title)}
                 cropped={data.images.length > 1}
                 eager={index === 0}
               />

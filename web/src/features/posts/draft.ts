@@ -7,9 +7,12 @@ export type PostDraft = { id: string; fields: PostValues; files: PickedFile[] }
 
 export const emptyDraft = (): PostDraft => ({
   id: uuidv7(),
-  fields: { title: '', content: '', imagePath: null, attachmentPaths: [] },
+  fields: { title: '', content: '', images: [], attachmentPaths: [] },
   files: [],
 })
 
 export const isEmptyDraft = ({ fields }: PostDraft) =>
-  !fields.title.trim() && !fields.content.trim() && !fields.imagePath && fields.attachmentPaths.length === 0
+  !fields.title.trim() &&
+  !fields.content.trim() &&
+  fields.images.length === 0 &&
+  fields.attachmentPaths.length === 0

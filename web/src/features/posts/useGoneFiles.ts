@@ -11,11 +11,12 @@ const text = 'The uploaded file is gone. Please upload it again.'
  */
 export function useGoneFiles(form: ContractForm<PostValues>, isRestored: boolean): () => void {
   async function drop() {
-    const { imagePath, attachmentPaths } = form.getValues()
-    const gone = await goneFiles([...(imagePath ? [imagePath] : []), ...attachmentPaths])
-    if (imagePath && gone.includes(imagePath)) {
-      form.setFieldValue('imagePath', null)
-      form.setFieldError('imagePath', text)
+    const { images, attachmentPaths } = form.getValues()
+    const gone = await goneFiles([...images.map(({ path }) => path), ...attachmentPaths])
+    const shown = images.filter(({ path }) => !gone.includes(path))
+    if (shown.length < images.length) {
+      form.setFieldValue('images', shown)
+      form.setFieldError('images', text)
     }
     const staying = attachmentPaths.filter((path) => !gone.includes(path))
     if (staying.length === attachmentPaths.length) return

@@ -18,7 +18,7 @@ export function ProfileHead({ profile, email, children }: Props) {
   const name = fullName(profile)
   return (
     <Panel className={classes.head}>
-      <Face person={profile} size={96} eager label={profile.imageUrl ? `Picture of ${name}` : undefined} />
+      <Face person={profile} size={96} eager />
       <div className={classes.words}>
         <h1 dir="auto">{name}</h1>
         <p className={classes.handle}>@{profile.username}</p>

@@ -1,0 +1,33 @@
+import type { Scene } from './scenes.ts'
+
+/** What a picture of each scene shows, whichever of them is drawn. */
+export const descriptions: Record<Scene, string> = {
+  beds: 'Four raised beds in full growth in front of a small wooden shed, with hills behind.',
+  boards: 'A stack of boards seen from the end, each with the rings of its tree.',
+  books: 'Three full shelves of books, spine by spine; a few of them lean.',
+  choir: 'A choir in three rows under the arches of a hall, singing from black folders.',
+  desk: 'A desk with an open laptop that shows a rising line, and a wall of sticky notes behind it.',
+  forest: 'A path between tall trunks that fade into the mist.',
+  frames: 'Eight framed landscapes of different sizes on a wall.',
+  furniture: 'A piece of wooden furniture in a quiet corner, beside a plant and a framed picture.',
+  game: 'A game on a round table: six cards in a fan, dice, and tokens at the edge.',
+  gears: 'The inside of a machine: six toothed wheels that turn each other on a metal plate.',
+  harvest: 'A wooden crate, full to the brim with what was picked today.',
+  hexes: 'A board game of hexagons, with fields, woods and hills, and eight figures on it.',
+  joint: 'Two boards joined by dovetails, with a pencil lying on the lighter one.',
+  lake: 'A low moon over a still lake, its light on the water, and a wooden jetty in front.',
+  mountains: 'A path that winds up through pines towards ranges of mountains under a low sun.',
+  notes: 'Two waves of music staves with their notes, drawn across the whole picture.',
+  plants: 'Six potted plants in a row on a window sill, each of another kind.',
+  pots: 'Shelves of pots, bowls and vases in many colours, some glazed and some bare.',
+  reading: 'A table at a window with a stack of books, a steaming mug and a lamp.',
+  repair: 'A workbench under three lamps, with four household things waiting to be repaired.',
+  rockingChair: 'A finished wooden rocking chair in a quiet corner, beside a plant.',
+  skyline: 'The roofs of a city in front of a large, low sun, and a crane above them.',
+  street: 'A row of gabled houses at dusk, some windows lit, with a string of lights across the street.',
+  threeLegs: 'A wooden stool with three legs and one seat, beside a plant.',
+  tiles: 'A grid of clay test tiles, each dipped in another glaze.',
+  tools: 'Hand tools hung on a pegboard above a bench with curled shavings on it.',
+  weave: 'A close view of woven cloth, its threads going over and under each other.',
+  wheel: 'A freshly thrown pot standing on a potter’s wheel.',
+}
