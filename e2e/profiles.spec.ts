@@ -79,11 +79,26 @@ test('a picture is cropped by keyboard, and what stands there already can be cro
   await dialog.getByRole('group', { name: 'Position of the picture' }).focus()
   await page.keyboard.press('ArrowLeft')
   const cropped = page.waitForResponse((response) => response.url().includes('?crop='))
+  let letGo = () => {}
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/profile-image\?crop=/, async (route) => {
+    await until
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Use this part' }).click()
+  await expect(dialog).toHaveCount(0)
+  // The focus is back however long the picture takes.
+  const crop = page.getByRole('button', { name: 'Crop', exact: true })
+  await expect(crop).toBeDisabled()
+  await expect(crop).toBeFocused()
+  letGo()
   // A quarter of each side of the largest square in 640 × 480.
   expect(await (await cropped).json()).toMatchObject({ width: 120, height: 120 })
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Crop', exact: true })).toBeFocused()
+  await expect(crop).toBeEnabled()
+  await expect(crop).toBeFocused()
+  await page.unrouteAll()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Profile updated!')).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { limits } from '@guildhall/contract/limits'
-import { Button, Loader } from '@mantine/core'
+import { type ButtonProps, Loader } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { errorText } from '../lib/errorText'
+import { BusyButton } from './BusyButton'
 import { CropDialog } from './CropDialog'
 import type { Crop } from './CropForm'
 import classes from './PicturePicker.module.css'
@@ -149,24 +150,18 @@ export function PicturePicker(props: Props) {
         <div className={classes.side}>
           {!isLine && (
             <div className={classes.buttons}>
-              <Button size="xs" variant="default" disabled={busy} onClick={() => input.current?.click()}>
+              <Action busy={busy} onClick={() => input.current?.click()}>
                 {value ? 'Change' : 'Choose picture'}
-              </Button>
+              </Action>
               {value && !compact && (
-                <Button size="xs" variant="default" disabled={busy} onClick={() => void openCrop()}>
+                <Action busy={busy} onClick={() => void openCrop()}>
                   Crop
-                </Button>
+                </Action>
               )}
               {value && (
-                <Button
-                  size="xs"
-                  variant="subtle"
-                  color="gray"
-                  disabled={busy}
-                  onClick={() => onChange(null)}
-                >
+                <Action busy={busy} variant="subtle" color="gray" onClick={() => onChange(null)}>
                   Remove
-                </Button>
+                </Action>
               )}
             </div>
           )}
@@ -207,6 +202,13 @@ export function PicturePicker(props: Props) {
     </fieldset>
   )
 }
+
+type ActionProps = ButtonProps & { busy: boolean; onClick: () => void; children: string }
+
+/** Takes no press while a picture is on its way, but can be given the focus by a dialog that closes meanwhile. */
+const Action = (props: ActionProps) => (
+  <BusyButton size="xs" variant="default" progress={props.children} {...props} />
+)
 
 /** What some programs copy is a text and a picture of it at once: a field takes the text. */
 function keepText(event: ClipboardEvent) {
