@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { expect, foundClub, mailedLink, type Person, published, unusedName } from './test.ts'
+import { expect, foundClub, mailedLink, type Person, picture, published, unusedName } from './test.ts'
 
 /** One unbroken word of 57 letters, and words that run the other way. */
 export const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
@@ -420,11 +420,17 @@ const clubForms: Form[] = [
       ]
       await title.fill(words)
       await text.fill(words)
+      await dialog(page)
+        .getByLabel('Image', { exact: true })
+        .setInputFiles(await picture('look.png'))
+      const description = dialog(page).getByLabel('Describe this picture')
+      await description.fill(words)
       return {
         press: dialog(page).getByRole('button', { name: 'Create Post' }),
         typed: [
           [title, words],
           [text, words],
+          [description, words],
         ],
       }
     },

@@ -196,6 +196,15 @@ test('a picture is described by its author: asked for once there is one, kept by
     node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await expect(dialog.getByText('Please upload an image file')).toHaveCount(0)
+  // The field takes text that is dragged over it; a picture goes to the frame around it.
+  const isTaken = (what: 'text' | 'file') =>
+    field.evaluate((node, what) => {
+      const dataTransfer = new DataTransfer()
+      if (what === 'text') dataTransfer.setData('text/plain', 'Two')
+      else dataTransfer.items.add(new File(['x'], 'dragged.png', { type: 'image/png' }))
+      return !node.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }))
+    }, what)
+  expect([await isTaken('text'), await isTaken('file')]).toEqual([false, true])
   await field.fill('Two oak boards, joined')
   await page.route(/\/clubs\/[^/]+\/posts$/, (route) => route.fulfill(broken), { times: 1 })
   await send.click()
@@ -246,7 +255,18 @@ test('a description changes alone, and goes with its picture', async ({ signedIn
   await field.fill('a'.repeat(301))
   await save.click()
   await expect(edit.getByText('Description is too long')).toBeVisible()
+  let letGo = () => {}
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/storage/v1/pictures/posts', async (route) => {
+    await until
+    await route.continue()
+  })
   await edit.getByLabel('Image', { exact: true }).setInputFiles(await picture('other.png', 300, 300))
+  // What were typed meanwhile would be lost.
+  await expect(edit.locator('[inert]').getByText('Describe this picture')).toBeVisible()
+  letGo()
   await expect(field).toHaveValue('')
   await expect(edit.getByText('Description is too long')).toHaveCount(0)
   await field.fill('A chair')

@@ -27,6 +27,9 @@ test('a person edits their profile, picture and all, and others see it', async (
   const other = await visitor()
   await other.goto(`/user/${username}`)
   await expect(other.getByRole('heading', { name: `Ines ${person.lastName}` })).toBeVisible()
+  // The picture beside the name says nothing of its own.
+  await expect(other.locator('main img')).toHaveCount(1)
+  await expect(other.getByRole('img', { name: /Ines/ })).toHaveCount(0)
   await expect(other.getByText('I bind books, and mend them.')).toBeVisible()
   await expect(other.getByText(person.email)).toHaveCount(0)
   await expect(other.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`@${username}`)
