@@ -160,6 +160,8 @@ test("a picture's link has its name before the picture is there", async ({ signe
   // Far below the screen nothing of the picture is there yet.
   const link = card(page, 'Slow picture').getByRole('link', { name: 'Picture of Slow picture' })
   await expect(link).toHaveCount(1)
+  // Of its own: browsers take no name from a picture that they have not asked for.
+  await expect(link).toHaveAttribute('aria-label', 'Picture of Slow picture')
   expect(await violations(page)).toEqual([])
 })
 
