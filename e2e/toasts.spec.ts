@@ -38,6 +38,7 @@ for (const width of [390, 1280])
       // Once it has come in.
       await toast.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
       expect(await covered(page), path).toEqual([])
+      const shown = await toast.elementHandle()
       // And it can be pressed again at once, which is refused in other words beside the first.
       isRefused = true
       await press.click()
@@ -45,6 +46,9 @@ for (const width of [390, 1280])
       await expect(second).toBeVisible()
       await second.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
       expect(await covered(page), `${path}, twice`).toEqual([])
+      // Where they moved to another edge, they moved: nothing was shown twice or said again.
+      await expect(toasts(page)).toHaveCount(2)
+      expect(await shown?.evaluate((node) => node.isConnected), path).toBe(true)
     }
   })
 

@@ -3,12 +3,14 @@ import type { Toast } from './toast'
 
 let said: Toast[]
 let toast: typeof import('./toast').toast
+let toastClosed: typeof import('./toast').toastClosed
 
 beforeEach(async () => {
   vi.resetModules()
   const module = await import('./toast')
   said = []
   toast = module.toast
+  toastClosed = module.toastClosed
   module.toasterReady((one) => said.push(one))
 })
 
@@ -35,5 +37,9 @@ it('a session or a network that is gone fails much at once, and is said once', (
     toast.error('Failed to add comment', cause)
     toast.error('Failed to update like status', cause)
     expect(said, cause).toHaveLength(1)
+    // Closed and tried again: that is another event.
+    for (const one of said) toastClosed(one)
+    toast.error('Failed to add comment', cause)
+    expect(said, cause).toHaveLength(2)
   }
 })

@@ -28,6 +28,9 @@ function wasJustSaid(cause: string): boolean {
   return Date.now() - before < 1500
 }
 
+/** Whoever has read it, and closed it, and tries again is told again. */
+export const toastClosed = ({ description }: Toast) => saidAt.delete(description ?? '')
+
 /** ui/Toaster calls `ready` once it can show; until then `wanted` asks for it to be loaded. */
 export function connectToaster(wanted: () => void): void {
   load = wanted

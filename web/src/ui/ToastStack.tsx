@@ -2,9 +2,9 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { type Toast, toasterReady } from '../lib/toast'
-import { freeEdge, most } from './freeEdge'
+import { useEffect, useState } from 'react'
+import { type Toast, toastClosed, toasterReady } from '../lib/toast'
+import { type Edge, freeEdge, most } from './freeEdge'
 import classes from './ToastStack.module.css'
 
 const looks = {
@@ -13,26 +13,32 @@ const looks = {
   info: { color: 'gray', icon: <IconInfoSmall size={22} aria-hidden /> },
 }
 
-function show({ kind, title, description }: Toast) {
-  const position = freeEdge(notificationsStore.getState().notifications.length + 1)
-  // All at one edge: their limit is one for each.
-  notifications.updateState(notificationsStore, (standing) =>
-    standing.map((one) => (one.position === position ? one : { ...one, position })),
-  )
+function show(toast: Toast) {
+  const { kind, title, description } = toast
   notifications.show({
     ...looks[kind],
     title,
     message: description ?? '',
-    position,
     role: kind === 'error' ? 'alert' : 'status',
+    onClose: () => toastClosed(toast),
     closeButtonProps: { 'aria-label': 'Dismiss' },
   })
 }
 
 export default function ToastStack() {
-  useEffect(() => toasterReady(show), [])
+  const [edge, setEdge] = useState<Edge>('top')
+  useEffect(
+    () =>
+      toasterReady((toast) => {
+        setEdge(freeEdge(notificationsStore.getState().notifications.length + 1))
+        show(toast)
+      }),
+    [],
+  )
   return (
+    // Mantine draws a toast anew at another position, and for a moment twice: all keep theirs, and their stack moves.
     <Notifications
+      data-edge={edge}
       limit={most}
       autoClose={4000}
       position="top-center"

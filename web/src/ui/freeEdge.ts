@@ -1,4 +1,4 @@
-type Edge = 'top-center' | 'bottom-center'
+export type Edge = 'top' | 'bottom'
 
 /** About as large as a toast, and as far apart as two. */
 const [width, height, between] = [380, 88, 16]
@@ -15,7 +15,7 @@ export function freeEdge(count: number): Edge {
   const tall = shown * height + (shown - 1) * between
   const atTop = covered(space('--gh-header') + gap, tall)
   const atBottom = covered(innerHeight - space('--gh-bar') - gap - tall, tall)
-  return atTop > atBottom ? 'bottom-center' : 'top-center'
+  return atTop > atBottom ? 'bottom' : 'top'
 }
 
 /** How much is pressed between `from` and so far below, in the middle of the window. */
