@@ -2,6 +2,7 @@ import type { ErrorCode } from '@guildhall/contract/errors'
 import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { type RefCallback, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError } from './callError'
+import { useUnsaved } from './unsaved'
 import { useWork } from './work'
 
 const doubleMs = 500
@@ -56,7 +57,10 @@ export function useContractForm<Values extends Record<string, unknown>>(
   /** When it was last sent or refused, and what it held right afterwards: emptied, or on its way to another page. */
   const done = useRef({ at: Number.NEGATIVE_INFINITY, values: '' })
 
+  const [sent, setSent] = useState('')
+
   useWork(saving || form.isDirty())
+  useUnsaved(!saving && form.isDirty() && JSON.stringify(form.values) !== sent)
 
   const restore = useEffectEvent(() => {
     if (options.restored) form.setValues(options.restored)
@@ -93,6 +97,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     try {
       await options.submit(form.getValues())
       remember()
+      setSent(done.current.values)
     } catch (error) {
       const fields = fieldErrors(error, options)
       if (fields) {

@@ -1,7 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { useState } from 'react'
 import { CountTabs } from '../../ui/CountTabs'
-import { Dialog } from '../../ui/Dialog'
+import { FormDialog } from '../../ui/FormDialog'
 import { EmailForm } from './EmailForm'
 import classes from './Invites.module.css'
 import { LinkForm } from './LinkForm'
@@ -18,7 +18,7 @@ const tabs = [
 export default function InviteDialog({ club, opened, onClose }: Props) {
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('email')
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Invite people to ${club.name}`}>
+    <FormDialog opened={opened} onClose={onClose} title={`Invite people to ${club.name}`}>
       <div className={classes.dialog}>
         <LinkForm club={club} />
         <section>
@@ -34,6 +34,6 @@ export default function InviteDialog({ club, opened, onClose }: Props) {
           </CountTabs>
         </section>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,20 +1,18 @@
 import type { PostItem } from '@guildhall/contract/content'
 import type { FieldValue } from '@guildhall/contract/editing'
 import { editPost } from '@guildhall/contract/posts'
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { codeOf } from '../../lib/callError'
 import { useDraft } from '../../lib/drafts'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
 import { useEditing } from '../../lib/useEditing'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { showValue } from '../../ui/ConflictDialog'
-import { Dialog } from '../../ui/Dialog'
 import { DraftNote } from '../../ui/DraftNote'
 import { EditClash } from '../../ui/EditClash'
 import type { PickedFile } from '../../ui/FilePicker'
+import { FormDialog } from '../../ui/FormDialog'
 import { ErrorState } from '../../ui/States'
 import { Loading, TextSkeleton } from '../../ui/skeletons'
 import { PostForm } from './PostForm'
@@ -24,48 +22,18 @@ import { useGoneFiles } from './useGoneFiles'
 type Props = { post: PostItem; opened: boolean; onClose: () => void }
 
 export default function EditPostDialog({ post, opened, onClose }: Props) {
-  const [dirty, setDirty] = useState(false)
-  const [asking, setAsking] = useState(false)
   const { keep } = useDraft({ kind: 'edit-post', place: post.id })
-
-  function leave() {
-    setDirty(false)
-    onClose()
-  }
-
   return (
-    <>
-      <Dialog
-        opened={opened}
-        onClose={dirty ? () => setAsking(true) : leave}
-        title="Edit Post"
-        size="lg"
-        sticky={dirty}
-      >
-        <EditPost post={post} onDirty={setDirty} onDone={leave} />
-      </Dialog>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title="Discard your changes?"
-        action="Discard"
-        cancel="Keep editing"
-        danger
-        onConfirm={() => {
-          keep(null)
-          leave()
-        }}
-      >
-        <Text>What you changed has not been saved yet.</Text>
-      </ConfirmDialog>
-    </>
+    <FormDialog opened={opened} onClose={onClose} onDiscard={() => keep(null)} title="Edit Post" size="lg">
+      <EditPost post={post} onDone={onClose} />
+    </FormDialog>
   )
 }
 
-type EditProps = { post: PostItem; onDirty: (dirty: boolean) => void; onDone: () => void }
+type EditProps = { post: PostItem; onDone: () => void }
 
 /** The card may hold only the beginning of the text, so the whole post is read first. */
-function EditPost({ post, ...props }: EditProps) {
+function EditPost({ post, onDone }: EditProps) {
   const query = useQuery({ ...postPageQuery(post.club.slug, post.slug), refetchOnMount: 'always' })
   const { data, isFetchedAfterMount, isError, isFetching, refetch } = query
 
@@ -83,10 +51,10 @@ function EditPost({ post, ...props }: EditProps) {
         <TextSkeleton lines={6} />
       </Loading>
     )
-  return <LoadedPost post={data.item} {...props} />
+  return <LoadedPost post={data.item} onDone={onDone} />
 }
 
-function LoadedPost({ post, onDirty, onDone }: EditProps) {
+function LoadedPost({ post, onDone }: EditProps) {
   const { mutateAsync: change } = useChangePost(post.id)
   const [files, setFiles] = useState<PickedFile[]>([])
   const form = useEditing<PostValues>({
@@ -109,11 +77,6 @@ function LoadedPost({ post, onDirty, onDone }: EditProps) {
   })
   const dropGone = useGoneFiles(form, form.isRestored)
   const known = [...post.data.attachments, ...files, ...((form.extra as PickedFile[] | undefined) ?? [])]
-
-  const isDirty = form.hasChanges
-  const tell = useEffectEvent(() => onDirty(isDirty))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever it changes
-  useEffect(() => tell(), [isDirty])
 
   return (
     <>

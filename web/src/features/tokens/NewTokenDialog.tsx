@@ -8,7 +8,7 @@ import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
 import { useContractForm } from '../../lib/useContractForm'
 import { Choices } from '../../ui/Choices'
-import { Dialog } from '../../ui/Dialog'
+import { FormDialog } from '../../ui/FormDialog'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { NewSecret } from './NewSecret'
 import classes from './Tokens.module.css'
@@ -32,14 +32,14 @@ const lifetimes: { value: Form['lifetime']; label: string }[] = [
 export default function NewTokenDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={secret === null ? 'New token' : 'Copy your token'}
       sticky={secret !== null}
     >
       {secret === null ? <NewTokenForm onMade={setSecret} /> : <NewSecret secret={secret} onDone={onClose} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -23,7 +23,7 @@ export default function DevicesSection() {
     const { ended } = await others.mutateAsync(undefined, {
       onError: (error) => toast.error('Error', errorText(error, 'The other devices could not be signed out')),
     })
-    toast.success(ended === 1 ? 'Signed out of 1 other device' : `Signed out of ${ended} other devices`)
+    toast.success(signedOut(ended))
   }
 
   return (
@@ -75,4 +75,10 @@ export default function DevicesSection() {
       </ConfirmDialog>
     </Panel>
   )
+}
+
+function signedOut(devices: number): string {
+  // None, where the answer to the first press was lost.
+  if (devices === 0) return 'Signed out of all other devices'
+  return devices === 1 ? 'Signed out of 1 other device' : `Signed out of ${devices} other devices`
 }

@@ -7,7 +7,7 @@ import { errorText } from '../../../lib/errorText'
 import { lazyPart } from '../../../lib/lazyPart'
 import { toast } from '../../../lib/toast'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
-import { Dialog } from '../../../ui/Dialog'
+import { FormDialog } from '../../../ui/FormDialog'
 import { Loading, TextSkeleton } from '../../../ui/skeletons'
 import { TimeAgo } from '../../../ui/TimeAgo'
 import classes from './SecuritySection.module.css'
@@ -59,7 +59,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Dialog opened={asking === 'rename'} onClose={close} title="Rename passkey" size="sm">
+      <FormDialog opened={asking === 'rename'} onClose={close} title="Rename passkey" size="sm">
         <Suspense
           fallback={
             <Loading>
@@ -69,7 +69,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         >
           <RenamePasskey passkey={passkey} onDone={close} />
         </Suspense>
-      </Dialog>
+      </FormDialog>
       <ConfirmDialog
         opened={asking === 'remove'}
         onClose={close}

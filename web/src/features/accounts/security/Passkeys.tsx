@@ -2,7 +2,7 @@ import type { Security } from '@guildhall/contract/security'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/lazyPart'
-import { Dialog } from '../../../ui/Dialog'
+import { FormDialog } from '../../../ui/FormDialog'
 import { Loading, TextSkeleton } from '../../../ui/skeletons'
 import { PasskeyRow } from './PasskeyRow'
 import { hasPasskeys } from './passkeyErrors'
@@ -36,7 +36,7 @@ export function Passkeys({ security: { passkeys, isFresh, twoStep } }: { securit
       ) : (
         <p className={classes.about}>This browser has no passkeys.</p>
       )}
-      <Dialog opened={opened} onClose={() => setOpened(false)} title="Add a passkey" size="sm">
+      <FormDialog opened={opened} onClose={() => setOpened(false)} title="Add a passkey" size="sm">
         <Suspense
           fallback={
             <Loading>
@@ -46,7 +46,7 @@ export function Passkeys({ security: { passkeys, isFresh, twoStep } }: { securit
         >
           <AddPasskey isFresh={isFresh} twoStep={twoStep} onDone={() => setOpened(false)} />
         </Suspense>
-      </Dialog>
+      </FormDialog>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Security } from '@guildhall/contract/security'
 import { Badge, Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/lazyPart'
-import { Dialog } from '../../../ui/Dialog'
+import { FormDialog } from '../../../ui/FormDialog'
 import { Loading, TextSkeleton } from '../../../ui/skeletons'
 import classes from './SecuritySection.module.css'
 
@@ -67,7 +67,7 @@ export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security
           </Button>
         )}
       </div>
-      <Dialog opened={opened} onClose={close} title={titles[doing]} sticky={sticky}>
+      <FormDialog opened={opened} onClose={close} title={titles[doing]} sticky={sticky}>
         <Suspense
           fallback={
             <Loading>
@@ -79,7 +79,7 @@ export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security
           {doing === 'turnOff' && <TurnOff onDone={close} />}
           {doing === 'renew' && <RenewCodes {...done} />}
         </Suspense>
-      </Dialog>
+      </FormDialog>
     </div>
   )
 }

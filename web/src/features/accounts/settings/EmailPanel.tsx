@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/lazyPart'
 import { useViewer } from '../../../lib/viewer'
-import { Dialog } from '../../../ui/Dialog'
+import { FormDialog } from '../../../ui/FormDialog'
 import { Panel } from '../../../ui/Panel'
 import { ErrorState } from '../../../ui/States'
 import { Loading, TextSkeleton } from '../../../ui/skeletons'
@@ -42,7 +42,7 @@ export function EmailPanel() {
           retrying={isFetching}
         />
       ) : null}
-      <Dialog opened={opened} onClose={() => setOpened(false)} title="Change email" size="sm">
+      <FormDialog opened={opened} onClose={() => setOpened(false)} title="Change email" size="sm">
         <Suspense
           fallback={
             <Loading>
@@ -58,7 +58,7 @@ export function EmailPanel() {
             }}
           />
         </Suspense>
-      </Dialog>
+      </FormDialog>
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/lazyPart'
-import { Dialog } from '../../../ui/Dialog'
+import { FormDialog } from '../../../ui/FormDialog'
 import { Panel } from '../../../ui/Panel'
 import { Loading, TextSkeleton } from '../../../ui/skeletons'
 import classes from './AccountSection.module.css'
@@ -22,7 +22,7 @@ export function PasswordPanel() {
       <p className={classes.about}>
         A new password signs you out everywhere but here, and revokes all your API tokens.
       </p>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title="Change password" size="sm">
+      <FormDialog opened={opened} onClose={() => setOpened(false)} title="Change password" size="sm">
         <Suspense
           fallback={
             <Loading>
@@ -32,7 +32,7 @@ export function PasswordPanel() {
         >
           <ChangePassword onDone={() => setOpened(false)} />
         </Suspense>
-      </Dialog>
+      </FormDialog>
     </Panel>
   )
 }

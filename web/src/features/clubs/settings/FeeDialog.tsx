@@ -3,8 +3,8 @@ import type { Club } from '@guildhall/contract/clubs'
 import { errorText } from '../../../lib/errorText'
 import { toast } from '../../../lib/toast'
 import { useEditing } from '../../../lib/useEditing'
-import { Dialog } from '../../../ui/Dialog'
 import { EditClash } from '../../../ui/EditClash'
+import { FormDialog } from '../../../ui/FormDialog'
 import { SubmitButton } from '../../../ui/SubmitButton'
 import { FeeFields } from '../AccessFields'
 import fields from '../ClubFields.module.css'
@@ -16,7 +16,15 @@ import { feeFields } from './useEditForm'
 type Props = { club: Club; opened: boolean; onClose: () => void }
 
 /** Paid or free, the fee, and how often it is due (decisions.md, Monetization card). */
-export default function FeeDialog({ club, opened, onClose }: Props) {
+export default function FeeDialog(props: Props) {
+  return (
+    <FormDialog opened={props.opened} onClose={props.onClose} title="Monetization">
+      <FeeForm club={props.club} onDone={props.onClose} />
+    </FormDialog>
+  )
+}
+
+function FeeForm({ club, onDone }: { club: Club; onDone: () => void }) {
   const { mutateAsync } = useSaveAccess(club.slug)
   const form = useEditing({
     schema: editAccess,
@@ -29,14 +37,14 @@ export default function FeeDialog({ club, opened, onClose }: Props) {
     send: async ({ wanted, before }) => {
       const saved = await mutateAsync({ ...wanted, before })
       toast.success('Changes are saved!')
-      onClose()
+      onDone()
       return clubFieldsOf(saved)
     },
     failed: (error) =>
       toast.error('Error', errorText(error, 'The fee could not be saved. Please try again.')),
   })
   return (
-    <Dialog opened={opened} onClose={onClose} title="Monetization" sticky={form.hasChanges}>
+    <>
       <form {...form.bind} className={fields.group}>
         <FeeFields form={form} />
         <div className={fields.actions}>
@@ -46,6 +54,6 @@ export default function FeeDialog({ club, opened, onClose }: Props) {
         </div>
       </form>
       <EditClash form={form} labels={clubLabels} />
-    </Dialog>
+    </>
   )
 }
