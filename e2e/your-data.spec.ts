@@ -173,7 +173,7 @@ test('a person deletes their account and erases what they wrote', async ({ signe
   await dialog.getByLabel('Type your username').fill(await usernameOf(request))
   await dialog.getByLabel('Your password').fill(person.password)
   await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
-  await expect(page.getByText('is being erased')).toBeVisible()
+  await expect(page.getByText('erasing your posts')).toBeVisible()
 
   await expect(owner.page.getByText('Soon gone')).toHaveCount(0)
   await owner.page.goto(post.path)

@@ -4,8 +4,8 @@ import type { Env } from '../../platform/env.ts'
 import { letter } from '../../platform/mail.ts'
 
 const becomes: Record<ContentChoice, string> = {
-  keep: 'What you published and commented stays in its clubs, without your name.',
-  erase: 'What you published and commented is being erased, which may take a few minutes.',
+  keep: 'Your posts and comments stay in their clubs, without your name.',
+  erase: 'We’re erasing your posts and comments, which may take a few minutes.',
 }
 
 /** The last letter to somebody whose account is deleted. */
@@ -15,11 +15,11 @@ export function farewellLetter(env: Env, to: Viewer, content: ContentChoice) {
     subject: 'Your account is deleted',
     greeting: `Hello ${to.firstName},`,
     paragraphs: [
-      `as you asked, your account at Guildhall is deleted, with your profile and everything by which you signed in. ${becomes[content]}`,
-      'This is our last letter to this address. Thank you for having been here; with the same address you can begin anew whenever you like.',
+      `As you asked, we deleted your Guildhall account, including your profile and every way you signed in. ${becomes[content]}`,
+      'This is the last email we’ll send to this address. Thank you for being here. You’re welcome to sign up with it again at any time.',
     ],
     button: { label: 'Visit Guildhall', url: env.baseUrl },
     footnote:
-      'If it was not you, somebody knew your password: change it wherever else you use it. The account cannot be brought back.',
+      'If this wasn’t you, somebody knew your password. Change it wherever else you use it. The account can’t be restored.',
   })
 }

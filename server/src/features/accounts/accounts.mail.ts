@@ -9,12 +9,11 @@ export function resetLetter(env: Env, to: To & { firstName: string | undefined }
     to: to.email,
     subject: 'Set a new password',
     greeting: to.firstName ? `Hello ${to.firstName},` : 'Hello,',
-    paragraphs: ['somebody, hopefully you, asked to set a new password for your account.'],
+    paragraphs: ['Somebody, hopefully you, asked to set a new password for your account.'],
     button: {
       label: 'Set a new password',
       url: `${env.baseUrl}/reset-password?${new URLSearchParams({ token: to.token })}`,
     },
-    footnote:
-      'The link works for one hour, and once. If you did not ask for it, your password stays as it is.',
+    footnote: 'The link works once, within one hour. If you didn’t ask for it, your password stays as it is.',
   })
 }

@@ -13,9 +13,9 @@ export function confirmationLetter(env: Env, to: To) {
     subject: 'Confirm your email address',
     greeting: 'Hello,',
     paragraphs: [
-      'welcome to Guildhall. Confirm that this address is yours: the link leads to a page with a button. In the browser in which you signed up, pressing it signs you in.',
+      'Welcome to Guildhall. Please confirm that this address is yours: open the link and press the button on the page. In the browser you signed up with, that also signs you in.',
     ],
     button: { label: 'Confirm my address', url: `${env.baseUrl}/confirm-email?${query}` },
-    footnote: `The link works for ${confirmationHours} hours. If you did not sign up, ignore this mail and nothing will happen.`,
+    footnote: `The link works for ${confirmationHours} hours. If you didn’t sign up, you can ignore this email.`,
   })
 }

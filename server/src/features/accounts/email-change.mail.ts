@@ -15,9 +15,9 @@ export function askOldAddress(env: Env, { oldEmail, newEmail, firstName }: Chang
     subject: 'Confirm your new email address',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `somebody, hopefully you, asked to change the email address of your Guildhall account to ${newEmail}.`,
-      'It changes once you have confirmed it here, and by the link in the letter that went to the new address.',
-      'If it was not you, open the same link and choose "This was not me". Then nothing changes.',
+      `Somebody, hopefully you, asked to change the email address of your Guildhall account to ${newEmail}.`,
+      'It changes once you’ve confirmed it both here and in the email we sent to the new address.',
+      'If this wasn’t you, open the same link and choose "This was not me". Then nothing changes.',
     ],
     button: { label: 'Confirm or refuse the change', url: linkOf(env, token) },
     footnote: `The link works for ${emailChangeHours} hours. If you do nothing, your address stays as it is.`,
@@ -31,9 +31,9 @@ export function askNewAddress(env: Env, { newEmail }: Change, token: string) {
     to: newEmail,
     subject: 'Confirm that this address is yours',
     greeting: 'Hello,',
-    paragraphs: ['somebody, hopefully you, asked to use this address for their Guildhall account.'],
+    paragraphs: ['Somebody, hopefully you, asked to use this address for their Guildhall account.'],
     button: { label: 'Confirm my address', url: linkOf(env, token) },
-    footnote: `The link works for ${emailChangeHours} hours. If you did not ask for it, ignore this mail and nothing will happen.`,
+    footnote: `The link works for ${emailChangeHours} hours. If you didn’t ask for it, you can ignore this email.`,
   })
 }
 
@@ -42,26 +42,26 @@ export function emailChanged(env: Env, { oldEmail, newEmail, firstName }: Change
   const told = {
     subject: 'Your email address was changed',
     greeting: `Hello ${firstName},`,
-    button: { label: 'Look at your settings', url: `${env.baseUrl}/settings/account` },
+    button: { label: 'Review your settings', url: `${env.baseUrl}/settings/account` },
   }
   return [
     letter({
       ...told,
       to: newEmail,
       paragraphs: [
-        'this is now the email address of your Guildhall account. Log in with it from now on; your password is the same.',
+        'This is now the email address of your Guildhall account. Log in with it from now on. Your password stays the same.',
       ],
-      footnote: 'This mail went to your former address as well.',
+      footnote: 'We sent this email to your former address, too.',
     }),
     letter({
       ...told,
       to: oldEmail,
       addresses: [newEmail],
       paragraphs: [
-        `the email address of your Guildhall account is now ${newEmail}. This one no longer belongs to it.`,
+        `The email address of your Guildhall account is now ${newEmail}. This address no longer belongs to it.`,
       ],
       footnote:
-        'Both addresses confirmed this. If it was not you, somebody else can read your mail: change the password of this mailbox, and tell those who run this site.',
+        'Both addresses confirmed this. If this wasn’t you, somebody else can read your email. Change the password of this mailbox, and tell the people who run this site.',
     }),
   ]
 }

@@ -34,7 +34,7 @@ describe('changing one’s password', () => {
       (await lettersTo(visitor, person.email)).find((one) => one.subject === 'Your password was changed'),
     )
     expect(letter.text).not.toContain(fresh)
-    expect(letter.text).toContain('all API tokens were revoked')
+    expect(letter.text).toContain('all your API tokens were revoked')
   })
 
   it('makes void what was mailed to reset the old one, and a sign-in that waits for its second step', async () => {

@@ -4,27 +4,27 @@ import { letter } from '../../platform/mail.ts'
 const changes = {
   passwordChanged: {
     subject: 'Your password was changed',
-    text: 'the password of your account was changed. Every other place where you were signed in was signed out, and all API tokens were revoked.',
+    text: 'The password of your account was changed. You were signed out everywhere else, and all your API tokens were revoked.',
   },
   twoStepOn: {
     subject: 'Two-step sign-in is on',
-    text: 'two-step sign-in was turned on for your account. From now on a code of your authenticator app is asked for after the password, and every other place where you were signed in was signed out.',
+    text: 'Two-step sign-in was turned on for your account. From now on, you’ll enter a code from your authenticator app after your password. You were signed out everywhere else.',
   },
   twoStepOff: {
     subject: 'Two-step sign-in is off',
-    text: 'two-step sign-in was turned off for your account. From now on the password alone is enough.',
+    text: 'Two-step sign-in was turned off for your account. From now on, your password alone is enough to sign in.',
   },
   newCodes: {
     subject: 'You have new recovery codes',
-    text: 'new recovery codes were made for your account. The old ones no longer work.',
+    text: 'New recovery codes were created for your account. The old ones no longer work.',
   },
   passkeyAdded: {
     subject: 'A passkey was added',
-    text: 'a passkey was added to your account. Whoever has it can sign in with it.',
+    text: 'A passkey was added to your account. Anyone who has it can sign in with it.',
   },
   passkeyRemoved: {
     subject: 'A passkey was removed',
-    text: 'a passkey was removed from your account. It can no longer be used to sign in.',
+    text: 'A passkey was removed from your account. It can no longer be used to sign in.',
   },
 }
 
@@ -40,8 +40,8 @@ export function securityLetter(
     subject,
     greeting: `Hello ${to.firstName},`,
     paragraphs: [text],
-    button: { label: 'Look at your settings', url: `${env.baseUrl}/settings/security` },
+    button: { label: 'Review your settings', url: `${env.baseUrl}/settings/security` },
     footnote:
-      'If it was you, there is nothing to do. If not, set a new password at once: choose "Forgot your password?" where you log in.',
+      'If this was you, there’s nothing to do. If not, set a new password right away: choose "Forgot your password?" on the login page.',
   })
 }

@@ -112,7 +112,7 @@ describe('what a deleted club leaves', () => {
       {
         type: 'CLUB_DELETED',
         title: 'Told of was deleted',
-        message: 'Told of no longer exists: its owner deleted it, with everything that was in it.',
+        message: 'The owner deleted Told of and everything in it.',
         club_id: null,
       },
     ])

@@ -73,12 +73,12 @@ const words = ({ name, isBack }: Ending) =>
     ? {
         type: 'CLUB_RESTORED',
         title: `${name} is back`,
-        message: `${name} was deleted, and its owner brought it back. Everything is where it was.`,
+        message: `${name} was deleted, but its owner restored it. Everything is back where it was.`,
       }
     : {
         type: 'CLUB_DELETED',
         title: `${name} was deleted`,
-        message: `${name} no longer exists: its owner deleted it, with everything that was in it.`,
+        message: `The owner deleted ${name} and everything in it.`,
       }
 
 async function tell(tx: Tx, { env }: Parts, club: Ending, people: Member[]): Promise<void> {
@@ -113,14 +113,12 @@ async function tell(tx: Tx, { env }: Parts, club: Ending, people: Member[]): Pro
       greeting: `Hello ${person.first_name},`,
       paragraphs: [
         said.message,
-        club.isBack
-          ? 'You are a member of it as before.'
-          : 'You were a member of it. There is nothing you need to do.',
+        club.isBack ? 'You’re still a member.' : 'You were a member. There’s nothing you need to do.',
       ],
       button: club.isBack
         ? { label: 'Go to the club', url: `${env.baseUrl}/${club.slug}` }
         : { label: 'Explore other clubs', url: `${env.baseUrl}/clubs` },
-      footnote: `You can choose what we write to you about: ${env.baseUrl}/settings/notifications`,
+      footnote: `Choose which emails you get: ${env.baseUrl}/settings/notifications`,
     }),
   )
   await tx.tasks('mail.send', letters, { isBulk: true })

@@ -12,10 +12,10 @@ export function exportReadyLetter(
     subject: 'Your data is ready to download',
     greeting: `Hello ${to.first_name},`,
     paragraphs: [
-      `the export of your data that you asked for is ready. You can download it for ${days} days from your settings, after signing in.`,
+      `The export of your data is ready. For the next ${days} days, you can sign in and download it from your settings.`,
     ],
     button: { label: 'Go to your data', url: `${env.baseUrl}/settings/data` },
     footnote:
-      'If you did not ask for it, somebody else may be signed in to your account: set a new password at once.',
+      'If you didn’t ask for it, somebody else may be signed in to your account. Change your password right away.',
   })
 }

@@ -27,24 +27,24 @@ export function invitationLetter(env: Env, { to, club, inviterName, token, reade
     greeting: reader ? `Hello ${reader.firstName},` : 'Hello,',
   }
   const invites = reader
-    ? `${inviterName} invites you to become a member of ${club.name}, a club on Guildhall.`
-    : `a member of “${club.name}”, a club on Guildhall, invites you to become a member as well.`
+    ? `${inviterName} invites you to join ${club.name}, a club on Guildhall.`
+    : `A member of “${club.name}”, a club on Guildhall, invites you to join.`
   if (reader?.isMember)
     return letter({
       ...shared,
-      paragraphs: [invites, 'You are a member already, so there is nothing to accept.'],
+      paragraphs: [invites, 'You’re already a member, so there’s nothing to accept.'],
       button: { label: 'Go to the club', url: `${env.baseUrl}/${club.slug}` },
-      footnote: 'Whoever invited you does not learn from us that this address is yours.',
+      footnote: 'We don’t tell the person who invited you that this address is yours.',
     })
   return letter({
     ...shared,
     paragraphs: [
       invites,
       reader
-        ? 'See what kind of club it is, and accept if you like.'
-        : 'If you are new here, you make an account first; it takes a minute, and then leads you to the club.',
+        ? 'Take a look at the club, and accept if you like.'
+        : 'If you’re new here, you’ll create an account first. It takes a minute, and then takes you to the club.',
     ],
     button: { label: 'See the invitation', url: invitationUrl(env, club.id, token) },
-    footnote: `The invitation holds for ${limits.inviteDays} days, and once. If you would rather not, ignore this mail and nothing will happen.`,
+    footnote: `You can use this invitation once, within ${limits.inviteDays} days. If you’d rather not join, you can ignore this email.`,
   })
 }

@@ -142,7 +142,7 @@ describe('an invite by mail', () => {
     await ann.call(emails, { ...at(club), body: { email: ` ${email.toUpperCase()} ` } })
     const [mail] = await lettersOf(email)
     expect(mail?.subject).toBe('You are invited to “Newcomers”')
-    expect(mail?.text).toContain('If you are new here, you make an account first')
+    expect(mail?.text).toContain('If you’re new here, you’ll create an account first')
     const path = linkIn(mail as never)
     expect(path).toContain(`/join-club?club=${club.id}&token=`)
 
@@ -199,7 +199,7 @@ describe('an invite by mail', () => {
       { type: 'CLUB_INVITE_SENT', title: 'You are invited to Known', club_id: club.id },
     ])
     const [other] = await lettersOf(member.email)
-    expect(other?.text).toContain('You are a member already')
+    expect(other?.text).toContain('You’re already a member')
     expect(linkIn(other as never)).toBe(`/${club.slug}`)
     expect(await told(member)).toEqual([])
   })

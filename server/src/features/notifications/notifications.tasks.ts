@@ -57,7 +57,7 @@ export async function tellOfActivity(parts: Parts, activityId: string): Promise<
           greeting: `Hello ${person.first_name},`,
           paragraphs: [words.message],
           button: { label: words.mail.label, url: `${env.baseUrl}${words.mail.path}` },
-          footnote: `You can choose what we write to you about: ${env.baseUrl}/settings/notifications`,
+          footnote: `Choose which emails you get: ${env.baseUrl}/settings/notifications`,
         }),
       )
     }
