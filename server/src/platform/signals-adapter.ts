@@ -16,7 +16,7 @@ export async function connectServers(
   to: { pool: pg.Pool; redis: Redis | undefined },
   log: FastifyBaseLogger,
 ): Promise<() => void> {
-  if (to.redis) await connectOverRedis(io, to.redis)
+  if (to.redis) await connectOverRedis(io, to.redis, log)
   else if (env.databaseUrl) return connectOverDatabase(io, to.pool, log)
   return () => {}
 }

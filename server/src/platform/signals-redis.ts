@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Server } from 'socket.io'
 import { ClusterAdapter, type ClusterMessage } from 'socket.io-adapter'
 import type { Redis } from './redis.ts'
@@ -9,7 +10,7 @@ const channel = 'guildhall:signals'
  * server that was deaf closes its own pages' connections, one that could not speak closes everybody's. Pages connect
  * anew and ask for what they show.
  */
-export async function connectOverRedis(io: Server, redis: Redis): Promise<void> {
+export async function connectOverRedis(io: Server, redis: Redis, log: FastifyBaseLogger): Promise<void> {
   let owesNews = false
   const tell = async (message: ClusterMessage) => {
     try {
@@ -33,8 +34,13 @@ export async function connectOverRedis(io: Server, redis: Redis): Promise<void> 
       super(namespace)
       adapter = this
     }
-    hear(message: ClusterMessage) {
-      this.onMessage(message)
+    hear(text: string) {
+      try {
+        this.onMessage(JSON.parse(text) as ClusterMessage)
+      } catch (error) {
+        // Anybody who reaches the Redis may publish; what is no message of a server ends none.
+        log.warn({ part: 'signals', err: error }, 'A message from Redis could not be read')
+      }
     }
     protected override async doPublish(message: ClusterMessage): Promise<string> {
       await tell(message)
@@ -48,7 +54,7 @@ export async function connectOverRedis(io: Server, redis: Redis): Promise<void> 
   io.adapter(ServersAdapter)
   await redis.listen(
     channel,
-    (message) => adapter?.hear(JSON.parse(message)),
+    (message) => adapter?.hear(message),
     () => {
       io.local.disconnectSockets()
       makeGood()

@@ -111,6 +111,18 @@ export function hostileTests(several: Several): void {
         expect((await through.call('POST /storage/v1/attachments', { file })).name).toBe('a.txt')
       for (const one of stalled) one.destroy()
     })
+
+    it('and requests that are never finished hold up nobody', async () => {
+      const { port } = new URL(nginx.url)
+      const { through } = await person()
+      for (let count = 0; count < 60; count++) {
+        const socket = connect(Number(port), '127.0.0.1')
+        socket.on('error', () => {})
+        socket.write(`GET /rest/v1/profile HTTP/1.1\r\nHost: localhost:${port}\r\n`)
+        open.push({ close: () => socket.destroy() })
+      }
+      expect((await through.call('GET /profile')).id).toBe(through.person?.id)
+    })
   })
 
   describe('live connections', () => {

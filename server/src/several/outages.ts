@@ -1,3 +1,4 @@
+import { createClient } from 'redis'
 import { expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { addTask } from '../platform/write.ts'
@@ -68,6 +69,26 @@ export function outageTests(several: Several): void {
       withoutRedis(redis),
       120_000,
     )
+
+  if (redis)
+    it('what is published there by others ends no server', async () => {
+      const owner = await person()
+      const club = await make.club({ owner: owner.who })
+      await hearEachOther(owner, club)
+      const client = await createClient({ url: redis.url }).connect()
+      for (const text of [
+        '',
+        '{"uid":',
+        'null',
+        '7',
+        '{"uid":"x","nsp":"/","type":3}',
+        '{"uid":"x","nsp":"/","type":3,"data":{}}',
+      ])
+        expect(await client.publish('guildhall:signals', text)).toBe(2)
+      client.destroy()
+      await hearEachOther(owner, club)
+      for (const one of [a, b]) expect(one.process.isRunning()).toBe(true)
+    })
 
   it('without the database both say so, and both are back by themselves with it', async () => {
     const owner = await person()
