@@ -13,7 +13,7 @@ import classes from './Comments.module.css'
 import { useAddComment } from './comments.api'
 
 /** Says something below an item. What was typed stays until it has arrived; trying again never says it twice. */
-export function CommentForm({ contentId, autoFocus }: { contentId: string; autoFocus?: boolean }) {
+export default function CommentForm({ contentId, autoFocus }: { contentId: string; autoFocus?: boolean }) {
   const viewer = useViewer()
   const field = useRef<HTMLTextAreaElement>(null)
   const { found, keep } = useDraft<{ id: string; text: string }>({ kind: 'comment', place: contentId })

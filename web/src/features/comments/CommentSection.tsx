@@ -1,14 +1,17 @@
 import type { ContentItem } from '@guildhall/contract/content'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../lib/lazyPart'
 import { useViewer } from '../../lib/viewer'
 import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
-import { CommentForm } from './CommentForm'
 import { CommentRow } from './CommentRow'
 import classes from './Comments.module.css'
 import { commentsQuery } from './comments.api'
+
+/** Visitors can't write, and pay nothing for it. */
+const CommentForm = lazyPart(() => import('./CommentForm'))
 
 type Props = { item: Pick<ContentItem, 'id' | 'can'>; autoFocus?: boolean }
 
@@ -16,7 +19,11 @@ type Props = { item: Pick<ContentItem, 'id' | 'can'>; autoFocus?: boolean }
 export function CommentSection({ item, autoFocus }: Props) {
   return (
     <section className={classes.section} aria-label="Comments">
-      {item.can.comment === true && <CommentForm contentId={item.id} autoFocus={autoFocus} />}
+      {item.can.comment === true && (
+        <Suspense fallback={<div className={classes.formToCome} />}>
+          <CommentForm contentId={item.id} autoFocus={autoFocus} />
+        </Suspense>
+      )}
       <CommentList contentId={item.id} />
     </section>
   )
