@@ -26,7 +26,7 @@ const watched = 20
 /** The signed-in home: one's clubs, what is new in them, and clubs to discover. */
 export function MemberHome({ viewer }: { viewer: Viewer }) {
   const { data, isError, isFetching, refetch } = useQuery(myClubsQuery)
-  const discover = useClubsToDiscover(data?.invited)
+  const { discover, hasMore } = useClubsToDiscover(data?.invited)
   if (!data && isError) return <ClubsError onRetry={refetch} retrying={isFetching} />
   if (!data) return <HomeSkeleton />
 
@@ -45,12 +45,17 @@ export function MemberHome({ viewer }: { viewer: Viewer }) {
         }
       />
     )
-  return <Latest clubs={clubs} invited={data.invited} discover={discover} />
+  return <Latest clubs={clubs} invited={data.invited} discover={discover} hasMore={hasMore} />
 }
 
-type LatestProps = { clubs: ClubCard[]; invited: ClubCard[]; discover: ClubCard[] | undefined }
+type LatestProps = {
+  clubs: ClubCard[]
+  invited: ClubCard[]
+  discover: ClubCard[] | undefined
+  hasMore: boolean
+}
 
-function Latest({ clubs, invited, discover }: LatestProps) {
+function Latest({ clubs, invited, discover, hasMore }: LatestProps) {
   usePageTitle('Home')
   const around = useRef<HTMLDivElement>(null)
   const live = useLiveList({
@@ -61,7 +66,10 @@ function Latest({ clubs, invited, discover }: LatestProps) {
   })
   const [first] = clubs
   return (
-    <Columns side={<Discover clubs={discover?.slice(0, 5)} />} sideLabel="Clubs to discover">
+    <Columns
+      side={<Discover clubs={discover?.slice(0, 5)} hasMore={hasMore} />}
+      sideLabel="Clubs to discover"
+    >
       <h1 className="visually-hidden">Home</h1>
       {clubs.slice(0, watched).map((club) => (
         <Watched key={club.id} clubId={club.id} />
@@ -98,8 +106,10 @@ function Watched({ clubId }: { clubId: string }) {
   return null
 }
 
-/** Clubs the viewer is not in, the busiest first; undefined while they load. Invitations stand above already. */
-function useClubsToDiscover(invited: ClubCard[] = []): ClubCard[] | undefined {
-  const { data } = useInfiniteQuery(clubListQuery({ sort: 'activity' }))
-  return data?.pages[0]?.items.filter((club) => !club.role && !invited.some(({ id }) => id === club.id))
+/** Of the busiest clubs those that the viewer is not in; undefined while they load. Invitations stand above already. */
+function useClubsToDiscover(invited: ClubCard[] = []) {
+  const { data, hasNextPage } = useInfiniteQuery(clubListQuery({ sort: 'activity' }))
+  const clubs = data?.pages[0]?.items
+  const discover = clubs?.filter((club) => !club.role && !invited.some(({ id }) => id === club.id))
+  return { discover, hasMore: hasNextPage }
 }

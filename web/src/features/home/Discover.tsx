@@ -7,14 +7,24 @@ import { Panel } from '../../ui/Panel'
 import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './Discover.module.css'
 
-type Props = { clubs: readonly ClubCard[] | undefined }
+type Props = {
+  clubs: readonly ClubCard[] | undefined
+  /** There are more clubs than were looked at. */
+  hasMore: boolean
+}
 
 /** A few clubs that one is not in, beside the feed; undefined while they load. */
-export function Discover({ clubs }: Props) {
+export function Discover({ clubs, hasMore }: Props) {
   return (
     <Panel title="Clubs to discover">
       {!clubs && <RowsSkeleton square count={4} />}
-      {clubs?.length === 0 && <p className={classes.none}>You’ve joined every club there is.</p>}
+      {clubs?.length === 0 && (
+        <p className={classes.none}>
+          {hasMore
+            ? 'You’ve joined the busiest clubs. There are more to explore.'
+            : 'You’ve joined every club there is.'}
+        </p>
+      )}
       {clubs && clubs.length > 0 && (
         <ul className={classes.rows}>
           {clubs.map((club) => (
