@@ -1,5 +1,7 @@
 import type { Locator, Page, Request, Route } from '@playwright/test'
-import { type Form, forms, longWord, type Stage, type Trial } from './forms.ts'
+import { type Form, longWord, type Stage, type Trial } from './forms/form.ts'
+import { forms } from './forms.ts'
+import { dismissToasts, refusal } from './refusals.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
 const offline = 'Network error. Please check your connection and try again.'
@@ -11,7 +13,7 @@ for (const [stage, rows] of Object.entries(forms))
       signedIn,
       expectComplaints,
     }) => {
-      expectComplaints(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+      expectComplaints(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 500/)
       const [me, other] = [await signedIn('Bea'), await signedIn('Noor')]
       const club = await foundClub(me.request, { name: unusedName('Bad Day') })
       if (stage === 'signIn') await me.page.context().clearCookies()
@@ -30,8 +32,8 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
   const holds = async () => {
     for (const [field, text] of typed) await expect(field, form.name).toHaveValue(text)
   }
-  /** Sends it, and has its request answered so. */
-  const fails = async (answer: (route: Route) => Promise<void>) => {
+  /** Sends it, and has its request answered so, which is told in these words. */
+  const fails = async (answer: (route: Route) => Promise<void>, texts: readonly string[] = [offline]) => {
     let answered: () => void = () => undefined
     const isAnswered = new Promise<void>((resolve) => {
       answered = resolve
@@ -43,8 +45,11 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
     }
     await page.route('**/*', handle)
     await press.click()
+    // A press right after a refusal at a field counts as the second half of a double click.
+    const isSent = await Promise.race([isAnswered.then(() => true), page.waitForTimeout(700)])
+    if (!isSent) await press.click()
     await isAnswered
-    await expect(page.getByText(offline).first(), form.name).toBeVisible()
+    for (const text of texts) await expect(page.getByText(text).first(), form.name).toBeVisible()
     await page.unroute('**/*', handle)
   }
   const stays = async () => {
@@ -54,9 +59,15 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
   }
 
   if (isTried('words')) await fits(page, form.name)
+  if (isTried('leave')) await isLeft(form, stage, holds)
   if (isTried('network')) {
     await fails((route) => route.abort())
     await stays()
+  }
+  for (const [code, texts] of Object.entries(form.refusals ?? {})) {
+    await fails((route) => route.fulfill(refusal(code)), texts)
+    await stays()
+    await dismissToasts(page)
   }
   if (isTried('session')) {
     await stage.me.request.post('/auth/v1/sign-out')
@@ -76,6 +87,7 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
   page.on('request', count)
   // What was done already may have closed the question by now.
   if (!(await pressRepeatedly(press))) expect(isDoneBefore, form.name).toBe(true)
+  if (form.says) await expect(page.getByText(form.says).first(), form.name).toBeVisible()
   await (isDoneBefore && form.doneBefore ? form.doneBefore(stage) : form.done(stage))
   page.off('request', count)
   // What was done before may be known by now from elsewhere, or is refused, which changes nothing.
@@ -90,6 +102,42 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
     await (form.doneBefore ?? form.done)(stage)
     await focusIsSomewhere(page, form.name)
   }
+}
+
+/** Reloading, going back and closing lose nothing: a draft is there again, or one is asked first and stays. */
+async function isLeft(form: Form, stage: Stage, holds: () => Promise<void>): Promise<void> {
+  const { page } = stage.me
+  const { reopen, asksToClose } = form
+  const dialogs = page.getByRole('dialog')
+  const isDialog = (await dialogs.count()) > 0
+  if (reopen) {
+    await page.reload()
+    await reopen(stage)
+    await holds()
+    await page.goto('/my-clubs')
+    await page.goBack()
+    await reopen(stage)
+    await holds()
+  } else
+    for (const way of ['reload', 'back'] as const) {
+      const asked = page.waitForEvent('dialog')
+      await page.evaluate((way) => {
+        setTimeout(() => (way === 'back' ? history.back() : location.reload()))
+      }, way)
+      await (await asked).dismiss()
+      await holds()
+    }
+  if (!isDialog) return
+  await page.keyboard.press('Escape')
+  if (reopen && !asksToClose) {
+    await expect(dialogs, form.name).toHaveCount(0)
+    await reopen(stage)
+  } else {
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question, form.name).toHaveCount(0)
+  }
+  await holds()
 }
 
 /**

@@ -113,7 +113,7 @@ test('a club that is edited in two places keeps both, and asks about the same fi
   const saved = page.getByText('Changes are saved!').last()
   const save = page.getByRole('button', { name: 'Save Changes' })
   await page.goto(`/${club.slug}/edit-club`)
-  const description = page.getByLabel('Description')
+  const description = page.getByRole('textbox', { name: 'Description' })
   await description.fill('My words')
   await put(request, `${at}/details`, { description: 'Their words' })
   await save.click()

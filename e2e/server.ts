@@ -1,6 +1,6 @@
 // The server that the browser tests use: the built page on a throw-away database, without the limits that keep many
 // sign-ups from one address out.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { openPool } from '../server/src/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { readEnv } from '../server/src/platform/env.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
-import { databaseFile } from './database.ts'
+import { knownFile, tellTests } from './database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-e2e-'))
@@ -20,16 +20,16 @@ const database = await startEmbeddedPostgres({
 })
 await migrate(database.url, join(root, 'server/migrations'))
 const env = readEnv({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
-await writeFile(databaseFile(env.port), database.url, { mode: 0o600 })
 const pool = openPool(database.url, { onError: (error) => console.error(error.message) })
 const app = await openApp({ env, pool, webRoot: join(root, 'web') })
+await tellTests(env.port, { url: database.url, secret: app.parts.secret })
 await app.http.listen({ port: env.port, host: '127.0.0.1' })
 
 process.once('SIGTERM', async () => {
   await app.close()
   await pool.end()
   await database.stop()
-  await rm(databaseFile(env.port), { force: true })
+  await rm(knownFile(env.port), { force: true })
   await rm(dataDir, { recursive: true, force: true })
   process.exit(0)
 })

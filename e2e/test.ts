@@ -8,7 +8,11 @@ import {
   type Page,
 } from '@playwright/test'
 import sharp from 'sharp'
+import { cookieName, signToken } from '../server/src/features/accounts/session.ts'
+import { openDatabase, openPool } from '../server/src/platform/database.ts'
 import { clubForm, postForm } from '../server/src/testing/forms.ts'
+import { factories, type Made, password } from '../server/src/testing/make.ts'
+import { readKnown } from './database.ts'
 
 export { expect }
 
@@ -23,7 +27,7 @@ export function somebody(firstName = 'Robin'): Person {
     firstName,
     lastName: 'Hollis',
     email: `${firstName.toLowerCase()}-${unique}@people.test`,
-    password: 'quiet-lantern-42',
+    password,
   }
 }
 
@@ -50,7 +54,18 @@ type Fixtures = {
 
 type Console = { complaints: string[]; expected: RegExp[]; contexts: BrowserContext[] }
 
-export const test = base.extend<Fixtures & { watched: Console }>({
+type Database = { make: Made; secret: string }
+
+export const test = base.extend<Fixtures & { watched: Console }, { database: Database }>({
+  database: [
+    async ({ browserName: _ }, use) => {
+      const { url, secret } = await readKnown()
+      const pool = openPool(url, { max: 2, onError: () => {} })
+      await use({ make: factories(openDatabase(pool)), secret })
+      await pool.end()
+    },
+    { scope: 'worker' },
+  ],
   // Whatever a page writes to the console as an error or a warning fails the test that saw it.
   watched: async ({ browserName: _ }, use) => {
     const watched: Console = { complaints: [], expected: [], contexts: [] }
@@ -62,11 +77,16 @@ export const test = base.extend<Fixtures & { watched: Console }>({
   expectComplaints: async ({ watched }, use) => {
     await use((text) => watched.expected.push(text))
   },
-  signedIn: async ({ browser, watched }, use) => {
+  // Straight in the database: signing up and in is for the tests that are about it.
+  signedIn: async ({ browser, watched, database: { make, secret }, baseURL }, use) => {
     await use(async (firstName) => {
       const context = await open(browser, watched)
       const person = somebody(firstName)
-      await signUp(context.request, person)
+      const { id } = await make.person(person)
+      const value = signToken(await make.session(id), secret)
+      await context.addCookies([
+        { name: cookieName(baseURL ?? ''), value, url: baseURL ?? '', httpOnly: true, sameSite: 'Lax' },
+      ])
       return { page: await context.newPage(), person, request: context.request }
     })
   },

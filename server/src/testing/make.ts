@@ -24,12 +24,18 @@ export async function picture(background = 'teal', name = 'picture.png'): Promis
 /** Factories: each makes one thing straight in the database, with sensible values for whatever is not given. */
 export function factories(db: Database) {
   const person = async (
-    given: { firstName?: string; lastName?: string; username?: string; confirmed?: boolean } = {},
+    given: {
+      firstName?: string
+      lastName?: string
+      username?: string
+      email?: string
+      confirmed?: boolean
+    } = {},
   ) => {
     counter += 1
     const id = newId()
     const { firstName = 'Person', lastName = `Number${counter}` } = given
-    const email = `${toSlug(`${firstName} ${lastName}`, 40)}-${counter}@people.test`
+    const email = given.email ?? `${toSlug(`${firstName} ${lastName}`, 40)}-${counter}@people.test`
     passwordHash ??= hashPassword(password)
     const row = await db
       .insertInto('profiles')

@@ -1,0 +1,196 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, type Person } from '../test.ts'
+import { dialog, type Form, list, onPage, question, seen, words } from './form.ts'
+
+export const ownForms: Form[] = [
+  {
+    name: 'Edit profile',
+    files: ['features/profiles/ProfileForm.tsx'],
+    open: async ({ me: { page } }) => {
+      await page.goto('/edit-profile')
+      await page.getByLabel('Bio').fill(words)
+      return {
+        press: page.getByRole('button', { name: 'Save changes' }),
+        typed: [[page.getByLabel('Bio'), words]],
+      }
+    },
+    sends: ['PUT', /\/profile$/],
+    refusals: {
+      username_taken: ['This username is already taken. Please choose another one.'],
+      bad_input: [
+        'Error updating profile',
+        'There was an issue with the data provided. Please check your inputs.',
+      ],
+      internal: ['An unexpected error occurred. Please try again later.'],
+    },
+    reopen: onPage,
+    done: ({ me: { page } }) => seen(page, /Profile updated/),
+  },
+  {
+    name: 'New token',
+    files: ['features/tokens/NewTokenDialog.tsx'],
+    open: async ({ me: { page } }) => {
+      await page.goto('/settings/tokens')
+      await page.getByRole('button', { name: 'New token' }).click()
+      const field = dialog(page).getByLabel('Name')
+      await field.fill(words)
+      return { press: dialog(page).getByRole('button', { name: 'Make token' }), typed: [[field, words]] }
+    },
+    sends: ['POST', /\/tokens$/],
+    refusals: {
+      too_many_tokens: ['You have 50 tokens, which is as many as there can be. Revoke one first.'],
+      internal: ['Failed to make the token. Please try again.'],
+    },
+    done: async ({ me: { page } }) => {
+      await expect(dialog(page, 'Copy your token')).toBeVisible()
+      await dialog(page).getByRole('button', { name: 'Done' }).click()
+      await expect(dialog(page)).toHaveCount(0)
+    },
+    count: async (stage) => (await list(stage, '/auth/v1/tokens')).length,
+  },
+  question({
+    name: 'Revoke token',
+    files: ['features/tokens/TokenRow.tsx'],
+    ask: async ({ me: { page, request } }) => {
+      const data = { id: crypto.randomUUID(), name: 'To revoke', scope: 'read', lifetime: 'never' }
+      expect((await request.post('/auth/v1/tokens', { data })).ok()).toBe(true)
+      await page.goto('/settings/tokens')
+      await page.getByRole('button', { name: 'Revoke To revoke' }).click()
+    },
+    action: 'Revoke',
+    sends: ['DELETE', /\/tokens\/[^/]+$/],
+    refusals: {
+      internal: ['Failed to revoke the token. Please try again.'],
+    },
+    says: 'Token revoked',
+    done: ({ me: { page } }) => expect(page.getByRole('button', { name: 'Revoke To revoke' })).toHaveCount(0),
+  }),
+  {
+    name: 'Change email',
+    files: ['features/accounts/settings/ChangeEmail.tsx', 'features/accounts/settings/EmailPanel.tsx'],
+    open: async ({ me: { page, person } }) => {
+      await page.goto('/settings/account')
+      await page.getByRole('button', { name: 'Change email' }).click()
+      const [email, password] = [
+        dialog(page).getByLabel('New email'),
+        dialog(page).getByLabel('Your password'),
+      ]
+      await email.fill(`new-${person.email}`)
+      await password.fill(person.password)
+      return {
+        press: dialog(page).getByRole('button', { name: 'Send the links' }),
+        typed: [
+          [email, `new-${person.email}`],
+          [password, person.password],
+        ],
+      }
+    },
+    sends: ['PUT', /\/email-change$/],
+    refusals: {
+      email_taken: ['This email is already in use. Please use another one.'],
+      internal: ['An unexpected error occurred. Please try again later.'],
+    },
+    says: 'Confirm it in both inboxes',
+    done: ({ me: { page } }) => seen(page, 'Waiting for confirmation'),
+    without: { words: 'takes an address and a password only' },
+  },
+  question({
+    name: 'Cancel the change of email',
+    files: ['features/accounts/settings/PendingEmail.tsx'],
+    ask: async ({ me: { page, person, request } }) => {
+      const data = { email: `newer-${person.email}`, password: person.password }
+      expect((await request.put('/auth/v1/email-change', { data })).ok()).toBe(true)
+      await page.goto('/settings/account')
+      await page.getByRole('button', { name: 'Cancel the change' }).click()
+    },
+    action: 'Cancel the change',
+    sends: ['DELETE', /\/email-change$/],
+    refusals: {
+      internal: ['The change could not be cancelled'],
+    },
+    says: 'Change cancelled',
+    done: ({ me: { page } }) => expect(page.getByText('Waiting for confirmation')).toHaveCount(0),
+    isLive: true,
+  }),
+  {
+    name: 'Change password',
+    files: ['features/accounts/settings/ChangePassword.tsx', 'features/accounts/settings/PasswordPanel.tsx'],
+    open: async ({ me: { page, person } }) => {
+      await page.goto('/settings/account')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      const [now, next] = [
+        dialog(page).getByLabel('Current password'),
+        dialog(page).getByLabel('New password'),
+      ]
+      const before = person.password
+      person.password = `${before}-again`
+      await now.fill(before)
+      await next.fill(person.password)
+      return {
+        press: dialog(page).getByRole('button', { name: 'Save new password' }),
+        typed: [
+          [now, before],
+          [next, person.password],
+        ],
+      }
+    },
+    sends: ['POST', /\/password-changes$/],
+    refusals: {
+      internal: ['Failed to set the new password'],
+    },
+    done: ({ me: { page } }) => seen(page, 'You were signed out everywhere else.'),
+    doneBefore: ({ me: { page } }) => seen(page, 'This is not your password'),
+    without: {
+      words: 'takes passwords only',
+      session: 'logging in takes the password that is only being changed here: tried by the other forms',
+    },
+  },
+  question({
+    name: 'Sign out a device',
+    files: ['features/accounts/devices/DeviceRow.tsx'],
+    ask: async ({ me: { page, person, request } }) => {
+      await elsewhere(request, person)
+      await page.goto('/settings/devices')
+      await page
+        .getByRole('button', { name: /^Sign out (?!all)/ })
+        .first()
+        .click()
+    },
+    action: 'Sign out',
+    sends: ['DELETE', /\/sessions\/[^/]+$/],
+    refusals: {
+      internal: ['The device could not be signed out'],
+    },
+    says: 'is no longer signed in.',
+    done: ({ me: { page } }) => expect(dialog(page)).toHaveCount(0),
+    without: { session: 'ending the session here ends what the question is about' },
+  }),
+  question({
+    name: 'Sign out all others',
+    files: ['features/accounts/devices/DevicesSection.tsx'],
+    ask: async ({ me: { page, person, request } }) => {
+      await elsewhere(request, person)
+      await page.goto('/settings/devices')
+      await page.getByRole('button', { name: 'Sign out all others' }).click()
+    },
+    action: 'Sign out all others',
+    sends: ['DELETE', /\/other-sessions$/],
+    refusals: {
+      internal: ['The other devices could not be signed out'],
+    },
+    says: 'Signed out of all other devices',
+    done: ({ me: { page } }) => expect(dialog(page)).toHaveCount(0),
+    without: { session: 'ending the session here ends what the question is about' },
+  }),
+]
+
+/** Signs in from another device. */
+async function elsewhere(request: APIRequestContext, { email, password }: Person): Promise<void> {
+  const headers = { cookie: '', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+  const answer = await request.fetch('/auth/v1/sign-in', {
+    method: 'POST',
+    headers,
+    data: { email, password },
+  })
+  expect(answer.ok()).toBe(true)
+}

@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** An answer of the server that refuses with a code. */
+export const refusal = (code: string) => ({
+  status: code === 'internal' ? 500 : 409,
+  json: { error: { code, message: '', requestId: 'x' } },
+})
+
+/** At most three stand at once: the next ones would wait. */
+export async function dismissToasts(page: Page): Promise<void> {
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  await dismiss.evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click()
+  })
+  await expect(dismiss).toHaveCount(0)
+}
+
+type Press = {
+  page: Page
+  press: Locator
+  sends: readonly [method: string, path: RegExp]
+  /** Opens the question again that a refusal closed. */
+  ask?: () => Promise<void>
+}
+
+/** Presses a button once for each code that the server may refuse it with, and expects the words for it. */
+export async function expectRefusals(
+  { page, press, sends: [method, path], ask }: Press,
+  texts: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  for (const [code, said] of Object.entries(texts)) {
+    await page.route(path, (route) =>
+      route.request().method() === method ? route.fulfill(refusal(code)) : route.fallback(),
+    )
+    await ask?.()
+    await press.click()
+    for (const text of said) await expect(page.getByText(text).first(), `${path} ${code}`).toBeVisible()
+    await page.unrouteAll()
+    await dismissToasts(page)
+  }
+}
