@@ -94,7 +94,12 @@ export async function openApp(options: {
     http.log,
   )
   parts.signals = signals
-  const disconnectServers = await connectServers(signals.io, env, { pool, redis }, http.log)
+  const disconnectServers = await connectServers(
+    signals.io,
+    env,
+    { pool, redis, recent: signals.recent },
+    http.log,
+  )
 
   await documentRoutes(http, cookieName(env.baseUrl))
   healthRoute(http, db)

@@ -1,9 +1,12 @@
+import type { Signal } from '@guildhall/contract/signals'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Server } from 'socket.io'
+import { type ClusterMessage, MessageType } from 'socket.io-adapter'
 import type { Env } from './env.ts'
 import type { Redis } from './redis.ts'
 import { connectOverDatabase } from './signals-database.ts'
+import type { Recent } from './signals-recent.ts'
 import { connectOverRedis } from './signals-redis.ts'
 
 /**
@@ -13,10 +16,34 @@ import { connectOverRedis } from './signals-redis.ts'
 export async function connectServers(
   io: Server,
   env: Env,
-  to: { pool: pg.Pool; redis: Redis | undefined },
+  to: { pool: pg.Pool; redis: Redis | undefined; recent: Recent },
   log: FastifyBaseLogger,
 ): Promise<() => void> {
-  if (to.redis) await connectOverRedis(io, to.redis, log)
-  else if (env.databaseUrl) return connectOverDatabase(io, to.pool, log)
-  return () => {}
+  const disconnect = to.redis
+    ? await connectOverRedis(io, to.redis, log)
+    : env.databaseUrl && (await connectOverDatabase(io, to.pool, log))
+  noteOthers(io, to.recent)
+  return disconnect || (() => {})
+}
+
+/** What other servers send is remembered here too, for pages that begin to watch here. */
+function noteOthers(io: Server, recent: Recent): void {
+  // Only what connects servers hears others.
+  const adapter = io.of('/').adapter as unknown as { onMessage?: Hear }
+  const hear = adapter.onMessage
+  if (!hear) return
+  adapter.onMessage = (message, offset) => {
+    const sent = signalIn(message)
+    if (sent) recent.note(sent.rooms, sent.signal)
+    hear.call(adapter, message, offset)
+  }
+}
+
+type Hear = (message: ClusterMessage, offset?: string) => void
+
+function signalIn(message: ClusterMessage): { rooms: string[]; signal: Signal } | undefined {
+  if (message.type !== MessageType.BROADCAST) return
+  const { opts, packet } = message.data
+  const [name, signal] = (packet as { data?: [string, Signal] }).data ?? []
+  return name === 'signal' && signal ? { rooms: opts.rooms as string[], signal } : undefined
 }

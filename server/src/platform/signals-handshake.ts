@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Asker } from './context.ts'
 import { AppError, isUnavailable } from './errors.ts'
 import type { Bounds } from './signals-bounds.ts'
+import type { Recent } from './signals-recent.ts'
 import { type Io, type PageSocket, rooms } from './signals-rooms.ts'
 
 type Headers = { cookie?: string | undefined; authorization?: string | undefined }
@@ -18,6 +19,7 @@ export function takeConnections(
   io: Io,
   whoAsks: FindAsker,
   bounds: Bounds,
+  recent: Recent,
   log: FastifyBaseLogger,
   welcome: (socket: PageSocket) => void,
 ): void {
@@ -45,7 +47,7 @@ export function takeConnections(
     // Otherwise it would be held open by whoever was disconnected, and belong to nobody.
     socket.on('disconnect', () => setImmediate(() => socket.conn.close()))
     try {
-      begin(socket, whoAsks, log)
+      begin(socket, whoAsks, recent, log)
       welcome(socket)
     } catch (error) {
       log.error({ err: error }, 'a live connection failed')
@@ -54,10 +56,12 @@ export function takeConnections(
   })
 }
 
-function begin(socket: PageSocket, whoAsks: FindAsker, log: FastifyBaseLogger): void {
+function begin(socket: PageSocket, whoAsks: FindAsker, recent: Recent, log: FastifyBaseLogger): void {
   const { viewer } = socket.data
   if (viewer) socket.join(rooms.person(viewer.id))
   socket.emit('viewer', viewer?.id ?? null)
+  const { age = 0 } = handshakeAuth.parse(socket.handshake.auth)
+  if (viewer) for (const signal of recent.since(rooms.person(viewer.id), age)) socket.emit('signal', signal)
   // Who it is was checked at the beginning; a session that has run out since must not be listened to for ever.
   const oldAge = setTimeout(() => socket.disconnect(), msToLive(socket))
   socket.on('disconnect', () => clearTimeout(oldAge))

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Asker } from './context.ts'
 import { AppError, isUnavailable } from './errors.ts'
 import type { Bounds } from './signals-bounds.ts'
+import type { Recent } from './signals-recent.ts'
 import { type PageSocket, roomOf, rooms, watchedBy } from './signals-rooms.ts'
 
 /** The club that is watched, or that holds what is watched; a guest is no member of it. */
@@ -18,6 +19,7 @@ export function takeWatches(
   socket: PageSocket,
   placeOf: PlaceOf,
   bounds: Bounds,
+  recent: Recent,
   log: FastifyBaseLogger,
 ): void {
   let asked = 0
@@ -30,7 +32,7 @@ export function takeWatches(
     if (watchedBy(socket) + asked > watchesPerSocket) return answer('rate_limited')
     asked += 1
     try {
-      answer(await watch(socket, what, placeOf, bounds))
+      answer(await watch(socket, what, placeOf, bounds, recent))
     } finally {
       asked -= 1
     }
@@ -46,6 +48,7 @@ async function watch(
   given: unknown,
   placeOf: PlaceOf,
   bounds: Bounds,
+  recent: Recent,
 ): Promise<WatchAnswer> {
   const parsed = watchSchema.safeParse(given)
   if (!parsed.success) return 'bad_input'
@@ -60,7 +63,10 @@ async function watch(
     const { inside, guests } = rooms
     await socket.join([roomOf(what), inside(place.clubId), ...(place.isGuest ? [guests(place.clubId)] : [])])
     // Asked again after joining: a membership that ended in between must not leave the room joined.
-    if (await placeOf(viewer, what)) return true
+    if (await placeOf(viewer, what)) {
+      for (const signal of recent.since(roomOf(what), what.age ?? 0)) socket.emit('signal', signal)
+      return true
+    }
     await socket.leave(roomOf(what))
     return 'content_not_found'
   } catch (error) {

@@ -8,6 +8,7 @@ import { answerUnreadable } from './http-errors.ts'
 import type { Limits } from './limits.ts'
 import { boundsOf } from './signals-bounds.ts'
 import { type FindAsker, takeConnections } from './signals-handshake.ts'
+import { type Recent, rememberSignals } from './signals-recent.ts'
 import { type Io, rooms } from './signals-rooms.ts'
 import { type PlaceOf, takeWatches } from './signals-watching.ts'
 
@@ -47,7 +48,11 @@ type Rules = {
  * Opens live updates at /realtime/v1. A page asks to watch a club or an item; the server joins it to the room once
  * the rules allow it, and takes it out when they no longer do.
  */
-export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogger): Signals & { io: Io } {
+export function openSignals(
+  http: HttpServer,
+  rules: Rules,
+  log: FastifyBaseLogger,
+): Signals & { io: Io; recent: Recent } {
   http.on('upgrade', (request, socket: Socket) => {
     // Node takes its own listener away: one that is reset would otherwise end the process.
     socket.on('error', () => socket.destroy())
@@ -70,10 +75,14 @@ export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogg
     },
   })
   bounds.count(io)
-  takeConnections(io, rules.whoAsks, bounds, log, (socket) => takeWatches(socket, rules.placeOf, bounds, log))
+  const recent = rememberSignals()
+  takeConnections(io, rules.whoAsks, bounds, recent, log, (socket) =>
+    takeWatches(socket, rules.placeOf, bounds, recent, log),
+  )
 
   return {
     io,
+    recent,
     send: (signal, to) => {
       const targets = [
         ...(to.clubId ? [rooms.club(to.clubId)] : []),
@@ -81,7 +90,9 @@ export function openSignals(http: HttpServer, rules: Rules, log: FastifyBaseLogg
         ...(to.personId ? [rooms.person(to.personId)] : []),
         ...(to.personIds ?? []).map(rooms.person),
       ]
-      if (targets.length) io.to(targets).emit('signal', signal)
+      if (targets.length === 0) return
+      recent.note(targets, signal)
+      io.to(targets).emit('signal', signal)
     },
     disconnect: (personId) => disconnectRoom(io, rooms.person(personId)),
     disconnectClub: (clubId) => disconnectRoom(io, rooms.inside(clubId)),

@@ -77,6 +77,20 @@ export function togetherTests(several: Several): void {
       ])
     })
 
+    it('tell pages that begin to watch what the other server told since they read', async () => {
+      const [owner, member] = [await person(), await person()]
+      const club = await make.club({ owner: owner.who })
+      await make.member(club, member.who)
+      const post = await make.post({ club, author: owner.who })
+      const early = await member.b.listen()
+      await early.watch({ contentId: post.id })
+      await owner.a.call('PUT /content/:contentId/like', { params: { contentId: post.id } })
+      await early.heard('likes.changed')
+      const page = await member.b.listen()
+      expect(await page.watch({ contentId: post.id, age: 60_000 })).toBe(true)
+      await page.heard('likes.changed')
+    })
+
     it('close each other’s connections when a membership ends', async () => {
       const [owner, leaver] = [await person(), await person()]
       const club = await make.club({ owner: owner.who, isPrivate: true })

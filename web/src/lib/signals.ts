@@ -16,11 +16,20 @@ export type SignalHandlers = {
 }
 
 type Listener = ServerToPage['signal']
-type Watched = { what: Watch; count: number }
+type Watched = { what: Watch; count: number; since: number }
 
 const listeners = new Set<Listener>()
 const watched = new Map<string, Watched>()
 const watchListeners = new Set<(what: Watch, on: boolean) => void>()
+
+/** What is asked for just before it is shown, as when the pointer comes near a link. */
+const marginMs = 2_000
+let hasConnected = false
+
+/** From now on what is shown is read while there is a connection. */
+export function noteConnected(): void {
+  hasConnected = true
+}
 
 const nameOf = (what: Watch) => ('clubId' in what ? `club ${what.clubId}` : `content ${what.contentId}`)
 
@@ -61,14 +70,22 @@ export function onWatch(listener: (what: Watch, on: boolean) => void): () => voi
   return () => watchListeners.delete(listener)
 }
 
-export const allWatched = (): Watch[] => [...watched.values()].map(({ what }) => what)
+/** What is watched, and how long ago what is shown of it was read, which is no longer than since then. */
+export const allWatched = (): Watch[] => [...watched.values()].map(aged)
+
+const aged = ({ what, since }: Watched): Watch => ({ ...what, age: ageSince(since) })
+
+/** In milliseconds, of `performance.now()`; the server remembers a minute. */
+export const ageSince = (since: number) => Math.min(Math.round(performance.now() - since), 60_000)
 
 function watch(what: Watch): () => void {
   const name = nameOf(what)
-  const entry = watched.get(name) ?? { what, count: 0 }
+  // What the first page shows was read before there was any of it here.
+  const since = hasConnected ? performance.now() - marginMs : 0
+  const entry = watched.get(name) ?? { what, count: 0, since }
   watched.set(name, entry)
   entry.count += 1
-  if (entry.count === 1) for (const listener of watchListeners) listener(what, true)
+  if (entry.count === 1) for (const listener of watchListeners) listener(aged(entry), true)
   return () => {
     entry.count -= 1
     if (entry.count > 0) return

@@ -4,7 +4,7 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { waitBefore } from './backoff'
 import { keys } from './keys'
-import { allWatched, emitSignal, onWatch } from './signals'
+import { ageSince, allWatched, emitSignal, noteConnected, onWatch } from './signals'
 
 /**
  * Opens the live connection of whoever is signed in and keeps it: what is watched is asked for again after each
@@ -15,6 +15,8 @@ export function openSocket(queries: QueryClient): () => void {
     path: realtimePath,
     transports: ['websocket'],
     withCredentials: true,
+    // After the first time all is read again.
+    auth: (tell) => tell(connectedBefore ? {} : { age: ageSince(0) }),
     // The library gives up where the server refuses, and comes back at once where it was told to go.
     reconnection: false,
   })
@@ -37,6 +39,7 @@ export function openSocket(queries: QueryClient): () => void {
     askAll()
     if (connectedBefore) void catchUp(queries)
     connectedBefore = true
+    noteConnected()
   })
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return
