@@ -4,23 +4,30 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { raw } from '../testing/as.ts'
 import { openWorld } from '../testing/world.ts'
-import { usualPatience } from './patience.ts'
+import { type Patience, usualPatience } from './patience.ts'
 
-const { cam, dot, hall, origin, app, eventually } = await openWorld(
-  {},
-  { patience: { requestMs: 2_000, idleMs: 3_000, checkMs: 50, stallMs: 1_000, stallBytes: 1024 } },
-)
-
-/** The server's end of each connection, by the port of the other. */
-const held = new Map<number | undefined, Socket>()
-app.http.server.on('connection', (socket) => held.set(socket.remotePort, socket))
+/** A server that is patient in all but what is given: otherwise one bound would do the work of another. */
+const openPatient = async (impatience: Partial<Patience>) => {
+  const endless = { requestMs: 600_000, idleMs: 600_000, checkMs: 50, stallMs: 600_000, stallBytes: 1024 }
+  const world = await openWorld({}, { patience: { ...endless, ...impatience } })
+  /** The server's end of each connection, by the port of the other. */
+  const held = new Map<number | undefined, Socket>()
+  world.app.http.server.on('connection', (socket) => held.set(socket.remotePort, socket))
+  return { ...world, held }
+}
+const [forRequests, forStalls, forIdle] = [
+  await openPatient({ requestMs: 2_000 }),
+  await openPatient({ stallMs: 1_000 }),
+  await openPatient({ idleMs: 2_000 }),
+]
+const { eventually } = forRequests
 const open: Socket[] = []
 afterEach(() => {
   for (const one of open.splice(0)) one.destroy()
 })
 
 /** A connection whose own end stays open, whatever the server does; with what it was told. */
-const talk = async (text: string) => {
+const talk = async ({ origin, held }: typeof forStalls, text: string) => {
   const { hostname, port } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   open.push(socket)
@@ -46,11 +53,6 @@ const head = (cookie: string) =>
     'Content-Length: 9000000',
     '\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nslowly',
   ].join('\r\n')
-const upload = async () => {
-  const body = new FormData()
-  body.append('file', new File(['text'], 'a.txt', { type: 'text/plain' }))
-  return (await cam.fetch('/storage/v1/attachments', { method: 'POST', body })).status
-}
 
 describe('the server waits', () => {
   it('two minutes for a request and 30 seconds for an upload that stalls', () => {
@@ -61,16 +63,18 @@ describe('the server waits', () => {
       stallMs: 30_000,
       stallBytes: 16_384,
     })
-    expect(app.http.server.requestTimeout).toBe(2_000)
-    expect(app.http.server.headersTimeout).toBe(2_000)
+    const { server } = forRequests.app.http
+    expect(server.requestTimeout).toBe(2_000)
+    expect(server.headersTimeout).toBe(2_000)
   })
 })
 
 describe('a request that does not end', () => {
   it('is told so and its connection destroyed, however long the other end stays open', async () => {
     const begun = await Promise.all([
-      talk('GET /health HTTP/1.1\r\nHost: x\r\nx-slow: '),
+      talk(forRequests, 'GET /health HTTP/1.1\r\nHost: x\r\nx-slow: '),
       talk(
+        forRequests,
         'PUT /rest/v1/profile HTTP/1.1\r\nHost: x\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
       ),
     ])
@@ -80,6 +84,7 @@ describe('a request that does not end', () => {
 
   it('is let go as well where it was answered before its end', async () => {
     const { told, letGo } = await talk(
+      forStalls,
       'PUT /rest/v1/profile HTTP/1.1\r\nHost: x\r\ncontent-length: 90\r\n\r\n{',
     )
     await letGo()
@@ -87,15 +92,22 @@ describe('a request that does not end', () => {
   })
 
   it('that cannot be read is not held either', async () => {
-    const { told, letGo } = await talk('no http at all\r\n\r\n')
+    const { told, letGo } = await talk(forStalls, 'no http at all\r\n\r\n')
     await letGo()
     expect(told()).toContain('malformed_request')
   })
 })
 
 describe('an upload that stalls', () => {
+  const { cam, dot } = forStalls
+  const upload = async () => {
+    const body = new FormData()
+    body.append('file', new File(['text'], 'a.txt', { type: 'text/plain' }))
+    return (await cam.fetch('/storage/v1/attachments', { method: 'POST', body })).status
+  }
+
   it('gives its place back, whether it brings nothing more or a byte now and then', async () => {
-    const begun = await Promise.all(Array.from({ length: 6 }, () => talk(head(cam.cookie))))
+    const begun = await Promise.all(Array.from({ length: 6 }, () => talk(forStalls, head(cam.cookie))))
     const drip = setInterval(() => {
       for (const { socket } of begun.slice(3)) if (socket.writable) socket.write('.')
     }, 20)
@@ -106,7 +118,7 @@ describe('an upload that stalls', () => {
   })
 
   it('that goes on, slowly, is waited for', async () => {
-    const { socket, told } = await talk(head(dot.cookie).replace('9000000', '16000'))
+    const { socket, told } = await talk(forStalls, head(dot.cookie).replace('9000000', '16000'))
     const end = '\r\n--x--\r\n'
     const sent = head('').split('\r\n\r\n').slice(1).join('\r\n\r\n').length
     let left = 16_000 - sent - end.length
@@ -123,20 +135,26 @@ describe('an upload that stalls', () => {
 
 describe('an answer that nobody takes', () => {
   it('is not held for ever', async () => {
+    const { cam } = forIdle
     const text = new File(['a line of text\n'.repeat(600_000)], 'a.txt', { type: 'text/plain' })
     const { url } = await cam.call('POST /storage/v1/attachments', { file: text })
-    const { socket, letGo } = await talk(`GET ${url} HTTP/1.1\r\nHost: x\r\nCookie: ${cam.cookie}\r\n\r\n`)
+    const { socket, letGo } = await talk(
+      forIdle,
+      `GET ${url} HTTP/1.1\r\nHost: x\r\nCookie: ${cam.cookie}\r\n\r\n`,
+    )
     socket.pause()
     await letGo()
   })
 })
 
 describe('a compressed request', () => {
+  const { cam, hall, origin } = forStalls
   const path = `/rest/v1/clubs/${hall.slug}/posts`
 
   it('is refused before its body has been sent, and its connection closed', async () => {
     for (const encoding of ['br', 'gzip', 'deflate', 'zstd', 'x', 'identity, gzip', 'gzip, identity']) {
       const { socket, told, letGo } = await talk(
+        forStalls,
         [
           `POST ${path} HTTP/1.1`,
           'Host: x',

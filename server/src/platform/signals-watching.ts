@@ -58,8 +58,6 @@ async function watch(
     await bounds.watch(socket)
     const place = await placeOf(viewer, what)
     if (!place) return 'content_not_found'
-    // Whoever has gone meanwhile is taken out of no room any more.
-    if (!socket.connected) return 'unavailable'
     const { inside, guests } = rooms
     await socket.join([roomOf(what), inside(place.clubId), ...(place.isGuest ? [guests(place.clubId)] : [])])
     // Asked again after joining: a membership that ended in between must not leave the room joined.
