@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** What axe finds wrong, in a line each. */
 export async function violations(page: Page): Promise<string[]> {
@@ -18,4 +18,15 @@ export async function violations(page: Page): Promise<string[]> {
     .options({ runOnly: { type: 'tag', values: tags }, rules: { 'heading-order': { enabled: true } } })
     .analyze()
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** The same in both schemes, of a page as it stands. */
+export async function violationsInBoth(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    found.push(...(await violations(page)).map((line) => `${colorScheme}: ${line}`))
+  }
+  return found
 }

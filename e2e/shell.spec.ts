@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violations } from './axe.ts'
+import { violations, violationsInBoth } from './axe.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
 test('the search box submits only what is more than blank', async ({ visitor, signedIn }) => {
@@ -146,17 +146,19 @@ async function settled(page: Page, path: string): Promise<void> {
 }
 
 for (const who of ['member', 'visitor'] as const)
-  test(`nothing on any page shuts a ${who} out, in either scheme`, async ({ signedIn, visitor }) => {
+  test(`no page shuts a ${who} out in either scheme, nor is wider than 360 px`, async ({
+    signedIn,
+    visitor,
+  }) => {
     test.setTimeout(120_000)
     const { page: own, request } = await signedIn()
     const page = who === 'member' ? own : await visitor()
     for (const path of (await pages(request))[who]) {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await settled(page, path)
-      expect(await violations(page), `${path}, light`).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-      expect(await violations(page), `${path}, dark`).toEqual([])
+      expect(await violationsInBoth(page), path).toEqual([])
+      await page.setViewportSize({ width: 360, height: 740 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+      await page.setViewportSize({ width: 1280, height: 900 })
     }
   })
 
@@ -186,17 +188,4 @@ test('what opens above a page shuts nobody out either', async ({ signedIn }) => 
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
   }
-})
-
-test('from 360 px up nothing is wider than the screen', async ({ signedIn, visitor }) => {
-  test.setTimeout(90_000)
-  const { page, request } = await signedIn()
-  const outside = await visitor()
-  for (const path of await pages(request))
-    for (const one of [page, outside]) {
-      await one.setViewportSize({ width: 360, height: 740 })
-      await settled(one, path)
-      const width = await one.evaluate(() => document.documentElement.scrollWidth)
-      expect(width, path).toBeLessThanOrEqual(360)
-    }
 })
