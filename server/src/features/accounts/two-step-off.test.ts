@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { lettersTo } from '../../testing/as.ts'
 import { type Browser, browser } from '../../testing/browser.ts'
@@ -5,6 +6,7 @@ import { password } from '../../testing/make.ts'
 import { finish, holdClock, recovery, signIn, signIns, viewerOf } from '../../testing/sign-ins.ts'
 import { totp } from '../../testing/totp.ts'
 import { openWorld } from '../../testing/world.ts'
+import { spendRecoveryCode } from './two-step.codes.ts'
 
 const { origin, visitor, app, make, eventually } = await openWorld()
 holdClock()
@@ -112,5 +114,28 @@ describe('new recovery codes', () => {
       pages.map((one) => one.send('POST /auth/v1/two-step/recovery-codes', { body })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('a recovery code', () => {
+  it('is used up by what it proves, and proves one thing of two at the same moment', async () => {
+    const { db } = app.parts
+    const { person, page, recoveryCodes } = await protectedPerson()
+    const prove = () => spendRecoveryCode(app.parts, person.id, recoveryCodes[0] ?? '')
+    const waiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length
+    }
+    // Both find it among those that are left before either has used it up.
+    const both = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('two_steps').select('id').where('user_id', '=', person.id).forUpdate().execute()
+      const proving = [prove(), prove()]
+      await eventually(async () => (await waiting()) === 2)
+      return proving
+    })
+    expect((await Promise.all(both)).toSorted()).toEqual([false, true])
+    expect(await prove()).toBe(false)
+    expect((await page.call('GET /auth/v1/security')).recoveryCodesLeft).toBe(9)
   })
 })
