@@ -117,7 +117,7 @@ export async function openApp(options: {
   })
   await docsRoutes(http)
   sitemapRoutes(http, parts)
-  await servePage(http, env, webRoot)
+  await servePage(http, env, webRoot, secret)
 
   const mailer = openMailer(env, db)
   const tasks = await startTasks(

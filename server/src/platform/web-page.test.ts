@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readEnv } from './env.ts'
@@ -32,6 +33,9 @@ const renderer = `export const render = async ({ url, session, nonce, baseUrl, r
   return { status, head: '<title>$& ' + (session.viewer?.id ?? 'visitor') + '</title>', page: nonce + ' %CSP_NONCE% $1', data: '<i>data</i>' }
 }`
 
+/** What a page may be made of. */
+const thing = { text: 'a thing', isPrivate: false }
+
 /** A server with a page of its own, built whole or in part, and two endpoints: the session, and who asks. */
 async function serve(built: { files?: boolean; renderer?: string }) {
   const folder = await mkdtemp(join(root, 'built-'))
@@ -50,8 +54,12 @@ async function serve(built: { files?: boolean; renderer?: string }) {
     if (headers.cookie === 'old') reply.header('set-cookie', 'prolonged=1')
     return { viewer: headers.cookie ? { id: headers.cookie } : null, expiresAt: null }
   })
+  app.get('/rest/v1/thing', async () => {
+    if (thing.isPrivate) throw new AppError('content_not_found')
+    return { text: thing.text }
+  })
   app.get('/rest/v1/asking', async ({ headers, ip }) => ({ ip, cookie: headers.cookie ?? null }))
-  await servePage(app, env, folder)
+  await servePage(app, env, folder, 'a secret')
   return app
 }
 
@@ -68,12 +76,61 @@ describe('a page that is built', async () => {
     expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
     expect(one.headers['content-security-policy']).toContain("script-src 'self';")
     expect(two.body).not.toContain(nonce)
+    expect((await get('/somewhere', { cookie: 'ann' })).body).not.toContain(nonce)
     expect(one.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  it('is kept by nobody', async () => {
-    for (const path of ['/', '/x', '/x?status=404', '/x?to=/y', '/x?throw=1'])
+  it('is kept by nobody who is signed in, nor what is no page; a visitor’s is asked about each time', async () => {
+    for (const path of ['/x?status=404', '/x?to=/y', '/x?throw=1'])
       expect((await get(path)).headers['cache-control'], path).toBe('no-store')
+    for (const path of ['/', '/x']) {
+      expect((await get(path, { cookie: 'ann' })).headers, path).toMatchObject({
+        'cache-control': 'no-store',
+        vary: 'cookie',
+      })
+      const { headers } = await get(path)
+      expect(headers['cache-control'], path).toBe('private, no-cache')
+      expect(headers.vary, path).toMatch(/^cookie, accept-encoding/)
+    }
+  })
+
+  it('is not sent to a visitor who has it, while it is the same', async () => {
+    const read = '/x?read=/rest/v1/thing'
+    const first = await get(read)
+    const etag = String(first.headers.etag)
+    for (const tag of [etag, `W/${etag}`, `"another", ${etag}`]) {
+      const same = await get(read, { 'if-none-match': tag })
+      expect([same.statusCode, same.body, same.headers.etag], tag).toEqual([304, '', etag])
+      expect(same.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+    }
+    expect((await get(read, { 'if-none-match': etag, cookie: 'ann' })).statusCode).toBe(200)
+    thing.text = 'changed'
+    const changed = await get(read, { 'if-none-match': etag })
+    expect([changed.statusCode, changed.body.includes('changed')]).toEqual([200, true])
+    thing.isPrivate = true
+    const hidden = await get(read, { 'if-none-match': String(changed.headers.etag) })
+    expect([hidden.statusCode, hidden.body.includes('changed')]).toEqual([404, false])
+    thing.isPrivate = false
+  })
+
+  it('is read for each visitor as whoever they are', async () => {
+    const read = '/x?read=/rest/v1/asking'
+    const one = await get(read)
+    const two = await app.inject({ url: read, remoteAddress: '203.0.113.8' })
+    expect([one.body.includes('203.0.113.7'), two.body.includes('203.0.113.8')]).toEqual([true, true])
+  })
+
+  it.each([
+    ['br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip;q=0.5, br;q=0', 'gzip'],
+    ['zstd', undefined],
+    ['', undefined],
+  ])('is sent to a visitor who takes %j as %s', async (accepted, encoding) => {
+    const response = await get('/x', { 'accept-encoding': accepted })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    const body = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? '']?.(response.rawPayload)
+    expect(String(body ?? response.body)).toContain('<title>$& visitor</title>')
   })
 
   it('is made for whoever asks, and for nobody else', async () => {

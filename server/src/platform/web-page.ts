@@ -9,6 +9,7 @@ import type { PageAnswer, RenderPage } from '@guildhall/contract/page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from './env.ts'
 import { answerNotFound } from './http-errors.ts'
+import { type MadePage, type Outcome, openPageMemo, type Read } from './page-memo.ts'
 
 const apiPaths = /^\/(rest|auth|storage|functions|realtime|health|dev|docs|metrics|sitemap)(\/|$|\.)/
 const visitor: Session = { viewer: null, expiresAt: null }
@@ -20,7 +21,7 @@ const shell: PageAnswer = { status: 200, head: '', page: '', data: '' }
  * every other address a person may open the page itself, rendered by its own code (`dist-server`) where that is
  * built. `root` is the folder of both.
  */
-export async function servePage(app: FastifyInstance, env: Env, root: string): Promise<void> {
+export async function servePage(app: FastifyInstance, env: Env, root: string, secret: string): Promise<void> {
   const files = join(root, 'dist')
   if (!existsSync(join(files, 'index.html'))) {
     app.log.warn('the page is not built; only the API is served')
@@ -29,6 +30,7 @@ export async function servePage(app: FastifyInstance, env: Env, root: string): P
   }
   const fill = filler(await readFile(join(files, 'index.html'), 'utf8'))
   const render = await loadRender(app, join(root, 'dist-server/page.js'))
+  const memo = openPageMemo({ fill, secret })
   await app.register(fastifyStatic, {
     root: files,
     index: false,
@@ -52,34 +54,56 @@ export async function servePage(app: FastifyInstance, env: Env, root: string): P
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    reply.header('vary', 'cookie')
+    if (render && !request.headers.cookie) {
+      const outcome = await visitorsPage(request, reply, render)
+      if ('page' in outcome) return sendMade(request, reply, outcome.page)
+      return sendAnswer(reply, outcome.answer, outcome.nonce)
+    }
     const nonce = randomBytes(16).toString('base64')
-    const answer = await rendered(request, reply, nonce)
+    return sendAnswer(reply, await rendered(request, reply, nonce), nonce)
+  }
+
+  /** To keep, and to ask about before showing it again: it is the same for every visitor, as long as it is so. */
+  function sendMade(request: FastifyRequest, reply: FastifyReply, { nonce, etag, html, encoded }: MadePage) {
+    allowStyles(reply, nonce)
+    reply.header('vary', 'cookie, accept-encoding').header('cache-control', 'private, no-cache')
+    reply.header('etag', etag).type('text/html; charset=utf-8')
+    if (knows(request.headers['if-none-match'], etag)) return reply.status(304).send()
+    const encoding = (['br', 'gzip'] as const).find((one) => takes(request.headers['accept-encoding'], one))
+    return encoding ? reply.header('content-encoding', encoding).send(encoded[encoding]) : reply.send(html)
+  }
+
+  function sendAnswer(reply: FastifyReply, answer: PageAnswer, nonce: string) {
     // Of this moment and of this person: kept, it would be shown to another one, or after it is no longer so.
     reply.header('cache-control', 'no-store')
     if (answer.location) return reply.redirect(answer.location, answer.status)
     if (answer.status === 503) reply.header('retry-after', 2)
-    const policy = reply.getHeader('content-security-policy')
-    if (typeof policy === 'string')
-      reply.header(
-        'content-security-policy',
-        policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
-      )
+    allowStyles(reply, nonce)
     return reply.status(answer.status).type('text/html; charset=utf-8').send(fill(answer, nonce))
+  }
+
+  async function visitorsPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    render: RenderPage,
+  ): Promise<Outcome> {
+    const { url } = request
+    try {
+      return await memo.pageAt(url, reader(request, reply), (read, nonce) =>
+        render({ url, session: visitor, baseUrl: env.baseUrl, nonce, read: parsed(read) }),
+      )
+    } catch (error) {
+      request.log.error({ err: error }, 'the page could not be rendered')
+      return { answer: shell, nonce: randomBytes(16).toString('base64') }
+    }
   }
 
   async function rendered(request: FastifyRequest, reply: FastifyReply, nonce: string): Promise<PageAnswer> {
     if (!render) return shell
-    const { cookie } = request.headers
-    /** Asks this very server as whoever asks for the page, so that every rule and limit holds as for any call. */
-    const read = async (path: string) => {
-      const headers = { ...(cookie && { cookie }), 'user-agent': request.headers['user-agent'] }
-      const response = await app.inject({ method: 'GET', url: path, headers, remoteAddress: request.ip })
-      const cookies = response.headers['set-cookie']
-      if (cookies) reply.header('set-cookie', cookies)
-      return { status: response.statusCode, answer: response.json<unknown>() }
-    }
+    const read = parsed(reader(request, reply))
     try {
-      const asked = cookie ? await read('/auth/v1/session') : { status: 200, answer: visitor }
+      const asked = await read('/auth/v1/session')
       if (asked.status !== 200) return { ...shell, status: asked.status }
       const session = asked.answer as Session
       return await render({ url: request.url, session, baseUrl: env.baseUrl, nonce, read })
@@ -88,6 +112,41 @@ export async function servePage(app: FastifyInstance, env: Env, root: string): P
       return shell
     }
   }
+
+  /** Asks this very server as whoever asks for the page, so that every rule and limit holds as for any call. */
+  function reader(request: FastifyRequest, reply: FastifyReply): Read {
+    const { cookie, 'user-agent': userAgent } = request.headers
+    const headers = { ...(cookie && { cookie }), 'user-agent': userAgent }
+    return async (path) => {
+      const response = await app.inject({ method: 'GET', url: path, headers, remoteAddress: request.ip })
+      const cookies = response.headers['set-cookie']
+      if (cookies) reply.header('set-cookie', cookies)
+      return { status: response.statusCode, text: response.body }
+    }
+  }
+}
+
+/** A proxy that changes the encoding weakens the tag. */
+const knows = (tags: string | undefined, etag: string) =>
+  (tags ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+
+const takes = (accepted: string | string[] | undefined, encoding: string) =>
+  String(accepted ?? '')
+    .split(',')
+    .some((one) => one.trim().split(';')[0] === encoding && !/;\s*q=0(\.0*)?\s*$/.test(one))
+
+const parsed = (read: Read) => async (path: string) => {
+  const { status, text } = await read(path)
+  return { status, answer: JSON.parse(text) as unknown }
+}
+
+function allowStyles(reply: FastifyReply, nonce: string): void {
+  const policy = reply.getHeader('content-security-policy')
+  if (typeof policy === 'string')
+    reply.header(
+      'content-security-policy',
+      policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
+    )
 }
 
 /** Puts an answer and the nonce of its style rules into the document, which says itself what a page of scripts needs. */

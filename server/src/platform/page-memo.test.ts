@@ -1,0 +1,165 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { PageAnswer } from '@guildhall/contract/page'
+import { describe, expect, it, vi } from 'vitest'
+import { openPageMemo, type Read } from './page-memo.ts'
+
+const fill = ({ head, page, data }: PageAnswer, nonce: string) =>
+  `${head}<b nonce="${nonce}">${page}</b>${data}`
+
+/** A page made of two readings, which tests change, and how often it was made. */
+function site(options: { maxAge?: number; maxSize?: number } = {}) {
+  const texts = new Map([
+    ['/club', '"The Hall"'],
+    ['/posts', '["One"]'],
+  ])
+  const statuses = new Map<string, number>()
+  const made: string[] = []
+  const read = vi.fn<Read>(async (path) => ({
+    status: statuses.get(path) ?? 200,
+    text: texts.get(path) ?? '',
+  }))
+  const make = async (read: Read, nonce: string): Promise<PageAnswer> => {
+    made.push(nonce)
+    const [club, posts] = [await read('/club'), await read('/posts')]
+    if (club.status !== 200) return { status: club.status, head: '', page: `gone ${nonce}`, data: '' }
+    return { status: 200, head: '', page: `${club.text}${posts.text}<i nonce="${nonce}">`, data: '' }
+  }
+  const memo = openPageMemo({ fill, secret: 'a secret', ...options })
+  return { texts, statuses, made, read, ask: (url = '/hall') => memo.pageAt(url, read, make) }
+}
+
+const htmlOf = (outcome: Awaited<ReturnType<ReturnType<typeof site>['ask']>>) =>
+  'page' in outcome ? outcome.page.html : undefined
+
+describe('a page that was made for a visitor', () => {
+  it('is sent again while all it was made of is the same, which is read each time', async () => {
+    const { made, read, ask } = site()
+    const first = await ask()
+    expect(htmlOf(first)).toContain('"The Hall"["One"]')
+    read.mockClear()
+    expect(await ask()).toEqual(first)
+    expect(made).toHaveLength(1)
+    expect(read.mock.calls.map(([path]) => path)).toEqual(['/club', '/posts'])
+  })
+
+  it('is made anew once anything in it is another, and reads nothing twice for that', async () => {
+    const { texts, made, read, ask } = site()
+    await ask()
+    texts.set('/posts', '["One","Two"]')
+    read.mockClear()
+    expect(htmlOf(await ask())).toContain('["One","Two"]')
+    expect(made).toHaveLength(2)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([401, 403, 404, 429, 503])('is not sent where a reading is refused by now: %i', async (status) => {
+    const { statuses, ask } = site()
+    await ask()
+    statuses.set('/club', status)
+    for (let times = 0; times < 2; times++) {
+      const outcome = await ask()
+      expect('answer' in outcome && outcome.answer.status).toBe(status)
+      expect(JSON.stringify(outcome)).not.toContain('The Hall')
+    }
+    statuses.clear()
+    expect(htmlOf(await ask())).toContain('The Hall')
+  })
+
+  it('is not kept where a part of it was refused', async () => {
+    const { statuses, made, ask } = site()
+    statuses.set('/posts', 429)
+    const outcome = await ask()
+    expect('answer' in outcome && outcome.answer.page).toContain('The Hall')
+    statuses.clear()
+    expect(htmlOf(await ask())).toContain('["One"]')
+    expect(made).toHaveLength(2)
+  })
+
+  it('is made once for many who come at once, and each asks whether it is still so', async () => {
+    const { made, read, ask } = site()
+    const all = await Promise.all(Array.from({ length: 200 }, () => ask()))
+    expect(new Set(all.map(htmlOf))).toHaveProperty('size', 1)
+    expect(made).toHaveLength(1)
+    expect(read).toHaveBeenCalledTimes(400)
+  })
+
+  it('is made again after its time, and after others have taken its room', async () => {
+    const old = site({ maxAge: 1 })
+    await old.ask()
+    await vi.waitFor(async () => {
+      await old.ask()
+      expect(old.made.length).toBeGreaterThan(1)
+    })
+    const small = site({ maxSize: 900 })
+    await small.ask('/one')
+    await small.ask('/two')
+    await small.ask('/one')
+    expect(small.made).toHaveLength(3)
+  })
+
+  it('fails for whoever asks while it can’t be made, and for nobody afterwards', async () => {
+    const { read, ask } = site()
+    read.mockRejectedValueOnce(new Error('away'))
+    await expect(ask()).rejects.toThrow('away')
+    expect(htmlOf(await ask())).toContain('The Hall')
+  })
+})
+
+describe('the nonce of a page', () => {
+  it('stands in the page where it is used, and is another one at another address or with other words', async () => {
+    const { texts, made, ask } = site()
+    const nonces = new Set<string>()
+    for (const url of ['/hall', '/hall?x']) {
+      const outcome = await ask(url)
+      if (!('page' in outcome)) throw new Error('no page')
+      const { nonce, html } = outcome.page
+      expect(html.split(`nonce="${nonce}"`)).toHaveLength(3)
+      expect(nonce).toMatch(/^[\w-]{43}$/)
+      nonces.add(nonce)
+    }
+    texts.set('/posts', '[]')
+    const changed = await ask()
+    nonces.add('page' in changed ? changed.page.nonce : '')
+    expect(nonces.size).toBe(3)
+    // What it was rendered with is nobody's nonce.
+    for (const one of made) expect(nonces).not.toContain(one)
+  })
+
+  it('is foreseen by nobody who lacks the secret', async () => {
+    const answer = { status: 200, head: '', page: 'words', data: '' }
+    const [one, other] = await Promise.all(
+      ['secret', 'another'].map((secret) =>
+        openPageMemo({ fill, secret }).pageAt(
+          '/',
+          async () => ({ status: 200, text: '' }),
+          async () => answer,
+        ),
+      ),
+    )
+    if (!one || !other || !('page' in one) || !('page' in other)) throw new Error('no page')
+    expect(one.page.nonce).not.toBe(other.page.nonce)
+  })
+
+  it('is new each time on an answer that is not kept', async () => {
+    const { statuses, made, ask } = site()
+    statuses.set('/club', 404)
+    const [one, two] = [await ask(), await ask()]
+    if ('page' in one || 'page' in two) throw new Error('kept')
+    expect(one.answer.page).toBe(`gone ${one.nonce}`)
+    expect(one.nonce).not.toBe(two.nonce)
+    expect(made).not.toContain(one.nonce)
+  })
+})
+
+it('the same bytes are sent in each encoding, under one tag', async () => {
+  const { texts, ask } = site()
+  const outcome = await ask()
+  if (!('page' in outcome)) throw new Error('no page')
+  const { html, encoded, etag } = outcome.page
+  expect(brotliDecompressSync(encoded.br).toString()).toBe(html)
+  expect(gunzipSync(encoded.gzip).toString()).toBe(html)
+  expect(etag).toMatch(/^"[\w-]{43}"$/)
+  texts.set('/club', '"The Barn"')
+  const changed = await ask()
+  expect('page' in changed && changed.page.etag).not.toBe(etag)
+})
