@@ -230,3 +230,24 @@ test('a profile half edited is there again, and knows what another tab has saved
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Bio')).toHaveValue('My bio')
 })
+
+test('a club that is edited before its page listens is followed all the same', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Olga')
+  const club = await foundClub(request, { name: unusedName('Late Listener') })
+  // What the page shows is read, and the live connection waits until the change was made.
+  let isOpen = () => {}
+  const opening = new Promise<void>((resolve) => {
+    isOpen = resolve
+  })
+  await page.routeWebSocket(/realtime/, async (socket) => {
+    await opening
+    socket.connectToServer()
+  })
+  await page.goto(`/${club.slug}/edit-club`)
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await expect(description).toHaveValue('A club of a browser test.')
+  await put(request, `/clubs/${club.id}/details`, { description: 'Changed meanwhile' })
+  await expect(description).toHaveValue('A club of a browser test.')
+  isOpen()
+  await expect(description).toHaveValue('Changed meanwhile')
+})

@@ -263,7 +263,7 @@ test('every address answers with the status of what stands there', async ({ requ
     expect((await request.get(path)).headers()['content-type'], path).toMatch(/^application\/json/)
 })
 
-test('a page tells who asks to themselves only, and is kept by nobody', async ({
+test('a page tells who asks to themselves only, and is kept by nobody who is signed in', async ({
   signedIn,
   request,
   playwright,
@@ -277,8 +277,24 @@ test('a page tells who asks to themselves only, and is kept by nobody', async ({
     expect(bens.html, path).not.toContain(ann.person.email)
     const page = await sent(request, path)
     expect(page.html, path).not.toContain('people.test')
-    for (const { headers } of [anns, bens, page]) expect(headers['cache-control'], path).toBe('no-store')
+    for (const { headers } of [anns, bens])
+      expect([headers['cache-control'], headers.vary], path).toEqual([
+        'no-store',
+        expect.stringContaining('cookie'),
+      ])
   }
+  // A visitor's page is asked about each time, and is told to be the same only while it is.
+  const preview = `/${club.slug}/preview`
+  const known = (await sent(request, preview)).headers
+  expect(known['cache-control']).toBe('private, no-cache')
+  const again = (who: APIRequestContext) =>
+    who.get(preview, { headers: { 'if-none-match': known.etag ?? '' }, maxRedirects: 0 })
+  expect((await again(request)).status()).toBe(304)
+  expect((await again(ann.request)).status()).toBe(200)
+  const renamed = { data: { description: 'Another chapter.' } }
+  expect((await ann.request.put(`/rest/v1/clubs/${club.slug}/details`, renamed)).ok()).toBe(true)
+  const changed = await again(request)
+  expect([changed.status(), (await changed.text()).includes('Another chapter.')]).toEqual([200, true])
   // A session that has ended is a visitor's.
   const cookies = await ann.request.storageState()
   await ann.request.post('/auth/v1/sign-out')

@@ -129,7 +129,8 @@ describe('a page that is built', async () => {
   ])('is sent to a visitor who takes %j as %s', async (accepted, encoding) => {
     const response = await get('/x', { 'accept-encoding': accepted })
     expect(response.headers['content-encoding']).toBe(encoding)
-    const body = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? '']?.(response.rawPayload)
+    const unpack: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
+    const body = unpack[encoding ?? '']?.(response.rawPayload)
     expect(String(body ?? response.body)).toContain('<title>$& visitor</title>')
   })
 
