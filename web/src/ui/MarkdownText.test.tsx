@@ -101,7 +101,8 @@ describe('a link', () => {
 
 describe('what Markdown itself would leave out is shown', () => {
   it.each([
-    ['a definition that nothing refers to', '[a]: https://a.example "T"', '[a]: https://a.example "T"'],
+    ['a definition and nothing else', '[a]: https://a.example "T"', '[a]: https://a.example "T"'],
+    ['a definition that nothing refers to', 'b\n\n[a]: https://a.example', 'b [a]: https://a.example'],
     ['the second of two of one name', '[a]\n\n[a]: https://a.example\n[a]: b', 'a [a]: b'],
     ['footnotes, where they were written', 'Said[^1].\n\n[^1]: By whom\n\nMore', 'Said1. 1 By whom More'],
     ['a footnote that nothing refers to', '[^n]: Alone', 'n Alone'],
