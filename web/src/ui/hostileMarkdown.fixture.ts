@@ -145,6 +145,7 @@ export const hostile: Record<string, string> = {
   'a table of many rows': `|a|b|\n|-|-|\n${fill('|1|2|\n', full - 12)}`,
   'ticks of every length': rows(100, (n) => '`'.repeat(n)).replaceAll('\n', ' '),
   'a long address used often': `[a]: ${'b'.repeat(full / 2)}\n\n${fill('[a]', full / 2 - 7)}`,
+  'a longer address used less often': `[a]: ${'b'.repeat(4400)}\n\n${fill('[a]', full - 4407)}`,
   'a footnote used often': `[^a]: b\n\n${fill('[^a]', full - 9)}`,
   'many footnotes': rows(400, (n) => `[^${n}]: x[^${n}]`),
   'footnotes in one another': rows(50, (n) => `${' '.repeat(4 * n)}[^${n}]: x`),
