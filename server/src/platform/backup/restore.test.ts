@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { backUp } from './backup.ts'
 import { makePlace } from './place.ts'
 import { restore } from './restore.ts'
 import { refuseWhileRestoring } from './restore-mark.ts'
+import { unpack } from './unpack.ts'
 
 // What needs no database: archives of files alone, made by hand or from a data directory beside an external database.
 let root: string
@@ -81,6 +83,16 @@ describe('a restore of files alone', () => {
     expect(await readFile(pictureIn(join(root, 'elsewhere')), 'utf8')).toBe('a picture')
     expect((await lstat(dataDir)).isSymbolicLink()).toBe(true)
   })
+})
+
+it('unpacks all of a cluster but what sets PostgreSQL up', async () => {
+  const settings = ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf']
+  const entries = ['PG_VERSION', ...settings].map((name) => ({ name: `database/${name}`, body: 'x' }))
+  const database = { postgres: '18', migration: '0001_accounts.sql' }
+  await makeArchive(file, entries, manifestOf({ database }))
+  const { end } = await unpack(createReadStream(file), dataDir, () => {})
+  expect(end.databaseFiles).toBe(5)
+  expect(await readdir(join(dataDir, 'database'))).toEqual(['PG_VERSION'])
 })
 
 describe('an archive is refused, and nothing is changed', () => {
