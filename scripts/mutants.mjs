@@ -27,7 +27,7 @@ const escaped = results.filter(({ outcome }) => outcome !== 'noticed')
 console.log(`${results.length - escaped.length} of ${results.length} broken rules were noticed`)
 process.exitCode = escaped.length || !results.length ? 1 : 0
 
-/** 'noticed' where the tests fail with the rule broken, 'escaped' where they pass all the same. */
+/** 'noticed' where a test fails with the rule broken, 'escaped' where they pass all the same, 'untested' where none ran. */
 function tryOut({ file, find, replace, test }) {
   const before = readFileSync(file, 'utf8')
   if (before.split(find).length !== 2) return 'outdated'
@@ -39,21 +39,34 @@ function tryOut({ file, find, replace, test }) {
       file,
       before.replace(find, () => replace),
     )
-    return runTests(test) ? 'escaped' : 'noticed'
+    return runTests(test)
   } finally {
     restore()
     process.off('SIGINT', restore)
   }
 }
 
-/** `test` is a test file, or a test file and a part of the test's name. Whether it passes. */
+/** `test` is a test file, or a test file and a part of the test's name. */
 function runTests([path, name]) {
-  if (!path.startsWith('e2e/'))
-    return run('node_modules/.bin/vitest', ['run', path, ...(name ? ['-t', name] : [])]) === 0
+  if (!path.startsWith('e2e/')) {
+    const said = outputOf('node_modules/.bin/vitest', ['run', path, ...(name ? ['-t', name] : [])])
+    return outcomeIn(/^ *Tests .*$/m.exec(said)?.[0] ?? '')
+  }
   const built = run('npm', ['run', 'build', '--silent', '--workspace', 'web', '--', '--logLevel', 'error'])
-  if (built !== 0) return false
+  if (built !== 0) return 'untested'
   const config = ['test', '--config', 'e2e/playwright.config.ts', path]
-  return run('node_modules/.bin/playwright', [...config, ...(name ? ['-g', name] : [])]) === 0
+  const said = outputOf('node_modules/.bin/playwright', [...config, ...(name ? ['-g', name] : [])])
+  return outcomeIn([...said.matchAll(/^ *\d+ (failed|passed).*$/gm)].join(' '))
+}
+
+function outcomeIn(summary) {
+  if (/\b[1-9]\d* failed/.test(summary)) return 'noticed'
+  return /\b[1-9]\d* passed/.test(summary) ? 'escaped' : 'untested'
+}
+
+function outputOf(command, args) {
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }
+  return spawnSync(command, args, { encoding: 'utf8', env, maxBuffer: 100_000_000 }).stdout
 }
 
 function run(command, args) {
