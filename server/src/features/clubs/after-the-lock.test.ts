@@ -1,5 +1,5 @@
 import type { EndpointKey } from '@guildhall/contract/api'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { DB } from '../../platform/schema.ts'
@@ -40,15 +40,16 @@ async function meanwhile(
     await change(tx)
     const acting = act()
     acting.catch(() => undefined)
-    await eventually(() => somebodyWaits(tx))
+    await eventually(somebodyWaits)
     return { acting }
   })
   return (await acting).code
 }
 
-async function somebodyWaits(tx: Kysely<DB>): Promise<boolean> {
+/** Outside the transaction, which knows only the connections there were when it asked first. */
+async function somebodyWaits(): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows.length > 0
 }
 
