@@ -178,8 +178,10 @@ async function listen(origin: string, cookie: string, token: string | undefined)
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
+    gone.then(() => reject(new Error('The connection was closed before it was made')))
   })
-  const ask = (what: Watch) => new Promise<WatchAnswer>((resolve) => socket.emit('watch', what, resolve))
+  // With a time limit, the question is refused as soon as the connection closes; without one, it waits for ever.
+  const ask = (what: Watch): Promise<WatchAnswer> => socket.timeout(5_000).emitWithAck('watch', what)
   return {
     signals,
     socket,
