@@ -176,6 +176,58 @@ test('a typed comment stays when its comments are closed, the page is left or re
   await expect(second.getByLabel('Write a comment')).toHaveValue('')
 })
 
+test('a typed comment is given back when what it is about is deleted, in the feed and on its page', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Swept Away') })
+  const dialog = page.getByRole('dialog', { name: 'Your comment was not posted' })
+  const field = page.getByLabel('Write a comment')
+  for (const isFeed of [true, false]) {
+    const { id, path } = await published(request, club, { title: 'Topic' })
+    await page.goto(isFeed ? `/${club.slug}` : path)
+    if (isFeed) await page.getByRole('button', { name: 'Comment, 0 comments' }).click()
+    await field.fill('As I was\nsaying')
+    await expect.poll(() => draftsIn(page)).toHaveLength(1)
+    expect((await request.delete(`/rest/v1/content/${id}`)).ok()).toBe(true)
+    await expect(dialog.getByLabel('Your comment')).toHaveValue('As I was\nsaying')
+    await expect(field).toHaveCount(0)
+    // Nothing is left to be offered again, and Escape alone does not throw the words away.
+    expect(await draftsIn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Copy' }).click()
+    await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog).toHaveCount(0)
+  }
+
+  // Who typed nothing is told nothing.
+  const { id, path } = await published(request, club, { title: 'Quiet' })
+  await page.goto(path)
+  await field.fill(' ')
+  expect((await request.delete(`/rest/v1/content/${id}`)).ok()).toBe(true)
+  await expect(page.getByText('This post was deleted')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a browser that lets nobody copy says so, and leaves the words selected', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('No Clipboard') })
+  const { id, path } = await published(request, club, { title: 'Topic' })
+  await page.goto(path)
+  await page.getByLabel('Write a comment').fill('Mine')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('blocked'))
+    document.execCommand = () => false
+  })
+  expect((await request.delete(`/rest/v1/content/${id}`)).ok()).toBe(true)
+  const dialog = page.getByRole('dialog', { name: 'Your comment was not posted' })
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Could not copy the comment')).toBeVisible()
+  await expect(page.getByText('Select it and copy it yourself.')).toBeVisible()
+  await expect(dialog.getByLabel('Your comment')).toHaveValue('Mine')
+})
+
 test('files of a draft come back with it, and one that is gone is told', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('With Files') })

@@ -1,7 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { afterFirstPaint } from '../lib/afterFirstPaint'
-import { patiently } from '../lib/lazyPart'
+import { lazyPart, patiently } from '../lib/lazyPart'
+import { useUnsentComment } from '../lib/unsentComment'
 import { BottomBar } from './BottomBar'
 import { Breadcrumbs } from './Breadcrumbs'
 import { Footer } from './Footer'
@@ -12,6 +13,8 @@ import classes from './Shell.module.css'
 import { SigningOutBanner } from './SigningOutBanner'
 import { TitleAnnouncer } from './TitleAnnouncer'
 import { useSessionEnd } from './useSessionEnd'
+
+const UnsentComment = lazyPart(() => import('../features/comments/UnsentComment'))
 
 /** Every page stands in here: header, breadcrumbs, the page, footer, and on phones a bar at the bottom. */
 export function Shell() {
@@ -54,10 +57,23 @@ export function Shell() {
           <Outlet />
         </SessionGuard>
         <div id="layers" />
+        <UnsentCommentOnce />
       </main>
       <Footer />
       <BottomBar />
       <TitleAnnouncer />
     </div>
   )
+}
+
+/** Loaded when there is something to give back, and kept: it fades away by itself. */
+function UnsentCommentOnce() {
+  const unsent = useUnsentComment()
+  const [wanted, setWanted] = useState(false)
+  if (unsent !== null && !wanted) setWanted(true)
+  return wanted ? (
+    <Suspense>
+      <UnsentComment />
+    </Suspense>
+  ) : null
 }

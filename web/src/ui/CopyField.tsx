@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../lib/copyText'
@@ -10,12 +10,14 @@ type Props = {
   value: string
   /** What it is, as in 'Could not copy the link'. */
   what: string
+  /** For a person's own words: shown with their line breaks. */
+  multiline?: boolean
 }
 
 /** A text to be copied, selected when it appears; says so for 2 seconds once it was (platform.md 9). */
-export function CopyField({ label, value, what }: Props) {
+export function CopyField({ label, value, what, multiline }: Props) {
   const [copied, setCopied] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<(HTMLInputElement & HTMLTextAreaElement) | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -31,18 +33,22 @@ export function CopyField({ label, value, what }: Props) {
   }
 
   const Icon = copied ? IconCheck : IconCopy
+  const props = {
+    ref: field,
+    label,
+    value,
+    readOnly: true,
+    autoComplete: 'off',
+    spellCheck: false,
+    onFocus: () => field.current?.select(),
+  }
   return (
     <div className={classes.field}>
-      <TextInput
-        ref={field}
-        label={label}
-        value={value}
-        readOnly
-        autoComplete="off"
-        spellCheck={false}
-        classNames={{ input: classes.text }}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      {multiline ? (
+        <Textarea {...props} autosize minRows={2} maxRows={10} dir="auto" />
+      ) : (
+        <TextInput {...props} classNames={{ input: classes.text }} />
+      )}
       <Button leftSection={<Icon size={18} stroke={1.6} aria-hidden />} onClick={() => void copy()}>
         {copied ? 'Copied' : 'Copy'}
       </Button>

@@ -3,7 +3,9 @@ import { Textarea } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useDraft, useKeeping } from '../../lib/drafts'
+import { useSignal } from '../../lib/signals'
 import { toast } from '../../lib/toast'
+import { showUnsentComment } from '../../lib/unsentComment'
 import { useViewer } from '../../lib/viewer'
 import { useWork } from '../../lib/work'
 import { DraftNote } from '../../ui/DraftNote'
@@ -23,6 +25,11 @@ export default function CommentForm({ contentId, autoFocus }: { contentId: strin
   const { mutate, isPending } = useAddComment(contentId)
   const isEmpty = text.trim() === ''
   useWork(!isEmpty)
+  useSignal('content.deleted', (deleted) => {
+    if (deleted.contentId !== contentId || isEmpty) return
+    keep(null)
+    showUnsentComment(text)
+  })
   const left = limits.comment - text.length
 
   function send() {
