@@ -37,5 +37,6 @@ export const elsewhereTried: Record<string, string> = {
   'features/ownership/OfferAnswer.tsx': 'danger-zone.spec.ts: takes an offer of the owner',
   'features/invites/LinkForm.tsx': 'invites.spec.ts: each press is meant to make another link',
   'ui/CropDialog.tsx': 'profiles.spec.ts: takes a picture',
+  'features/comments/UnsentComment.tsx': 'drafts.spec.ts: sends nothing',
   'ui/UnsavedGuard.tsx': 'drafts.spec.ts and clubs.spec.ts: sends nothing',
 }
