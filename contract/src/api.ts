@@ -8,6 +8,7 @@ import { devicesApi } from './devices.ts'
 import { emailChangeApi } from './email-change.ts'
 import type { Input, Output } from './endpoint.ts'
 import { exportsApi } from './exports.ts'
+import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
 import { interactionsApi } from './interactions.ts'
 import { invitesApi } from './invites.ts'
@@ -39,7 +40,7 @@ export const apiByFeature = {
   Members: membersApi,
   'Handing a club on': ownershipApi,
   'Deleting a club': deletionApi,
-  Content: contentApi,
+  Content: { ...feedApi, ...contentApi },
   Posts: postsApi,
   'Likes and comments': interactionsApi,
   Search: searchApi,

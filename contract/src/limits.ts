@@ -33,8 +33,8 @@ export const limits = {
   postImages: 1,
   /** Characters of a picture's description. */
   pictureAlt: 300,
-  /** Characters of a post's text that a card shows (content.md 9). */
-  postPreview: 350,
+  /** Characters of an item's text that a card shows (content.md 9). */
+  textPreview: 350,
   comment: 5000,
   feedPage: 20,
   /** Items and people that a club's preview shows. */
@@ -83,15 +83,16 @@ export const tokenLifetimes = ['30-days', '90-days', '1-year', 'never'] as const
 /** How long an invite link holds. */
 export const inviteLifetimes = ['1-day', '7-days', '30-days'] as const
 
-/** Content types, by the word that stands in permissions ('posts_create'), features and addresses. */
+/** Content types that a club's features and permissions speak of. */
 export const contentTypes = ['post', 'poll', 'event', 'service', 'product', 'job'] as const
 export type ContentType = (typeof contentTypes)[number]
 
+/** Of these, the ones that can be published. What has to be there for each is a map over `ContentKind`. */
+export const contentKinds = ['post'] as const satisfies readonly ContentType[]
+export type ContentKind = (typeof contentKinds)[number]
+
 export const features = ['posts', 'polls', 'events', 'services', 'products', 'jobs'] as const
 export type Feature = (typeof features)[number]
-
-/** The features whose tab there is by now; the other kinds of content follow. */
-export const featuresWithTab: readonly Feature[] = ['posts']
 
 /** The feature a content type belongs to, which is also its segment in addresses: /{club}/posts/{slug}. */
 export const featureOf = {
@@ -102,6 +103,9 @@ export const featureOf = {
   product: 'products',
   job: 'jobs',
 } as const satisfies Record<ContentType, Feature>
+
+/** The features that have a tab in the club. */
+export const featuresWithTab: readonly Feature[] = contentKinds.map((kind) => featureOf[kind])
 
 /** First path segments that are never a club's slug (platform.md 2.1, decisions.md C2). */
 export const reservedSegments: readonly string[] = [

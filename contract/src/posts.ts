@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { clubParam } from './clubs.ts'
-import { filePath, id, isBlank, line, text, usedPicture } from './common.ts'
-import { contentParam, postItem } from './content.ts'
+import { attachment, filePath, id, isBlank, line, picture, text, usedPicture } from './common.ts'
+import { anyItem, contentParam, itemPage } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
-import { ability } from './errors.ts'
 import { limits } from './limits.ts'
 
 const fields = {
@@ -23,12 +22,21 @@ export const editPost = z.object(fields)
 export const changePost = editPost.partial().extend({ before })
 export type PostFields = z.input<typeof editPost>
 
-/** A post's own page: the whole text, and what the viewer is to its club. */
-export const postPage = z.object({
-  item: postItem,
-  isMember: z.boolean(),
-  can: z.object({ join: ability }),
+export const postData = z.object({
+  title: z.string(),
+  /** Markdown. On cards the first 350 characters, `truncated` where there is more. */
+  content: z.string(),
+  truncated: z.boolean(),
+  images: z.array(picture),
+  attachments: z.array(attachment),
+  categories: z.array(z.string()),
 })
+export type PostData = z.infer<typeof postData>
+
+export const postItem = anyItem.extend({ type: z.literal('post'), data: postData })
+export type PostItem = z.infer<typeof postItem>
+
+export const postPage = itemPage(postItem)
 export type PostPage = z.infer<typeof postPage>
 
 export const postsApi = {

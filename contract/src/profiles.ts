@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { firstName, lastName } from './accounts.ts'
 import { clubLabel } from './clubs.ts'
 import { filePath, line, person, text } from './common.ts'
-import { contentItem } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
+import { contentItem } from './feed.ts'
 import { limits } from './limits.ts'
 
 const username = z

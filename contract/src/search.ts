@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { clubCard } from './clubs.ts'
 import { cursor, page, searchText } from './common.ts'
-import { contentItem } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
+import { contentItem } from './feed.ts'
 
 const query = z.object({ q: searchText, cursor })
 

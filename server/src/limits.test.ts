@@ -115,7 +115,7 @@ describe('bounds of the specification', () => {
       memberPageMax: 100,
       switcherEntries: 4,
       // content.md 9
-      postPreview: 350,
+      textPreview: 350,
       // decisions.md C9
       attachmentBytes: 10_485_760,
       attachments: 5,

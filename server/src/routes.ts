@@ -58,6 +58,7 @@ import {
 import { readComments } from './features/comments/comments.reads.ts'
 import { comment, deleteComment } from './features/comments/comments.writes.ts'
 import { deleteContent } from './features/content/content.writes.ts'
+import { readItemPage } from './features/content/items.reads.ts'
 import { readDeletedClubs } from './features/deletion/deletion.reads.ts'
 import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.ts'
 import { readExports } from './features/exports/exports.reads.ts'
@@ -86,7 +87,7 @@ import { changePreferences, readPreferences } from './features/notifications/pre
 import { readCandidates, readOffer } from './features/ownership/ownership.reads.ts'
 import { acceptOwnership, endOwnOffer, offerOwnership } from './features/ownership/ownership.writes.ts'
 import { readPublicProfile } from './features/people/people.reads.ts'
-import { readPostPage } from './features/posts/posts.reads.ts'
+import { postKind } from './features/posts/posts.reads.ts'
 import { changePost, publishPost } from './features/posts/posts.writes.ts'
 import { readOwnProfile } from './features/profiles/profiles.reads.ts'
 import { changeProfile } from './features/profiles/profiles.writes.ts'
@@ -131,7 +132,7 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /content/:contentId': (context, { params }) => readItem(context, params.contentId),
   'GET /content/:contentId/comments': (context, { params, query }) =>
     readComments(context, params.contentId, query.cursor),
-  'GET /clubs/:club/posts/:slug': (context, { params }) => readPostPage(context, params.club, params.slug),
+  'GET /clubs/:club/posts/:slug': (context, { params }) => readItemPage(context, postKind, params),
 
   'GET /search/clubs': (context, { query }) => searchClubs(context, query),
   'GET /search/posts': (context, { query }) => searchPosts(context, query),

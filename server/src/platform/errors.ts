@@ -1,5 +1,5 @@
 import type { Conflict } from '@guildhall/contract/editing'
-import { type ErrorCode, errorStatus } from '@guildhall/contract/errors'
+import { type Ability, type ErrorCode, errorStatus } from '@guildhall/contract/errors'
 
 /** A refusal that the caller is told about, by its code; `fields` maps a field's path to its text. */
 export class AppError extends Error {
@@ -18,6 +18,11 @@ export class AppError extends Error {
     super(details.message ?? sentences[code] ?? code, { cause: details.cause })
     this.status = errorStatus[code]
   }
+}
+
+/** Refuses what a policy does not allow, with the code that it gives. */
+export function allow(ability: Ability): void {
+  if (ability !== true) throw new AppError(ability)
 }
 
 /** Short English for people who use the API by hand; the page has its own words. */

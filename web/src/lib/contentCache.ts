@@ -1,4 +1,4 @@
-import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { keys } from './keys'
 

@@ -1,4 +1,4 @@
-import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
 import { linkOptions } from '@tanstack/react-router'
 
 /** What an item is called where only one line of it is shown. */

@@ -1,4 +1,4 @@
-import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from './call'
 import { codeOf } from './callError'

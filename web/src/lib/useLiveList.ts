@@ -1,5 +1,5 @@
 import type { Page } from '@guildhall/contract/common'
-import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentType } from '@guildhall/contract/limits'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import { cut, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findVisibleContent, type SpineRow } from '../content/content.reads.ts'
+import { type ContentRow, findVisibleContent } from '../content/content.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canDeleteComment } from './comments.policy.ts'
 
@@ -38,7 +38,7 @@ export async function findVisibleComment(
   db: Database,
   viewer: Viewer | null,
   id: string,
-): Promise<{ comment: CommentRow; item: SpineRow }> {
+): Promise<{ comment: CommentRow; item: ContentRow }> {
   const comment = await selectComments(db).where('o.id', '=', id).executeTakeFirst()
   if (!comment) throw new AppError('content_not_found')
   return { comment, item: await findVisibleContent(db, viewer, comment.content_id) }

@@ -4,7 +4,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
-import { lockVisibleContent, type SpineRow } from '../content/content.reads.ts'
+import { type ContentRow, lockVisibleContent } from '../content/content.reads.ts'
 import { canDeleteComment } from './comments.policy.ts'
 import { findVisibleComment, presentComment, presentOwnComment } from './comments.reads.ts'
 
@@ -62,7 +62,7 @@ export async function deleteComment(context: PersonContext, commentId: string) {
   return {}
 }
 
-async function count(tx: Tx, item: SpineRow, change: 1 | -1): Promise<void> {
+async function count(tx: Tx, item: ContentRow, change: 1 | -1): Promise<void> {
   await tx.db
     .updateTable('content')
     .set((eb) => ({ comment_count: eb('comment_count', '+', change) }))

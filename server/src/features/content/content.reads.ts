@@ -12,8 +12,8 @@ import { clubIdOf, clubKey, isOpenTo, presentLabel, roleIn } from '../clubs/club
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit, canRespond } from './content.policy.ts'
 
-/** A row of the spine with its club, author, and what it is to one viewer. */
-export type SpineRow = PersonColumns & {
+/** A row of `content` with its club, author, and what it is to one viewer. */
+export type ContentRow = PersonColumns & {
   id: string
   type: string
   slug: string
@@ -31,44 +31,49 @@ export type SpineRow = PersonColumns & {
   liked: boolean
 }
 
-/** Which rows of the spine: every list of content starts with ids picked from `content`, limited there. */
+/** Which rows: every list of content starts with ids picked from `content`, limited there. */
 export type Skeleton = SelectQueryBuilder<DB, 'content', { id: string }>
 export type Viewing = { viewerId: string }
 
 /**
- * Rows of the spine in the order and number that `skeleton` picks, none that the viewer may not see: one query,
+ * Rows of `content` in the order and number that `skeleton` picks, none that the viewer may not see: one query,
  * whatever the number of rows.
  */
-export function spineQuery<P extends object>(
+export function contentQuery<P extends object>(
   skeleton: (db: Database, given: Given<P> & Given<Viewing>) => Skeleton,
-): (db: Database, viewer: Viewer | null, values: P) => Promise<SpineRow[]> {
-  const rows = prepared<P & Viewing, SpineRow>((db, given) => {
+): (db: Database, viewer: Viewer | null, values: P) => Promise<ContentRow[]> {
+  const rows = prepared<P & Viewing, ContentRow>((db, given) => {
     const both = given as Given<P> & Given<Viewing>
-    return selectSpine(db, both.viewerId, skeleton(db, both))
+    return selectContent(db, both.viewerId, skeleton(db, both))
       .orderBy('c.created_at', 'desc')
       .orderBy('c.id', 'desc')
   })
   return (db, viewer, values) => rows(db, { ...values, viewerId: viewer?.id ?? nobody })
 }
 
-const spineOfItem = spineQuery<{ id: string }>((from, given) =>
+const contentById = contentQuery<{ id: string }>((from, given) =>
   from.selectFrom('content').select('content.id').where('content.id', '=', given.id),
 )
 
 /** One item, if the viewer may see it. Error: content_not_found, hidden or absent alike. */
-export async function findVisibleContent(db: Database, viewer: Viewer | null, id: string): Promise<SpineRow> {
-  const [row] = await spineOfItem(db, viewer, { id })
+export async function findVisibleContent(
+  db: Database,
+  viewer: Viewer | null,
+  id: string,
+): Promise<ContentRow> {
+  const [row] = await contentById(db, viewer, { id })
   if (!row) throw new AppError('content_not_found')
   return row
 }
 
-const spineBySlug = spineQuery<ReturnType<typeof clubKey> & { type: string; slug: string }>((from, given) =>
-  from
-    .selectFrom('content')
-    .select('content.id')
-    .where('content.club_id', '=', clubIdOf(given))
-    .where('content.type', '=', given.type)
-    .where('content.slug', '=', given.slug),
+const contentBySlug = contentQuery<ReturnType<typeof clubKey> & { type: string; slug: string }>(
+  (from, given) =>
+    from
+      .selectFrom('content')
+      .select('content.id')
+      .where('content.club_id', '=', clubIdOf(given))
+      .where('content.type', '=', given.type)
+      .where('content.slug', '=', given.slug),
 )
 
 /** One item by its club's slug or id, type and slug; undefined where there is none for this viewer. */
@@ -76,8 +81,8 @@ export async function findVisibleBySlug(
   db: Database,
   viewer: Viewer | null,
   { club, type, slug }: { club: string; type: ContentType; slug: string },
-): Promise<SpineRow | undefined> {
-  const [row] = await spineBySlug(db, viewer, { ...clubKey(club), type, slug })
+): Promise<ContentRow | undefined> {
+  const [row] = await contentBySlug(db, viewer, { ...clubKey(club), type, slug })
   return row
 }
 
@@ -85,14 +90,14 @@ export async function findVisibleBySlug(
  * As findVisibleContent, holding the item and the viewer's membership in its club until the write ends: whoever is
  * taking their role waits, or is waited for.
  */
-export async function lockVisibleContent(tx: Tx, viewer: Viewer, id: string): Promise<SpineRow> {
+export async function lockVisibleContent(tx: Tx, viewer: Viewer, id: string): Promise<ContentRow> {
   await sql`with item as (select club_id from content where id = ${id} for no key update)
     select from club_memberships m
     where m.club_id = (select club_id from item) and m.user_id = ${viewer.id} for share of m`.execute(tx.db)
   return findVisibleContent(tx.db, viewer, id)
 }
 
-function selectSpine(db: Database, viewerId: Expression<string>, skeleton: Skeleton) {
+function selectContent(db: Database, viewerId: Expression<string>, skeleton: Skeleton) {
   return db
     .selectFrom(skeleton.as('s'))
     .innerJoin('content as c', 'c.id', 's.id')
@@ -124,7 +129,7 @@ function selectSpine(db: Database, viewerId: Expression<string>, skeleton: Skele
 }
 
 /** The part of an item that every kind shares, as the contract has it. */
-export function presentSpine(viewer: Viewer | null, row: SpineRow) {
+export function presentContent(viewer: Viewer | null, row: ContentRow) {
   const facts = { authorId: row.user_id, type: row.type as ContentType, role: row.role }
   const respond = canRespond(viewer)
   return {

@@ -1,6 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Page } from '@guildhall/contract/common'
-import type { ContentItem, Highlights } from '@guildhall/contract/content'
+import type { ContentItem, Highlights } from '@guildhall/contract/feed'
 import { type ContentType, limits } from '@guildhall/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
@@ -9,15 +9,8 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Given } from '../../platform/prepared.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
-import {
-  findVisibleContent,
-  presentSpine,
-  type Skeleton,
-  type SpineRow,
-  spineQuery,
-  type Viewing,
-} from '../content/content.reads.ts'
-import { hydratePosts } from '../posts/posts.reads.ts'
+import { contentQuery, findVisibleContent, type Skeleton, type Viewing } from '../content/content.reads.ts'
+import { presentItems } from './hydrators.ts'
 
 // Every list of content is read in three steps: a skeleton of ids, then the details of each kind in one batch, then
 // what the viewer is shown. The number of queries does not depend on the number of items.
@@ -131,7 +124,7 @@ export function itemList<P extends object>(
   values: P,
 ) => Promise<Page<ContentItem>> {
   type From = { fromAt?: Date | undefined; fromId?: string | undefined }
-  const read = spineQuery<P & From>((db, all) => {
+  const read = contentQuery<P & From>((db, all) => {
     const given = all as Given<P> & Given<From> & Given<Viewing>
     const { fromAt, fromId } = given
     const after =
@@ -144,15 +137,4 @@ export function itemList<P extends object>(
     const { rows, next } = cut(found, size, (row) => encodeCursor({ at: row.created_at, id: row.id }))
     return { items: await presentItems(db, viewer, rows), next }
   }
-}
-
-/** Rows of the spine as the viewer's cards; a kind that this server cannot show is left out. */
-async function presentItems(db: Database, viewer: Viewer | null, rows: SpineRow[]): Promise<ContentItem[]> {
-  const idsOf = (type: ContentType) => rows.filter((row) => row.type === type).map((row) => row.id)
-  const posts = await hydratePosts(db, idsOf('post'), 'preview')
-  return rows.flatMap((row): ContentItem[] => {
-    const spine = presentSpine(viewer, row)
-    const post = posts.get(row.id)
-    return post ? [{ ...spine, type: 'post', data: post }] : []
-  })
 }

@@ -1,4 +1,4 @@
-import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
 import { contentTypes } from '@guildhall/contract/limits'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,8 +1,11 @@
 import type { Viewer } from '@guildhall/contract/accounts'
-import { sql } from 'kysely'
+import type { Attachment, Picture } from '@guildhall/contract/common'
+import { type Expression, expressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { nobody } from '../../platform/ids.ts'
+import type { DB } from '../../platform/schema.ts'
 
 export type VisibleFile = {
   id: string
@@ -56,3 +59,41 @@ export async function findVisibleFile(
   if (!row || !(row.isPublic || row.isMembers || row.isOwn)) throw new AppError('file_not_found')
   return row
 }
+
+/** A file as a hydrator reads it with its item. */
+export type FileRow = {
+  path: string
+  purpose: string
+  name: string
+  mime: string
+  size: number
+  width: number | null
+  height: number | null
+  alt: string
+}
+
+/** SQL: the files of an item in their order, for the query that reads the item. */
+export const filesOfContent = (contentId: Expression<string>) =>
+  jsonArrayFrom(
+    expressionBuilder<DB, never>()
+      .selectFrom('files')
+      .select(['path', 'purpose', 'name', 'mime', 'size', 'width', 'height', 'alt'])
+      .where('files.content_id', '=', contentId)
+      .orderBy('files.position'),
+  )
+
+export const picturesIn = (files: FileRow[]): Picture[] =>
+  files
+    .filter(({ purpose }) => purpose === 'posts')
+    .map(({ path, width, height, alt }) => ({
+      path,
+      url: `/storage/v1/${path}`,
+      width: width ?? 0,
+      height: height ?? 0,
+      alt,
+    }))
+
+export const attachmentsIn = (files: FileRow[]): Attachment[] =>
+  files
+    .filter(({ purpose }) => purpose === 'attachments')
+    .map(({ path, name, mime, size }) => ({ path, url: `/storage/v1/${path}`, name, mime, size }))

@@ -1,4 +1,4 @@
-import { type ContentType, featureOf } from '@guildhall/contract/limits'
+import { type ContentType, contentKinds, featureOf } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 
@@ -6,9 +6,6 @@ import type { Database } from '../../platform/database.ts'
 export type Listed = { path: string; changedAt: Date }
 /** Rows whose ids begin with `from` up to, not including, `to`: 12 hexadecimal digits each. */
 export type Range = { from: string; to: string }
-
-/** Kinds of content that have a page of their own. */
-const withPage: ContentType[] = ['post']
 
 const rangeRows = 10_000
 /** More than that no reader of sitemaps takes in one file. */
@@ -61,7 +58,7 @@ async function listPosts(db: Database, range: Range): Promise<Listed[]> {
     .select(['k.slug as club', 'c.type', 'c.slug', 'c.updated_at'])
     .where('k.is_private', '=', false)
     .where('k.deleted_at', 'is', null)
-    .where('c.type', 'in', withPage)
+    .where('c.type', 'in', contentKinds)
     .where('c.id', '>=', idFrom(range.from))
     .where('c.id', '<', idFrom(range.to))
     .orderBy('c.id')
@@ -90,7 +87,7 @@ async function listPeople(db: Database, range: Range): Promise<Listed[]> {
           .whereRef('c.user_id', '=', 'p.id')
           .where('k.is_private', '=', false)
           .where('k.deleted_at', 'is', null)
-          .where('c.type', 'in', withPage)
+          .where('c.type', 'in', contentKinds)
           // Looks each person up by index; without it all content there is would be read and joined for one file.
           .offset(0),
       ),

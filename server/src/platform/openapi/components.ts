@@ -10,6 +10,7 @@ import * as editing from '@guildhall/contract/editing'
 import * as emailChange from '@guildhall/contract/email-change'
 import * as errors from '@guildhall/contract/errors'
 import * as exports from '@guildhall/contract/exports'
+import * as feed from '@guildhall/contract/feed'
 import * as interactions from '@guildhall/contract/interactions'
 import * as invites from '@guildhall/contract/invites'
 import * as members from '@guildhall/contract/members'
@@ -36,6 +37,7 @@ const files = [
   devices,
   profiles,
   content,
+  feed,
   posts,
   interactions,
   ownership,

@@ -1,4 +1,4 @@
-import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
 import type { Icon } from '@tabler/icons-react'
 import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
 import { linkToItem, titleOf } from '../../lib/contentLinks'

@@ -1,4 +1,4 @@
-import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
 import type { ComponentType, ReactNode } from 'react'
 import { PostCard } from '../../features/posts/PostCard'
 import { Panel } from '../../ui/Panel'

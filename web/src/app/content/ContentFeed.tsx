@@ -1,5 +1,5 @@
 import type { Page } from '@guildhall/contract/common'
-import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { InfiniteList } from '../../ui/InfiniteList'

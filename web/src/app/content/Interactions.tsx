@@ -1,4 +1,4 @@
-import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
 import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { CommentSection } from '../../features/comments/CommentSection'

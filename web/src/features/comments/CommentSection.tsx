@@ -1,4 +1,4 @@
-import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'

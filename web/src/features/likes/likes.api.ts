@@ -1,4 +1,4 @@
-import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'

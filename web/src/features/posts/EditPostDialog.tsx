@@ -1,5 +1,5 @@
-import type { PostItem } from '@guildhall/contract/content'
 import type { FieldValue } from '@guildhall/contract/editing'
+import type { PostItem } from '@guildhall/contract/posts'
 import { editPost } from '@guildhall/contract/posts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

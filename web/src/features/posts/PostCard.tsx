@@ -1,4 +1,4 @@
-import type { PostItem } from '@guildhall/contract/content'
+import type { PostItem } from '@guildhall/contract/posts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { linkToItem } from '../../lib/contentLinks'

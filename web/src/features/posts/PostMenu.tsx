@@ -1,4 +1,4 @@
-import type { PostItem } from '@guildhall/contract/content'
+import type { PostItem } from '@guildhall/contract/posts'
 import { Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/lazyPart'

@@ -1,4 +1,4 @@
-import type { PostItem } from '@guildhall/contract/content'
+import type { PostItem } from '@guildhall/contract/posts'
 import type { ReactNode } from 'react'
 import { FileList } from '../../ui/FileList'
 import { ByLine } from '../../ui/ItemCard'

@@ -1,7 +1,6 @@
 import type { InputOf } from '@guildhall/contract/api'
-import type { PostItem } from '@guildhall/contract/content'
 import { limits } from '@guildhall/contract/limits'
-import type { PostPage } from '@guildhall/contract/posts'
+import type { PostItem, PostPage } from '@guildhall/contract/posts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
@@ -99,9 +98,9 @@ export function useDeletePost(post: PostItem) {
 /** Roughly what its card shows, until the server's own preview is there. */
 function asCard(post: PostItem): PostItem {
   const { content } = post.data
-  if (content.length <= limits.postPreview) return post
+  if (content.length <= limits.textPreview) return post
   return {
     ...post,
-    data: { ...post.data, content: `${content.slice(0, limits.postPreview)}…`, truncated: true },
+    data: { ...post.data, content: `${content.slice(0, limits.textPreview)}…`, truncated: true },
   }
 }

@@ -1,4 +1,4 @@
-import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
 import { Link } from '@tanstack/react-router'
 import { linkToItem, titleOf } from '../../lib/contentLinks'
 import { fullName } from '../../lib/names'

@@ -1,6 +1,6 @@
 import type { ClubCard } from '@guildhall/contract/clubs'
 import type { Page } from '@guildhall/contract/common'
-import type { ContentItem } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
 import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { clubParam } from './clubs.ts'
+import { cursor, page, person } from './common.ts'
+import { contentParam } from './content.ts'
+import type { Endpoints } from './endpoint.ts'
+import { type ContentKind, contentTypes } from './limits.ts'
+import { postItem } from './posts.ts'
+
+const items = {
+  post: postItem,
+} as const satisfies Record<ContentKind, z.ZodObject>
+type AnyItem = (typeof items)[ContentKind]
+
+/** An item of any kind. */
+export const contentItem = z.discriminatedUnion('type', Object.values(items) as [AnyItem, ...AnyItem[]])
+export type ContentItem = z.infer<typeof contentItem>
+
+/** What a club's preview shows of its inside, where anyone may see inside. */
+export const highlights = z.object({
+  /** The latest items, as cards show them. */
+  items: z.array(contentItem),
+  /** Who published lately, each once, the latest first. */
+  people: z.array(person),
+})
+export type Highlights = z.infer<typeof highlights>
+
+export const feedApi = {
+  'GET /clubs/:club/highlights': {
+    summary: 'The latest content of a club and who published it, for its preview',
+    access: 'anyone',
+    params: clubParam,
+    response: highlights,
+    errors: ['club_not_found', 'members_only'],
+  },
+  'GET /clubs/:club/feed': {
+    summary: "A club's content, newest first, all kinds mixed or one of them",
+    access: 'person',
+    params: clubParam,
+    query: z.object({ type: z.enum(contentTypes).optional(), cursor }),
+    response: page(contentItem),
+    errors: ['club_not_found', 'members_only'],
+  },
+  'GET /feed': {
+    summary: "Content of all the viewer's clubs, newest first",
+    access: 'person',
+    query: z.object({ cursor }),
+    response: page(contentItem),
+    errors: [],
+  },
+  'GET /content/:contentId': {
+    summary: 'One item, as its card shows it',
+    access: 'anyone',
+    params: contentParam,
+    response: contentItem,
+    errors: ['content_not_found'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,60 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { ItemPage } from '@guildhall/contract/content'
+import type { ContentKind } from '@guildhall/contract/limits'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { canJoin } from '../clubs/clubs.policy.ts'
+import { findVisibleClub } from '../clubs/clubs.reads.ts'
+import { type ContentRow, findVisibleBySlug, findVisibleContent, presentContent } from './content.reads.ts'
+
+/** On cards a text is cut off; its own page and an edit read it whole. */
+export type Length = 'preview' | 'whole'
+
+/** Reads what is a kind's own of rows that the viewer may see, by id; its number of queries never depends on theirs. */
+export type Hydrate<Data> = (
+  db: Database,
+  viewer: Viewer | null,
+  rows: ContentRow[],
+  length: Length,
+) => Promise<Map<string, Data>>
+
+/** What reading and writing any kind of content needs to know of one. */
+export type Kind<K extends ContentKind, Data> = { type: K; hydrate: Hydrate<Data> }
+
+export type Item<K extends ContentKind, Data> = ReturnType<typeof presentContent> & { type: K; data: Data }
+
+/** An item's own page, whole. Errors: bad_club_identifier, club_not_found, content_not_found. */
+export async function readItemPage<K extends ContentKind, Data>(
+  { db, viewer }: Context,
+  kind: Kind<K, Data>,
+  { club, slug }: { club: string; slug: string },
+): Promise<ItemPage<Item<K, Data>>> {
+  const row = await findVisibleBySlug(db, viewer, { club, type: kind.type, slug })
+  if (!row) {
+    await findVisibleClub(db, viewer, club)
+    throw new AppError('content_not_found')
+  }
+  const item = await presentWhole({ db, viewer }, kind, row)
+  const facts = { isPrivate: row.club_is_private, role: row.role }
+  return { item, isMember: row.role !== null, can: { join: canJoin(viewer, facts) } }
+}
+
+/** One item by its id, whole. Error: content_not_found. */
+export async function readWhole<K extends ContentKind, Data>(
+  context: Pick<Context, 'db' | 'viewer'>,
+  kind: Kind<K, Data>,
+  id: string,
+): Promise<Item<K, Data>> {
+  return presentWhole(context, kind, await findVisibleContent(context.db, context.viewer, id))
+}
+
+async function presentWhole<K extends ContentKind, Data>(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  { type, hydrate }: Kind<K, Data>,
+  row: ContentRow,
+): Promise<Item<K, Data>> {
+  const data = (await hydrate(db, viewer, [row], 'whole')).get(row.id)
+  if (!data) throw new AppError('content_not_found')
+  return { ...presentContent(viewer, row), type, data }
+}

@@ -1,0 +1,11 @@
+import { limits } from '@guildhall/contract/limits'
+
+/** The first 350 characters or so, ended at a word, without leaving Markdown's code fences open. */
+export function previewOf(content: string): { content: string; truncated: boolean } {
+  if (content.length <= limits.textPreview) return { content, truncated: false }
+  const head = content.slice(0, limits.textPreview)
+  const atWord = head.slice(0, Math.max(head.search(/\s\S*$/), limits.textPreview - 40)).trimEnd()
+  const whole = atWord.isWellFormed() ? atWord : atWord.slice(0, -1)
+  const isFenceOpen = (whole.match(/^```/gm)?.length ?? 0) % 2 === 1
+  return { content: `${whole}…${isFenceOpen ? '\n```' : ''}`, truncated: true }
+}

@@ -1,0 +1,35 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { ContentItem } from '@guildhall/contract/feed'
+import { type ContentKind, contentKinds } from '@guildhall/contract/limits'
+import type { Database } from '../../platform/database.ts'
+import { type ContentRow, presentContent } from '../content/content.reads.ts'
+import type { Hydrate } from '../content/items.reads.ts'
+import { postKind } from '../posts/posts.reads.ts'
+
+type DataOf<K extends ContentKind> = Extract<ContentItem, { type: K }>['data']
+
+const hydrators: { [K in ContentKind]: Hydrate<DataOf<K>> } = {
+  post: postKind.hydrate,
+}
+
+/**
+ * Rows as the viewer's cards. What another server, newer than this one, has published of a kind that this one does not
+ * know is left out.
+ */
+export async function presentItems(
+  db: Database,
+  viewer: Viewer | null,
+  rows: ContentRow[],
+): Promise<ContentItem[]> {
+  const hydrated = await Promise.all(
+    contentKinds.map(async (kind) => {
+      const ofKind = rows.filter(({ type }) => type === kind)
+      return ofKind.length > 0 ? [...(await hydrators[kind](db, viewer, ofKind, 'preview'))] : []
+    }),
+  )
+  const dataOf = new Map(hydrated.flat())
+  return rows.flatMap((row) => {
+    const data = dataOf.get(row.id)
+    return data ? [{ ...presentContent(viewer, row), type: row.type, data } as ContentItem] : []
+  })
+}
