@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { fillWith, readFirstData } from '../lib/firstData'
 import { queryClient } from '../lib/queryClient'
+import { stayUntilTakenOver } from '../lib/takingOver'
 import { believed } from '../lib/viewer'
 import { forgetFirstHead } from './firstHead'
 import { Providers } from './Providers'
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
     // As the server did: what belongs to the address is found before anything is rendered.
     router.ssr = { manifest: undefined }
     await router.load()
+    stayUntilTakenOver(router.history)
     hydrateRoot(root, app)
   } else createRoot(root).render(app)
   forgetFirstHead(router)

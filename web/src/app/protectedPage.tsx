@@ -1,16 +1,20 @@
 import { type AsyncRouteComponent, Navigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useTakingOver } from '../lib/takingOver'
 import { useViewer } from '../lib/viewer'
 import { PageLoading } from './PageLoading'
 import { useIsSigningOut } from './useSignOut'
 
 /** A page for signed-in people: others go to /login, which brings them back (platform.md 2.1). */
 export function protectedPage(Page: AsyncRouteComponent<object>): AsyncRouteComponent<object> {
-  const Guarded = () => (
-    <Protected>
-      <Page />
-    </Protected>
-  )
+  const Guarded = () => {
+    useTakingOver()
+    return (
+      <Protected>
+        <Page />
+      </Protected>
+    )
+  }
   return Object.assign(Guarded, { preload: Page.preload })
 }
 

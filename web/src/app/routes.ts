@@ -9,6 +9,7 @@ import { PostPage } from './content/PostPage'
 import { ErrorPage } from './ErrorPage'
 import { HomePage } from './HomePage'
 import { NotFoundPage } from './NotFoundPage'
+import { page } from './page'
 import { protectedPage } from './protectedPage'
 import { Shell } from './Shell'
 import * as searches from './searches'
@@ -45,11 +46,16 @@ const EditClubPage = lazy(() => import('./EditClubPage'), 'EditClubPage')
 const ClubSettingsPage = lazy(() => import('./ClubSettingsPage'), 'ClubSettingsPage')
 
 export const routeTree = root.addChildren([
-  createRoute({ getParentRoute, path: '/', component: HomePage }),
-  createRoute({ getParentRoute, path: '/home', component: HomePage }),
+  createRoute({ getParentRoute, path: '/', component: page(HomePage) }),
+  createRoute({ getParentRoute, path: '/home', component: page(HomePage) }),
 
-  createRoute({ getParentRoute, path: '/login', validateSearch: searches.login, component: LoginPage }),
-  createRoute({ getParentRoute, path: '/signup', validateSearch: searches.back, component: SignupPage }),
+  createRoute({ getParentRoute, path: '/login', validateSearch: searches.login, component: page(LoginPage) }),
+  createRoute({
+    getParentRoute,
+    path: '/signup',
+    validateSearch: searches.back,
+    component: page(SignupPage),
+  }),
   createRoute({
     getParentRoute,
     path: '/register',
@@ -62,39 +68,44 @@ export const routeTree = root.addChildren([
     getParentRoute,
     path: '/forgot-password',
     validateSearch: searches.email,
-    component: ForgotPasswordPage,
+    component: page(ForgotPasswordPage),
   }),
   createRoute({
     getParentRoute,
     path: '/reset-password',
     validateSearch: searches.token,
-    component: ResetPasswordPage,
+    component: page(ResetPasswordPage),
   }),
 
   createRoute({
     getParentRoute,
     path: '/confirm-email',
     validateSearch: searches.confirmation,
-    component: ConfirmEmailPage,
+    component: page(ConfirmEmailPage),
   }),
   createRoute({
     getParentRoute,
     path: '/confirm-email/change',
     validateSearch: searches.token,
-    component: EmailChangePage,
+    component: page(EmailChangePage),
   }),
 
   createRoute({ getParentRoute, path: '/profile', component: protectedPage(ProfilePage) }),
   createRoute({ getParentRoute, path: '/edit-profile', component: protectedPage(EditProfilePage) }),
   createRoute({ getParentRoute, path: '/settings', component: protectedPage(SettingsPage) }),
   createRoute({ getParentRoute, path: '/settings/$section', component: protectedPage(SettingsPage) }),
-  createRoute({ getParentRoute, path: '/user/$username', component: PublicProfilePage }),
+  createRoute({ getParentRoute, path: '/user/$username', component: page(PublicProfilePage) }),
 
-  createRoute({ getParentRoute, path: '/clubs', validateSearch: searches.clubs, component: ClubsPage }),
+  createRoute({ getParentRoute, path: '/clubs', validateSearch: searches.clubs, component: page(ClubsPage) }),
   createRoute({ getParentRoute, path: '/create-club', component: protectedPage(CreateClubPage) }),
   createRoute({ getParentRoute, path: '/my-clubs', component: protectedPage(MyClubs) }),
   createRoute({ getParentRoute, path: '/clubs-joined', component: protectedPage(ClubsJoinedPage) }),
-  createRoute({ getParentRoute, path: '/search', validateSearch: searches.search, component: SearchPage }),
+  createRoute({
+    getParentRoute,
+    path: '/search',
+    validateSearch: searches.search,
+    component: page(SearchPage),
+  }),
 
   createRoute({
     getParentRoute,
@@ -121,35 +132,35 @@ export const routeTree = root.addChildren([
     path: '/$clubSlug',
     validateSearch: searches.club,
     beforeLoad,
-    component: ClubPage,
+    component: page(ClubPage),
   }),
   createRoute({
     getParentRoute,
     path: '/$clubSlug/preview',
     validateSearch: searches.tab,
     beforeLoad,
-    component: ClubPreviewPage,
+    component: page(ClubPreviewPage),
   }),
   createRoute({
     getParentRoute,
     path: '/clubs/$clubSlug/preview',
     validateSearch: searches.tab,
-    component: ClubPreviewPage,
+    component: page(ClubPreviewPage),
   }),
   createRoute({
     getParentRoute,
     path: '/$clubSlug/members',
     validateSearch: searches.club,
     beforeLoad,
-    component: ClubMembersPage,
+    component: page(ClubMembersPage),
   }),
-  createRoute({ getParentRoute, path: '/$clubSlug/settings', beforeLoad, component: ClubSettingsPage }),
+  createRoute({ getParentRoute, path: '/$clubSlug/settings', beforeLoad, component: page(ClubSettingsPage) }),
   createRoute({
     getParentRoute,
     path: '/$clubSlug/edit-club',
     validateSearch: searches.editClub,
     beforeLoad,
-    component: EditClubPage,
+    component: page(EditClubPage),
   }),
-  createRoute({ getParentRoute, path: '/$clubSlug/posts/$postSlug', beforeLoad, component: PostPage }),
+  createRoute({ getParentRoute, path: '/$clubSlug/posts/$postSlug', beforeLoad, component: page(PostPage) }),
 ])
