@@ -162,16 +162,16 @@ async function addItems(client: pg.PoolClient, items: number): Promise<void> {
   )
   await client.query(
     `insert into content
-       (id, club_id, user_id, type, slug, like_count, comment_count, search, created_at, updated_at)
-     select i.id, k.id, p.id, 'post', replace(left(t.title, 60), ' ', '-') || '-' || i.n, i.n % 7, i.n % 4,
+       (id, club_id, user_id, type, slug, title, like_count, comment_count, search, created_at, updated_at)
+     select i.id, k.id, p.id, 'post', replace(left(t.title, 60), ' ', '-') || '-' || i.n, t.title, i.n % 7, i.n % 4,
        t.search, i.at, i.at
      from bench_items i join bench_clubs k on k.n = i.club
      join bench_people p on p.n = (i.n * 31) % $1 join bench_texts t on t.n = i.n % $2`,
     [people, texts],
   )
   await client.query(
-    `insert into posts (id, title, content)
-     select i.id, t.title, t.content from bench_items i join bench_texts t on t.n = i.n % $1`,
+    `insert into posts (id, content)
+     select i.id, t.content from bench_items i join bench_texts t on t.n = i.n % $1`,
     [texts],
   )
   await client.query(`insert into post_categories (post_id, category, position)

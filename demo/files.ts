@@ -6,7 +6,7 @@ import { turns } from '../server/src/platform/files/turns.ts'
 import { chance } from './chance.ts'
 import { renderAll } from './pictures/render.ts'
 
-type PicturePurpose = 'profile-image' | 'club-logo' | 'club-thumbnail' | 'posts'
+type PicturePurpose = 'profile-image' | 'club-logo' | 'club-thumbnail' | 'content'
 
 /** A file to be made: a drawing in SVG, or the bytes of something to attach. */
 export type FilePlan =
@@ -29,7 +29,7 @@ const bucketOf: Record<FilePlan['purpose'], string> = {
   'profile-image': 'profiles',
   'club-logo': 'clubs',
   'club-thumbnail': 'clubs',
-  posts: 'club-content',
+  content: 'club-content',
   attachments: 'club-content',
 }
 

@@ -158,6 +158,7 @@ async function writeItems(db: Transaction<DB>, { items }: Community): Promise<vo
       user_id: item.author.id,
       type: item.type,
       slug: item.slug,
+      title: item.title,
       like_count: item.likes.length,
       comment_count: item.comments.length,
       search: searchVector(item.title, item.text),

@@ -261,7 +261,7 @@ test('a description changes alone, and goes with its picture', async ({ signedIn
   const until = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route('**/storage/v1/pictures/posts', async (route) => {
+  await page.route('**/storage/v1/pictures/content', async (route) => {
     await until
     await route.continue()
   })

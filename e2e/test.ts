@@ -168,7 +168,7 @@ export async function published(
 /** Publishes a post called 'Joined' with a picture that is described. */
 export async function pictured(request: APIRequestContext, club: { slug: string }, alt: string) {
   const file = await picture('joint.png')
-  const stored = await request.post('/storage/v1/pictures/posts', { multipart: { file } })
+  const stored = await request.post('/storage/v1/pictures/content', { multipart: { file } })
   expect(stored.ok(), await stored.text()).toBe(true)
   const { path } = await stored.json()
   return { ...(await published(request, club, { title: 'Joined', images: [{ path, alt }] })), image: path }

@@ -9,7 +9,7 @@ const atOnce = 4
 const paths = {
   home: '/rest/v1/feed',
   // In every text, so that everything there is matches.
-  search: '/rest/v1/search/posts?q=the',
+  search: '/rest/v1/search/content?type=post&q=the',
   clubs: '/rest/v1/clubs',
 } satisfies Record<string, string>
 

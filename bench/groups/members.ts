@@ -134,13 +134,13 @@ async function addClubs({ data }: Stage, crowd: number): Promise<void> {
          select uuidv7(), club.id, p.id, case when p.id = $2 then 'owner' else 'member' end
          from club, (select id from profiles order by id = any($4::uuid[]) desc, id limit $3) p
        ), copied as (
-         insert into content (id, club_id, user_id, type, slug, like_count, comment_count, search, created_at)
-         select uuidv7(i.at - now() + interval '1 ms'), club.id, c.user_id, 'post', c.slug, 0, 0, c.search, i.at
+         insert into content (id, club_id, user_id, type, slug, title, like_count, comment_count, search, created_at)
+         select uuidv7(i.at - now() + interval '1 ms'), club.id, c.user_id, 'post', c.slug, c.title, 0, 0, c.search, i.at
          from club, bench_items i join content c on c.id = i.id where i.club = 0 order by i.n desc limit $5
          returning id, slug
        )
        insert into posts (id, title, content)
-       select copied.id, p.title, p.content from copied
+       select copied.id, c.title, p.content from copied
        join content c on c.slug = copied.slug join bench_items i on i.id = c.id and i.club = 0
        join posts p on p.id = c.id`,
       [slug, first[0], slug === clubs.few ? 10 : crowd, first, items],

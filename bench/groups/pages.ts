@@ -92,11 +92,11 @@ async function addresses(databaseUrl: string): Promise<Record<string, { path: st
     const { rows } = await client.query<
       Record<'club' | 'name' | 'slug' | 'title' | 'username' | 'person', string>
     >(
-      `select k.slug as club, k.name, c.slug, p.title, u.username, u.last_name as person
-       from content c join posts p on p.id = c.id join clubs k on k.id = c.club_id
+      `select k.slug as club, k.name, c.slug, c.title, u.username, u.last_name as person
+       from content c join clubs k on k.id = c.club_id
        join profiles u on u.id = c.user_id
        where not k.is_private and u.profile_image_url is not null and k.thumbnail_path is not null
-         and exists (select from files f where f.content_id = c.id and f.purpose = 'posts')
+         and exists (select from files f where f.content_id = c.id and f.purpose = 'content')
        order by k.members desc, c.created_at desc limit 1`,
     )
     const { club, name, slug, title, username, person } = rows[0] ?? {

@@ -3,7 +3,7 @@ import { attachment, picture } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 
 /** What a picture is for decides its largest size and who may see it. */
-export const picturePurposes = ['profile-image', 'club-logo', 'club-thumbnail', 'posts'] as const
+export const picturePurposes = ['profile-image', 'club-logo', 'club-thumbnail', 'content'] as const
 export type PicturePurpose = (typeof picturePurposes)[number]
 
 /** A part of a picture, as shares of its width and height once it stands upright. */

@@ -3,6 +3,7 @@ import { clubCard } from './clubs.ts'
 import { cursor, page, searchText } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { contentItem } from './feed.ts'
+import { contentKinds } from './limits.ts'
 
 const query = z.object({ q: searchText, cursor })
 
@@ -14,10 +15,10 @@ export const searchApi = {
     response: page(clubCard).extend({ count: z.number() }),
     errors: [],
   },
-  'GET /search/posts': {
-    summary: "Posts that match a text, in public clubs and the viewer's own",
+  'GET /search/content': {
+    summary: "Content of one kind that matches a text, in public clubs and the viewer's own",
     access: 'anyone',
-    query,
+    query: query.extend({ type: z.enum(contentKinds) }),
     response: page(contentItem).extend({ count: z.number() }),
     errors: [],
   },

@@ -17,7 +17,7 @@ export const posts: Kind = {
     await insertAll(
       db,
       'posts',
-      own.map(({ id, title, text }) => ({ id, title, content: text })),
+      own.map(({ id, text }) => ({ id, content: text })),
     )
     await insertAll(
       db,
@@ -107,7 +107,7 @@ function filesOf(c: Chance, club: Club, story: Story, isWritten: boolean): FileP
   const picture: FilePlan[] = scene
     ? [
         {
-          purpose: 'posts',
+          purpose: 'content',
           svg: scenePicture(scene, club.colour, `${club.key} ${story.title}`),
           alt: descriptions[scene],
         },

@@ -18,7 +18,7 @@ const inside = { params: { club: vault.slug } }
 /** Stands in everything that is inside the club, and nowhere else. */
 const marker = 'xylophone'
 const image = await cam.call('POST /storage/v1/pictures/:purpose', {
-  params: { purpose: 'posts' },
+  params: { purpose: 'content' },
   file: await picture(),
 })
 const file = await cam.call('POST /storage/v1/attachments', {
@@ -89,8 +89,8 @@ const values: Record<string, string[]> = {
 /** What is asked for by query, for the reads that take one. */
 const queries = [
   '',
-  `?q=${marker}`,
-  '?q=cellar',
+  `?type=post&q=${marker}`,
+  '?type=post&q=cellar',
   '?q=vault',
   '?q=Hermit',
   '?type=post',
@@ -242,7 +242,7 @@ describe('who belongs', () => {
       'GET /content/:contentId',
       'GET /content/:contentId/comments',
       'GET /feed',
-      'GET /search/posts',
+      'GET /search/content',
     ])
     expect((await cam.fetch(file.url)).status).toBe(200)
   })

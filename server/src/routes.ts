@@ -94,7 +94,7 @@ import { changeProfile } from './features/profiles/profiles.writes.ts'
 import { decideJoinRequests } from './features/requests/decisions.writes.ts'
 import { readJoinRequests } from './features/requests/requests.reads.ts'
 import { askToJoin, withdrawRequest } from './features/requests/requests.writes.ts'
-import { searchClubs, searchPosts } from './features/search/search.reads.ts'
+import { searchClubs, searchContent } from './features/search/search.reads.ts'
 import { readTokens } from './features/tokens/tokens.reads.ts'
 import { makeToken, revokeToken } from './features/tokens/tokens.writes.ts'
 import type { Routes } from './platform/bind.ts'
@@ -135,7 +135,7 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /clubs/:club/posts/:slug': (context, { params }) => readItemPage(context, postKind, params),
 
   'GET /search/clubs': (context, { query }) => searchClubs(context, query),
-  'GET /search/posts': (context, { query }) => searchPosts(context, query),
+  'GET /search/content': (context, { query }) => searchContent(context, query),
 }
 
 /** For signed-in people; the policies of each feature decide who of them. */

@@ -147,7 +147,7 @@ async function sensibleValues({ post: hidden, comment, paper }: Secrets): Promis
     currentPassword: [password],
     sessionId: [sessionId],
     returnTo: ['/hall', undefined],
-    purpose: ['posts', 'club-logo'],
+    purpose: ['content', 'club-logo'],
     club: [hall.slug, vault.slug, hall.id, vault.id],
     slug: [post.slug, hidden.slug],
     ids: [[newId()], [newId(), newId()]],

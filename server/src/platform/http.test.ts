@@ -171,11 +171,11 @@ describe('an address', () => {
       `/rest/v1/clubs/${'a'.repeat(4000)}/preview`,
       `/rest/v1/content/${'0'.repeat(400)}`,
       `/${'a/'.repeat(2000)}`,
-      `/rest/v1/search/posts?q=${'a'.repeat(8000)}`,
-      '/rest/v1/search/posts?q=%',
-      '/rest/v1/search/posts?q=%E0%A4%A',
-      '/rest/v1/search/posts?q[]=a&q[b]=c',
-      '/rest/v1/search/posts?__proto__[x]=1',
+      `/rest/v1/search/content?type=post&q=${'a'.repeat(8000)}`,
+      '/rest/v1/search/content?type=post&q=%',
+      '/rest/v1/search/content?type=post&q=%E0%A4%A',
+      '/rest/v1/search/content?type=post&q[]=a&q[b]=c',
+      '/rest/v1/search/content?type=post&__proto__[x]=1',
     ]) {
       const answer = await send(path)
       if (answer.status !== 200) refusalOf(answer, path)

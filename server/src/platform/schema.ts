@@ -156,6 +156,7 @@ export interface Content {
   search: Generated<string>;
   sent_digest: string | null;
   slug: string;
+  title: Generated<string>;
   type: string;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
@@ -365,7 +366,7 @@ export interface PostCategories {
 export interface Posts {
   content: string;
   id: string;
-  title: string;
+  title: Generated<string>;
   type: Generated<string>;
 }
 

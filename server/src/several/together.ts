@@ -159,7 +159,7 @@ export function togetherTests(several: Several): void {
       const [owner, stranger] = [await person(), await person()]
       const club = await make.club({ owner: owner.who, isPrivate: true })
       const image = await owner.a.call('POST /storage/v1/pictures/:purpose', {
-        params: { purpose: 'posts' },
+        params: { purpose: 'content' },
         file: await picture(),
       })
       const file = await owner.a.call('POST /storage/v1/attachments', {
@@ -180,7 +180,7 @@ export function togetherTests(several: Several): void {
       const away = await owner.b.fetch(image.url)
       expect(away.status).toBe(503)
       expect(await away.json()).toMatchObject({ error: { code: 'unavailable' } })
-      const upload = { params: { purpose: 'posts' }, file: await picture('red') }
+      const upload = { params: { purpose: 'content' }, file: await picture('red') }
       expect(await owner.a.refused('POST /storage/v1/pictures/:purpose', upload)).toMatchObject({
         status: 503,
       })

@@ -221,12 +221,13 @@ export function factories(db: Database) {
         user_id: given.author.id,
         type: 'post',
         slug,
+        title,
         search: searchVector(title, content),
         created_at: createdAt,
         updated_at: createdAt,
       })
       .execute()
-    await db.insertInto('posts').values({ id, title, content }).execute()
+    await db.insertInto('posts').values({ id, content }).execute()
     await db
       .insertInto('content_counts')
       .values({ club_id: given.club.id, type: 'post', count: 1 })

@@ -113,7 +113,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'GET /my/clubs': apart,
   'GET /feed': apart,
   'GET /search/clubs': apart,
-  'GET /search/posts': apart,
+  'GET /search/content': apart,
 
   'GET /clubs/:club/preview': { input: ofClub, may: everyone },
   'GET /clubs/:club/highlights': {

@@ -192,6 +192,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
       .values(
         scenes.map(({ club, post }) => ({
           ...post,
+          title: 'Scene',
           club_id: club.id,
           user_id: colleague.id,
           type: 'post',
@@ -202,7 +203,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
       .execute()
     await db
       .insertInto('posts')
-      .values(scenes.map(({ post }) => ({ id: post.id, title: 'Scene', content: 'A post' })))
+      .values(scenes.map(({ post }) => ({ id: post.id, content: 'A post' })))
       .execute()
     await db
       .insertInto('content_counts')

@@ -196,7 +196,7 @@ describe('the log', async () => {
     const token = new URL(linkIn(letters[0] as never), origin).searchParams.get('token') ?? ''
     secrets.push(token, confirmation, 'mahogany')
     await visitor.call('PUT /auth/v1/password', { body: { token, password: 'another-secret-one' } })
-    await visitor.fetch('/rest/v1/search/posts?q=mahogany')
+    await visitor.fetch('/rest/v1/search/content?type=post&q=mahogany')
     await cam.call('GET /clubs/:club', { params: { club: hall.slug } })
     await raw(origin, '/auth/v1/sign-in', {
       method: 'POST',

@@ -195,7 +195,7 @@ describe('the details', () => {
 
 describe('the images', () => {
   const save = 'PUT /clubs/:club/images'
-  const upload = async (who: Client, purpose: 'club-logo' | 'club-thumbnail' | 'posts') =>
+  const upload = async (who: Client, purpose: 'club-logo' | 'club-thumbnail' | 'content') =>
     who.call('POST /storage/v1/pictures/:purpose', { params: { purpose }, file: await picture() })
 
   it('are changed one by one, by whoever may edit, and taken away', async () => {
@@ -215,7 +215,7 @@ describe('the images', () => {
 
   it("must be one's own, unused, and meant for it", async () => {
     const club = await someClub()
-    const [theirs, other] = [await upload(cam, 'club-logo'), await upload(ann, 'posts')]
+    const [theirs, other] = [await upload(cam, 'club-logo'), await upload(ann, 'content')]
     for (const path of [theirs.path, other.path, 'clubs/nothing.webp'])
       expect(await ann.refused(save, { ...at(club), body: { logoPath: path } })).toMatchObject({
         status: 404,

@@ -17,6 +17,7 @@ export type ContentRow = PersonColumns & {
   id: string
   type: string
   slug: string
+  title: string
   user_id: string | null
   created_at: Date
   updated_at: Date
@@ -112,6 +113,7 @@ function selectContent(db: Database, viewerId: Expression<string>, skeleton: Ske
       'c.id',
       'c.type',
       'c.slug',
+      'c.title',
       'c.user_id',
       'c.created_at',
       'c.updated_at',

@@ -110,6 +110,7 @@ async function insertContent(
       user_id: viewer.id,
       type,
       slug,
+      title,
       search: searchVector(title, text),
       sent_digest: digestOf(sent),
     })
@@ -168,7 +169,7 @@ async function noteChange(
   const { id: contentId, clubId, type, fields } = item
   await tx.db
     .updateTable('content')
-    .set({ updated_at: new Date(), search: searchVector(item.title, item.text) })
+    .set({ updated_at: new Date(), title: item.title, search: searchVector(item.title, item.text) })
     .where('id', '=', contentId)
     .execute()
   const data = { fields }

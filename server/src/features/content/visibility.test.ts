@@ -10,7 +10,7 @@ const author = personOf(cam)
 
 // One of everything that a private club holds, each with a word that must not turn up anywhere else.
 const image = await cam.call('POST /storage/v1/pictures/:purpose', {
-  params: { purpose: 'posts' },
+  params: { purpose: 'content' },
   file: await picture(),
 })
 const file = await cam.call('POST /storage/v1/attachments', {
@@ -71,8 +71,8 @@ describe('what a private club holds', () => {
       '/rest/v1/feed',
       '/rest/v1/my/clubs',
       '/rest/v1/search/clubs?q=xylophone',
-      '/rest/v1/search/posts?q=xylophone',
-      '/rest/v1/search/posts?q=cellar',
+      '/rest/v1/search/content?type=post&q=xylophone',
+      '/rest/v1/search/content?type=post&q=cellar',
       `/rest/v1/profiles/${author.username}`,
       `/rest/v1/profiles/${personOf(ben).username}`,
       image.url,
@@ -133,7 +133,7 @@ describe('what a private club holds', () => {
 
   it('is counted in nothing that outsiders see', async () => {
     for (const [name, who] of outsiders) {
-      const found = await who.call('GET /search/posts', { query: { q: 'xylophone' } })
+      const found = await who.call('GET /search/content', { query: { type: 'post', q: 'xylophone' } })
       expect(found, name).toEqual({ items: [], next: null, count: 0 })
       const profile = await who.call('GET /profiles/:username', { params: { username: author.username } })
       expect([profile.recent, profile.clubsInCommon], name).toEqual([[], []])
@@ -171,7 +171,7 @@ describe('what a private club holds', () => {
         items.map((one) => one.id),
         name,
       ).toContain(comment.id)
-      const found = await who.call('GET /search/posts', { query: { q: 'xylophone' } })
+      const found = await who.call('GET /search/content', { query: { type: 'post', q: 'xylophone' } })
       expect([found.items.length, found.count], name).toEqual([1, 1])
       for (const { url } of [image, file]) expect((await who.fetch(url)).status, name).toBe(200)
       const listener = await who.listen()
@@ -190,7 +190,7 @@ describe('what a public club holds', () => {
       const page = { params: { club: hall.slug, slug: open.slug } }
       expect((await who.call('GET /clubs/:club/posts/:slug', page)).item.id).toBe(open.id)
       expect((await who.call('GET /content/:contentId/comments', { params, query: {} })).items).toEqual([])
-      expect((await who.call('GET /search/posts', { query: { q: 'evening' } })).count).toBe(1)
+      expect((await who.call('GET /search/content', { query: { type: 'post', q: 'evening' } })).count).toBe(1)
     }
     for (const key of ['GET /clubs/:club', 'GET /clubs/:club/feed', 'GET /clubs/:club/counts'] as const) {
       const club = { params: { club: hall.slug } }

@@ -78,7 +78,8 @@ function readPaths(): string[] {
       [path],
     )
     const { query } = api[key] as { query?: { shape: Record<string, unknown> } }
-    const asks = query && 'q' in query.shape ? ['', '?q=xylophone', '?q=united', '?q=cellar'] : ['']
+    const asks =
+      query && 'q' in query.shape ? ['', '?type=post&q=xylophone', '?q=united', '?type=post&q=cellar'] : ['']
     return filled.flatMap((one) => asks.map((ask) => base + one + ask))
   })
 }

@@ -89,6 +89,7 @@ export const content = (personId: string) => sql<Keyed>`
     'slug', c.slug, 'createdAt', c.created_at, 'updatedAt', c.updated_at)
     || case when v.sees then jsonb_build_object('likes', c.like_count, 'comments', c.comment_count) else '{}' end
     || case when v.sees or ${isLastChangedBy(personId)} then jsonb_build_object(
+      'title', c.title,
       'files', array(select f.path from files f where f.content_id = c.id order by f.position),
       'pictures', array(select jsonb_build_object('path', f.path, 'alt', f.alt) from files f
         where f.content_id = c.id and f.purpose <> 'attachments' order by f.position),

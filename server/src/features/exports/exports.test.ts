@@ -41,7 +41,7 @@ describe('an export', () => {
     const own = await make.club({ owner: person, name: 'Keepers', categories: ['Attics'] })
     const eve = await as(person)
     const image = await eve.call('POST /storage/v1/pictures/:purpose', {
-      params: { purpose: 'posts' },
+      params: { purpose: 'content' },
       file: await picture('gold'),
     })
     const paper = await eve.call('POST /storage/v1/attachments', {
@@ -142,7 +142,7 @@ describe('an export', () => {
     await make.member(hall, person)
     const eve = await as(person)
     const image = await eve.call('POST /storage/v1/pictures/:purpose', {
-      params: { purpose: 'posts' },
+      params: { purpose: 'content' },
       file: await picture('gold'),
     })
     const publish = async (club: { slug: string }, title: string, images: UsedPicture[] = []) => {

@@ -195,8 +195,8 @@ describe('reading a list', () => {
       ['home feed', homeOf(joinsOne), homeOf(joinsMany)],
       [
         'search',
-        () => who.call('GET /search/posts', { query: { q: one.posts[0]?.title ?? '' } }),
-        () => who.call('GET /search/posts', { query: { q: 'post' } }),
+        () => who.call('GET /search/content', { query: { type: 'post', q: one.posts[0]?.title ?? '' } }),
+        () => who.call('GET /search/content', { query: { type: 'post', q: 'post' } }),
       ],
     ]
     for (const [name, small, large] of pairs) {

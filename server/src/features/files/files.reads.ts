@@ -84,7 +84,7 @@ export const filesOfContent = (contentId: Expression<string>) =>
 
 export const picturesIn = (files: FileRow[]): Picture[] =>
   files
-    .filter(({ purpose }) => purpose === 'posts')
+    .filter(({ purpose }) => purpose !== 'attachments')
     .map(({ path, width, height, alt }) => ({
       path,
       url: `/storage/v1/${path}`,

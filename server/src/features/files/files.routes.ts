@@ -70,7 +70,7 @@ const encodeName = (name: string) =>
  */
 function cacheOf(file: VisibleFile): string {
   if (!file.isPublic) return 'private, no-cache'
-  if (file.purpose === 'posts' || file.purpose === 'attachments')
+  if (file.purpose === 'content' || file.purpose === 'attachments')
     return 'private, max-age=31536000, immutable'
   return file.purpose === 'profile-image' ? 'public, max-age=3600' : 'public, max-age=31536000, immutable'
 }

@@ -13,7 +13,7 @@ afterAll(bucket.close)
 
 const upload = async (background?: string) =>
   cam.call('POST /storage/v1/pictures/:purpose', {
-    params: { purpose: 'posts' },
+    params: { purpose: 'content' },
     file: await picture(background),
   })
 const attach = () =>

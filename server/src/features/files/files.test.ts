@@ -9,7 +9,7 @@ import { sweepFiles } from './files.tasks.ts'
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, origin } = await openWorld()
 const { db } = app.parts
 
-const pictureOf = async (who: Client, purpose: 'posts' | 'club-logo' | 'profile-image' = 'posts') =>
+const pictureOf = async (who: Client, purpose: 'content' | 'club-logo' | 'profile-image' = 'content') =>
   who.call('POST /storage/v1/pictures/:purpose', { params: { purpose }, file: await picture() })
 const attachmentOf = (who: Client, name = 'plan.txt', body = 'the plan') =>
   who.call('POST /storage/v1/attachments', { file: new File([body], name, { type: 'text/plain' }) })

@@ -16,7 +16,7 @@ const bucketOf: Record<Purpose, string> = {
   'profile-image': 'profiles',
   'club-logo': 'clubs',
   'club-thumbnail': 'clubs',
-  posts: 'club-content',
+  content: 'club-content',
   attachments: 'club-content',
 }
 

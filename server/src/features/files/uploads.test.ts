@@ -13,7 +13,7 @@ const { visitor, cam, origin, app, eventually } = await openWorld()
 
 const pictures = 'POST /storage/v1/pictures/:purpose'
 const attachments = 'POST /storage/v1/attachments'
-const params = { purpose: 'posts' } as const
+const params = { purpose: 'content' } as const
 const file = (body: string | Uint8Array | Buffer, name: string, type = 'image/png') =>
   new File([typeof body === 'string' ? body : new Uint8Array(body)], name, { type })
 const stored = async () =>

@@ -88,7 +88,7 @@ describe('an email address', () => {
       `/rest/v1/content/${post.id}`,
       `/rest/v1/content/${post.id}/comments`,
       '/rest/v1/search/clubs?q=hall',
-      '/rest/v1/search/posts?q=letters',
+      '/rest/v1/search/content?type=post&q=letters',
       '/rest/v1/feed',
       '/rest/v1/my/clubs',
     ]

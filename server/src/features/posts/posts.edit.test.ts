@@ -21,7 +21,7 @@ const refused = (contentId: string, given: object, who: Client) =>
 const storedText = async (id: string) =>
   (await db.selectFrom('posts').select('content').where('id', '=', id).executeTakeFirstOrThrow()).content
 const upload = async (who: Client = cam) =>
-  who.call('POST /storage/v1/pictures/:purpose', { params: { purpose: 'posts' }, file: await picture() })
+  who.call('POST /storage/v1/pictures/:purpose', { params: { purpose: 'content' }, file: await picture() })
 const attach = (name: string, who: Client = cam) =>
   who.call('POST /storage/v1/attachments', { file: new File(['text'], name) })
 
@@ -108,7 +108,7 @@ describe('an edited post', () => {
   it('is found by its new words and not by the old, and never by an added heading', async () => {
     const { id } = await publish({ title: 'Quince jelly', content: 'Boil it' })
     const found = async (q: string) =>
-      (await cam.call('GET /search/posts', { query: { q } })).items.map((item) => item.id)
+      (await cam.call('GET /search/content', { query: { type: 'post', q } })).items.map((item) => item.id)
     expect(await found('quince')).toEqual([id])
     await edit(id, { title: 'Medlar paste', content: 'Bake it' })
     expect(await found('quince')).toEqual([])

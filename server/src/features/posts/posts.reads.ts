@@ -10,7 +10,7 @@ import { withoutHeading } from './post-text.ts'
 /** What of a stored text a preview can come to show: more than fits, after the heading line. */
 const previewed = limits.postTitle + limits.textPreview + 10
 
-type PostRow = { id: string; title: string; content: string; categories: string[]; files: FileRow[] }
+type PostRow = { id: string; content: string; categories: string[]; files: FileRow[] }
 
 const postRows = (length: Length) =>
   prepared<{ ids: string[] }, PostRow>((db, { ids }) =>
@@ -18,7 +18,6 @@ const postRows = (length: Length) =>
       .selectFrom('posts')
       .select((eb) => [
         'posts.id',
-        'posts.title',
         length === 'whole' ? 'posts.content' : sql<string>`left(posts.content, ${previewed})`.as('content'),
         sql<
           string[]
@@ -33,8 +32,10 @@ const postRowsOf = { preview: postRows('preview'), whole: postRows('whole') }
 
 const hydrate: Hydrate<PostData> = async (db, _viewer, rows, length) => {
   const posts = await postRowsOf[length](db, { ids: rows.map(({ id }) => id) })
+  const titleOf = new Map(rows.map(({ id, title }) => [id, title]))
   return new Map(
-    posts.map(({ id, title, content, categories, files }) => {
+    posts.map(({ id, content, categories, files }) => {
+      const title = titleOf.get(id) ?? ''
       const text = withoutHeading(title, content)
       const shown = length === 'preview' ? previewOf(text) : { content: text, truncated: false }
       const images = picturesIn(files)

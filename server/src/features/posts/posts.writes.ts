@@ -27,7 +27,7 @@ export async function publishPost(
     text: content,
     sent: input,
     details: async (tx, { categories }) => {
-      await tx.db.insertInto('posts').values({ id, title, content }).execute()
+      await tx.db.insertInto('posts').values({ id, content }).execute()
       if (categories.length)
         await tx.db
           .insertInto('post_categories')
@@ -53,7 +53,7 @@ export async function changePost(
     save: async (tx, { title, content }) => {
       await tx.db
         .updateTable('posts')
-        .set({ title, content: withHeading(title, content) })
+        .set({ content: withHeading(title, content) })
         .where('id', '=', id)
         .execute()
       await attachPostFiles(tx, context, id, wanted)
@@ -76,6 +76,6 @@ async function attachPostFiles(
   { images, attachmentPaths }: Partial<z.output<typeof editPost>>,
 ): Promise<void> {
   const owner = { contentId }
-  if (images) await attachPictures(tx, viewer, owner, 'posts', images)
+  if (images) await attachPictures(tx, viewer, owner, 'content', images)
   if (attachmentPaths) await attachFiles(tx, viewer, owner, ['attachments'], attachmentPaths)
 }

@@ -200,7 +200,7 @@ describe('the picture of a profile', () => {
   it("is the person's own upload, made for this", async () => {
     const [who, other] = [await someone(), await someone()]
     const theirs = await uploaded(other)
-    const banner = await uploaded(who, 'posts' as never)
+    const banner = await uploaded(who, 'content' as never)
     for (const imagePath of [
       theirs.path,
       banner.path,

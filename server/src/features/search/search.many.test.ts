@@ -10,9 +10,9 @@ const many = 2500
 const club = await make.club({ owner: personOf(ann), name: 'Many' })
 await sql`
   with numbers as (select n, gen_random_uuid() as id from generate_series(1, ${many}::int) n),
-  spine as (
-    insert into content (id, club_id, user_id, type, slug, created_at, search)
-    select id, ${club.id}::uuid, ${personOf(ann).id}::uuid, 'post', 'many-' || n, now() - n * interval '1 second',
+  items as (
+    insert into content (id, club_id, user_id, type, slug, title, created_at, search)
+    select id, ${club.id}::uuid, ${personOf(ann).id}::uuid, 'post', 'many-' || n, 'Number ' || n, now() - n * interval '1 second',
       to_tsvector('simple', 'common' || case when n > ${many}::int - 25 then ' seldom' else '' end
         || case when n = ${many}::int - 3 then ' once' else '' end)
     from numbers)
@@ -24,7 +24,9 @@ async function found(q: string, pages = Number.POSITIVE_INFINITY) {
   const counts = new Set<number>()
   let cursor: string | undefined
   for (let page = 0; page < pages; page++) {
-    const { items, next, count } = await visitor.call('GET /search/posts', { query: { q, cursor } })
+    const { items, next, count } = await visitor.call('GET /search/content', {
+      query: { type: 'post', q, cursor },
+    })
     numbers.push(...items.map(({ data }) => numberOf(data.title)))
     counts.add(count)
     if (!next) break

@@ -1,4 +1,4 @@
-import { limits } from '@guildhall/contract/limits'
+import { type ContentKind, limits } from '@guildhall/contract/limits'
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { cut, decodeRank, encodeRank } from '../../platform/cursor.ts'
@@ -45,13 +45,14 @@ export async function searchClubs({ db, viewer }: Context, { q, cursor }: Query)
   return { items: rows.map(presentCard), next, count }
 }
 
-type Matching = Given<{ words: string; viewerId: string }>
+type Wanted = { type: ContentKind; words: string }
+type Matching = Given<Wanted & { viewerId: string }>
 type Item = Selectable<DB['content']>
 
-/** SQL: posts that match, of some content, in public clubs and the viewer's own. */
+/** SQL: items of a kind that match, of some content, in public clubs and the viewer's own. */
 const matching = (
   db: Database,
-  { words, viewerId }: Matching,
+  { type, words, viewerId }: Matching,
   some: SelectQueryBuilder<DB, 'content', Item>,
 ) =>
   db
@@ -61,7 +62,7 @@ const matching = (
       join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
     )
     .select(['content.id', 'content.created_at'])
-    .where('content.type', '=', 'post')
+    .where('content.type', '=', type)
     .where(sql<boolean>`content.search @@ to_tsquery('simple', ${words})`)
     .where(isOpenTo(viewerId))
 
@@ -79,7 +80,7 @@ const newestItems = (db: Database, after?: RawBuilder<SqlBool>) => {
     .limit(newest)
 }
 
-const amongNewest = itemList<{ words: string }>((from, given, after) =>
+const amongNewest = itemList<Wanted>((from, given, after) =>
   matching(from, given, newestItems(from, after))
     .clearSelect()
     .select('content.id')
@@ -87,7 +88,7 @@ const amongNewest = itemList<{ words: string }>((from, given, after) =>
     .orderBy('content.id', 'desc'),
 )
 
-const amongAll = itemList<{ words: string }>((from, given, after) => {
+const amongAll = itemList<Wanted>((from, given, after) => {
   const all = from.selectFrom('content').selectAll('content')
   // The offset keeps finding apart from putting in order: else, for a rare word, PostgreSQL might go through all there
   // is from the newest on, instead of asking the index of words.
@@ -100,7 +101,7 @@ const amongAll = itemList<{ words: string }>((from, given, after) => {
 })
 
 const countIn = (some: (db: Database) => SelectQueryBuilder<DB, 'content', Item>) =>
-  prepared<{ words: string; viewerId: string }, { count: number }>((db, given) =>
+  prepared<Wanted & { viewerId: string }, { count: number }>((db, given) =>
     db
       .selectFrom(matching(db, given, some(db)).limit(counted).as('found'))
       .select((eb) => eb.fn.countAll<number>().as('count')),
@@ -108,14 +109,18 @@ const countIn = (some: (db: Database) => SelectQueryBuilder<DB, 'content', Item>
 const countAmongNewest = countIn((db) => newestItems(db))
 const countAll = countIn((db) => db.selectFrom('content').selectAll('content'))
 
-/** Posts by title and text, newest first, in public clubs and the viewer's own (decisions.md V3). */
-export async function searchPosts({ db, viewer }: Context, { q, cursor }: Query) {
+/** Items of a kind by title and text, newest first, in public clubs and the viewer's own (decisions.md V3). */
+export async function searchContent(
+  { db, viewer }: Context,
+  { q, type, cursor }: Query & { type: ContentKind },
+) {
   const words = toPrefixQuery(q)
   if (!words) return nothing
-  const given = { words, viewerId: viewer?.id ?? nobody }
-  let page = await amongNewest(db, viewer, cursor, { words })
+  const wanted = { type, words }
+  const given = { ...wanted, viewerId: viewer?.id ?? nobody }
+  let page = await amongNewest(db, viewer, cursor, wanted)
   let [found] = page.next ? await countAmongNewest(db, given) : []
-  if (!page.next) page = await amongAll(db, viewer, cursor, { words })
+  if (!page.next) page = await amongAll(db, viewer, cursor, wanted)
   if (!found || found.count < counted) [found] = await countAll(db, given)
   return { ...page, count: found?.count ?? 0 }
 }

@@ -4,7 +4,8 @@ import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, cam, dot, hall, vault, make, app } = await openWorld()
 const owner = personOf(ann)
-const posts = async (q: string, who = visitor) => who.call('GET /search/posts', { query: { q } })
+const posts = async (q: string, who = visitor) =>
+  who.call('GET /search/content', { query: { type: 'post', q } })
 const titles = async (q: string) => (await posts(q)).items.map((item) => item.data.title)
 const clubs = async (q: string, who = visitor) => who.call('GET /search/clubs', { query: { q } })
 const post = (title: string, content = 'Nothing in particular', club = hall) =>
@@ -111,19 +112,20 @@ describe('searching posts', () => {
   })
 
   it('refuses what is too long, missing or not a text', async () => {
-    for (const key of ['GET /search/posts', 'GET /search/clubs'] as const) {
-      expect(await visitor.refused(key, { query: { q: 'a'.repeat(201) } })).toMatchObject({
+    for (const key of ['GET /search/content', 'GET /search/clubs'] as const) {
+      const kind = key === 'GET /search/content' ? { type: 'post' } : {}
+      expect(await visitor.refused(key, { query: { ...kind, q: 'a'.repeat(201) } })).toMatchObject({
         code: 'bad_input',
       })
-      expect(await visitor.refused(key)).toMatchObject({ status: 400, code: 'bad_input' })
-      expect(await visitor.refused(key, { query: { q: 'a\u0000b' } })).toMatchObject({
+      expect(await visitor.refused(key, { query: kind })).toMatchObject({ status: 400, code: 'bad_input' })
+      expect(await visitor.refused(key, { query: { ...kind, q: 'a\u0000b' } })).toMatchObject({
         fields: { q: 'This text has characters we cannot search' },
       })
-      expect(await visitor.refused(key, { query: { q: 'a', cursor: 'x' } })).toMatchObject({
+      expect(await visitor.refused(key, { query: { ...kind, q: 'a', cursor: 'x' } })).toMatchObject({
         code: 'bad_input',
         fields: { cursor: 'This is not a place in the list' },
       })
-      const twice = await visitor.fetch(`/rest/v1${key.split(' ')[1]}?q=a&q=b`)
+      const twice = await visitor.fetch(`/rest/v1${key.split(' ')[1]}?type=post&q=a&q=b`)
       expect(twice.status).toBe(400)
     }
   })
@@ -142,7 +144,7 @@ describe('searching posts', () => {
     const found = []
     let cursor: string | undefined
     do {
-      const page = await visitor.call('GET /search/posts', { query: { q: 'paged', cursor } })
+      const page = await visitor.call('GET /search/content', { query: { type: 'post', q: 'paged', cursor } })
       expect(page.count).toBe(45)
       found.push(...page.items.map((item) => item.id))
       cursor = page.next ?? undefined

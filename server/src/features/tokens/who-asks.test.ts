@@ -104,7 +104,7 @@ describe('a token', () => {
   })
 
   it('reads files as its person may', async () => {
-    const params = { purpose: 'posts' as const }
+    const params = { purpose: 'content' as const }
     const file = await picture()
     const image = await by(writing).call('POST /storage/v1/pictures/:purpose', { params, file })
     const { url } = image

@@ -42,7 +42,7 @@ const restoreInto = (dataDir: string, file: string, setAside = false) =>
 const publish = async (who: Client, club: string, given: Parameters<typeof postForm>[0] = {}) =>
   (await who.call('POST /clubs/:club/posts', { params: { club }, body: postForm(given) })).id
 const publishPicture = async (who: Client, club: string) => {
-  const given = { params: { purpose: 'posts' as const }, file: await picture() }
+  const given = { params: { purpose: 'content' as const }, file: await picture() }
   const image = await who.call('POST /storage/v1/pictures/:purpose', given)
   return { id: await publish(who, club, { images: [image] }), url: image.url }
 }
@@ -145,7 +145,7 @@ describe('a backup of a server that runs', () => {
 
   it('keeps files from being removed until it is over', async () => {
     const { path } = await ann.call('POST /storage/v1/pictures/:purpose', {
-      params: { purpose: 'posts' },
+      params: { purpose: 'content' },
       file: await picture(),
     })
     const { db, files } = server.app.parts

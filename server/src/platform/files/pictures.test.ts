@@ -9,7 +9,7 @@ const pixel = async (body: Buffer, left: number, top: number) => {
 }
 const refusal = async (input: Buffer): Promise<PictureErrorCode | 'accepted'> => {
   try {
-    await readPicture(input, 'posts')
+    await readPicture(input, 'content')
     return 'accepted'
   } catch (error) {
     if (error instanceof PictureError) return error.code
@@ -27,9 +27,9 @@ describe('sizes', () => {
     ['club-thumbnail', 3200, 1800, 1600, 900],
     ['club-thumbnail', 1000, 2000, 450, 900],
     ['club-thumbnail', 640, 360, 640, 360],
-    ['posts', 3200, 800, 1600, 400],
-    ['posts', 5000, 1, 1600, 1],
-    ['posts', 1, 1, 1, 1],
+    ['content', 3200, 800, 1600, 400],
+    ['content', 5000, 1, 1600, 1],
+    ['content', 1, 1, 1, 1],
   ] as const)('%s of %i × %i becomes %i × %i', async (purpose, width, height, wanted, high) => {
     const input = await sharp({ create: { width, height, channels: 3, background: 'red' } })
       .jpeg()
@@ -46,7 +46,7 @@ describe('what is kept', () => {
       await sharp(await noise(60, 40))
         .toFormat(format)
         .toBuffer(),
-      'posts',
+      'content',
     )
     expect(await sharp(body).metadata()).toMatchObject({ width: 60, height: 40 })
   })
@@ -66,16 +66,16 @@ describe('what is kept', () => {
       .toColourspace('cmyk')
       .jpeg()
       .toBuffer()
-    const { body } = await readPicture(input, 'posts')
+    const { body } = await readPicture(input, 'content')
     expect((await sharp(body).metadata()).space).toBe('srgb')
   })
 
   test('the same picture has the same hash, another has another', async () => {
     const [one, two] = [await noise(30, 30), await noise(31, 30)]
-    const first = await readPicture(one, 'posts')
+    const first = await readPicture(one, 'content')
     expect(first.hash).toMatch(/^[0-9a-f]{16}$/)
-    expect((await readPicture(one, 'posts')).hash).toBe(first.hash)
-    expect((await readPicture(two, 'posts')).hash).not.toBe(first.hash)
+    expect((await readPicture(one, 'content')).hash).toBe(first.hash)
+    expect((await readPicture(two, 'content')).hash).not.toBe(first.hash)
   })
 })
 
@@ -95,7 +95,7 @@ describe('orientation and metadata', () => {
       .withMetadata({ orientation })
       .jpeg()
       .toBuffer()
-    const { body, width, height } = await readPicture(input, 'posts')
+    const { body, width, height } = await readPicture(input, 'content')
     expect([width, height]).toEqual(orientation < 5 ? [60, 40] : [40, 60])
     expect(isRed(await pixel(body, 5, 5))).toBe(true)
     expect((await sharp(body).metadata()).orientation).toBeUndefined()
@@ -116,7 +116,7 @@ describe('orientation and metadata', () => {
       .jpeg()
       .toBuffer()
     expect(input.includes('SecretCamera')).toBe(true)
-    const { body } = await readPicture(input, 'posts')
+    const { body } = await readPicture(input, 'content')
     const { exif, xmp, icc, iptc, comments } = await sharp(body).metadata()
     expect([exif, xmp, icc, iptc, comments]).toEqual([undefined, undefined, undefined, undefined, undefined])
     expect(body.includes('SecretCamera')).toBe(false)
@@ -135,7 +135,7 @@ describe('moving pictures stand still at their first frame', () => {
           .toBuffer(),
     ],
   ])('%s', async (_, make) => {
-    const { body, width, height } = await readPicture(await make(40, 30), 'posts')
+    const { body, width, height } = await readPicture(await make(40, 30), 'content')
     expect([width, height]).toEqual([40, 30])
     expect((await sharp(body).metadata()).pages ?? 1).toBe(1)
     expect(isRed(await pixel(body, 20, 15))).toBe(true)
@@ -148,10 +148,10 @@ describe('a part of a picture', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    const red = await readPicture(input, 'posts', { left: 0, top: 0, width: 0.5, height: 0.5 })
+    const red = await readPicture(input, 'content', { left: 0, top: 0, width: 0.5, height: 0.5 })
     expect(red).toMatchObject({ width: 200, height: 300 })
     expect(isRed(await pixel(red.body, 100, 150))).toBe(true)
-    const blue = await readPicture(input, 'posts', { left: 0.5, top: 0.5, width: 0.5, height: 0.5 })
+    const blue = await readPicture(input, 'content', { left: 0.5, top: 0.5, width: 0.5, height: 0.5 })
     expect(isRed(await pixel(blue.body, 100, 150))).toBe(false)
   })
 
@@ -164,9 +164,9 @@ describe('a part of a picture', () => {
 
   test('is one pixel at least, and never outside', async () => {
     const crop = { left: 1, top: 1, width: 0.000_001, height: 0.000_001 }
-    expect(await readPicture(await noise(30, 20), 'posts', crop)).toMatchObject({ width: 1, height: 1 })
+    expect(await readPicture(await noise(30, 20), 'content', crop)).toMatchObject({ width: 1, height: 1 })
     const rest = { left: 0.999_999, top: 0, width: 0.000_001, height: 1 }
-    expect(await readPicture(await noise(30, 20), 'posts', rest)).toMatchObject({ width: 1, height: 20 })
+    expect(await readPicture(await noise(30, 20), 'content', rest)).toMatchObject({ width: 1, height: 20 })
   })
 })
 
@@ -176,7 +176,7 @@ describe('a GIF', () => {
       .gif()
       .toBuffer()
     await expect(readPicture(gif, 'profile-image')).rejects.toMatchObject({ code: 'invalid_picture_type' })
-    for (const purpose of ['club-logo', 'club-thumbnail', 'posts'] as const)
+    for (const purpose of ['club-logo', 'club-thumbnail', 'content'] as const)
       expect(await readPicture(gif, purpose)).toMatchObject({ mime: 'image/webp', width: 9, height: 9 })
   })
 })
@@ -213,7 +213,7 @@ describe('refused by content, whatever it is called', () => {
   })
 
   test('and no other decoder is left in the process', async () => {
-    await readPicture(await noise(9, 9), 'posts')
+    await readPicture(await noise(9, 9), 'content')
     await expect(sharp(Buffer.from(svg)).metadata()).rejects.toThrow('unsupported')
     await expect(
       sharp(
@@ -257,7 +257,7 @@ describe('too large', () => {
     const create = { width: 50, height: 50, channels: 4, background: 'red' } as const
     const input = await sharp({ create }).toColourspace('rgb16').png().toBuffer()
     expect((await sharp(input).metadata()).depth).toBe('ushort')
-    expect(isRed(await pixel((await readPicture(input, 'posts')).body, 9, 9))).toBe(true)
+    expect(isRed(await pixel((await readPicture(input, 'content')).body, 9, 9))).toBe(true)
   })
 })
 
@@ -296,7 +296,7 @@ test('a picture that carries HTML comes out without it', async () => {
       .toFormat(format)
       .toBuffer()
     const input = Buffer.concat([format === 'jpeg' ? withComment(whole, html) : whole, Buffer.from(html)])
-    const { body } = await readPicture(input, 'posts')
+    const { body } = await readPicture(input, 'content')
     expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 50, height: 50 })
     expect(body.includes('script')).toBe(false)
   }
@@ -309,7 +309,7 @@ test('many at once all come out, two at a time', async () => {
     // Those that wait are not added: one that starts while both are read would count twice.
     most = Math.max(most, sharp.counters().process)
   }, 1)
-  const all = await Promise.all(Array.from({ length: 12 }, () => readPicture(input, 'posts')))
+  const all = await Promise.all(Array.from({ length: 12 }, () => readPicture(input, 'content')))
   clearInterval(watch)
   expect(new Set(all.map(({ hash }) => hash)).size).toBe(1)
   expect(most).toBeGreaterThan(0)

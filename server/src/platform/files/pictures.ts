@@ -42,7 +42,7 @@ const frames: Record<PicturePurpose, Frame> = {
   'profile-image': { width: 512, height: 512, fit: 'cover' },
   'club-logo': { width: 512, height: 512, fit: 'cover', takesGif: true },
   'club-thumbnail': { width: 1600, height: 900, fit: 'inside', takesGif: true },
-  posts: { width: 1600, height: 1600, fit: 'inside', takesGif: true },
+  content: { width: 1600, height: 1600, fit: 'inside', takesGif: true },
 }
 
 const quality = 82

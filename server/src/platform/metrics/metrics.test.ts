@@ -180,7 +180,7 @@ describe('what is measured', () => {
     page.close()
     await becomes('guildhall_live_connections', before)
 
-    const upload = { params: { purpose: 'posts' as const }, file: await picture() }
+    const upload = { params: { purpose: 'content' as const }, file: await picture() }
     await world.cam.call('POST /storage/v1/pictures/:purpose', upload)
     expect(await value('guildhall_files_stored_total')).toBe(1)
     expect(await value('guildhall_files_stored_bytes_total')).toBeGreaterThan(50)

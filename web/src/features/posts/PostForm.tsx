@@ -78,7 +78,7 @@ export function PostForm({ form, files, onFiles, button, progress, children }: P
         error={form.errors.images as string | undefined}
         onBusy={onBusy}
         upload={(file, options) =>
-          upload('POST /storage/v1/pictures/:purpose', { params: { purpose: 'posts' }, file }, options)
+          upload('POST /storage/v1/pictures/:purpose', { params: { purpose: 'content' }, file }, options)
         }
         onChange={(value) => {
           // Another picture shows something else.

@@ -11,7 +11,7 @@ export const searchClubsQuery = (q: string) => ({
 
 export const searchPostsQuery = (q: string) => ({
   ...pagedOptions(keys.search('posts', q), ({ cursor, signal }) =>
-    call('GET /search/posts', { query: { q, cursor }, signal }),
+    call('GET /search/content', { query: { q, type: 'post', cursor }, signal }),
   ),
   enabled: q !== '',
 })
