@@ -50,6 +50,8 @@ function webComplaint(a: Place, b: Place): string | undefined {
   const isBase = (place: Place) => place.folder === 'ui' || place.folder === 'lib'
   if (a.folder === 'app' || a.isTest || isBase(b)) return undefined
   if (isBase(a)) return `${a.folder} knows nothing of ${b.folder}`
+  if (b.folder === 'content') return undefined
+  if (a.folder === 'content') return `content knows nothing of ${b.folder}`
   if (b.folder === 'app') return 'features do not import app'
   return a.folder === b.folder ? undefined : 'features do not import each other'
 }

@@ -4,7 +4,7 @@ import { dialog, type Form, list, onPage, question, type Stage, words } from './
 export const contentForms: Form[] = [
   {
     name: 'Create Post',
-    files: ['features/posts/CreatePostDialog.tsx', 'features/posts/PostForm.tsx'],
+    files: ['features/posts/PostFields.tsx', 'content/CreateDialog.tsx'],
     open: async ({ me: { page }, club }) => {
       await page.goto(`/${club.slug}`)
       await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
@@ -50,7 +50,7 @@ export const contentForms: Form[] = [
   },
   {
     name: 'Edit Post',
-    files: ['features/posts/EditPostDialog.tsx'],
+    files: ['content/EditDialog.tsx'],
     open: async (stage) => {
       const { page } = stage.me
       const post = await published(stage.me.request, stage.club, { title: 'To be edited' })

@@ -1,9 +1,11 @@
 import type { OutputOf } from '@guildhall/contract/api'
 import type { Club, ClubPreview } from '@guildhall/contract/clubs'
-import { reservedSegments } from '@guildhall/contract/limits'
-import type { PostPage } from '@guildhall/contract/posts'
+import type { ItemPage } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
+import { type ContentKind, contentKinds, featureOf, reservedSegments } from '@guildhall/contract/limits'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { titleOf } from '../content/links'
 import { keys } from '../lib/keys'
 import { segmentLabel } from '../lib/paths'
 import { useCached } from '../lib/useCached'
@@ -20,7 +22,8 @@ export function Breadcrumbs() {
   const inClub = segments[0] !== undefined && !reservedSegments.includes(segments[0])
   const clubSlug = inClub ? (segments[0] ?? '') : segments[0] === 'clubs' ? (segments[1] ?? '') : ''
   const clubName = useClubName(clubSlug)
-  const itemName = usePostTitle(clubSlug, segments[1] === 'posts' ? (segments[2] ?? '') : '')
+  const kind = contentKinds.find((one) => inClub && featureOf[one] === segments[1])
+  const itemName = useItemTitle(clubSlug, kind, segments[2] ?? '')
   if (segments.length === 0 || segments[0] === 'home') return null
 
   const crumbs = segments.map((segment, index): Crumb => {
@@ -29,7 +32,8 @@ export function Breadcrumbs() {
     if (isClub) return { label: clubName ?? segmentLabel(segment), href: `/${segment}` }
     if (segments[0] === 'user' && index === 1) return { label: `@${decodeURIComponent(segment)}`, href }
     if (segments[0] === 'user') return { label: segmentLabel(segment), href: null }
-    if (inClub && index === 1) return { label: segmentLabel(segment), href: feedOf(clubSlug, segment) }
+    if (inClub && index === 1)
+      return { label: segmentLabel(segment), href: kind ? `/${clubSlug}?tab=${segment}` : null }
     return { label: (index === 2 && itemName) || segmentLabel(segment), href }
   })
 
@@ -44,8 +48,6 @@ export function Breadcrumbs() {
     </nav>
   )
 }
-
-const feedOf = (clubSlug: string, segment: string) => (segment === 'posts' ? `/${clubSlug}?tab=posts` : null)
 
 function Entry({ crumb, last }: { crumb: Crumb; last: boolean }) {
   return (
@@ -68,7 +70,7 @@ function useClubName(slug: string): string | undefined {
   return club?.name ?? preview?.name ?? own?.name
 }
 
-function usePostTitle(clubSlug: string, slug: string): string | undefined {
-  const { data } = useCached<PostPage>(keys.contentPage(clubSlug, 'post', slug))
-  return data?.item.data.title
+function useItemTitle(clubSlug: string, kind: ContentKind | undefined, slug: string): string | undefined {
+  const { data } = useCached<ItemPage<ContentItem>>(keys.contentPage(clubSlug, kind ?? 'post', slug))
+  return kind && data && titleOf(data.item)
 }

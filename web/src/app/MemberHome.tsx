@@ -3,6 +3,8 @@ import type { ClubCard } from '@guildhall/contract/clubs'
 import { IconNotes } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { LiveFeed } from '../content/LiveFeed'
+import { useLiveList } from '../content/useLiveList'
 import { ClubGrid, ClubGridSkeleton } from '../features/clubs/ClubGrid'
 import { ClubsError } from '../features/clubs/ClubsError'
 import { clubListQuery, myClubsQuery } from '../features/clubs/clubs.api'
@@ -12,12 +14,11 @@ import { Discover } from '../features/home/Discover'
 import { homeFeedQuery, readHomeFeed } from '../features/home/home.api'
 import { Welcome } from '../features/home/Welcome'
 import { useWatch } from '../lib/signals'
-import { useLiveList } from '../lib/useLiveList'
 import { usePageTitle } from '../lib/usePageTitle'
 import { Columns } from '../ui/Columns'
 import { LinkButton } from '../ui/links'
 import { EmptyState } from '../ui/States'
-import { LiveFeed } from './content/LiveFeed'
+import { ContentCard } from './content/ContentCard'
 import { HomeSkeleton } from './HomeSkeleton'
 
 /** More would only make each page heavier for the server. */
@@ -80,7 +81,6 @@ function Latest({ clubs, invited, discover, hasMore }: LatestProps) {
         live={live}
         around={around}
         label="Latest from your clubs"
-        showClub
         empty={
           <EmptyState
             icon={<IconNotes size={24} stroke={1.6} />}
@@ -96,7 +96,9 @@ function Latest({ clubs, invited, discover, hasMore }: LatestProps) {
             Nothing has been posted in your clubs yet. Be the first.
           </EmptyState>
         }
-      />
+      >
+        {(item) => <ContentCard item={item} showClub />}
+      </LiveFeed>
     </Columns>
   )
 }

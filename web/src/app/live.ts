@@ -5,7 +5,12 @@ import { onSignal, type SignalHandlers } from '../lib/signals'
 import { openSocket } from '../lib/socket'
 
 /** Every feature's <name>.signals.ts, found by its name so that a new one needs no line here. */
-const files = import.meta.glob<{ signals: SignalHandlers }>('../features/*/*.signals.ts', { eager: true })
+const files = import.meta.glob<{ signals: SignalHandlers }>(
+  ['../content/*.signals.ts', '../features/*/*.signals.ts'],
+  {
+    eager: true,
+  },
+)
 
 const session: SignalHandlers = {
   'profile.changed': (_, queries) => void queries.invalidateQueries({ queryKey: keys.session }),

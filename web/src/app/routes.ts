@@ -5,7 +5,7 @@ import { ClubsPage } from '../features/clubs/ClubsPage'
 import { PublicProfilePage } from '../features/profiles/PublicProfilePage'
 import { SearchPage } from '../features/search/SearchPage'
 import { ClubPreviewPage } from './ClubPreviewPage'
-import { PostPage } from './content/PostPage'
+import { PostPage } from './content/ItemPage'
 import { ErrorPage } from './ErrorPage'
 import { HomePage } from './HomePage'
 import { NotFoundPage } from './NotFoundPage'
@@ -162,5 +162,5 @@ export const routeTree = root.addChildren([
     beforeLoad,
     component: page(EditClubPage),
   }),
-  createRoute({ getParentRoute, path: '/$clubSlug/posts/$postSlug', beforeLoad, component: page(PostPage) }),
+  createRoute({ getParentRoute, path: '/$clubSlug/posts/$slug', beforeLoad, component: page(PostPage) }),
 ])

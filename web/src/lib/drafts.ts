@@ -1,4 +1,5 @@
 import type { Session } from '@guildhall/contract/accounts'
+import type { ContentKind } from '@guildhall/contract/limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keys } from './keys'
 import { queryClient } from './queryClient'
@@ -6,7 +7,7 @@ import { useViewer } from './viewer'
 
 /** Where something is being written: in a club, about an item, on a page. */
 export type DraftPlace = {
-  kind: 'post' | 'edit-post' | 'comment' | 'create-club' | 'edit-club' | 'edit-profile'
+  kind: ContentKind | `edit-${ContentKind}` | 'comment' | 'create-club' | 'edit-club' | 'edit-profile'
   place: string
 }
 

@@ -1,16 +1,17 @@
 import type { Club } from '@guildhall/contract/clubs'
-import { features } from '@guildhall/contract/limits'
+import { featureOf, features } from '@guildhall/contract/limits'
 import { IconHome2, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { ClubFeed } from '../../content/ClubFeed'
 import { clubCountsQuery } from '../../features/clubs/clubs.api'
 import { useWaiting } from '../../features/clubs/useWaiting'
 import { Columns } from '../../ui/Columns'
 import { CountTabs } from '../../ui/CountTabs'
 import { TextSkeleton } from '../../ui/skeletons'
-import { ClubFeed } from '../content/ClubFeed'
-import { contentKinds } from '../content/contentKinds'
+import { ContentCard } from '../content/ContentCard'
+import { kindList } from '../content/kinds'
 import { ClubSide } from './ClubSide'
 import { managedTab, manageTabs } from './manageTabs'
 import { NotEnabled, nameOf } from './NotEnabled'
@@ -28,14 +29,13 @@ export function ClubTabs({ club, wanted }: Props) {
   const navigate = useNavigate({ from: '/$clubSlug' })
   const { data: counts } = useQuery(clubCountsQuery(club.slug))
   const waiting = useWaiting(club.id)
-  const kinds = contentKinds.filter(({ feature }) => club.features[feature])
-  const isThere = (tab: string | undefined) => kinds.some(({ feature }) => feature === tab)
+  const kinds = kindList.filter(({ type }) => club.features[featureOf[type]])
   const off = features.find((feature) => feature === wanted && !club.features[feature])
   const managing = club.can.manage === true ? manageTabs : []
   const managed = managedTab(club, wanted)
   const tab = wanted ?? club.landingPage
-  const kind = off ? undefined : contentKinds.find(({ feature }) => feature === tab && isThere(tab))
-  const value = managed?.value ?? off ?? kind?.feature ?? 'feed'
+  const kind = off ? undefined : kinds.find(({ type }) => featureOf[type] === tab)
+  const value = managed?.value ?? off ?? (kind ? featureOf[kind.type] : 'feed')
 
   return (
     <CountTabs
@@ -45,11 +45,11 @@ export function ClubTabs({ club, wanted }: Props) {
       sticky
       tabs={[
         ...(managed?.hidesFeed ? [] : [{ value: 'feed', label: 'Feed', icon: <IconHome2 {...icon} /> }]),
-        ...kinds.map(({ feature, label, icon: Icon }) => ({
-          value: feature,
-          label,
+        ...kinds.map(({ type, texts, icon: Icon }) => ({
+          value: featureOf[type],
+          label: texts.tab,
           icon: <Icon {...icon} />,
-          count: counts?.[feature],
+          count: counts?.[featureOf[type]],
         })),
         // While one is there it has its tab, or no tab could be reached by keyboard.
         ...(off ? [{ value: off, label: nameOf(off), icon: <IconLock {...icon} /> }] : []),
@@ -67,7 +67,13 @@ export function ClubTabs({ club, wanted }: Props) {
         </Suspense>
       ) : (
         <Columns side={<ClubSide club={club} />} sideLabel="About this club">
-          {off ? <NotEnabled club={club} feature={off} /> : <ClubFeed key={value} club={club} kind={kind} />}
+          {off ? (
+            <NotEnabled club={club} feature={off} />
+          ) : (
+            <ClubFeed key={value} club={club} kinds={kindList} kind={kind}>
+              {(item) => <ContentCard item={item} />}
+            </ClubFeed>
+          )}
         </Columns>
       )}
     </CountTabs>

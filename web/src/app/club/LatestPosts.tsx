@@ -1,7 +1,7 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { Icon } from '@tabler/icons-react'
 import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
-import { linkToItem, titleOf } from '../../lib/contentLinks'
+import { linkToItem, titleOf } from '../../content/links'
 import { fullName } from '../../lib/names'
 import { plainText } from '../../lib/plainText'
 import { Face } from '../../ui/Face'

@@ -1,17 +1,10 @@
 import type { ContentItem } from '@guildhall/contract/feed'
-import type { ComponentType, ReactNode } from 'react'
-import { PostCard } from '../../features/posts/PostCard'
+import { CardBoundary } from '../../content/CardBoundary'
+import { ContentMenu } from '../../content/ContentMenu'
 import { Panel } from '../../ui/Panel'
-import { CardBoundary } from './CardBoundary'
 import classes from './ContentCard.module.css'
 import { Interactions } from './Interactions'
-
-type CardOf<T> = ComponentType<{ item: T; showClub?: boolean; children?: ReactNode }>
-
-/** The card of each kind of content; a new kind adds its line. */
-const cards: { [T in ContentItem['type']]: CardOf<Extract<ContentItem, { type: T }>> } = {
-  post: PostCard,
-}
+import { kindOf } from './kinds'
 
 type Props = {
   item: ContentItem
@@ -21,8 +14,8 @@ type Props = {
 
 /** An item of any kind, with its likes and comments. */
 export function ContentCard({ item, showClub }: Props) {
-  const Card = cards[item.type] as CardOf<ContentItem> | undefined
-  if (!Card)
+  const kind = kindOf(item.type)
+  if (!kind)
     return (
       <Panel>
         <p className={classes.note}>Unknown content type</p>
@@ -30,9 +23,9 @@ export function ContentCard({ item, showClub }: Props) {
     )
   return (
     <CardBoundary>
-      <Card item={item} showClub={showClub}>
+      <kind.Card item={item} showClub={showClub} menu={<ContentMenu item={item} kind={kind} />}>
         <Interactions item={item} />
-      </Card>
+      </kind.Card>
     </CardBoundary>
   )
 }

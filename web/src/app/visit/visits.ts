@@ -1,3 +1,8 @@
+import type { ItemPage } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
+import { featureOf } from '@guildhall/contract/limits'
+import { clubHighlightsQuery, itemPageQuery, type Readable } from '../../content/content.api'
+import type { Kind } from '../../content/kind'
 import {
   type ClubFilters,
   clubCategoriesQuery,
@@ -5,8 +10,7 @@ import {
   clubPreviewQuery,
 } from '../../features/clubs/clubs.api'
 import { commentsQuery } from '../../features/comments/comments.api'
-import { clubHighlightsQuery } from '../../features/content/content.api'
-import { postPageQuery } from '../../features/posts/posts.api'
+import { postKind } from '../../features/posts/posts.kind'
 import { profileQuery } from '../../features/profiles/profiles.api'
 import { searchClubsQuery, searchPostsQuery } from '../../features/search/search.api'
 import type { openRouter } from '../router'
@@ -87,6 +91,22 @@ const deepInside: First = {
   missing: 'Club Not Found',
 }
 
+/** An item's own page, with its comments and the club beside it. */
+const item = <Item extends ContentItem>(
+  kind: Readable<Item> & Pick<Kind, 'texts'>,
+  head: (page: ItemPage<Item>, baseUrl: string) => Head,
+): First => ({
+  first: async ({ params: { clubSlug = '', slug = '' }, read, baseUrl }) => {
+    const page = await read(itemPageQuery(kind, clubSlug, slug))
+    const { id, club } = page.item
+    const moved = movedTo(club, clubSlug, `/${featureOf[kind.type]}/${page.item.slug}`)
+    if (moved) return moved
+    await Promise.all([read(clubPreviewQuery(club.slug)), read(commentsQuery(id))])
+    return head(page, baseUrl)
+  },
+  missing: kind.texts.notFound,
+})
+
 /** The first visit to each kind of page, by a visitor. 'people': the page is for those who are signed in. */
 export const visits: Record<PagePath, First | 'people'> = {
   '/': home,
@@ -137,15 +157,5 @@ export const visits: Record<PagePath, First | 'people'> = {
   '/$clubSlug/edit-club': deepInside,
   '/$clubSlug/preview': preview,
   '/clubs/$clubSlug/preview': preview,
-  '/$clubSlug/posts/$postSlug': {
-    first: async ({ params: { clubSlug = '', postSlug = '' }, read, baseUrl }) => {
-      const page = await read(postPageQuery(clubSlug, postSlug))
-      const { id, club } = page.item
-      const moved = movedTo(club, clubSlug, `/posts/${page.item.slug}`)
-      if (moved) return moved
-      await Promise.all([read(clubPreviewQuery(club.slug)), read(commentsQuery(id))])
-      return postHead(page, baseUrl)
-    },
-    missing: 'Post Not Found',
-  },
+  '/$clubSlug/posts/$slug': item(postKind, postHead),
 }

@@ -1,5 +1,6 @@
 import type { Comment } from '@guildhall/contract/interactions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshContent } from '../../content/refresh'
 import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
 import { createOnce } from '../../lib/createOnce'
@@ -7,7 +8,6 @@ import { errorText } from '../../lib/errorText'
 import { putOnTop } from '../../lib/freshen'
 import { keys } from '../../lib/keys'
 import { type Pages, pagedOptions } from '../../lib/pages'
-import { refreshContent } from '../../lib/refreshContent'
 import { toast } from '../../lib/toast'
 
 /** An item's comments, newest first. */

@@ -1,10 +1,10 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { patchContent } from '../../content/cache'
+import { forgetContent, likeMutation } from '../../content/refresh'
 import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
-import { patchContent } from '../../lib/contentCache'
 import { errorText } from '../../lib/errorText'
-import { forgetContent, likeMutation } from '../../lib/refreshContent'
 import { toast } from '../../lib/toast'
 
 /** Likes an item or takes the like back; shown at once, everywhere, and put back if it fails. */

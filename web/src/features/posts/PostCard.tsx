@@ -1,7 +1,7 @@
 import type { PostItem } from '@guildhall/contract/posts'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { linkToItem } from '../../lib/contentLinks'
+import type { CardProps } from '../../content/kind'
+import { linkToItem } from '../../content/links'
 import { FileList } from '../../ui/FileList'
 import { ItemCard } from '../../ui/ItemCard'
 import { Markdown } from '../../ui/Markdown'
@@ -9,18 +9,12 @@ import { Picture } from '../../ui/Picture'
 import { altText } from './altText'
 import { Categories } from './Categories'
 import classes from './PostCard.module.css'
-import { PostMenu } from './PostMenu'
 
-type Props = {
-  item: PostItem
-  /** Names the club, and what it is about, which inside the club would be the same on every card. */
-  showClub?: boolean
-  /** Likes and comments. */
-  children?: ReactNode
-}
-
-/** A post in a list: the beginning of its text, its picture and its files. */
-export function PostCard({ item, showClub, children }: Props) {
+/**
+ * A post in a list: the beginning of its text, its picture and its files. What the club is about stands there only beside
+ * its name: inside the club it would be the same on every card.
+ */
+export function PostCard({ item, showClub, menu, children }: CardProps<PostItem>) {
   const { club, data } = item
   const link = linkToItem(item)
   const [picture] = data.images
@@ -37,7 +31,7 @@ export function PostCard({ item, showClub, children }: Props) {
           </Link>
         )
       }
-      menu={<PostMenu post={item} />}
+      menu={menu}
       foot={children}
     >
       <h2 className={classes.title} dir="auto">

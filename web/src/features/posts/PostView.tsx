@@ -1,35 +1,25 @@
 import type { PostItem } from '@guildhall/contract/posts'
-import type { ReactNode } from 'react'
+import type { ViewProps } from '../../content/kind'
 import { FileList } from '../../ui/FileList'
 import { ByLine } from '../../ui/ItemCard'
 import { Markdown } from '../../ui/Markdown'
 import { Picture } from '../../ui/Picture'
 import { altText } from './altText'
 import { Categories } from './Categories'
-import { PostMenu } from './PostMenu'
 import classes from './PostView.module.css'
 
-type Props = {
-  post: PostItem
-  onDeleted: () => void
-  /** It has been deleted; what is shown is only what was read before. */
-  isGone: boolean
-  /** Likes and comments. */
-  children: ReactNode
-}
-
 /** A post in full. */
-export function PostView({ post, onDeleted, isGone, children }: Props) {
-  const { data } = post
+export function PostView({ item, isGone, menu, children }: ViewProps<PostItem>) {
+  const { data } = item
   return (
     <article className={classes.post} data-gone={isGone || undefined} aria-labelledby="post-title">
       <header className={classes.head}>
         <h1 id="post-title" dir="auto">
           {data.title}
         </h1>
-        {!isGone && <PostMenu post={post} onDeleted={onDeleted} />}
+        {menu}
       </header>
-      <ByLine person={post.author} createdAt={post.createdAt} updatedAt={post.updatedAt} eager />
+      <ByLine person={item.author} createdAt={item.createdAt} updatedAt={item.updatedAt} eager />
       <div className={classes.text}>
         <Markdown>{data.content}</Markdown>
       </div>
@@ -56,7 +46,7 @@ export function PostView({ post, onDeleted, isGone, children }: Props) {
       )}
       {data.attachments.length > 0 && <FileList files={data.attachments} />}
       <Categories names={data.categories} />
-      {!isGone && children}
+      {children}
     </article>
   )
 }

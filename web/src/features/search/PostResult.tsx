@@ -1,6 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { Link } from '@tanstack/react-router'
-import { linkToItem, titleOf } from '../../lib/contentLinks'
+import { linkToItem, titleOf } from '../../content/links'
 import { fullName } from '../../lib/names'
 import { Face } from '../../ui/Face'
 import { TimeAgo } from '../../ui/TimeAgo'

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isPage } from '../../lib/contentCache'
-import { keys } from '../../lib/keys'
-import { forgetContent, refreshContent } from '../../lib/refreshContent'
-import type { SignalHandlers } from '../../lib/signals'
+import { keys } from '../lib/keys'
+import type { SignalHandlers } from '../lib/signals'
+import { isPage } from './cache'
+import { forgetContent, refreshContent } from './refresh'
 
 const countsDelay = 1000
 let countsTimer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { Panel } from '../../ui/Panel'
-import classes from './ContentCard.module.css'
+import { Panel } from '../ui/Panel'
+import classes from './CardBoundary.module.css'
 
 /** One item that can't be shown doesn't take the list with it. */
 export class CardBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

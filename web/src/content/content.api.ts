@@ -1,8 +1,9 @@
-import type { ContentType } from '@guildhall/contract/limits'
+import type { ItemPage } from '@guildhall/contract/content'
+import type { ContentKind, ContentType } from '@guildhall/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { keys } from '../../lib/keys'
-import { pagedOptions } from '../../lib/pages'
+import { call } from '../lib/call'
+import { keys } from '../lib/keys'
+import { pagedOptions } from '../lib/pages'
 
 type Asked = { cursor: string | undefined; signal?: AbortSignal }
 
@@ -12,6 +13,17 @@ export const readClubFeed = (club: string, type: ContentType | undefined, { curs
 /** A club's content, newest first; all kinds or one. */
 export const clubFeedQuery = (club: string, type?: ContentType) =>
   pagedOptions(keys.clubFeed(club, type), (asked) => readClubFeed(club, type, asked))
+
+/** An item with its whole text, by its address. */
+export const itemPageQuery = <Item>(kind: Readable<Item>, club: string, slug: string) =>
+  queryOptions({
+    queryKey: keys.contentPage(club, kind.type, slug),
+    queryFn: ({ signal }) => kind.read(club, slug, signal),
+  })
+export type Readable<Item> = {
+  type: ContentKind
+  read: (club: string, slug: string, signal: AbortSignal) => Promise<ItemPage<Item>>
+}
 
 /** The latest of a public club, for its preview. */
 export const clubHighlightsQuery = (slug: string) =>

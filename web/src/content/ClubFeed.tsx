@@ -1,36 +1,52 @@
 import type { Club } from '@guildhall/contract/clubs'
-import type { ContentType } from '@guildhall/contract/limits'
+import type { ContentItem } from '@guildhall/contract/feed'
+import { type ContentKind, featureOf } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLiveFeed } from '../../features/content/useLiveFeed'
-import { EmptyState } from '../../ui/States'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { EmptyState } from '../ui/States'
 import classes from './ClubFeed.module.css'
 import { Composer } from './Composer'
-import { type ContentKind, contentKinds } from './contentKinds'
+import type { Kind } from './kind'
 import { LiveFeed, toTop } from './LiveFeed'
+import { useLiveFeed } from './useLiveFeed'
 
 const mixed = {
-  label: 'Feed',
   icon: IconNotes,
-  empty: { title: 'No content yet', text: 'Create your first post, poll, event, service or product above.' },
+  texts: {
+    tab: 'Feed',
+    empty: {
+      title: 'No content yet',
+      text: 'Create your first post, poll, event, service or product above.',
+    },
+  },
   placeholders: 3,
 }
 
 /** For those to whom no way to publish stands above. */
 const noneToRead = 'What members publish will show up here.'
 
+type Props = {
+  club: Club
+  /** Every kind there is. */
+  kinds: readonly Kind[]
+  /** The one that is shown; all of them without. */
+  kind?: Kind
+  /** The card of an item. */
+  children: (item: ContentItem) => ReactNode
+}
+
 /** A club's content with the ways to add to it; of all kinds, or of one. */
-export function ClubFeed({ club, kind }: { club: Club; kind?: ContentKind }) {
+export function ClubFeed({ club, kinds: all, kind, children }: Props) {
   const around = useRef<HTMLDivElement>(null)
   const live = useLiveFeed({ club, type: kind?.type, around })
-  const [creating, setCreating] = useState<{ type: ContentType; opened: boolean }>()
-  const { label, icon: Icon, empty, placeholders } = kind ?? mixed
+  const [creating, setCreating] = useState<{ type: ContentKind; opened: boolean }>()
+  const { texts, icon: Icon, placeholders } = kind ?? mixed
 
-  const kinds = contentKinds.filter((one) => club.features[one.feature] && (!kind || one === kind))
-  const Create = contentKinds.find(({ type }) => type === creating?.type)?.Create
-  const create = (type: ContentType) => setCreating({ type, opened: true })
+  const kinds = all.filter((one) => club.features[featureOf[one.type]] && (!kind || one === kind))
+  const Create = all.find(({ type }) => type === creating?.type)?.Create
+  const create = (type: ContentKind) => setCreating({ type, opened: true })
   const first = kinds.find(({ type }) => club.can.publish[type] === true)
   useComposeInAddress(() => first && create(first.type))
 
@@ -40,24 +56,26 @@ export function ClubFeed({ club, kind }: { club: Club; kind?: ContentKind }) {
       <LiveFeed
         live={live}
         around={around}
-        label={label}
+        label={texts.tab}
         placeholders={placeholders}
         empty={
           <EmptyState
             icon={<Icon size={24} stroke={1.6} />}
-            title={empty.title}
+            title={texts.empty.title}
             action={
               first && (
                 <Button variant="default" onClick={() => create(first.type)}>
-                  {first.create}
+                  {first.texts.create}
                 </Button>
               )
             }
           >
-            {first ? empty.text : noneToRead}
+            {first ? texts.empty.text : noneToRead}
           </EmptyState>
         }
-      />
+      >
+        {children}
+      </LiveFeed>
       {Create && creating && (
         <Suspense>
           <Create

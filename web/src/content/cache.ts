@@ -1,6 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { keys } from './keys'
+import { keys } from '../lib/keys'
 
 type Change = (item: ContentItem, heldBy: QueryKey) => ContentItem | null
 

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { Columns } from '../../ui/Columns'
-import { Panel } from '../../ui/Panel'
-import { Loading, RowSkeleton, TextSkeleton } from '../../ui/skeletons'
+import { Columns } from '../ui/Columns'
+import { Panel } from '../ui/Panel'
+import { Loading, RowSkeleton, TextSkeleton } from '../ui/skeletons'
 
 /** The shape of an item's own page. */
-export function PostPageSkeleton() {
+export function ContentPageSkeleton() {
   return (
     <Columns
       side={

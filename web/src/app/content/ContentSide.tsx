@@ -7,10 +7,10 @@ import { Emblem } from '../../ui/Face'
 import { Panel } from '../../ui/Panel'
 import { TextSkeleton } from '../../ui/skeletons'
 import { AboutClub } from '../club/AboutClub'
-import classes from './PostSide.module.css'
+import classes from './ContentSide.module.css'
 
 /** Beside an item on its own page: the club it stands in. */
-export function PostSide({ slug }: { slug: string }) {
+export function ContentSide({ slug }: { slug: string }) {
   const { data: club } = useQuery(clubPreviewQuery(slug))
   if (!club)
     return (

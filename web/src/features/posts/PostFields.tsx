@@ -1,28 +1,17 @@
 import { limits } from '@guildhall/contract/limits'
 import { Textarea, TextInput } from '@mantine/core'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import type { FieldsProps } from '../../content/form'
 import { fileAddress } from '../../lib/storedFiles'
 import { upload } from '../../lib/upload'
-import type { ContractForm } from '../../lib/useContractForm'
 import { Counter } from '../../ui/Counter'
-import { FilePicker, type PickedFile } from '../../ui/FilePicker'
+import { FilePicker } from '../../ui/FilePicker'
 import { MarkdownField } from '../../ui/MarkdownField'
 import { PicturePicker, pastedPicture } from '../../ui/PicturePicker'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { useUploads } from '../../ui/useUploads'
-import classes from './PostForm.module.css'
+import classes from './PostFields.module.css'
 import type { PostValues } from './posts.api'
-
-type Props = {
-  form: ContractForm<PostValues>
-  /** The attached files, which the form's values name by their paths. */
-  files: PickedFile[]
-  onFiles: (files: PickedFile[]) => void
-  button: string
-  progress: string
-  /** Above the fields. */
-  children?: ReactNode
-}
 
 const pictureTexts = {
   wrongType: 'Please upload an image file',
@@ -30,7 +19,7 @@ const pictureTexts = {
 }
 
 /** The fields of a post. */
-export function PostForm({ form, files, onFiles, button, progress, children }: Props) {
+export function PostFields({ form, files, onFiles, button, progress, children }: FieldsProps<PostValues>) {
   const [incoming, setIncoming] = useState<File>()
   const { uploading, onBusy } = useUploads()
   const { title, images, attachmentPaths } = form.values

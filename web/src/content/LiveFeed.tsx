@@ -1,18 +1,20 @@
+import type { ContentItem } from '@guildhall/contract/feed'
 import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
-import type { useLiveList } from '../../lib/useLiveList'
-import { useReadingPlace } from '../../lib/useReadingPlace'
+import { useReadingPlace } from '../lib/useReadingPlace'
 import classes from './ClubFeed.module.css'
 import { ContentFeed } from './ContentFeed'
+import type { useLiveList } from './useLiveList'
 
 type Props = {
   live: ReturnType<typeof useLiveList>
   around: RefObject<HTMLDivElement | null>
   label: string
   empty: ReactNode
-  showClub?: boolean
   placeholders?: number
+  /** The card of an item. */
+  children: (item: ContentItem) => ReactNode
 }
 
 /** A list of content that offers what is new while one reads further down. */

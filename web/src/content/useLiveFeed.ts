@@ -1,7 +1,7 @@
 import type { ContentType } from '@guildhall/contract/limits'
 import type { RefObject } from 'react'
-import { useLiveList } from '../../lib/useLiveList'
 import { clubFeedQuery, readClubFeed } from './content.api'
+import { useLiveList } from './useLiveList'
 
 type Place = {
   club: { id: string; slug: string }

@@ -1,9 +1,9 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from './call'
-import { codeOf } from './callError'
-import { isPage, patchContent } from './contentCache'
-import { keys } from './keys'
+import { call } from '../lib/call'
+import { codeOf } from '../lib/callError'
+import { keys } from '../lib/keys'
+import { isPage, patchContent } from './cache'
 
 /** Named by likes, so that a like under way is not overwritten by what was read before it. */
 export const likeMutation = (contentId: string) => ['like', contentId]

@@ -3,9 +3,9 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentType } from '@guildhall/contract/limits'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { freshen } from './freshen'
-import type { Pages, pagedOptions } from './pages'
-import { useSignal } from './signals'
+import { freshen } from '../lib/freshen'
+import type { Pages, pagedOptions } from '../lib/pages'
+import { useSignal } from '../lib/signals'
 
 const delay = 100
 

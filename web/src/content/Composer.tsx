@@ -1,19 +1,19 @@
 import type { Club } from '@guildhall/contract/clubs'
-import type { ContentType } from '@guildhall/contract/limits'
+import type { ContentKind } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { adminsOnlyText, publishDenial } from '../../lib/publishing'
-import { toast } from '../../lib/toast'
-import { useViewer } from '../../lib/viewer'
-import { Face } from '../../ui/Face'
+import { toast } from '../lib/toast'
+import { useViewer } from '../lib/viewer'
+import { Face } from '../ui/Face'
 import classes from './Composer.module.css'
-import type { ContentKind } from './contentKinds'
+import type { Kind } from './kind'
+import { adminsOnlyText, publishDenial } from './publishing'
 
 type Props = {
   club: Club
   /** The kinds that can be made here, none of them switched off. */
-  kinds: readonly ContentKind[]
-  onCreate: (type: ContentType) => void
+  kinds: readonly Kind[]
+  onCreate: (type: ContentKind) => void
 }
 
 /** Above a feed: the ways to add to it, or why the viewer may not. */
@@ -21,14 +21,14 @@ export function Composer({ club, kinds, onCreate }: Props) {
   const viewer = useViewer()
   const [first] = kinds
   if (!first) return null
-  const refusal = (type: ContentType) => {
+  const refusal = (type: ContentKind) => {
     const ability = club.can.publish[type]
     return ability === true ? null : publishDenial(type, ability)
   }
   const isRefused = kinds.every(({ type }) => refusal(type) !== null)
   if (isRefused) return <Refusal>{refusal(first.type)}</Refusal>
 
-  function create(type: ContentType) {
+  function create(type: ContentKind) {
     const text = refusal(type)
     if (text) toast.error('Permission Denied', text)
     else onCreate(type)
@@ -46,10 +46,10 @@ export function Composer({ club, kinds, onCreate }: Props) {
           onPointerEnter={first.preload}
           onFocus={first.preload}
         >
-          {first.prompt}
+          {first.texts.prompt}
         </button>
         <div className={classes.kinds}>
-          {kinds.map(({ type, create: label, icon: Icon, preload }) => (
+          {kinds.map(({ type, texts, icon: Icon, preload }) => (
             <Button
               key={type}
               variant={kinds.length === 1 ? 'filled' : 'subtle'}
@@ -57,7 +57,7 @@ export function Composer({ club, kinds, onCreate }: Props) {
               onClick={() => create(type)}
               onPointerEnter={preload}
             >
-              {label}
+              {texts.create}
             </Button>
           ))}
         </div>

@@ -1,0 +1,56 @@
+import { useParams } from '@tanstack/react-router'
+import { ContentPage } from '../../content/ContentPage'
+import type { Kind } from '../../content/kind'
+import { postKind } from '../../features/posts/posts.kind'
+import { usePageTitle } from '../../lib/usePageTitle'
+import { Columns } from '../../ui/Columns'
+import { LinkButton } from '../../ui/links'
+import notice from '../Notice.module.css'
+import { ClubBar } from './ClubBar'
+import { ContentSide } from './ContentSide'
+import { OpenInteractions } from './OpenInteractions'
+
+/** The page of an item of one kind: under its club, with likes and comments, and the club beside it. */
+function ItemPage({ kind }: { kind: Kind }) {
+  const { clubSlug = '', slug = '' } = useParams({ strict: false })
+  return (
+    <ContentPage
+      kind={kind}
+      clubSlug={clubSlug}
+      slug={slug}
+      frame={({ item, can }, children) => (
+        <Columns side={<ContentSide slug={item.club.slug} />} sideLabel="About this club">
+          <ClubBar club={item.club} join={can.join} />
+          {children}
+        </Columns>
+      )}
+      interactions={(item) => <OpenInteractions item={item} />}
+      missing={(title, club) => <Missing title={title} clubSlug={club} />}
+    />
+  )
+}
+
+/** The pages of the kinds, as the routes name them. */
+export const PostPage = () => <ItemPage kind={postKind as unknown as Kind} />
+
+function Missing({ title, clubSlug }: { title: string; clubSlug: string | null }) {
+  usePageTitle(title)
+  return (
+    <div className={notice.notice}>
+      <h1>{title}</h1>
+      <p>It may have been deleted, or it may be in a private club.</p>
+      <div className={notice.actions}>
+        {clubSlug ? (
+          <LinkButton to="/$clubSlug" params={{ clubSlug }}>
+            Go to the club
+          </LinkButton>
+        ) : (
+          <LinkButton to="/clubs">Explore Clubs</LinkButton>
+        )}
+        <LinkButton to="/" variant="default">
+          Go Home
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { type ContentKind, contentKinds } from '@guildhall/contract/limits'
+import type { Kind } from '../../content/kind'
+import { postKind } from '../../features/posts/posts.kind'
+
+/** Every kind of content that can be made and shown; a new kind adds its line. */
+const kinds: { [K in ContentKind]: Kind<K> } = {
+  post: postKind,
+}
+
+/** The kind of an item; none where the server knows more kinds than this page, which is older. */
+export const kindOf = (type: ContentKind) => kinds[type] as unknown as Kind | undefined
+
+/** In the order of their tabs and buttons. */
+export const kindList: readonly Kind[] = contentKinds.map((type) => kinds[type] as unknown as Kind)

@@ -1,0 +1,51 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import { Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { ItemMenu } from '../ui/ItemMenu'
+import type { Kind } from './kind'
+import { pathOf, titleOf } from './links'
+import { useDeleteItem } from './writes'
+
+type Props<Item> = { item: Item; kind: Pick<Kind, 'texts' | 'Edit'>; onDeleted?: () => void }
+
+/** What one can do with an item beside reading it. */
+export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
+  const { texts, Edit } = kind
+  const { mutateAsync: remove } = useDeleteItem(item, texts)
+  const [editing, setEditing] = useState<'never' | 'open' | 'closed'>('never')
+  const title = titleOf(item)
+
+  async function run() {
+    await remove()
+    onDeleted?.()
+  }
+
+  return (
+    <>
+      <ItemMenu
+        label={`Options for ${title}`}
+        path={pathOf(item)}
+        onEdit={item.can.edit === true ? () => setEditing('open') : undefined}
+        remove={
+          item.can.delete === true
+            ? {
+                title: `Delete ${texts.one}`,
+                question: (
+                  <Text>
+                    Are you sure you want to delete “{title}”? Its likes and comments go with it. This action
+                    cannot be undone.
+                  </Text>
+                ),
+                run,
+              }
+            : undefined
+        }
+      />
+      {editing !== 'never' && (
+        <Suspense>
+          <Edit item={item} opened={editing === 'open'} onClose={() => setEditing('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ItemPage } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { codeOf } from '../lib/callError'
+import { anewOnMount } from '../lib/firstData'
+import { useSignal, useWatch } from '../lib/signals'
+import { usePageTitle } from '../lib/usePageTitle'
+import { LinkButton } from '../ui/links'
+import { Note } from '../ui/Note'
+import { ErrorState } from '../ui/States'
+import { ContentMenu } from './ContentMenu'
+import { ContentPageSkeleton } from './ContentPageSkeleton'
+import { itemPageQuery } from './content.api'
+import type { Kind } from './kind'
+import { linkToItem, titleOf } from './links'
+import { deleteMutation } from './writes'
+
+type Parts = {
+  kind: Kind
+  /** What stands around the item: its club above, and beside it. */
+  frame: (page: ItemPage<ContentItem>, item: ReactNode) => ReactNode
+  /** Likes and comments. */
+  interactions: (item: ContentItem) => ReactNode
+  /** What is said where there is no such item, with the club's slug where there is such a club. */
+  missing: (title: string, clubSlug: string | null) => ReactNode
+}
+type Props = Parts & { clubSlug: string; slug: string }
+
+/** One item with everything that belongs to it (content.md 2). */
+export function ContentPage({ clubSlug, slug, ...parts }: Props) {
+  const { kind, missing } = parts
+  const query = useQuery({ ...itemPageQuery(kind, clubSlug, slug), refetchOnMount: anewOnMount })
+  const { data, error, isFetching, refetch } = query
+  const isGone = useIsGone(data?.item.id)
+  useWatch(data && { contentId: data.item.id })
+  usePageTitle(data && titleOf(data.item))
+
+  const code = codeOf(error)
+  const isMissing =
+    code === 'content_not_found' || code === 'club_not_found' || code === 'bad_club_identifier'
+  if (isMissing && !isGone)
+    return missing(kind.texts.notFound, code === 'content_not_found' ? clubSlug : null)
+  if (!data && error)
+    return (
+      <ErrorState
+        title={kind.texts.loadFailed.title}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        action={
+          <LinkButton to="/$clubSlug" params={{ clubSlug }} variant="subtle">
+            Go to the club
+          </LinkButton>
+        }
+      >
+        {kind.texts.loadFailed.text}
+      </ErrorState>
+    )
+  if (!data) return <ContentPageSkeleton />
+  if (data.item.club.slug !== clubSlug)
+    return <Navigate {...linkToItem(data.item)} hash={(now) => now ?? ''} replace />
+  return <Item key={data.item.id} page={data} isGone={isGone} {...parts} />
+}
+
+function Item({
+  page,
+  isGone,
+  kind,
+  frame,
+  interactions,
+}: Parts & { page: ItemPage<ContentItem>; isGone: boolean }) {
+  const navigate = useNavigate()
+  const { item } = page
+  const toClub = { to: '/$clubSlug', params: { clubSlug: item.club.slug } } as const
+  const leave = () => void navigate({ ...toClub, replace: true })
+  return frame(
+    page,
+    <>
+      {isGone && (
+        <Note
+          kind="error"
+          title={`This ${kind.texts.one} was deleted`}
+          action={
+            <LinkButton {...toClub} size="xs" variant="default">
+              Go to {item.club.name}
+            </LinkButton>
+          }
+        >
+          It was deleted while you had it open.
+        </Note>
+      )}
+      <kind.View
+        item={item}
+        isGone={isGone}
+        menu={!isGone && <ContentMenu item={item} kind={kind} onDeleted={leave} />}
+      >
+        {!isGone && interactions(item)}
+      </kind.View>
+    </>,
+  )
+}
+
+/** Did somebody else delete it while it was open here? */
+function useIsGone(id: string | undefined): boolean {
+  const queries = useQueryClient()
+  const [gone, setGone] = useState<string>()
+  useSignal('content.deleted', ({ contentId }) => {
+    const isOurs = queries.isMutating({ mutationKey: deleteMutation(contentId) }) > 0
+    if (contentId === id && !isOurs) setGone(contentId)
+  })
+  return id !== undefined && gone === id
+}

@@ -1,0 +1,144 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import { useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { CallError, codeOf } from '../lib/callError'
+import { createOnce } from '../lib/createOnce'
+import { useDraft, useKeeping } from '../lib/drafts'
+import { errorText } from '../lib/errorText'
+import { changeOf, fieldsOf, isSame } from '../lib/fields'
+import { toast } from '../lib/toast'
+import { useContractForm } from '../lib/useContractForm'
+import { Dialog } from '../ui/Dialog'
+import { DraftNote } from '../ui/DraftNote'
+import type { PickedFile } from '../ui/FilePicker'
+import { type KindForm, slugTaken } from './form'
+import type { CreateProps, Kind } from './kind'
+import { publishDenial } from './publishing'
+import { useGoneFiles } from './useGoneFiles'
+import { useMend, usePublish } from './writes'
+
+type Fields = Record<string, unknown>
+type OfKind<Values, Item> = { kind: Pick<Kind, 'type' | 'texts'>; form: KindForm<Values, Item> }
+
+/** The dialog in which an item is written and published. */
+export function CreateDialog<Values extends Fields, Item extends ContentItem>({
+  opened,
+  onClose,
+  onCreated,
+  ...given
+}: CreateProps & OfKind<Values, Item>) {
+  const onDone = () => {
+    onClose()
+    onCreated?.()
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title={given.kind.texts.create} size="lg">
+      <Create {...given} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+/** An item being written. Its id is made here, once, so that publishing it again publishes nothing twice. */
+type Draft<Values> = { id: string; fields: Values; files: PickedFile[] }
+type Start<Values> = { draft: Draft<Values>; isRestored: boolean }
+
+type Props<Values, Item> = OfKind<Values, Item> & Pick<CreateProps, 'club'> & { onDone: () => void }
+
+/** What is written is kept until it is published or discarded, so closing by accident loses nothing. */
+function Create<Values extends Fields, Item extends ContentItem>(props: Props<Values, Item>) {
+  const { club, kind, form } = props
+  const { found, keep } = useDraft<Draft<Values>>({ kind: kind.type, place: club.id })
+  const anew = (): Start<Values> => ({
+    draft: { id: uuidv7(), fields: form.empty, files: [] },
+    isRestored: false,
+  })
+  const [start, setStart] = useState(() => (found ? { draft: found, isRestored: true } : anew()))
+
+  function discard() {
+    keep(null)
+    setStart(anew())
+  }
+
+  return (
+    <New
+      key={start.draft.id}
+      {...{ ...props, start, keep }}
+      onDiscard={start.isRestored ? discard : undefined}
+    />
+  )
+}
+
+type NewProps<Values, Item> = Props<Values, Item> & {
+  start: Start<Values>
+  keep: (draft: Draft<Values> | null) => void
+  onDiscard?: () => void
+}
+
+function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Values, Item>) {
+  const { club, kind, start, keep, onDiscard, onDone } = props
+  const { schema, empty, slugFrom, Fields, writes } = props.form
+  const { type, texts } = kind
+  const [id, setId] = useState(start.draft.id)
+  const [files, setFiles] = useState(start.draft.files)
+  const { mutateAsync: publish } = usePublish(writes, club)
+  const { mutateAsync: mend } = useMend(writes, club)
+  /** What was sent under the id without an answer. */
+  const unheard = useRef<Values>(undefined)
+
+  function renew() {
+    const next = uuidv7()
+    setId(next)
+    return next
+  }
+
+  const form = useContractForm<Values>({
+    schema,
+    initialValues: empty,
+    restored: start.isRestored ? start.draft.fields : null,
+    submit: async (values) => {
+      const before = unheard.current
+      await createOnce({
+        ...{ id, renew },
+        send: (id) => publish({ id, ...values }),
+        mend: before && (() => mend({ id, ...changeBetween(before, values) })),
+      })
+      keep(null)
+      onDone()
+      toast.success(...texts.created)
+    },
+    failed: (error) => {
+      if (!(error instanceof CallError) || error.status === 0 || error.status >= 500)
+        unheard.current = form.getValues()
+      if (codeOf(error) === 'file_not_found') dropGone()
+      else sayWhyNot(error)
+    },
+    atField: slugTaken(slugFrom),
+  })
+  const dropGone = useGoneFiles(form, start.isRestored)
+
+  function sayWhyNot(error: unknown) {
+    const code = codeOf(error)
+    const denial = code && code !== 'network' ? publishDenial(type, code) : null
+    if (denial) return toast.error('Permission Denied', denial)
+    const [title, otherwise] = texts.createFailed
+    toast.error(title, errorText(error, otherwise, texts.reasons.create))
+  }
+
+  const draft = { id, fields: form.values, files }
+  useKeeping(keep, isEmpty(form.values, empty) ? null : draft)
+
+  return (
+    <Fields form={form} files={files} onFiles={setFiles} button={texts.create} progress="Creating...">
+      {onDiscard && <DraftNote onDiscard={onDiscard} />}
+    </Fields>
+  )
+}
+
+const changeBetween = (before: object, now: object) =>
+  changeOf(fieldsOf(before, Object.keys(before)), fieldsOf(now, Object.keys(now)))
+
+/** Is nothing in it but what it began with? */
+const isEmpty = (values: Fields, empty: Fields) =>
+  Object.entries(values).every(([name, value]) =>
+    isSame(typeof value === 'string' ? value.trim() : value, empty[name]),
+  )

@@ -1,0 +1,126 @@
+import type { FieldValue } from '@guildhall/contract/editing'
+import type { ContentItem } from '@guildhall/contract/feed'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { codeOf } from '../lib/callError'
+import { useDraft } from '../lib/drafts'
+import { errorText } from '../lib/errorText'
+import { toast } from '../lib/toast'
+import { useEditing } from '../lib/useEditing'
+import { showValue } from '../ui/ConflictDialog'
+import { DraftNote } from '../ui/DraftNote'
+import { EditClash } from '../ui/EditClash'
+import type { PickedFile } from '../ui/FilePicker'
+import { FormDialog } from '../ui/FormDialog'
+import { ErrorState } from '../ui/States'
+import { Loading, TextSkeleton } from '../ui/skeletons'
+import { itemPageQuery, type Readable } from './content.api'
+import { type KindForm, slugTaken } from './form'
+import type { EditProps, KindTexts } from './kind'
+import { useGoneFiles } from './useGoneFiles'
+import { useChange } from './writes'
+
+type Fields = Record<string, unknown>
+type OfKind<Values, Item> = {
+  kind: Readable<Item> & { texts: KindTexts }
+  form: KindForm<Values, Item>
+}
+
+/** The dialog in which an item is changed. */
+export function EditDialog<Values extends Fields, Item extends ContentItem>({
+  opened,
+  onClose,
+  ...given
+}: EditProps<Item> & OfKind<Values, Item>) {
+  const { keep } = useDraft(placeOf(given.item))
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      onDiscard={() => keep(null)}
+      title={given.kind.texts.edit}
+      size="lg"
+    >
+      <Edit {...given} onDone={onClose} />
+    </FormDialog>
+  )
+}
+
+const placeOf = ({ type, id }: ContentItem) => ({ kind: `edit-${type}` as const, place: id })
+
+type Props<Values, Item> = OfKind<Values, Item> & { item: Item; onDone: () => void }
+
+/** A card may hold only the beginning of the text, so the whole item is read first. */
+function Edit<Values extends Fields, Item extends ContentItem>(props: Props<Values, Item>) {
+  const { item, kind } = props
+  const query = useQuery({ ...itemPageQuery(kind, item.club.slug, item.slug), refetchOnMount: 'always' })
+  const { data, isFetchedAfterMount, isError, isFetching, refetch } = query
+
+  if (isError && !isFetching)
+    return (
+      <ErrorState
+        bare
+        title={
+          codeOf(query.error) === 'content_not_found'
+            ? (kind.texts.reasons.change?.content_not_found ?? kind.texts.notFound)
+            : kind.texts.loadFailed.title
+        }
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data || !isFetchedAfterMount)
+    return (
+      <Loading>
+        <TextSkeleton lines={6} />
+      </Loading>
+    )
+  return <Loaded {...props} item={data.item} />
+}
+
+function Loaded<Values extends Fields, Item extends ContentItem>(props: Props<Values, Item>) {
+  const { item, onDone } = props
+  const { texts } = props.kind
+  const { schema, labels, slugFrom, valuesOf, Fields, writes } = props.form
+  const { mutateAsync: change } = useChange(writes, item.id)
+  const [files, setFiles] = useState<PickedFile[]>([])
+  const form = useEditing<Values>({
+    schema,
+    current: valuesOf(item),
+    names: Object.keys(labels),
+    place: placeOf(item),
+    extra: files,
+    send: async (changed) => {
+      const saved = await change(changed)
+      onDone()
+      toast.success(...texts.changed)
+      return valuesOf(saved)
+    },
+    failed: (error) => {
+      if (codeOf(error) === 'file_not_found') return dropGone()
+      const [title, otherwise] = texts.changeFailed
+      toast.error(title, errorText(error, otherwise, texts.reasons.change))
+    },
+    atField: slugTaken(slugFrom),
+  })
+  const dropGone = useGoneFiles(form, form.isRestored)
+  const known = [
+    ...('attachments' in item.data ? item.data.attachments : []),
+    ...files,
+    ...((form.extra as PickedFile[] | undefined) ?? []),
+  ]
+
+  return (
+    <>
+      <Fields form={form} files={known} onFiles={setFiles} button="Save" progress="Updating...">
+        {form.isRestored && <DraftNote onDiscard={form.discard} />}
+      </Fields>
+      <EditClash form={form} labels={labels} show={(path, value) => shown(path, value, known)} />
+    </>
+  )
+}
+
+function shown(path: string, value: FieldValue, files: Pick<PickedFile, 'path' | 'name'>[]) {
+  if (path !== 'attachmentPaths' || !Array.isArray(value)) return showValue(path, value)
+  const names = value.map((one) => files.find(({ path }) => path === one)?.name ?? 'A file')
+  return names.join(', ') || 'None'
+}

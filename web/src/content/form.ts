@@ -1,0 +1,35 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { ContractForm, FormOptions } from '../lib/useContractForm'
+import type { PickedFile } from '../ui/FilePicker'
+import type { Writes } from './writes'
+
+/** How items of a kind are written: what the dialogs that make and change one need beside the kind itself. */
+export type KindForm<Values, Item> = {
+  schema: FormOptions<Values>['schema']
+  empty: Values
+  /** What the item that is changed has now. */
+  valuesOf: (item: Item) => Values
+  /** The field that an item's address is made of. */
+  slugFrom: keyof Values & string
+  /** What each field is called where two people changed it. */
+  labels: Record<keyof Values & string, string>
+  Fields: ComponentType<FieldsProps<Values>>
+  writes: Writes<Values, Item>
+}
+
+/** The fields of a kind, with the button that sends them. */
+export type FieldsProps<Values> = {
+  form: ContractForm<Values>
+  /** The attached files, which the form's values name by their paths. */
+  files: PickedFile[]
+  onFiles: (files: PickedFile[]) => void
+  button: string
+  progress: string
+  /** Above the fields. */
+  children?: ReactNode
+}
+
+/** What is said at a field where no address can be made of it. */
+export const slugTaken = <Field extends string>(field: Field) => ({
+  slug_unavailable: { field, text: 'Could not generate a unique slug after maximum attempts' },
+})

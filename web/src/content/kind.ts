@@ -1,0 +1,79 @@
+import type { ItemPage } from '@guildhall/contract/content'
+import type { ErrorCode } from '@guildhall/contract/errors'
+import type { ContentItem } from '@guildhall/contract/feed'
+import type { ContentKind } from '@guildhall/contract/limits'
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+
+export type ItemOf<K extends ContentKind> = Extract<ContentItem, { type: K }>
+
+type Club = { id: string; slug: string; name: string }
+export type CreateProps = { club: Club; opened: boolean; onClose: () => void; onCreated?: () => void }
+export type EditProps<Item> = { item: Item; opened: boolean; onClose: () => void }
+export type CardProps<Item> = {
+  item: Item
+  /** Names the club; for lists across clubs. */
+  showClub?: boolean
+  menu: ReactNode
+  /** Likes and comments. */
+  children?: ReactNode
+}
+export type ViewProps<Item> = {
+  item: Item
+  /** It has been deleted; what is shown is only what was read before. */
+  isGone: boolean
+  menu: ReactNode
+  /** Likes and comments. */
+  children: ReactNode
+}
+
+/** A toast: its title and the line below it. */
+export type Said = readonly [title: string, description?: string]
+
+/** What is said of a kind of content; the specification's texts to the letter (content.md 8). */
+export type KindTexts = {
+  /** In a sentence: 'post'. */
+  one: string
+  /** Its tab. */
+  tab: string
+  /** The button above the feed. */
+  create: string
+  /** The field above the feed that opens the same. */
+  prompt: string
+  /** The dialog in which one is changed. */
+  edit: string
+  empty: { title: string; text: string }
+  created: Said
+  changed: Said
+  deleted: Said
+  /** The last line is said where the reason is not known. */
+  createFailed: Said
+  changeFailed: Said
+  deleteFailed: Said
+  /** What is said of some reasons instead of their usual words. */
+  reasons: { create?: Reasons; change?: Reasons; delete?: Reasons }
+  /** On an item's own page. */
+  notFound: string
+  loadFailed: { title: string; text: string }
+}
+type Reasons = Partial<Record<ErrorCode, string>>
+
+/** All that the rest of the page needs to know of a kind of content; named in app/content/kinds.ts. */
+export type Kind<K extends ContentKind = ContentKind> = {
+  type: K
+  icon: Icon
+  texts: KindTexts
+  /** Placeholders while its list loads (platform.md 9). */
+  placeholders: number
+  /** An item in a list. */
+  Card: ComponentType<CardProps<ItemOf<K>>>
+  /** An item in full, on its own page. */
+  View: ComponentType<ViewProps<ItemOf<K>>>
+  /** The dialogs in which one is made and changed; loaded when they open. */
+  Create: ComponentType<CreateProps>
+  Edit: ComponentType<EditProps<ItemOf<K>>>
+  /** Loads the first of them ahead of the press that is about to come. */
+  preload: () => unknown
+  /** Reads an item with its whole text, by its address. */
+  read: (club: string, slug: string, signal: AbortSignal) => Promise<ItemPage<ItemOf<K>>>
+}

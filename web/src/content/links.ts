@@ -1,0 +1,12 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import { featureOf } from '@guildhall/contract/limits'
+import { linkOptions } from '@tanstack/react-router'
+
+/** What an item is called where only one line of it is shown. */
+export const titleOf = (item: ContentItem): string => item.data.title
+
+/** The page of an item: `<TextLink {...linkToItem(item)}>`. */
+export const linkToItem = ({ club, type, slug }: ContentItem) =>
+  linkOptions({ to: `/$clubSlug/${featureOf[type]}/$slug`, params: { clubSlug: club.slug, slug } })
+
+export const pathOf = ({ club, type, slug }: ContentItem) => `/${club.slug}/${featureOf[type]}/${slug}`
