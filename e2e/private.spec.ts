@@ -22,7 +22,7 @@ test('no page of a private club tells an outsider more than its preview', async 
   const values: Record<string, string> = {
     clubSlug: club.slug,
     clubId: club.slug,
-    postSlug: slug,
+    slug,
     username,
     section: 'security',
   }

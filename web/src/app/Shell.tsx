@@ -70,7 +70,7 @@ export function Shell() {
 function UnsentCommentOnce() {
   const unsent = useUnsentComment()
   const [wanted, setWanted] = useState(false)
-  if (unsent !== null && !wanted) setWanted(true)
+  if (unsent !== undefined && !wanted) setWanted(true)
   return wanted ? (
     <Suspense>
       <UnsentComment />

@@ -1,20 +1,25 @@
 import { useSyncExternalStore } from 'react'
 
-let unsent: string | null = null
+let unsent: readonly string[] = []
 const listeners = new Set<() => void>()
 
-/** Shows a comment that can no longer be sent, so that it can be copied; null once that is done. */
-export function showUnsentComment(text: string | null): void {
-  unsent = text
+function set(texts: readonly string[]): void {
+  unsent = texts
   for (const listener of listeners) listener()
 }
 
-export const useUnsentComment = (): string | null =>
+/** Shows a comment that can no longer be sent, after those that are shown already, so that it can be copied. */
+export const showUnsentComment = (text: string): void => set([...unsent, text])
+
+/** The one that is shown has been seen. */
+export const closeUnsentComment = (): void => set(unsent.slice(1))
+
+export const useUnsentComment = (): string | undefined =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => unsent,
-    () => null,
+    () => unsent[0],
+    () => undefined,
   )

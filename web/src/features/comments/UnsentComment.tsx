@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { showUnsentComment, useUnsentComment } from '../../lib/unsentComment'
+import { closeUnsentComment, useUnsentComment } from '../../lib/unsentComment'
 import { CopyField } from '../../ui/CopyField'
 import { Dialog } from '../../ui/Dialog'
 
@@ -9,16 +9,20 @@ export default function UnsentComment() {
   const unsent = useUnsentComment()
   // Still there while the dialog fades away.
   const [text, setText] = useState(unsent)
-  if (unsent !== null && unsent !== text) setText(unsent)
-  const close = () => showUnsentComment(null)
+  if (unsent !== undefined && unsent !== text) setText(unsent)
   return (
-    <Dialog opened={unsent !== null} onClose={close} title="Your comment was not posted" sticky>
+    <Dialog
+      opened={unsent !== undefined}
+      onClose={closeUnsentComment}
+      title="Your comment was not posted"
+      sticky
+    >
       <Text mb="md">
         What you were commenting on was just deleted. You can copy your words before they go.
       </Text>
       <CopyField label="Your comment" value={text ?? ''} what="comment" multiline />
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={closeUnsentComment}>
           Close
         </Button>
       </Group>
