@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { violations } from './axe.ts'
+import { flaws, violations } from './axe.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
 const join = async (request: APIRequestContext, club: { slug: string }) =>
@@ -173,26 +173,18 @@ test('axe finds nothing in the list, its menu and its questions, and nothing is 
   const club = await foundClub(owner.request, { name: unusedName('Glaziers') })
   await join(una.request, club)
   const { page } = owner
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 360],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(`/${club.slug}/members`)
-    await expect(names(page)).toHaveCount(2)
-    expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    await page.getByRole('button', { name: 'Actions for Una Hollis' }).click()
-    await expect(page.getByRole('menuitem', { name: 'Remove Member' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('menuitem', { name: 'Remove Member' }).click()
-    await expect(page.getByRole('dialog', { name: 'Remove Una Hollis?' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.goto(`/${club.slug}/members?q=nobody`)
-    await expect(page.getByText('No members found')).toBeVisible()
-    expect(await violations(page)).toEqual([])
-  }
+  await page.goto(`/${club.slug}/members`)
+  await expect(names(page)).toHaveCount(2)
+  expect(await flaws(page)).toEqual([])
+  await page.getByRole('button', { name: 'Actions for Una Hollis' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Remove Member' })).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+  await page.getByRole('menuitem', { name: 'Remove Member' }).click()
+  await expect(page.getByRole('dialog', { name: 'Remove Una Hollis?' })).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+  await page.goto(`/${club.slug}/members?q=nobody`)
+  await expect(page.getByText('No members found')).toBeVisible()
+  expect(await flaws(page)).toEqual([])
 })
 
 test('an owner sorts, selects several members, changes them at once and takes the table along', async ({
