@@ -12,7 +12,7 @@ import { contentTypes, type Feature, featureOf, features, limits } from '@guildh
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, allow } from '../../platform/errors.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { isUuid, nobody } from '../../platform/ids.ts'
 import type { Given } from '../../platform/prepared.ts'
@@ -76,8 +76,18 @@ export async function findOpenClub(
   identifier: string,
 ): Promise<VisibleClub> {
   const club = await findVisibleClub(db, viewer, identifier)
-  const ability = canSeeInside(factsOf(club))
-  if (ability !== true) throw new AppError(ability)
+  allow(canSeeInside(factsOf(club)))
+  return club
+}
+
+/** A club that the viewer runs, as its owner or an admin. Errors: as findOpenClub, permission_denied. */
+export async function findManagedClub(
+  db: Database,
+  viewer: Viewer | null,
+  identifier: string,
+): Promise<VisibleClub> {
+  const club = await findOpenClub(db, viewer, identifier)
+  allow(canManage(factsOf(club)))
   return club
 }
 

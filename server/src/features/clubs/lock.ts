@@ -1,7 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Ability } from '@guildhall/contract/errors'
 import { sql } from 'kysely'
-import { AppError } from '../../platform/errors.ts'
+import { allow } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
 import type { ClubFacts } from './clubs.policy.ts'
 import { clubIdOf, clubKey, factsOf, findOpenClub, findVisibleClub, type VisibleClub } from './clubs.reads.ts'
@@ -34,8 +34,7 @@ export async function lockClub(
 ): Promise<VisibleClub> {
   const check = async () => {
     const club = await findOpenClub(tx.db, viewer, identifier)
-    const ability = may(factsOf(club))
-    if (ability !== true) throw new AppError(ability)
+    allow(may(factsOf(club)))
     return club
   }
   // First, so that nobody holds a club who may not change it; and again, because all may be different by now.

@@ -3,16 +3,14 @@ import type { Person } from '@guildhall/contract/common'
 import { type Feature, features } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
-import { canManage } from './clubs.policy.ts'
-import { factsOf, findOpenClub, type VisibleClub } from './clubs.reads.ts'
+import { findManagedClub, type VisibleClub } from './clubs.reads.ts'
 
 const suggestions = 10
 
 /** Who may publish what, with the names of those who are named. Errors: as findOpenClub, permission_denied. */
 export async function readPermissions(context: PersonContext, identifier: string): Promise<ClubPermissions> {
-  const club = await findManagedClub(context, identifier)
+  const club = await findManagedClub(context.db, context.viewer, identifier)
   const lists = features.map((feature) => publishersIn(club, feature))
   const named = [...new Set(lists.flat())].filter((entry) => entry !== 'all')
   const people = new Map<string, Person>()
@@ -39,7 +37,7 @@ export async function readNameable(
   identifier: string,
   q: string | undefined,
 ): Promise<{ people: Person[] }> {
-  const club = await findManagedClub(context, identifier)
+  const club = await findManagedClub(context.db, context.viewer, identifier)
   let members = membersOf(context, club.id).where('m.role', '=', 'member')
   const words = q?.trim()
   if (words) {
@@ -55,13 +53,6 @@ export async function readNameable(
 /** The list that says who may publish: 'all', or ids; empty for the admins alone. */
 export const publishersIn = (club: Pick<VisibleClub, 'permissions'>, feature: Feature): string[] =>
   (club.permissions as Partial<Record<string, string[]>>)[`${feature}_create`] ?? []
-
-async function findManagedClub({ db, viewer }: PersonContext, identifier: string): Promise<VisibleClub> {
-  const club = await findOpenClub(db, viewer, identifier)
-  const ability = canManage(factsOf(club))
-  if (ability !== true) throw new AppError(ability)
-  return club
-}
 
 const membersOf = ({ db }: PersonContext, clubId: string) =>
   db

@@ -16,7 +16,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from './activity.ts'
 import { type ClubFacts, canManage, canOwn } from './clubs.policy.ts'
-import { factsOf, findOpenClub, readClub } from './clubs.reads.ts'
+import { factsOf, findManagedClub, readClub } from './clubs.reads.ts'
 import { lastChange } from './last-change.ts'
 import { lockClub } from './lock.ts'
 import { publishersIn, readPermissions } from './settings.reads.ts'
@@ -130,9 +130,7 @@ async function holdMembers(
 ): Promise<void> {
   const named = [...new Set(wanted.flatMap(([, list]) => list))].filter((entry) => entry !== 'all')
   if (named.length === 0) return
-  const club = await findOpenClub(tx.db, viewer, identifier)
-  const ability = canManage(factsOf(club))
-  if (ability !== true) throw new AppError(ability)
+  const club = await findManagedClub(tx.db, viewer, identifier)
   const rows = await tx.db
     .selectFrom('club_memberships')
     .select('user_id')

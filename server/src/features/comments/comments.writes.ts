@@ -1,7 +1,7 @@
 import type { addComment, Comment } from '@guildhall/contract/interactions'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { AppError, allow, isDuplicate } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { type ContentRow, lockVisibleContent } from '../content/content.reads.ts'
@@ -51,8 +51,7 @@ export async function deleteComment(context: PersonContext, commentId: string) {
     // The item before its comments, as whoever deletes the item does: else the two would wait for each other.
     const item = await lockVisibleContent(tx, viewer, found.content_id)
     const { comment } = await findVisibleComment(tx.db, viewer, commentId)
-    const ability = canDeleteComment(viewer, { authorId: comment.user_id, role: item.role })
-    if (ability !== true) throw new AppError(ability)
+    allow(canDeleteComment(viewer, { authorId: comment.user_id, role: item.role }))
     const deleted = await tx.db.deleteFrom('comments').where('id', '=', commentId).executeTakeFirst()
     if (deleted.numDeletedRows === 0n) throw new AppError('content_not_found')
     const activity = { clubId: item.club_id, personId: viewer.id, contentId: item.id }

@@ -3,7 +3,7 @@ import type { deleteClub as input } from '@guildhall/contract/deletion'
 import { visibleLine } from '@guildhall/contract/visible'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, allow } from '../../platform/errors.ts'
 import { newId, nobody } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
@@ -24,8 +24,7 @@ export async function deleteClub(
   const { viewer } = context
   await write(context, async (tx) => {
     const club = await lockVisibleClub(tx, viewer, identifier, true)
-    const ability = canOwn(factsOf(club))
-    if (ability !== true) throw new AppError(ability)
+    allow(canOwn(factsOf(club)))
     // The name may be older than the rule that names show all they hold.
     if (name !== visibleLine(club.name))
       throw new AppError('bad_input', { fields: { name: 'This is not the name of the club' } })
@@ -50,8 +49,7 @@ export async function bringBackClub(context: PersonContext, clubId: string): Pro
       .forUpdate()
       .executeTakeFirst()
     if (!club) throw new AppError('club_not_found')
-    const ability = canBringBack(club.user_id === viewer.id, club, new Date())
-    if (ability !== true) throw new AppError(ability)
+    allow(canBringBack(club.user_id === viewer.id, club, new Date()))
     await end(tx, club.id, viewer.id, null)
     await recordActivity(tx, { clubId: club.id, personId: viewer.id, type: 'club.restored' })
   })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { cut, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, allow } from '../../platform/errors.ts'
 import { canManage } from '../clubs/clubs.policy.ts'
 import { factsOf, findVisibleClub, inviterMay, type VisibleClub } from '../clubs/clubs.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
@@ -16,8 +16,7 @@ export async function findInvitingClub(
   identifier: string,
 ): Promise<VisibleClub> {
   const club = await findVisibleClub(db, viewer, identifier)
-  const ability = canManage(factsOf(club))
-  if (ability !== true) throw new AppError(ability)
+  allow(canManage(factsOf(club)))
   return club
 }
 

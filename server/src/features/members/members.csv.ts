@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { PlainRoute } from '../../platform/openapi/document.ts'
 import { refusals } from '../../platform/openapi/operations.ts'
 import { canManage } from '../clubs/clubs.policy.ts'
-import { factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
+import { factsOf, findManagedClub, findOpenClub } from '../clubs/clubs.reads.ts'
 import { whoAsks } from '../tokens/who-asks.ts'
 import { readMembers } from './members.reads.ts'
 
@@ -21,9 +21,7 @@ export function memberRoutes(app: FastifyInstance, parts: Parts): void {
     async (request, reply) => {
       const { viewer, hasEnded } = await whoAsks(parts, request.headers)
       if (!viewer) throw new AppError(hasEnded ? 'session_not_found' : 'sign_in_required')
-      const club = await findOpenClub(parts.db, viewer, request.params.club)
-      const ability = canManage(factsOf(club))
-      if (ability !== true) throw new AppError(ability)
+      const club = await findManagedClub(parts.db, viewer, request.params.club)
       const day = new Date().toISOString().slice(0, 10)
       return reply
         .header('cache-control', 'no-store')

@@ -3,11 +3,10 @@ import type { ChangedMembers, changeMembers as input } from '@guildhall/contract
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
-import { canManage } from '../clubs/clubs.policy.ts'
-import { factsOf, findOpenClub, roleIn } from '../clubs/clubs.reads.ts'
+import { findManagedClub, findOpenClub, roleIn } from '../clubs/clubs.reads.ts'
 import { lockMemberships } from '../clubs/lock.ts'
 import { endMembership } from '../membership/admission.ts'
 import { endOfferTo } from '../ownership/ending.ts'
@@ -84,9 +83,7 @@ export async function changeMembers(
   identifier: string,
   { change, personIds }: z.output<typeof input>,
 ): Promise<ChangedMembers> {
-  const club = await findOpenClub(context.db, context.viewer, identifier)
-  const ability = canManage(factsOf(club))
-  if (ability !== true) throw new AppError(ability)
+  const club = await findManagedClub(context.db, context.viewer, identifier)
   const answer: ChangedMembers = { done: [], failed: [] }
   for (const personId of personIds)
     try {
@@ -125,7 +122,7 @@ async function lockMember(
   // Who may do nothing here is not told who is a member.
   if (ability === 'permission_denied') throw new AppError(ability)
   if (!role) throw new AppError('member_not_found')
-  if (ability !== true) throw new AppError(ability)
+  allow(ability)
   return { clubId, personId }
 }
 

@@ -1,6 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, allow } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
 import { canJoin, canLeave } from '../clubs/clubs.policy.ts'
 import { factsOf, findVisibleClub, readClub } from '../clubs/clubs.reads.ts'
@@ -12,8 +12,7 @@ export async function joinClub(context: PersonContext, identifier: string): Prom
   const { viewer } = context
   await write(context, async (tx) => {
     const club = await findVisibleClub(tx.db, viewer, identifier)
-    const ability = canJoin(viewer, factsOf(club))
-    if (ability !== true) throw new AppError(ability)
+    allow(canJoin(viewer, factsOf(club)))
     await admit(tx, { clubId: club.id, personId: viewer.id, via: 'join' })
   })
   return readClub(context, identifier)
@@ -30,8 +29,7 @@ export async function leaveClub(context: PersonContext, identifier: string) {
     await lockMemberships(tx, id, [viewer.id])
     // Only now: they may have become the owner a moment ago.
     const club = await findVisibleClub(tx.db, viewer, id)
-    const ability = canLeave(factsOf(club))
-    if (ability !== true) throw new AppError(ability)
+    allow(canLeave(factsOf(club)))
     // Where it is gone already, another of the person's pages was faster.
     if (!(await endMembership(tx, { clubId: club.id, personId: viewer.id })))
       throw new AppError('not_a_member')

@@ -4,7 +4,7 @@ import type { OwnershipOffer } from '@guildhall/contract/ownership'
 import { type SqlBool, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, allow } from '../../platform/errors.ts'
 import { canOwn } from '../clubs/clubs.policy.ts'
 import { factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
@@ -29,8 +29,7 @@ export async function readCandidates(
   q: string | undefined,
 ): Promise<{ people: Person[] }> {
   const club = await findOpenClub(db, viewer, identifier)
-  const ability = canOwn(factsOf(club))
-  if (ability !== true) throw new AppError(ability)
+  allow(canOwn(factsOf(club)))
   let admins = selectAdmins(db, club.id).innerJoin('profiles as p', 'p.id', 'm.user_id').select(personColumns)
   const words = q?.trim()
   if (words) {

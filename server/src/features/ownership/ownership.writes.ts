@@ -3,7 +3,7 @@ import type { Club } from '@guildhall/contract/clubs'
 import type { OwnershipOffer } from '@guildhall/contract/ownership'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { canOwn, canSeeInside } from '../clubs/clubs.policy.ts'
@@ -24,8 +24,7 @@ export async function offerOwnership(
   const { viewer } = context
   return write(context, async (tx) => {
     const club = await lockOpenClub(tx, viewer, identifier)
-    const ability = canOwn(factsOf(club))
-    if (ability !== true) throw new AppError(ability)
+    allow(canOwn(factsOf(club)))
     if (!(await isAdminOf(tx.db, club.id, personId)))
       throw new AppError('not_an_admin', { fields: { personId: 'Choose one of the admins' } })
     const before = await findOffer(tx.db, viewer, club.id)
@@ -83,8 +82,7 @@ export async function acceptOwnership(context: PersonContext, identifier: string
     // Whoever is no longer the owner has nothing to hand on.
     if (!offer || offer.toId !== viewer.id || offer.fromId !== club.user_id)
       throw new AppError('offer_not_found')
-    const ability = canAccept(viewer, offer)
-    if (ability !== true) throw new AppError(ability)
+    allow(canAccept(viewer, offer))
     await handOver(tx, club, viewer.id)
     await tx.db.deleteFrom('club_ownership_offers').where('club_id', '=', club.id).execute()
     await recordActivity(tx, {
@@ -130,8 +128,7 @@ async function handOver(tx: Tx, club: VisibleClub, newOwnerId: string): Promise<
 /** The club, for those who may see inside it. Errors: club_not_found, members_only. */
 async function lockOpenClub(tx: Tx, viewer: Viewer, identifier: string): Promise<VisibleClub> {
   const club = await lockVisibleClub(tx, viewer, identifier)
-  const ability = canSeeInside(factsOf(club))
-  if (ability !== true) throw new AppError(ability)
+  allow(canSeeInside(factsOf(club)))
   return club
 }
 

@@ -5,10 +5,10 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
+import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { holdStanding } from '../clubs/lock.ts'
 import { readManagers } from '../clubs/managers.ts'
 import { admit } from '../membership/admission.ts'
-import { findManagedClub } from './requests.reads.ts'
 
 type Outcome = 'done' | DecidedRequests['passed'][number]['why']
 type Asked = { club: string; id: string; decision: Decision }

@@ -3,10 +3,7 @@ import type { JoinRequest } from '@guildhall/contract/requests'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { cut, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
-import type { Database } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
-import { canManage } from '../clubs/clubs.policy.ts'
-import { factsOf, findOpenClub, type VisibleClub } from '../clubs/clubs.reads.ts'
+import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /**
@@ -46,16 +43,4 @@ export async function readJoinRequests(
     return person ? [{ id: row.id, person, createdAt: row.created_at.toISOString() }] : []
   })
   return { items, next, waiting: Number(count) }
-}
-
-/** A club that the viewer manages. Errors: club_not_found, bad_club_identifier, members_only, permission_denied. */
-export async function findManagedClub(
-  db: Database,
-  viewer: PersonContext['viewer'],
-  identifier: string,
-): Promise<VisibleClub> {
-  const club = await findOpenClub(db, viewer, identifier)
-  const ability = canManage(factsOf(club))
-  if (ability !== true) throw new AppError(ability)
-  return club
 }

@@ -1,7 +1,7 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, allow } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
@@ -21,8 +21,7 @@ export async function askToJoin(context: PersonContext, identifier: string): Pro
     await tx.db.selectFrom('profiles').select('id').where('id', '=', viewer.id).forUpdate().execute()
     await holdStanding(tx, viewer, identifier)
     const club = await findVisibleClub(tx.db, viewer, identifier)
-    const ability = canAsk(viewer, standing(club))
-    if (ability !== true) throw new AppError(ability)
+    allow(canAsk(viewer, standing(club)))
     const isQuiet = await hasAskedLately(tx, club.id, viewer.id)
     await tx.db
       .insertInto('join_requests')
