@@ -124,7 +124,7 @@ export async function openApp(options: {
     pool,
     {
       'mail.send': (mail) => mailer.send(mail),
-      'notifications.tell': ({ activityId }) => tellOfActivity(parts, activityId),
+      'notifications.tell': (activity) => tellOfActivity(parts, activity),
       'clubs.tell': ({ clubId }) => tellOfEnding(parts, clubId),
       'clubs.clear': ({ clubId }) => clearClub(parts, clubId),
       'clubs.sweep': () => sweepClubs(parts),

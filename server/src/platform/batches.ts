@@ -15,6 +15,9 @@ export async function inBatches(
   while ((await write(parts, work)) > 0);
 }
 
+/** How long one task works before it leaves the rest to the next, so that others have their turn and servers can stop. */
+export const turnMs = 2000
+
 /** How often each key occurs, in the keys' order, in which rows are best locked. */
 export function tally(keys: string[]): [string, number][] {
   const counts = new Map<string, number>()

@@ -8,7 +8,7 @@ import { giveBackAbandoned, showPresence } from './abandoned-tasks.ts'
 export type TaskPayloads = {
   /** `personId`: whose account it is about, where the address no longer says so. */
   'mail.send': { to: string; subject: string; text: string; html: string; personId?: string }
-  'notifications.tell': { activityId: string }
+  'notifications.tell': { activityId: string; after?: string }
   'clubs.tell': { clubId: string }
   'clubs.clear': { clubId: string }
   'clubs.sweep': Record<string, never>

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { turnMs } from '../../platform/batches.ts'
 import type { Parts } from '../../platform/context.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { removeFilesOf } from '../files/files.tasks.ts'
 import { lastKept } from './deletion.policy.ts'
 import { tellingKey } from './deletion.writes.ts'
-import { tellSome, turnMs } from './telling.tasks.ts'
+import { tellSome } from './telling.tasks.ts'
 
 const itemsAtOnce = 200
 const rowsAtOnce = 2000

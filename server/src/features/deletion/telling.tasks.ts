@@ -1,12 +1,8 @@
+import { turnMs } from '../../platform/batches.ts'
 import type { Parts } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
-import { letter } from '../../platform/mail.ts'
-import { addTask, type Tx, write } from '../../platform/write.ts'
+import { addTask, write } from '../../platform/write.ts'
+import { type Notice, notify, peopleAtOnce } from '../notifications/notify.ts'
 import { tellingKey } from './deletion.writes.ts'
-
-/** How long one task works before it leaves the rest to the next, so that others have their turn and servers can stop. */
-export const turnMs = 2000
-const peopleAtOnce = 200
 
 /**
  * Tells a club's members that it was deleted, or that it is back, in short writes: each says in the club's row how far
@@ -47,7 +43,7 @@ export async function tellSome(parts: Parts, clubId: string): Promise<boolean> {
       .limit(peopleAtOnce)
       .execute()
     const others = members.filter(({ id, deleted_at }) => id !== club.user_id && !deleted_at)
-    if (others.length > 0) await tell(tx, parts, { ...club, isBack: !club.deleted_at }, others)
+    await notify(tx, parts, noticeOf(club), others)
     const isLast = members.length < peopleAtOnce
     await tx.db
       .updateTable('clubs')
@@ -59,67 +55,34 @@ export async function tellSome(parts: Parts, clubId: string): Promise<boolean> {
   })
 }
 
-type Ending = { id: string; name: string; slug: string; ending_id: string | null; isBack: boolean }
-type Member = {
-  id: string
-  email: string
-  email_verified: boolean
-  first_name: string
-  wants_mail: boolean | null
-}
+type Ending = { id: string; name: string; slug: string; ending_id: string | null; deleted_at: Date | null }
 
-const words = ({ name, isBack }: Ending) =>
-  isBack
-    ? {
-        type: 'CLUB_RESTORED',
-        title: `${name} is back`,
-        message: `${name} was deleted, but its owner restored it. Everything is back where it was.`,
-      }
-    : {
-        type: 'CLUB_DELETED',
-        title: `${name} was deleted`,
-        message: `The owner deleted ${name} and everything in it.`,
-      }
-
-async function tell(tx: Tx, { env }: Parts, club: Ending, people: Member[]): Promise<void> {
-  const said = words(club)
-  const told = await tx.db
-    .insertInto('notifications')
-    .values(
-      people.map(({ id }) => ({
-        id: newId(),
-        user_id: id,
-        ...said,
-        cause: club.ending_id,
-        // What is told of a deleted club leads nowhere.
-        ...(club.isBack && {
-          club_id: club.id,
-          metadata: JSON.stringify({ clubId: club.id, clubSlug: club.slug }),
-        }),
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .execute()
-  const isNew = new Set(told.map((row) => row.user_id))
-  tx.signal({ kind: 'notifications.changed' }, { personIds: [...isNew] })
-  const mailed = people.filter(
-    ({ id, email_verified, wants_mail }) => isNew.has(id) && email_verified && wants_mail !== false,
-  )
-  const letters = mailed.map((person) =>
-    letter({
-      to: person.email,
-      subject: said.title,
-      greeting: `Hello ${person.first_name},`,
-      paragraphs: [
-        said.message,
-        club.isBack ? 'You’re still a member.' : 'You were a member. There’s nothing you need to do.',
-      ],
-      button: club.isBack
-        ? { label: 'Go to the club', url: `${env.baseUrl}/${club.slug}` }
-        : { label: 'Explore other clubs', url: `${env.baseUrl}/clubs` },
-      footnote: `Choose which emails you get: ${env.baseUrl}/settings/notifications`,
-    }),
-  )
-  await tx.tasks('mail.send', letters, { isBulk: true })
+const noticeOf = ({ id, name, slug, ending_id: cause, deleted_at }: Ending): Notice => {
+  if (deleted_at) {
+    const message = `The owner deleted ${name} and everything in it.`
+    return {
+      type: 'CLUB_DELETED',
+      title: `${name} was deleted`,
+      message,
+      cause,
+      mail: {
+        paragraphs: [message, 'You were a member. There’s nothing you need to do.'],
+        button: { label: 'Explore other clubs', path: '/clubs' },
+      },
+      isBulk: true,
+    }
+  }
+  const message = `${name} was deleted, but its owner restored it. Everything is back where it was.`
+  return {
+    type: 'CLUB_RESTORED',
+    title: `${name} is back`,
+    message,
+    cause,
+    club: { id, slug },
+    mail: {
+      paragraphs: [message, 'You’re still a member.'],
+      button: { label: 'Go to the club', path: `/${slug}` },
+    },
+    isBulk: true,
+  }
 }

@@ -1,67 +1,55 @@
+import { turnMs } from '../../platform/batches.ts'
 import type { Parts } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
-import { letter } from '../../platform/mail.ts'
-import { write } from '../../platform/write.ts'
+import { nobody } from '../../platform/ids.ts'
+import { addTask, write } from '../../platform/write.ts'
+import { type Notice, notify, peopleAtOnce, type Recipient } from './notify.ts'
 import { type Happening, tellings } from './tellings.ts'
 
 /**
- * Tells people of one thing that happened in a club: a notification for each, a signal to their open pages, and a
- * mail where they want one. Run twice, it tells them once. What is gone by now is not told.
+ * Notifies people of one thing that happened in a club, in short writes, in the order of their ids: from `after` on,
+ * and after a turn's time by a task that goes on from there. Run twice, it notifies each of them once. What is gone by
+ * now is not told.
  */
-export async function tellOfActivity(parts: Parts, activityId: string): Promise<void> {
-  const { db, env } = parts
+export async function tellOfActivity(
+  parts: Parts,
+  { activityId, after = nobody }: { activityId: string; after?: string },
+  turn = turnMs,
+): Promise<void> {
+  const end = Date.now() + turn
   const happening = await findHappening(parts, activityId)
   const telling = happening && tellings[happening.type]
   if (!telling) return
-  const { to, preference, alsoActor, ...words } = telling(happening)
-  const people = await db
-    .selectFrom('profiles as p')
-    .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
-    .select(['p.id', 'p.email', 'p.email_verified', 'p.first_name', 'w.email as wants_mail'])
-    .where('p.id', 'in', to(db))
-    .$if(!alsoActor, (query) => query.where('p.id', '!=', happening.actorId))
-    .where('p.deleted_at', 'is', null)
-    .$if(preference !== undefined, (query) =>
-      query.where((eb) => eb.fn.coalesce(`w.${preference ?? 'email'}`, eb.lit(true)), '=', true),
-    )
-    .execute()
-  if (people.length === 0) return
-
-  await write(parts, async (tx) => {
-    const told = await tx.db
-      .insertInto('notifications')
-      .values(
-        people.map((person) => ({
-          id: newId(),
-          user_id: person.id,
-          type: words.type,
-          title: words.title,
-          message: words.message,
-          club_id: happening.clubId,
-          cause: activityId,
-          metadata: JSON.stringify({ clubId: happening.clubId, clubSlug: happening.clubSlug }),
-        })),
+  const { to, preference, alsoActor, mail, ...words } = telling(happening)
+  const notice: Notice = {
+    ...words,
+    cause: activityId,
+    club: { id: happening.clubId, slug: happening.clubSlug },
+    mail: mail && { paragraphs: [words.message], button: mail },
+  }
+  const following = (from: string): Promise<Recipient[]> =>
+    parts.db
+      .selectFrom('profiles as p')
+      .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
+      .select(['p.id', 'p.email', 'p.email_verified', 'p.first_name', 'w.email as wants_mail'])
+      .where('p.id', 'in', to(parts.db))
+      .where('p.id', '>', from)
+      .$if(!alsoActor, (query) => query.where('p.id', '!=', happening.actorId))
+      .where('p.deleted_at', 'is', null)
+      .$if(preference !== undefined, (query) =>
+        query.where((eb) => eb.fn.coalesce(`w.${preference ?? 'email'}`, eb.lit(true)), '=', true),
       )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('user_id')
+      .orderBy('p.id')
+      .limit(peopleAtOnce)
       .execute()
-    const isNew = new Set(told.map((row) => row.user_id))
-    for (const person of people.filter(({ id }) => isNew.has(id))) {
-      tx.signal({ kind: 'notifications.changed' }, { personId: person.id })
-      if (!words.mail || !person.email_verified || person.wants_mail === false) continue
-      await tx.task(
-        'mail.send',
-        letter({
-          to: person.email,
-          subject: words.title,
-          greeting: `Hello ${person.first_name},`,
-          paragraphs: [words.message],
-          button: { label: words.mail.label, url: `${env.baseUrl}${words.mail.path}` },
-          footnote: `Choose which emails you get: ${env.baseUrl}/settings/notifications`,
-        }),
-      )
-    }
-  })
+
+  for (let from = after; ; ) {
+    const people = await following(from)
+    await write(parts, (tx) => notify(tx, parts, notice, people))
+    const last = people.at(-1)
+    if (!last || people.length < peopleAtOnce) return
+    from = last.id
+    if (Date.now() >= end) return addTask(parts.db, 'notifications.tell', { activityId, after: from })
+  }
 }
 
 async function findHappening({ db }: Parts, activityId: string): Promise<Happening | undefined> {

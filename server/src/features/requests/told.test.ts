@@ -75,7 +75,7 @@ describe('a request to be let in', () => {
     const { club, asker } = await askedClub()
     const title = `Ada Asker asks to join ${club.name}`
     const [first] = await told(ben, club, 1)
-    await tellOfActivity(app.parts, first?.cause ?? '')
+    await tellOfActivity(app.parts, { activityId: first?.cause ?? '' })
     for (let time = 0; time < 3; time++) {
       await asker.call('DELETE /clubs/:club/join-request', at(club))
       await asker.call('PUT /clubs/:club/join-request', at(club))
@@ -113,7 +113,7 @@ describe('a request to be let in', () => {
     const [row] = await told(asker, club, 1)
     expect(row).toMatchObject({ type, title, metadata: { clubSlug: club.slug } })
     await hearing.heard('notifications.changed')
-    await tellOfActivity(app.parts, row?.cause ?? '')
+    await tellOfActivity(app.parts, { activityId: row?.cause ?? '' })
     const letters = await eventually(async () => {
       const found = await mailed(asker, title)
       return found.length > 0 && found

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+import { tellOfActivity } from './notifications.tasks.ts'
+
+const { ann, dot, make, app, eventually } = await openWorld()
+const { db } = app.parts
+
+it('notifies 8,192 people of one thing, each once, however often it is interrupted', async () => {
+  const club = await make.club({ owner: personOf(ann), isPrivate: true })
+  await sql`
+    with people as (
+      insert into profiles (id, email, first_name)
+      select gen_random_uuid(), 'admin-' || n || '@people.test', 'Admin' from generate_series(1, 8191) n returning id
+    )
+    insert into club_memberships (id, club_id, user_id, role)
+    select gen_random_uuid(), ${club.id}::uuid, id, 'admin' from people`.execute(db)
+  const activityId = newId()
+  await db
+    .insertInto('club_activity_log')
+    .values({ id: activityId, club_id: club.id, user_id: personOf(dot).id, type: 'request.made', data: '{}' })
+    .execute()
+  const countTold = async () => {
+    const row = await db
+      .selectFrom('notifications')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('rows'),
+        eb.fn.count<number>('user_id').distinct().as('people'),
+      ])
+      .where('cause', '=', activityId)
+      .executeTakeFirstOrThrow()
+    return [Number(row.rows), Number(row.people)]
+  }
+
+  // A turn that ends at once leaves all but the first of them to a task.
+  await tellOfActivity(app.parts, { activityId }, 0)
+  await eventually(async () => (await countTold())[0] === 8192, 60_000)
+  await tellOfActivity(app.parts, { activityId })
+  expect(await countTold()).toEqual([8192, 8192])
+})
