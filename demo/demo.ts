@@ -69,7 +69,7 @@ async function isFilled(db: Database): Promise<boolean> {
 /** The same community at every fill, but for the time that it is seen from. */
 export function imagine(now: number): Community {
   const world = openWorld(now)
-  const items = kinds
+  const items = Object.values(kinds)
     .flatMap((kind) => kind.plan(world))
     .map((item) => {
       const comments = commentsOn(item, now)

@@ -25,7 +25,7 @@ export async function writeCommunity(db: Transaction<DB>, community: Community, 
   await writePeople(db, community, files)
   await writeClubs(db, community, files)
   await writeItems(db, community)
-  for (const kind of kinds) await kind.write(db, community.items)
+  for (const kind of Object.values(kinds)) await kind.write(db, community.items)
   await writeFiles(db, community, files)
   await writeTalk(db, community)
   await writeWaiting(db, community)

@@ -29,6 +29,6 @@ export type Item = {
 /** A kind of content: one file a kind, listed in kinds.ts. */
 export type Kind = {
   plan(world: World): Item[]
-  /** Writes the rows of the kind's own tables; those of the spine are written for all. */
+  /** Writes the rows of the kind's own tables; those of `content` are written for all. */
   write(db: Transaction<DB>, items: Item[]): Promise<void>
 }

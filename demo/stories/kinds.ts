@@ -1,5 +1,6 @@
+import type { ContentKind } from '@guildhall/contract/limits'
 import type { Kind } from './item.ts'
 import { posts } from './posts.ts'
 
-/** A further kind is a file beside posts.ts and a word here. */
-export const kinds: Kind[] = [posts]
+/** How the example community's items of each kind come about. */
+export const kinds: Record<ContentKind, Kind> = { post: posts }

@@ -1,9 +1,10 @@
 import { api, type EndpointKey } from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
+import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { type Client, lettersTo, personOf } from './testing/as.ts'
-import { postForm } from './testing/forms.ts'
+import { eachOf, fixtures, kindIn } from './testing/kinds.ts'
 import { picture } from './testing/make.ts'
 import { openWorld } from './testing/world.ts'
 
@@ -24,15 +25,15 @@ const image = await cam.call('POST /storage/v1/pictures/:purpose', {
 const file = await cam.call('POST /storage/v1/attachments', {
   file: new File([`${marker} plans`], `${marker}.txt`),
 })
-const post = await cam.call('POST /clubs/:club/posts', {
-  ...inside,
-  body: postForm({
+const items = await eachOf((kind) =>
+  fixtures[kind].publish(cam, vault, {
     title: `The ${marker} workshop`,
-    content: `The ${marker} is in the cellar`,
-    images: [{ path: image.path, alt: `A ${marker}` }],
-    attachmentPaths: [file.path],
+    text: `The ${marker} is in the cellar`,
+    ...(kind === 'post' && { pictures: [image.path], attachments: [file.path] }),
   }),
-})
+)
+const { post } = items
+const itemIds = Object.values(items).map(({ id }) => id)
 const item = { params: { contentId: post.id } }
 const comment = await ben.call('POST /content/:contentId/comments', {
   ...item,
@@ -53,7 +54,8 @@ const [asker, invited, refused, former, formerAdmin] = [
 const request = await make.request(vault, asker)
 const hermitsInvite = await make.invite(vault, { by: hermit, email: `${marker}@people.test` })
 const link = await make.invite(vault, { by: hermit })
-await make.invite(vault, { by: hermit, person: invited })
+// By who may invite: of a member's invite nothing is told at all.
+await make.invite(vault, { by: personOf(ben), person: invited })
 await make.request(vault, refused)
 await db.updateTable('join_requests').set({ status: 'rejected' }).where('user_id', '=', refused.id).execute()
 for (const person of [former, formerAdmin]) {
@@ -73,16 +75,15 @@ const outsiders: Record<string, Client> = {
 }
 
 /** What an outsider's answer never holds, whatever it is about. */
-const secrets = [marker, post.id, comment.id, image.path, file.path, hermitsInvite.id, link.id, request.id]
+const secrets = [marker, ...itemIds, comment.id, image.path, file.path, hermitsInvite.id, link.id, request.id]
 /** Who is inside, unless it is asked for by name. */
 const members = [hermit.id, hermit.username]
 
 /** Values that lead inside, by the name of a parameter. */
 const values: Record<string, string[]> = {
   club: [vault.slug, vault.id, vault.slug.toUpperCase()],
-  contentId: [post.id, comment.id],
+  contentId: [...itemIds, comment.id],
   commentId: [comment.id],
-  slug: [post.slug],
   username: [hermit.username, personOf(cam).username, personOf(ben).username],
   personId: [hermit.id, personOf(cam).id],
 }
@@ -98,8 +99,15 @@ const queries = [
   `?token=${link.token}x`,
 ]
 
+/** The same for one address, where a slug is that of the kind it is about. */
+function valuesIn(key: EndpointKey): Record<string, string[]> {
+  const kind = kindIn(key)
+  return kind ? { ...values, slug: [items[kind].slug] } : values
+}
+
 /** Every path of the API that is read, with every value. */
 function pathsOf(key: EndpointKey): string[] {
+  const values = valuesIn(key)
   const names = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const missing = names.filter((name) => !values[name])
   expect(missing, `${key}: values to try it with`).toEqual([])
@@ -109,6 +117,8 @@ function pathsOf(key: EndpointKey): string[] {
     [fullPath(key.slice('GET '.length))],
   )
 }
+
+const walkedQueries = (key: EndpointKey) => ('query' in api[key] ? queries : [''])
 
 const reads = (Object.keys(api) as EndpointKey[]).filter((key) => key.startsWith('GET '))
 
@@ -125,10 +135,9 @@ async function expectNothingOf(name: string, who: Client, path: string, hidden: 
 
 describe('of a private club an outsider is told nothing but its preview', () => {
   it.each(reads)('%s', async (key) => {
-    const isSearch = 'query' in api[key]
     for (const [name, who] of Object.entries(outsiders))
       for (const path of pathsOf(key))
-        for (const query of isSearch ? queries : [''])
+        for (const query of walkedQueries(key))
           await expectNothingOf(name, who, `${path}${query}`, [
             ...secrets,
             ...(path.includes(hermit.username) ? [] : members),
@@ -223,27 +232,41 @@ describe('of a private club an outsider is told nothing but its preview', () => 
   })
 })
 
-describe('who belongs', () => {
+describe('who belongs, or is invited,', () => {
+  // Otherwise a walk that leads nowhere would pass, and tell nothing of who is kept out.
+  it.each(reads.filter((key) => key.includes(':club') || key.includes(':content') || key.includes(':slug')))(
+    'is answered by %s',
+    async (key) => {
+      const answers = await Promise.all(
+        [ann, ben, cam, outsiders['who is invited'] as Client].flatMap((who) =>
+          pathsOf(key).flatMap((path) => walkedQueries(key).map((query) => who.fetch(`${path}${query}`))),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toContain(200)
+    },
+  )
+
   it('is told by the same walk', async () => {
     const telling: EndpointKey[] = []
     for (const key of reads)
       for (const path of pathsOf(key)) {
         const answers = await Promise.all(
-          ('query' in api[key] ? queries : ['']).map(async (query) =>
-            (await cam.fetch(`${path}${query}`)).text(),
-          ),
+          walkedQueries(key).map(async (query) => (await cam.fetch(`${path}${query}`)).text()),
         )
-        if (answers.some((text) => text.includes(post.id) || text.includes(comment.id))) telling.push(key)
+        const isTold = (text: string) => [...itemIds, comment.id].some((id) => text.includes(id))
+        if (answers.some(isTold)) telling.push(key)
       }
-    expect([...new Set(telling)].sort()).toEqual([
-      'GET /clubs/:club/feed',
-      'GET /clubs/:club/highlights',
-      'GET /clubs/:club/posts/:slug',
-      'GET /content/:contentId',
-      'GET /content/:contentId/comments',
-      'GET /feed',
-      'GET /search/content',
-    ])
+    expect([...new Set<string>(telling)].sort()).toEqual(
+      [
+        'GET /clubs/:club/feed',
+        'GET /clubs/:club/highlights',
+        ...contentKinds.map((kind) => `GET /clubs/:club/${featureOf[kind]}/:slug`),
+        'GET /content/:contentId',
+        'GET /content/:contentId/comments',
+        'GET /feed',
+        'GET /search/content',
+      ].sort(),
+    )
     expect((await cam.fetch(file.url)).status).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@guildhall/contract/clubs'
+import type { ContentKind } from '@guildhall/contract/limits'
 import type { TokenScope } from '@guildhall/contract/tokens'
 import { hashPassword } from '../features/accounts/auth.ts'
 import { searchVector } from '../features/content/content.writes.ts'
@@ -7,6 +8,7 @@ import { hashOf, newSecret } from '../features/tokens/secrets.ts'
 import type { Database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { toSlug } from '../platform/slug.ts'
+import { fixtures } from './kinds.ts'
 
 export const password = 'correct-horse-battery'
 let passwordHash: Promise<string> | undefined
@@ -200,13 +202,16 @@ export function factories(db: Database) {
     return slug
   }
 
-  const post = async (given: {
-    club: { id: string }
-    author: { id: string }
-    title?: string
-    content?: string
-    createdAt?: Date
-  }) => {
+  const item = async (
+    kind: ContentKind,
+    given: {
+      club: { id: string }
+      author: { id: string }
+      title?: string
+      content?: string
+      createdAt?: Date
+    },
+  ) => {
     counter += 1
     const id = newId()
     const title = given.title ?? `Post ${counter}`
@@ -219,7 +224,7 @@ export function factories(db: Database) {
         id,
         club_id: given.club.id,
         user_id: given.author.id,
-        type: 'post',
+        type: kind,
         slug,
         title,
         search: searchVector(title, content),
@@ -227,10 +232,10 @@ export function factories(db: Database) {
         updated_at: createdAt,
       })
       .execute()
-    await db.insertInto('posts').values({ id, content }).execute()
+    await fixtures[kind].insert(db, [{ id, text: content }])
     await db
       .insertInto('content_counts')
-      .values({ club_id: given.club.id, type: 'post', count: 1 })
+      .values({ club_id: given.club.id, type: kind, count: 1 })
       .onConflict((conflict) =>
         conflict
           .columns(['club_id', 'type'])
@@ -239,6 +244,7 @@ export function factories(db: Database) {
       .execute()
     return { id, slug, title, content }
   }
+  const post = (given: Parameters<typeof item>[1]) => item('post', given)
 
   const comment = async (given: {
     on: { id: string }
@@ -267,5 +273,5 @@ export function factories(db: Database) {
     return { id, content }
   }
 
-  return { person, session, token, club, member, request, invite, formerSlug, post, comment }
+  return { person, session, token, club, member, request, invite, formerSlug, item, post, comment }
 }

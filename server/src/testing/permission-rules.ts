@@ -18,7 +18,7 @@ const ofClub = ({ club }: Scene): Input => ({ params: { club: club.slug } })
 const about =
   (whom: 'member' | 'admin') =>
   ({ club, others }: Scene): Input => ({ params: { club: club.slug, personId: others[whom] } })
-const ofItem = ({ post }: Scene): Input => ({ params: { contentId: post.id } })
+const ofItem = ({ items }: Scene): Input => ({ params: { contentId: items.post.id } })
 
 const isVisitor = ({ who }: Scene) => who === 'visitor'
 const isShut = (scene: Scene) => scene.kind === 'private' && !stands.in(scene)
@@ -312,7 +312,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
 
   'GET /clubs/:club/feed': { input: ofClub, may: inside },
   'GET /clubs/:club/posts/:slug': {
-    input: ({ club, post }) => ({ params: { club: club.slug, slug: post.slug } }),
+    input: ({ club, items }) => ({ params: { club: club.slug, slug: items.post.slug } }),
     may: readers,
   },
   'POST /clubs/:club/posts': {

@@ -1,8 +1,10 @@
+import { type ContentKind, contentKinds } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import { searchVector } from '../features/content/content.writes.ts'
 import { hashOf, newSecret } from '../features/tokens/secrets.ts'
 import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
+import { eachKind, fixtures } from './kinds.ts'
 import type { World } from './world.ts'
 
 /** Every way in which somebody may stand to a club. */
@@ -28,8 +30,8 @@ export type Scene = {
   who: Standing
   client: Client
   club: { id: string; slug: string; name: string }
-  /** Somebody else's post, with somebody else's comment. */
-  post: { id: string; slug: string }
+  /** Somebody else's, one of each kind; the post has somebody else's comment. */
+  items: Record<ContentKind, { id: string; slug: string }>
   comment: { id: string }
   /** The request of an applicant, and the asker's own. */
   request: { id: string }
@@ -76,7 +78,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
           who,
           client: cast[who],
           club: { id: newId(), slug, name: `Scene ${made}` },
-          post: { id: newId(), slug: `post-${made}` },
+          items: eachKind((kind) => ({ id: newId(), slug: `${kind}-${made}` })),
           comment: { id: newId() },
           request: { id: newId() },
           invite: { id: newId(), token },
@@ -187,34 +189,36 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
         ]),
       )
       .execute()
-    await db
-      .insertInto('content')
-      .values(
-        scenes.map(({ club, post }) => ({
-          ...post,
-          title: 'Scene',
-          club_id: club.id,
-          user_id: colleague.id,
-          type: 'post',
-          comment_count: 1,
-          search: searchVector('Scene', 'A post'),
-        })),
+    for (const type of contentKinds) {
+      await db
+        .insertInto('content')
+        .values(
+          scenes.map(({ club, items }) => ({
+            ...items[type],
+            title: 'Scene',
+            club_id: club.id,
+            user_id: colleague.id,
+            type,
+            comment_count: type === 'post' ? 1 : 0,
+            search: searchVector('Scene', 'An item'),
+          })),
+        )
+        .execute()
+      await fixtures[type].insert(
+        db,
+        scenes.map(({ items }) => ({ id: items[type].id, text: 'An item' })),
       )
-      .execute()
-    await db
-      .insertInto('posts')
-      .values(scenes.map(({ post }) => ({ id: post.id, content: 'A post' })))
-      .execute()
-    await db
-      .insertInto('content_counts')
-      .values(scenes.map(({ club }) => ({ club_id: club.id, type: 'post', count: 1 })))
-      .execute()
+      await db
+        .insertInto('content_counts')
+        .values(scenes.map(({ club }) => ({ club_id: club.id, type, count: 1 })))
+        .execute()
+    }
     await db
       .insertInto('comments')
       .values(
-        scenes.map(({ club, post, comment }) => ({
+        scenes.map(({ club, items, comment }) => ({
           id: comment.id,
-          content_id: post.id,
+          content_id: items.post.id,
           content_type: 'post',
           club_id: club.id,
           user_id: colleague.id,

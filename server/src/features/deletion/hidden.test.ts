@@ -1,8 +1,10 @@
 import { api, type EndpointKey } from '@guildhall/contract/api'
+import { fullPath } from '@guildhall/contract/endpoint'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
-import { clubForm, postForm } from '../../testing/forms.ts'
+import { clubForm } from '../../testing/forms.ts'
+import { eachOf, fixtures, kindIn } from '../../testing/kinds.ts'
 import { picture } from '../../testing/make.ts'
 import { rules } from '../../testing/permission-rules.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -35,14 +37,14 @@ await db.updateTable('files').set({ club_id: club.id }).where('path', '=', logo.
 const file = await cam.call('POST /storage/v1/attachments', {
   file: new File(['xylophone plans'], 'xylophone.txt'),
 })
-const post = await cam.call('POST /clubs/:club/posts', {
-  params: { club: club.slug },
-  body: postForm({
+const items = await eachOf((kind) =>
+  fixtures[kind].publish(cam, club, {
     title: 'Xylophone workshop',
-    content: 'The xylophone is in the cellar',
-    attachmentPaths: [file.path],
+    text: 'The xylophone is in the cellar',
+    ...(kind === 'post' && { attachments: [file.path] }),
   }),
-})
+)
+const { post } = items
 const comment = await ben.call('POST /content/:contentId/comments', {
   params: { contentId: post.id },
   body: { id: newId(), content: 'I bring a xylophone' },
@@ -59,9 +61,8 @@ const everyone: [string, Client][] = [
 
 const values: Record<string, string[]> = {
   club: [club.slug, club.id, 'xylophone-club', hall.slug],
-  contentId: [post.id],
+  contentId: Object.values(items).map(({ id }) => id),
   commentId: [comment.id],
-  slug: [post.slug],
   username: [ann, cam].map((who) => personOf(who).username),
   q: ['xylophone'],
 }
@@ -70,17 +71,18 @@ const values: Record<string, string[]> = {
 function readPaths(): string[] {
   const keys = (Object.keys(api) as EndpointKey[]).filter((key) => key.startsWith('GET '))
   return keys.flatMap((key) => {
-    const path = key.slice(4)
-    const base = path.startsWith('/auth/') || path.startsWith('/storage/') ? '' : '/rest/v1'
+    const path = fullPath(key.slice(4))
+    const kind = kindIn(path)
+    const given = kind ? { ...values, slug: [items[kind].slug] } : values
     const filled = [...path.matchAll(/:(\w+)/g)].reduce(
       (paths, [name = '', field = '']) =>
-        paths.flatMap((one) => (values[field] ?? [newId()]).map((value) => one.replace(name, value))),
+        paths.flatMap((one) => (given[field] ?? [newId()]).map((value) => one.replace(name, value))),
       [path],
     )
     const { query } = api[key] as { query?: { shape: Record<string, unknown> } }
     const asks =
       query && 'q' in query.shape ? ['', '?type=post&q=xylophone', '?q=united', '?type=post&q=cellar'] : ['']
-    return filled.flatMap((one) => asks.map((ask) => base + one + ask))
+    return filled.flatMap((one) => asks.map((ask) => one + ask))
   })
 }
 
@@ -130,7 +132,7 @@ describe('a deleted club', () => {
   })
 
   it('can be changed by nobody, as if it were not there', async () => {
-    const ask = { post, comment, request, invite, kind: 'public', who: 'owner', client: ann } as const
+    const ask = { items, comment, request, invite, kind: 'public', who: 'owner', client: ann } as const
     const others = {
       member: personOf(cam).id,
       admin: personOf(ben).id,

@@ -1,0 +1,53 @@
+import { type ContentKind, contentKinds, featureOf } from '@guildhall/contract/limits'
+import type { Database } from '../platform/database.ts'
+import type { Client } from './as.ts'
+import { postForm } from './forms.ts'
+
+type Club = { slug: string }
+/** What an item says, wherever its kind has a text; with the files of its author that it is to have. */
+export type Saying = { title: string; text: string; pictures?: string[]; attachments?: string[] }
+
+type Fixture = {
+  /** Publishes one as the page does. */
+  publish(who: Client, club: Club, saying: Saying): Promise<{ id: string; slug: string }>
+  /** Writes the rows of the kind's own tables, for rows of `content` that are there. */
+  insert(db: Database, items: { id: string; text: string }[]): Promise<void>
+}
+
+/** How tests make items of each kind. */
+export const fixtures: Record<ContentKind, Fixture> = {
+  post: {
+    publish: (who, club, { title, text, pictures = [], attachments = [] }) =>
+      who.call('POST /clubs/:club/posts', {
+        params: { club: club.slug },
+        body: postForm({
+          title,
+          content: text,
+          images: pictures.map((path) => ({ path, alt: text })),
+          attachmentPaths: attachments,
+        }),
+      }),
+    insert: async (db, items) => {
+      await db
+        .insertInto('posts')
+        .values(items.map(({ id, text }) => ({ id, content: text })))
+        .execute()
+    },
+  },
+}
+
+/** One of each kind. */
+export function eachKind<T>(make: (kind: ContentKind) => T): Record<ContentKind, T> {
+  return Object.fromEntries(contentKinds.map((kind) => [kind, make(kind)])) as Record<ContentKind, T>
+}
+
+/** The same, one after another. */
+export async function eachOf<T>(make: (kind: ContentKind) => Promise<T>): Promise<Record<ContentKind, T>> {
+  const made: [ContentKind, T][] = []
+  for (const kind of contentKinds) made.push([kind, await make(kind)])
+  return Object.fromEntries(made) as Record<ContentKind, T>
+}
+
+/** The kind that an address is about: '/clubs/:club/posts/:slug' is about posts. */
+export const kindIn = (path: string): ContentKind | undefined =>
+  contentKinds.find((kind) => path.split('/').includes(featureOf[kind]))
