@@ -24,7 +24,7 @@ import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { sweepTokens } from './features/tokens/tokens.tasks.ts'
 import { whoAsks } from './features/tokens/who-asks.ts'
 import { bindRoutes } from './platform/bind.ts'
-import type { Parts } from './platform/context.ts'
+import type { Parts, WithoutSignals } from './platform/context.ts'
 import { sweepCounts } from './platform/counts-database.ts'
 import { openDatabase } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
@@ -73,27 +73,25 @@ export async function openApp(options: {
   const http = await openHttp(env, { limits, patience, first: (app) => measureRequests(app, registry) })
   await redis?.connect(http.log)
   measureDatabase(pool, registry, { log: http.log, slowMs: env.slowQueryMs })
-  const parts: Parts = {
+  const offline: WithoutSignals = {
     env,
     db,
     log: http.log,
     secret,
     files: measureFiles(await openFileStore(env), registry),
-    // Opened below, once there is a server to open it on.
-    signals: undefined as never,
   }
   const signals = openSignals(
     http.server,
     {
-      whoAsks: (headers) => whoAsks(parts, headers),
-      placeOf: (viewer, what) => placeOf(parts, viewer, what),
+      whoAsks: (headers) => whoAsks(offline, headers),
+      placeOf: (viewer, what) => placeOf(offline, viewer, what),
       isAllowedOrigin: (origin, host) => isAllowedOrigin(env, origin, host),
       limits,
       proxies: env.trustProxy,
     },
     http.log,
   )
-  parts.signals = signals
+  const parts: Parts = { ...offline, signals }
   const disconnectServers = await connectServers(
     signals.io,
     env,
@@ -163,7 +161,7 @@ export async function openApp(options: {
 }
 
 async function placeOf(
-  { db }: Parts,
+  { db }: WithoutSignals,
   viewer: Parameters<typeof findOpenClub>[1],
   what: Watch,
 ): Promise<Place | null> {

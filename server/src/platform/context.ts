@@ -17,6 +17,9 @@ export type Parts = {
   log: FastifyBaseLogger
 }
 
+/** What there is before the server takes live connections. */
+export type WithoutSignals = Omit<Parts, 'signals'>
+
 /** Who sends a request, by a session or by an API token. */
 export type Asker = {
   viewer: Viewer | null
@@ -28,7 +31,7 @@ export type Asker = {
 
 /** Finds out who asks, by a request's headers. Error: token_unusable. */
 export type WhoAsks = (
-  parts: Parts,
+  parts: WithoutSignals,
   headers: { cookie?: string | undefined; authorization?: string | undefined },
 ) => Promise<Asker>
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Viewer } from '@guildhall/contract/accounts'
-import type { Parts } from '../../platform/context.ts'
+import type { Parts, WithoutSignals } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { type Given, prepared } from '../../platform/prepared.ts'
 
@@ -28,7 +28,10 @@ const liveSession = prepared((db, { token, now }: Given<{ token: string; now: Da
  * The cookie is the accounts library's (token, dot, HMAC-SHA-256 of the token in base64), read here by one prepared
  * query because the library's own check costs many times that on every request.
  */
-export async function viewerOf(parts: Parts, cookies: string | undefined): Promise<Viewer | null | 'ended'> {
+export async function viewerOf(
+  parts: WithoutSignals,
+  cookies: string | undefined,
+): Promise<Viewer | null | 'ended'> {
   const sent = cookieValue(cookies, cookieName(parts.env.baseUrl))
   if (!sent) return null
   const token = verifiedToken(sent, parts.secret)
@@ -48,7 +51,7 @@ export async function viewerOf(parts: Parts, cookies: string | undefined): Promi
 }
 
 /** Of many requests at once the first writes; the others find it written. */
-async function noteUse({ db }: Parts, token: string, now: Date): Promise<void> {
+async function noteUse({ db }: WithoutSignals, token: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_active_at: now })

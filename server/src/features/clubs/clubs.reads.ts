@@ -31,8 +31,47 @@ import {
   isAdmin,
 } from './clubs.policy.ts'
 
+/** What is read of a club: not what it is searched by, nor how far its end has come. */
+const columns = [
+  'id',
+  'user_id',
+  'name',
+  'slug',
+  'slug_chosen',
+  'description',
+  'logo_path',
+  'thumbnail_path',
+  'features',
+  'permissions',
+  'landing_page',
+  'is_private',
+  'is_paid',
+  'membership_fee',
+  'currency',
+  'subscription_duration',
+  'club_type',
+  'business_name',
+  'business_email',
+  'contact_country_code',
+  'contact_number',
+  'address_line_1',
+  'address_line_2',
+  'city',
+  'state_province',
+  'postal_code',
+  'country',
+  'members',
+  'active_at',
+  'activity_score',
+  'created_at',
+  'updated_at',
+] as const
+
 /** A club as found for one viewer: its row, its categories, and the viewer's role in it. */
-export type FoundClub = Omit<Selectable<Clubs>, 'search'> & { role: Role | null; categories: string[] }
+export type FoundClub = Pick<Selectable<Clubs>, (typeof columns)[number]> & {
+  role: Role | null
+  categories: string[]
+}
 
 /** The same with how the viewer stands to it while they are no member. */
 export type VisibleClub = FoundClub & {
@@ -220,7 +259,7 @@ export function selectClubs(db: Database, viewer: Viewer | null) {
       join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
     )
     .where('k.deleted_at', 'is', null)
-    .selectAll('k')
+    .select(columns.map((column) => `k.${column}` as const))
     .select([
       roleIn(viewerId).as('role'),
       sql<

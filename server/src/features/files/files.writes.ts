@@ -2,6 +2,7 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { Attachment, Picture, UsedPicture } from '@guildhall/contract/common'
 import type { Crop, PicturePurpose } from '@guildhall/contract/files'
 import { limits } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { AttachmentError, readAttachment } from '../../platform/files/attachments.ts'
@@ -102,16 +103,20 @@ async function attach(
   const rows = paths.length
     ? await tx.db.selectFrom('files').selectAll().where('path', 'in', paths).forUpdate().execute()
     : []
+  const wanted = new Map<string, { position: number; alt: string }>()
   for (const [position, { path, alt }] of files.entries()) {
     const row = rows.find((one) => one.path === path && purposes.includes(one.purpose as Purpose))
     const isOurs = row?.[column] === id
     if (!row || (!isOurs && row.uploader_id !== viewer.id)) throw new AppError('file_not_found')
     if (!isOurs && (row.profile_id || row.club_id || row.content_id)) throw new AppError('file_in_use')
-    await tx.db
-      .updateTable('files')
-      .set({ [column]: id, position, alt })
-      .where('id', '=', row.id)
-      .execute()
+    wanted.set(row.id, { position, alt })
+  }
+  if (wanted.size) {
+    const places = [...wanted.values()]
+    await sql`update files f set ${sql.ref(column)} = ${id}::uuid, position = w.position, alt = w.alt
+      from unnest(${[...wanted.keys()]}::uuid[], ${places.map(({ position }) => position)}::int[],
+        ${places.map(({ alt }) => alt)}::text[]) w (id, position, alt)
+      where f.id = w.id`.execute(tx.db)
   }
   let dropped = tx.db
     .updateTable('files')

@@ -1,6 +1,6 @@
 import type { TokenScope } from '@guildhall/contract/tokens'
 import { bearerOf } from '../../platform/bearer.ts'
-import type { Asker, Parts } from '../../platform/context.ts'
+import type { Asker, WithoutSignals } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { viewerOf } from '../accounts/session.ts'
@@ -13,7 +13,7 @@ const minute = 60_000
  * by the session's cookie. Error: token_unusable, for a token that is unknown, revoked or expired.
  */
 export async function whoAsks(
-  parts: Parts,
+  parts: WithoutSignals,
   headers: { cookie?: string | undefined; authorization?: string | undefined },
 ): Promise<Asker> {
   const secret = bearerOf(headers.authorization)
@@ -22,7 +22,7 @@ export async function whoAsks(
   return viewer === 'ended' ? { viewer: null, hasEnded: true } : { viewer }
 }
 
-async function byToken({ db }: Parts, secret: string): Promise<Asker> {
+async function byToken({ db }: WithoutSignals, secret: string): Promise<Asker> {
   if (!isSecret(secret)) throw new AppError('token_unusable')
   const now = new Date()
   const row = await db
