@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { cookieName, signToken } from '../server/src/features/accounts/session.ts'
+import { cookieName, signToken } from '../server/src/features/sessions/session.ts'
 import { openPool } from '../server/src/platform/database.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { sampleTexts } from './texts.ts'

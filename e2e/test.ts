@@ -8,7 +8,7 @@ import {
   type Page,
 } from '@playwright/test'
 import sharp from 'sharp'
-import { cookieName, signToken } from '../server/src/features/accounts/session.ts'
+import { cookieName, signToken } from '../server/src/features/sessions/session.ts'
 import { openDatabase, openPool } from '../server/src/platform/database.ts'
 import { clubForm, postForm } from '../server/src/testing/forms.ts'
 import { factories, type Made, password } from '../server/src/testing/make.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { complaint } from './check-imports.ts'
+import { complaint, cyclesAmong } from './check-imports.ts'
 
 it('allows what the layout allows', () => {
   const allowed = [
@@ -45,4 +45,24 @@ it('names what is wrong with the rest', () => {
     ['contract/src/api.ts', 'server/src/routes.ts', 'the contract imports nothing of ours'],
   ] as const
   for (const [from, to, why] of refused) expect(complaint(from, to)).toBe(why)
+})
+
+it('finds features of the server that import in a circle, and no others', () => {
+  const file = (feature: string, name = 'a.ts') => `server/src/features/${feature}/${name}`
+  const straight = [
+    { from: file('tokens'), to: file('sessions') },
+    { from: file('accounts'), to: file('tokens') },
+    { from: file('accounts'), to: file('sessions') },
+    { from: file('accounts'), to: file('accounts', 'b.ts') },
+    { from: file('sessions', 'a.test.ts'), to: file('accounts') },
+    { from: file('sessions'), to: 'server/src/platform/ids.ts' },
+  ]
+  expect(cyclesAmong(straight)).toEqual([])
+  expect(cyclesAmong([...straight, { from: file('sessions'), to: file('accounts') }])).not.toEqual([])
+  expect(
+    cyclesAmong([
+      { from: file('likes'), to: file('comments') },
+      { from: file('comments'), to: file('likes') },
+    ]),
+  ).toEqual(['likes → comments → likes'])
 })

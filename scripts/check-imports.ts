@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 /** The server's features from the bottom up; a row may import itself and the rows above it in this list. */
 const serverLayers = [
   ['platform'],
-  ['accounts', 'tokens', 'profiles', 'files'],
+  ['sessions', 'tokens', 'accounts', 'profiles', 'files'],
   ['clubs', 'ownership', 'membership', 'members', 'requests', 'invites'],
   ['content'],
   ['posts', 'polls', 'events', 'products', 'services', 'jobs', 'courses'],
@@ -32,6 +32,29 @@ export function complaint(from: string, to: string): string | undefined {
   }
   if (a.part === 'server') return serverComplaint(a, b)
   return a.part === 'web' ? webComplaint(a, b) : undefined
+}
+
+/** Features of the server that import each other, by way of others too: 'a → b → a'. Each folder is named once. */
+export function cyclesAmong(imports: { from: string; to: string }[]): string[] {
+  const next = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const [a, b] = [placeOf(from), placeOf(to)]
+    const isOurs =
+      a?.part === 'server' && b?.part === 'server' && a.layer !== undefined && b.layer !== undefined
+    if (!isOurs || a.isTest || a.folder === b.folder) continue
+    next.set(a.folder, (next.get(a.folder) ?? new Set()).add(b.folder))
+  }
+  const cycles: string[] = []
+  const done = new Set<string>()
+  const follow = (folder: string, path: string[]) => {
+    const since = path.indexOf(folder)
+    if (since >= 0) cycles.push([...path.slice(since), folder].join(' → '))
+    if (since >= 0 || done.has(folder)) return
+    for (const one of next.get(folder) ?? []) follow(one, [...path, folder])
+    done.add(folder)
+  }
+  for (const folder of next.keys()) follow(folder, [])
+  return cycles
 }
 
 type Place = { part: string; folder: string; isTest: boolean; layer?: number | undefined }
@@ -83,6 +106,7 @@ const importForm =
 
 function main(root: string): void {
   const complaints: string[] = []
+  const imports: { from: string; to: string }[] = []
   for (const part of ['contract', 'server', 'web', 'demo', 'e2e', 'bench', 'scripts'])
     for (const file of sourceFiles(join(root, part))) {
       const text = readFileSync(file, 'utf8')
@@ -90,11 +114,15 @@ function main(root: string): void {
       for (const match of text.matchAll(importForm)) {
         const specifier = match[1] ?? match[2] ?? ''
         const to = targetOf(root, file, specifier)
+        if (to) imports.push({ from, to })
         const why = to && complaint(from, to)
         const line = text.slice(0, match.index).split('\n').length
         if (why) complaints.push(`${from}:${line} imports ${specifier}: ${why}`)
       }
     }
+  complaints.push(
+    ...cyclesAmong(imports).map((cycle) => `${cycle}: features of the server import in a circle`),
+  )
   for (const one of complaints) console.error(one)
   if (complaints.length) process.exit(1)
 }

@@ -1,4 +1,4 @@
-import { viewerOf } from '../../server/src/features/accounts/session.ts'
+import { viewerOf } from '../../server/src/features/sessions/session.ts'
 import { openDatabase, openPool } from '../../server/src/platform/database.ts'
 import { readEnv } from '../../server/src/platform/env.ts'
 import { openClient } from '../load.ts'

@@ -1,7 +1,7 @@
 import type { Session } from '@guildhall/contract/accounts'
 import type { Context } from '../../platform/context.ts'
-import { sessionCookie } from './own-session.ts'
-import { sessionDays, tokenOf } from './session.ts'
+import { sessionCookie } from '../sessions/own-session.ts'
+import { sessionDays, tokenOf } from '../sessions/session.ts'
 
 const day = 86_400_000
 

@@ -6,6 +6,7 @@ import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTask, write } from '../../platform/write.ts'
 import { usernameBase } from '../profiles/usernames.ts'
+import { tokenOf } from '../sessions/session.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { authOf, hashPassword } from './auth.ts'
 import { mailConfirmation, newLinkSecret } from './confirmation.writes.ts'
@@ -14,7 +15,6 @@ import { begunSession, endBegun, forgetSessionCookie, headersFor } from './libra
 import { mailboxFor } from './mailbox.ts'
 import { refuseWeak } from './passwords.ts'
 import { securityLetter } from './security.mail.ts'
-import { tokenOf } from './session.ts'
 import { rememberSignUp } from './sign-up-browser.ts'
 
 const attempts = 5

@@ -3,9 +3,9 @@ import { betterAuth } from 'better-auth'
 import type { Parts } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTask, type Tx } from '../../platform/write.ts'
+import { sessionDays } from '../sessions/session.ts'
 import { resetLetter } from './accounts.mail.ts'
 import { passkeyPlugin, twoStepPlugin } from './auth.plugins.ts'
-import { sessionDays } from './session.ts'
 
 /** Argon2id as OWASP's password storage cheat sheet has it: 19 MiB, 2 passes. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

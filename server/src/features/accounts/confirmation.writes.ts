@@ -3,11 +3,11 @@ import type { Confirmed } from '@guildhall/contract/accounts'
 import type { Context, Parts } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
+import { beginOwnSession, startedSession } from '../sessions/own-session.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { confirmationHours, confirmationLetter } from './confirmation.mail.ts'
 import { findConfirmation, signsInHere } from './confirmation.reads.ts'
 import { mailboxFor } from './mailbox.ts'
-import { beginOwnSession, startedSession } from './own-session.ts'
 import { forgetSignUp, prolongSignUp } from './sign-up-browser.ts'
 
 export const newLinkSecret = (): string => randomBytes(32).toString('base64url')

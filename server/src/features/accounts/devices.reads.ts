@@ -2,7 +2,7 @@ import type { Device } from '@guildhall/contract/devices'
 import { limits } from '@guildhall/contract/limits'
 import { deviceOf } from '@guildhall/contract/user-agent'
 import type { PersonContext } from '../../platform/context.ts'
-import { tokenOf } from './session.ts'
+import { tokenOf } from '../sessions/session.ts'
 
 /** Where the viewer is signed in: this device first, then the last used. */
 export async function readDevices(context: PersonContext): Promise<{ items: Device[]; total: number }> {

@@ -1,7 +1,7 @@
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
-import { holdOwnSession } from './own-session.ts'
+import { holdOwnSession } from '../sessions/own-session.ts'
 
 /** Signs out one of the viewer's devices, on open pages too. Error: device_not_found, also for another's. */
 export async function signOutDevice(context: PersonContext, sessionId: string) {

@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { holdOwnSession } from '../sessions/own-session.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { askNewAddress, askOldAddress, emailChanged, emailChangeHours } from './email-change.mail.ts'
 import { findByLink, presentChange, presentLink, sideOf } from './email-change.reads.ts'
 import { mailboxFor } from './mailbox.ts'
-import { holdOwnSession } from './own-session.ts'
 import { provePassword } from './passwords.ts'
 
 const newToken = () => randomBytes(32).toString('base64url')

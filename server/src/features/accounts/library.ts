@@ -1,8 +1,8 @@
 import type { Session } from '@guildhall/contract/accounts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { sessionDays, tokenOf, viewerOf } from '../sessions/session.ts'
 import { authOf } from './auth.ts'
-import { sessionDays, tokenOf, viewerOf } from './session.ts'
 
 /** What the accounts library is told of a request: its cookies (or only those given), from where, by what. */
 export function headersFor({ caller }: Context, cookies = caller.cookies): Headers {

@@ -3,11 +3,11 @@ import type { secondStep } from '@guildhall/contract/security'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { signedCookie } from '../sessions/session.ts'
 import { authOf } from './auth.ts'
 import { begunBefore, signingIn } from './endings.ts'
 import { begunSession, endBegun, headersFor, refusalIn } from './library.ts'
 import { hashCode } from './recovery-codes.ts'
-import { signedCookie } from './session.ts'
 import { countTry, forgetTries, spendAppCode } from './two-step.codes.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Passkey, Security } from '@guildhall/contract/security'
 import type { PersonContext } from '../../platform/context.ts'
+import { tokenOf } from '../sessions/session.ts'
 import { codesLeft } from './recovery-codes.ts'
-import { tokenOf } from './session.ts'
 
 const freshMinutes = 10
 

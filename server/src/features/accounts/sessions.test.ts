@@ -4,8 +4,8 @@ import { newId } from '../../platform/ids.ts'
 import { type Client, client, personOf } from '../../testing/as.ts'
 import { password } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
+import { signToken } from '../sessions/session.ts'
 import { authOf } from './auth.ts'
-import { signToken } from './session.ts'
 
 const { visitor, app, make, as, origin, cam, dot, hall } = await openWorld()
 const { db, secret } = app.parts

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
+import { cookieValue } from '../sessions/session.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { confirmationHours } from './confirmation.mail.ts'
-import { cookieValue } from './session.ts'
 
 /**
  * A secret that the browser keeps that signed up, until its address is confirmed: whoever has the mail and this browser

@@ -5,7 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
-import { holdOwnSession } from '../accounts/own-session.ts'
+import { holdOwnSession } from '../sessions/own-session.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import { presentToken } from './tokens.reads.ts'
 

@@ -3,7 +3,7 @@ import { bearerOf } from '../../platform/bearer.ts'
 import type { Asker, WithoutSignals } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { fileUrl } from '../../platform/files/url.ts'
-import { viewerOf } from '../accounts/session.ts'
+import { viewerOf } from '../sessions/session.ts'
 import { hashOf, isSecret } from './secrets.ts'
 
 const minute = 60_000
