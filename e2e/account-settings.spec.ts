@@ -172,6 +172,24 @@ test('a change of address is sent again, cancelled, and refused from the present
   await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
 })
 
+test('an answer that is lost is told, also where the page knows by then what was done', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_FAILED/)
+  const { page, person } = await signedIn()
+  await askForAddress(page, person)
+  await page.route('**/auth/v1/email-change', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    expect((await route.fetch()).ok()).toBe(true)
+    await expect(page.getByText('Waiting for confirmation')).toHaveCount(0)
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Cancel the change' }).click()
+  await dialog(page, 'Cancel the change?').getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible()
+})
+
 test('one sees where one is signed in, and signs out one device, and all others', async ({
   signedIn,
   visitor,

@@ -10,18 +10,19 @@ import { EmptyState } from '../../ui/States'
 
 /** In the place of a tab whose kind of content is off; owner and admins turn it on from here (platform.md 2.4). */
 export function NotEnabled({ club, feature }: { club: Club; feature: Feature }) {
-  const { mutate, isPending } = useEnableFeature(club.slug)
+  const { mutateAsync, isPending } = useEnableFeature(club.slug)
   const name = nameOf(feature)
   const mayEnable = club.can.manage === true
 
+  // By the promise: the tab itself may stand here before the answer does.
   const enable = () =>
-    mutate(feature, {
-      onSuccess: () => {
+    mutateAsync(feature).then(
+      () => {
         toast.success(`${name} feature has been enabled`)
         focusMain()
       },
-      onError: (error) => toast.error(`Failed to enable ${feature} feature.`, errorText(error, '')),
-    })
+      (error) => toast.error(`Failed to enable ${feature} feature.`, errorText(error, '')),
+    )
 
   return (
     <EmptyState

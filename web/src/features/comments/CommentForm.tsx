@@ -22,7 +22,7 @@ export default function CommentForm({ contentId, autoFocus }: { contentId: strin
   const [text, setText] = useState(found?.text ?? '')
   const [id, setId] = useState(() => found?.id ?? uuidv7())
   const [isRestored, setRestored] = useState(found !== null)
-  const { mutate, isPending } = useAddComment(contentId)
+  const { mutateAsync, isPending } = useAddComment(contentId)
   const isEmpty = text.trim() === ''
   useWork(!isEmpty)
   useSignal('content.deleted', (deleted) => {
@@ -37,7 +37,8 @@ export default function CommentForm({ contentId, autoFocus }: { contentId: strin
     if (isEmpty) return toast.error('Empty comment', 'Please enter a comment')
     if (left < 0)
       return toast.error('Failed to add comment', `A comment has at most ${limits.comment} characters`)
-    mutate({ id, content: text.trim(), renew }, { onSuccess: empty })
+    // By the promise: it is no draft any more either where the form is gone by then.
+    void mutateAsync({ id, content: text.trim(), renew }).then(empty, () => undefined)
   }
 
   function empty() {

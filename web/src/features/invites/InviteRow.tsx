@@ -69,13 +69,13 @@ export function InviteRow({ invite, club }: Props) {
 }
 
 function SendAgain({ invite, club }: Props) {
-  const { mutate, isPending } = useSendAgain(club)
+  const { mutateAsync, isPending } = useSendAgain(club)
   const name = nameOf(invite)
   const send = () =>
-    mutate(invite, {
-      onSuccess: () => sent(invite.person?.username ?? name),
-      onError: (error) => notSent(error, undefined, 'Failed to send invitation email'),
-    })
+    mutateAsync(invite).then(
+      () => sent(invite.person?.username ?? name),
+      (error) => notSent(error, undefined, 'Failed to send invitation email'),
+    )
   return (
     <Button
       variant="default"

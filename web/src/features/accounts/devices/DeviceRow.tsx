@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { day } from '../../../lib/dates'
-import { errorText } from '../../../lib/errorText'
 import { toast } from '../../../lib/toast'
+import { told } from '../../../lib/told'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { TimeAgo } from '../../../ui/TimeAgo'
 import classes from './Devices.module.css'
@@ -31,9 +31,7 @@ export function DeviceRow({ device }: { device: Device }) {
   const name = deviceName(device) ?? 'Unknown device'
 
   async function confirm() {
-    await signOut.mutateAsync(device.id, {
-      onError: (error) => toast.error('Error', errorText(error, 'The device could not be signed out')),
-    })
+    await told(signOut.mutateAsync(device.id), 'The device could not be signed out')
     toast.success('Signed out', `${name} is no longer signed in.`)
   }
 

@@ -3,9 +3,9 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { day } from '../../../lib/dates'
-import { errorText } from '../../../lib/errorText'
 import { lazyPart } from '../../../lib/lazyPart'
 import { toast } from '../../../lib/toast'
+import { told } from '../../../lib/told'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { FormDialog } from '../../../ui/FormDialog'
 import { Loading, TextSkeleton } from '../../../ui/skeletons'
@@ -22,9 +22,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const close = () => setAsking(undefined)
 
   async function confirm() {
-    await remove.mutateAsync(passkey.id, {
-      onError: (error) => toast.error('Error', errorText(error, 'The passkey could not be removed')),
-    })
+    await told(remove.mutateAsync(passkey.id), 'The passkey could not be removed')
     toast.success('Passkey removed')
   }
 

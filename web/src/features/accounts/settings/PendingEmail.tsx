@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { errorText } from '../../../lib/errorText'
 import { focusMain } from '../../../lib/focusMain'
 import { toast } from '../../../lib/toast'
+import { told } from '../../../lib/told'
 import { BusyButton } from '../../../ui/BusyButton'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Note } from '../../../ui/Note'
@@ -27,18 +28,16 @@ export function PendingEmail({ email, change, mailbox, onMailed }: Props) {
   const [asking, setAsking] = useState(false)
 
   const send = () =>
-    resend.mutate(undefined, {
-      onSuccess: (sent) => {
+    resend.mutateAsync().then(
+      (sent) => {
         onMailed(sent.mailbox)
         toast.info('Links sent again', 'The earlier ones no longer work.')
       },
-      onError: (error) => toast.error('Error', errorText(error, 'Failed to send the links')),
-    })
+      (error) => toast.error('Error', errorText(error, 'Failed to send the links')),
+    )
 
   async function giveUp() {
-    await cancel.mutateAsync(undefined, {
-      onError: (error) => toast.error('Error', errorText(error, 'The change could not be cancelled')),
-    })
+    await told(cancel.mutateAsync(), 'The change could not be cancelled')
     toast.success('Change cancelled')
     setTimeout(focusMain, 200)
   }
