@@ -174,6 +174,28 @@ test('a typed comment stays when its comments are closed, the page is left or re
   await expect(second.getByText('First', { exact: true })).toBeVisible()
   await expect(second.getByText('Second', { exact: true })).toBeVisible()
   await expect(second.getByLabel('Write a comment')).toHaveValue('')
+
+  // Sent, and its comments closed before the answer is there: nothing of it waits here any more.
+  await page.goto(`/${club.slug}`)
+  const open = page.getByRole('button', { name: /^Comment, \d comments$/ })
+  await open.click()
+  let answer = () => {}
+  const isClosed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await isClosed
+    await route.continue()
+  })
+  await field.fill('Third')
+  await field.press('Control+Enter')
+  await open.click()
+  await expect(field).toHaveCount(0)
+  answer()
+  await expect(page.getByText('Comment added successfully')).toBeVisible()
+  await open.click()
+  await expect(field).toHaveValue('')
 })
 
 test('a typed comment is given back when what it is about is deleted, in the feed and on its page', async ({
