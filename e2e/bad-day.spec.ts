@@ -11,10 +11,11 @@ for (const [stage, rows] of Object.entries(forms))
   for (const form of rows)
     test(`nothing is lost or done twice on a bad day: ${form.name}`, async ({
       signedIn,
+      client,
       expectComplaints,
     }) => {
       expectComplaints(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 500/)
-      const [me, other] = [await signedIn('Bea'), await signedIn('Noor')]
+      const [me, other] = [await signedIn('Bea'), await client('Noor')]
       const club = await foundClub(me.request, { name: unusedName('Bad Day') })
       if (stage === 'signIn') await me.page.context().clearCookies()
       await tryOut(form, { me, other, club })

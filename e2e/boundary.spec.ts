@@ -19,12 +19,12 @@ test('a page whose code does not arrive says so, and opens when tried again', as
 })
 
 test('a page that throws says so, and the rest of the place goes on', async ({
-  signedIn,
   visitor,
   expectComplaints,
+  client,
 }) => {
   expectComplaints(/TypeError|undefined/)
-  const { request } = await signedIn()
+  const { request } = await client()
   const club = await foundClub(request, { name: unusedName('Unlucky') })
   const page = await visitor()
   await page.goto('/clubs')

@@ -139,8 +139,8 @@ test('a club half founded is there again, pictures and all, until it is discarde
   await expect(page.getByText('Draft restored')).toHaveCount(0)
 })
 
-test('the listing is narrowed by filters that stand in the address', async ({ signedIn, visitor }) => {
-  const { request } = await signedIn()
+test('the listing is narrowed by filters that stand in the address', async ({ visitor, client }) => {
+  const { request } = await client()
   const word = unusedName('Zither').replaceAll(' ', '')
   const [, paid] = await Promise.all([
     foundClub(request, { name: `${word} Players`, categories: [word] }),

@@ -156,8 +156,8 @@ test('the picture of a page is an absolute address that anyone may open', async 
   expect((await own.get(named['og:image'] ?? '')).ok()).toBe(true)
 })
 
-test('nothing that people write can end an element of the page', async ({ signedIn, request, visitor }) => {
-  const { request: own } = await signedIn()
+test('nothing that people write can end an element of the page', async ({ request, visitor, client }) => {
+  const { request: own } = await client()
   const evil = '</script><script>alert(1)</script><!--<script>'
   const club = await foundClub(own, {
     name: `${evil.slice(0, 34)} ${unusedName('Evil')}`,
@@ -235,8 +235,8 @@ test('of a private club only its preview is told, and it is not to be found', as
     expect(await (await request.get(file)).text()).not.toContain(club.slug)
 })
 
-test('every address answers with the status of what stands there', async ({ request, signedIn }) => {
-  const { request: own } = await signedIn()
+test('every address answers with the status of what stands there', async ({ request, client }) => {
+  const { request: own } = await client()
   for (const [path, title] of [
     ['/no-such-club/preview', 'Club Not Found'],
     ['/no-such-club', 'Club Not Found'],
@@ -306,11 +306,11 @@ test('a page tells who asks to themselves only, and is kept by nobody who is sig
 })
 
 test('robots.txt names the sitemap, and the sitemap names pages that are there', async ({
-  signedIn,
   request,
   baseURL,
+  client,
 }) => {
-  const { request: own } = await signedIn()
+  const { request: own } = await client()
   const club = await foundClub(own, { name: unusedName('On the Map') })
   const { path } = await published(own, club, { title: 'Listed' })
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)

@@ -1,7 +1,7 @@
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('a visitor is told what this place is, and led on', async ({ signedIn, visitor }) => {
-  const { request } = await signedIn()
+test('a visitor is told what this place is, and led on', async ({ visitor, client }) => {
+  const { request } = await client()
   await foundClub(request, { name: unusedName('Open to All') })
   const page = await visitor()
   for (const path of ['/home', '/']) {

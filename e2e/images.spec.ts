@@ -10,10 +10,10 @@ async function stored(request: APIRequestContext, purpose: string, width = 640, 
 }
 
 test('a club’s card shows cover and logo to whoever opens the page, before they move', async ({
-  signedIn,
   visitor,
+  client,
 }) => {
-  const { request } = await signedIn()
+  const { request } = await client()
   const name = unusedName('Faces')
   const thumbnail = await stored(request, 'club-thumbnail', 1200, 675)
   const logo = await stored(request, 'club-logo', 300, 300)
@@ -34,10 +34,10 @@ test('a club’s card shows cover and logo to whoever opens the page, before the
 })
 
 test('the first picture of a page is asked for before others, those below when they come near', async ({
-  signedIn,
   request: anyone,
+  client,
 }) => {
-  const { request } = await signedIn()
+  const { request } = await client()
   const name = unusedName('Rows')
   for (let n = 0; n < 5; n++) {
     const { path } = await stored(request, 'club-thumbnail', 1200, 675)

@@ -300,8 +300,8 @@ test('the list of clubs to switch to ends in view', async ({ signedIn }) => {
     await expect(owner.page.getByRole('dialog').getByRole('link', { name })).toBeInViewport({ ratio: 1 })
 })
 
-test('without scripts a page is as dark as the system asks for', async ({ signedIn, browser, baseURL }) => {
-  const { request } = await signedIn()
+test('without scripts a page is as dark as the system asks for', async ({ browser, baseURL, client }) => {
+  const { request } = await client()
   const club = await foundClub(request, { name: unusedName('At Night') })
   for (const [colorScheme, paper, ink] of [
     ['dark', 'rgb(25, 24, 21)', 'rgb(236, 231, 220)'],

@@ -55,8 +55,8 @@ test('a post is checked field by field, previewed, and sent once however often o
   await expect(card(page, 'Marks').getByRole('list', { name: 'Categories' })).toHaveCount(0)
 })
 
-test('what is written can neither run nor break the page', async ({ signedIn, visitor }) => {
-  const { request } = await signedIn()
+test('what is written can neither run nor break the page', async ({ visitor, client }) => {
+  const { request } = await client()
   const club = await aClub(request)
   const content = [
     '[run](javascript:alert(1)) [data](data:text/html,x) [safe](https://example.org/page)',
@@ -120,10 +120,10 @@ test('a text that is hard to form is shown as it was typed, on its page, in the 
 })
 
 test('what is typed that is no Markdown is shown: generics, tags, remarks, pictures', async ({
-  signedIn,
   visitor,
+  client,
 }) => {
-  const { request } = await signedIn()
+  const { request } = await client()
   const club = await aClub(request)
   const content =
     'A Vec<String> in a <div>, <!-- a remark -->, <script>document.title = 1</script>, ![An oak](https://example.org/oak.png)'

@@ -67,10 +67,11 @@ test('refusals of what one does from outside a club are told in their words', as
 test('refusals of what one does to run a club are told in their words', async ({
   signedIn,
   expectComplaints,
+  client,
 }) => {
   expectComplaints(/status of 500|status of 409/)
   const { page, request } = await signedIn('Olga')
-  const { request: other } = await signedIn('Hanna')
+  const { request: other } = await client('Hanna')
   const club = await foundClub(request, { name: unusedName('Well Run') })
   const without = { data: { features: { posts: false } } }
   const saved = await request.put(`/rest/v1/clubs/${club.slug}/features`, without)
@@ -128,10 +129,11 @@ test('refusals of what one does to run a club are told in their words', async ({
 test('refusals of what only an owner does are told in their words', async ({
   signedIn,
   expectComplaints,
+  client,
 }) => {
   expectComplaints(/status of 500|status of 409/)
   const { page, request } = await signedIn('Olga')
-  const { request: other } = await signedIn('Hanna')
+  const { request: other } = await client('Hanna')
   const club = await foundClub(request, { name: unusedName('Well Owned') })
   expect((await other.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   const { id } = await (await other.get('/rest/v1/profile')).json()

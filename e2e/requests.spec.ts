@@ -217,10 +217,13 @@ test('many are chosen and answered at once; what another did meanwhile is told',
   await expect(row(page, 'Una Hollis')).toHaveCount(0)
 })
 
-test('only those who manage the club see who asks; what cannot be read is said', async ({ signedIn }) => {
+test('only those who manage the club see who asks; what cannot be read is said', async ({
+  signedIn,
+  client,
+}) => {
   const owner = await signedIn('Olga')
   const member = await signedIn('Max')
-  const { request } = await signedIn('Nia')
+  const { request } = await client('Nia')
   const club = await foundClub(owner.request, { name: unusedName('Back Room'), isPrivate: true })
   await asked(member.request, club.slug)
   const waiting = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/join-requests`)).json()

@@ -1,7 +1,7 @@
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('results come by kind, with counts and what matched marked', async ({ signedIn, visitor }) => {
-  const { request } = await signedIn()
+test('results come by kind, with counts and what matched marked', async ({ visitor, client }) => {
+  const { request } = await client()
   const word = unusedName('Marquetry').replaceAll(' ', '')
   const club = await foundClub(request, { name: `${word} Circle`, description: 'Veneer in pictures.' })
   const hidden = await foundClub(request, { name: unusedName('Behind Doors'), isPrivate: true })

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, foundClub, mailedLink, published, somebody, test, unusedName } from './test.ts'
 
 test('a script that gets into a page does not run there, nor is anything fetched from elsewhere', async ({
-  signedIn,
   visitor,
   expectComplaints,
+  client,
 }) => {
   expectComplaints(/Content Security Policy/)
-  const { request } = await signedIn()
+  const { request } = await client()
   const club = await foundClub(request, { name: unusedName('Guarded') })
   const { path } = await published(request, club, { title: 'Guarded' })
   const page = await visitor()

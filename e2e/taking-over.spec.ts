@@ -20,9 +20,9 @@ async function holdUp(page: Page): Promise<() => Promise<void>> {
 
 test('whoever goes on while a page takes over what the server made gets there', async ({
   visitor,
-  signedIn,
+  client,
 }) => {
-  const { request } = await signedIn()
+  const { request } = await client()
   const club = await foundClub(request, { name: unusedName('Early Birds') })
   const { path } = await published(request, club, { title: 'First light' })
   const { username } = await (await request.get('/rest/v1/profile')).json()

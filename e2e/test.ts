@@ -46,6 +46,8 @@ export const unusedName = (name: string) => `${name} ${process.pid}${Date.now().
 type Fixtures = {
   /** A signed-in person with a browser of their own. */
   signedIn(firstName?: string): Promise<{ page: Page; person: Person; request: APIRequestContext }>
+  /** The same without a browser, for what somebody does elsewhere. */
+  client(firstName?: string): Promise<{ person: Person; request: APIRequestContext }>
   /** Says which lines of the console this test brings about itself. */
   expectComplaints(text: RegExp): void
   /** A visitor with a browser of their own. */
@@ -78,22 +80,35 @@ export const test = base.extend<Fixtures & { watched: Console }, { database: Dat
     await use((text) => watched.expected.push(text))
   },
   // Straight in the database: signing up and in is for the tests that are about it.
-  signedIn: async ({ browser, watched, database: { make, secret }, baseURL }, use) => {
+  signedIn: async ({ browser, watched, database, baseURL }, use) => {
     await use(async (firstName) => {
       const context = await open(browser, watched)
-      const person = somebody(firstName)
-      const { id } = await make.person(person)
-      const value = signToken(await make.session(id), secret)
-      await context.addCookies([
-        { name: cookieName(baseURL ?? ''), value, url: baseURL ?? '', httpOnly: true, sameSite: 'Lax' },
-      ])
+      const { person, name, value } = await withSession(database, baseURL ?? '', firstName)
+      await context.addCookies([{ name, value, url: baseURL ?? '', httpOnly: true, sameSite: 'Lax' }])
       return { page: await context.newPage(), person, request: context.request }
     })
+  },
+  client: async ({ playwright, database, baseURL }, use) => {
+    const opened: APIRequestContext[] = []
+    await use(async (firstName) => {
+      const { person, name, value } = await withSession(database, baseURL ?? '', firstName)
+      const extraHTTPHeaders = { cookie: `${name}=${value}` }
+      const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders })
+      opened.push(request)
+      return { person, request }
+    })
+    await Promise.all(opened.map((request) => request.dispose()))
   },
   visitor: async ({ browser, watched }, use) => {
     await use(async () => (await open(browser, watched)).newPage())
   },
 })
+
+async function withSession({ make, secret }: Database, baseURL: string, firstName?: string) {
+  const person = somebody(firstName)
+  const { id } = await make.person(person)
+  return { person, name: cookieName(baseURL), value: signToken(await make.session(id), secret) }
+}
 
 async function open(browser: Browser, { contexts, complaints }: Console): Promise<BrowserContext> {
   const context = await browser.newContext()

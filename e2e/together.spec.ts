@@ -190,8 +190,8 @@ test('a private club shows outsiders its preview and nothing else', async ({ sig
   }
 })
 
-test('a visitor reads a public post and is asked to sign in to answer', async ({ signedIn, visitor }) => {
-  const { request } = await signedIn()
+test('a visitor reads a public post and is asked to sign in to answer', async ({ visitor, client }) => {
+  const { request } = await client()
   const club = await foundClub(request, { name: unusedName('Open Door') })
   const id = crypto.randomUUID()
   const data = { id, title: 'Come in', content: 'Everyone may read', images: [], attachmentPaths: [] }

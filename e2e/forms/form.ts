@@ -27,8 +27,8 @@ export type Trial =
 export type Someone = { page: Page; person: Person; request: APIRequestContext }
 export type Stage = {
   me: Someone
-  /** Somebody else, who has a browser of their own. */
-  other: Someone
+  /** Somebody else, elsewhere. */
+  other: Omit<Someone, 'page'>
   club: { id: string; slug: string; name: string }
 }
 
