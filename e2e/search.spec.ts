@@ -62,7 +62,7 @@ test('a search that fails says so, and works again', async ({ visitor, expectCom
   expectComplaints(/status of 500/)
   const page = await visitor()
   const broken = { error: { code: 'internal', message: 'broken', requestId: 'test' } }
-  await page.route(/\/search\/posts/, (route) => route.fulfill({ status: 500, json: broken }))
+  await page.route(/\/search\/content/, (route) => route.fulfill({ status: 500, json: broken }))
   // From a page that is open already: what is asked for by its address, the server answers itself.
   await page.goto('/search')
   await page.getByRole('searchbox', { name: 'Search Anything' }).fill('anything')
