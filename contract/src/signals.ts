@@ -3,17 +3,26 @@ import type { ContentType } from './limits.ts'
 import type * as live from './live.ts'
 
 /**
- * What the server tells open pages, after the write is committed: that something changed, by id only. A page that
- * shows it asks for it again, so a signal can never show anyone more than a read would.
+ * What the server tells open pages, after the write is committed: that something changed, by its id. What is the same
+ * for all who may hear it, as how many like an item, is told with it; whatever else a page shows it asks for again, so
+ * that a signal can never show anyone more than a read would.
  */
 export type Signal =
+  | { kind: 'content.updated' | 'content.deleted'; clubId: string; contentId: string; type: ContentType }
+  /** With how many of its kind the club has by then. */
   | {
-      kind: 'content.created' | 'content.updated' | 'content.deleted'
+      kind: 'content.created'
       clubId: string
       contentId: string
       type: ContentType
+      count: number
+      asOf: number
     }
-  | { kind: 'likes.changed' | 'comments.changed'; clubId: string; contentId: string }
+  /** `asOf`: when it was counted, in milliseconds of the database's clock; what arrives late is known by it. */
+  | { kind: 'likes.changed'; clubId: string; contentId: string; likeCount: number; asOf: number }
+  | { kind: 'comments.changed'; clubId: string; contentId: string; commentCount: number; asOf: number }
+  /** To one person: they like an item, or no longer do, by another page or device. */
+  | { kind: 'liked.changed'; contentId: string; liked: boolean }
   | { kind: 'club.updated' | 'members.changed'; clubId: string }
   /** To one person: their role in a club changed, began or ended. */
   | { kind: 'membership.changed'; clubId: string }
@@ -37,7 +46,8 @@ export type Watch = z.infer<typeof live.watch>
 export type WatchAnswer = true | 'bad_input' | 'content_not_found' | 'rate_limited' | 'unavailable'
 
 export type ServerToPage = {
-  signal: (signal: Signal) => void
+  /** Who reads something again for it does so within that many milliseconds, at random: more where more are told. */
+  signal: (signal: Signal, spread?: number) => void
   /** Once, at the beginning: by whom the server takes the page to be used; null for a visitor. */
   viewer: (id: string | null) => void
 }

@@ -15,11 +15,11 @@ export type Recent = {
  * nothing: it is told once more what it may have missed.
  */
 export function rememberSignals(now: () => number = Date.now): Recent {
-  /** By room, the one that was told last at the end; in it by what was said, the latest at the end. */
+  /** By room, the one that was told last at the end; in it by what was said, the latest at the end, of counts alone. */
   const told = new Map<string, Map<string, { at: number; signal: Signal }>>()
   return {
     note: (rooms, signal) => {
-      const words = JSON.stringify(signal)
+      const words = 'asOf' in signal ? `${signal.kind} ${signal.contentId}` : JSON.stringify(signal)
       for (const room of rooms) {
         const inRoom = told.get(room) ?? new Map()
         moveToEnd(told, room, inRoom, mostRooms)

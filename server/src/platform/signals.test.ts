@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { realtimePath } from '@guildhall/contract/signals'
+import { realtimePath, type Signal } from '@guildhall/contract/signals'
 import { io } from 'socket.io-client'
 import { describe, expect, it } from 'vitest'
 import { client, type Listener, personOf, raw } from '../testing/as.ts'
@@ -160,7 +160,7 @@ describe('watching', () => {
     const socket = sender.socket as never as { emit(...values: unknown[]): void }
     socket.emit('signal', { kind: 'club.updated', clubId: hall.id })
     const { id } = await make.post({ club: hall, author })
-    await like(id)
+    await like(id, ann)
     await other.heard('likes.changed')
     expect(other.signals.map((signal) => signal.kind)).toEqual(['likes.changed'])
   })
@@ -229,11 +229,31 @@ describe('a signal', () => {
     // Answers come in the order of what was sent, so that the server has unwatched by now.
     await item.watch({ contentId: newId() })
     await like(id, ben)
-    const isSecond = () => both.signals.length === 2
+    await item.heard('liked.changed')
+    const isSecond = (signal: Signal) => 'likeCount' in signal && signal.likeCount === 2
     await both.heard('likes.changed', isSecond)
-    expect(item.signals).toHaveLength(1)
-    expect(other.signals).toEqual([])
-    expect(both.signals).toEqual(Array(2).fill({ kind: 'likes.changed', clubId: vault.id, contentId: id }))
+    expect(item.signals.filter(({ kind }) => kind === 'likes.changed')).toHaveLength(1)
+    expect(other.signals.map(({ kind }) => kind)).toEqual(['liked.changed'])
+    const told = { kind: 'likes.changed', clubId: vault.id, contentId: id, asOf: expect.any(Number) }
+    expect(both.signals).toEqual([
+      { ...told, likeCount: 1 },
+      { ...told, likeCount: 2 },
+    ])
+  })
+
+  it('says how many like an item at most once a second, and over how long a busy club may spread its reads', async () => {
+    const { id: contentId } = await make.post({ club: hall, author })
+    const [page, other] = [await ann.listen(), await ben.listen()]
+    const spreads: unknown[] = []
+    page.socket.on('signal', (_, spread) => spreads.push(spread))
+    for (const one of [page, other]) await one.watch({ contentId })
+    const told = { kind: 'likes.changed' as const, clubId: hall.id, contentId }
+    const counts = [1, 2, 3].map((likeCount) => ({ ...told, likeCount, asOf: likeCount }))
+    for (const one of counts) app.parts.signals.send(one, { contentId })
+    await page.heard('likes.changed', (signal) => 'likeCount' in signal && signal.likeCount === 3)
+    expect(page.signals).toEqual([counts[0], counts[2]])
+    // Two milliseconds for each of those who are told.
+    expect(spreads).toEqual([4, 4])
   })
 
   it('is not sent for what was refused, or changed nothing', async () => {
@@ -252,7 +272,7 @@ describe('a signal', () => {
     expect(listener.signals.map((signal) => signal.kind)).toEqual(['likes.changed', 'content.deleted'])
   })
 
-  it('carries ids alone', async () => {
+  it('carries ids and counts alone', async () => {
     const listener = await ben.listen()
     await listener.watch({ clubId: vault.id })
     const body = postForm({ title: 'A secret title', content: 'A secret text' })
@@ -330,12 +350,16 @@ describe('what was told between reading and watching', () => {
       await once(socket as never, 'connect')
       const { id } = await make.post({ club: hall, author })
       await socket.emitWithAck('watch', { contentId: id })
-      await like(id)
+      await like(id, cam)
       await expect.poll(() => kinds).toContain('likes.changed')
       socket.close()
       return kinds
     }
-    expect(await kindsFor(ben, { age: 60_000 })).toEqual(['profile.changed', 'likes.changed'])
+    expect(await kindsFor(ben, { age: 60_000 })).toEqual([
+      'liked.changed',
+      'profile.changed',
+      'likes.changed',
+    ])
     expect(await kindsFor(ben, {})).toEqual(['likes.changed'])
     expect(await kindsFor(ann, { age: 60_000 })).not.toContain('profile.changed')
   })
@@ -348,11 +372,16 @@ describe('what was told between reading and watching', () => {
   it('is kept for 10,000 rooms, and of each the last 50 things', () => {
     let at = 0
     const recent = rememberSignals(() => at)
-    const signal = (contentId: string) => ({ kind: 'likes.changed' as const, clubId: 'c', contentId })
+    const signal = (contentId: string, likeCount = 1) => ({
+      ...{ kind: 'likes.changed' as const, clubId: 'c', contentId, asOf: 0 },
+      likeCount,
+    })
     for (let count = 0; count < 60; count++) recent.note(['busy'], signal(String(count)))
-    recent.note(['busy'], signal('59'))
+    // Of how many like an item, the latest alone.
+    recent.note(['busy'], signal('59', 2))
     expect(recent.since('busy', 0)).toHaveLength(50)
     expect(recent.since('busy', 0)[0]).toEqual(signal('10'))
+    expect(recent.since('busy', 0).at(-1)).toEqual(signal('59', 2))
     at = 100
     recent.note(['busy'], signal('late'))
     expect(recent.since('busy', 99)).toEqual([signal('late')])

@@ -8,6 +8,7 @@ import { answerUnreadable } from './http-errors.ts'
 import type { Limits } from './limits.ts'
 import { boundsOf } from './signals-bounds.ts'
 import { type FindAsker, takeConnections } from './signals-handshake.ts'
+import { paced } from './signals-paced.ts'
 import { type Recent, rememberSignals } from './signals-recent.ts'
 import { type Io, rooms } from './signals-rooms.ts'
 import { type PlaceOf, takeWatches } from './signals-watching.ts'
@@ -80,28 +81,35 @@ export function openSignals(
     takeWatches(socket, rules.placeOf, bounds, recent, log),
   )
 
+  const sizeOf = (room: string) => io.sockets.adapter.rooms.get(room)?.size ?? 0
+  const pace = paced((signal, to) => {
+    const targets = [
+      ...(to.clubId ? [rooms.club(to.clubId)] : []),
+      ...(to.contentId ? [rooms.content(to.contentId)] : []),
+      ...(to.personId ? [rooms.person(to.personId)] : []),
+      ...(to.personIds ?? []).map(rooms.person),
+    ]
+    if (targets.length === 0) return
+    recent.note(targets, signal)
+    io.to(targets).emit('signal', signal, spreadOver(targets.map((room) => sizeOf(room))))
+  })
+
   return {
     io,
     recent,
-    send: (signal, to) => {
-      const targets = [
-        ...(to.clubId ? [rooms.club(to.clubId)] : []),
-        ...(to.contentId ? [rooms.content(to.contentId)] : []),
-        ...(to.personId ? [rooms.person(to.personId)] : []),
-        ...(to.personIds ?? []).map(rooms.person),
-      ]
-      if (targets.length === 0) return
-      recent.note(targets, signal)
-      io.to(targets).emit('signal', signal)
-    },
+    send: pace.send,
     disconnect: (personId) => disconnectRoom(io, rooms.person(personId)),
     disconnectClub: (clubId) => disconnectRoom(io, rooms.inside(clubId)),
     disconnectGuests: (clubId) => disconnectRoom(io, rooms.guests(clubId)),
     close: async () => {
+      pace.close()
       await io.close()
     },
   }
 }
+
+/** Two milliseconds for each page that is told: so many reads a second leave a server time for others. */
+const spreadOver = (sizes: number[]) => Math.min(2 * Math.max(...sizes), 30_000)
 
 function disconnectRoom(io: Io, room: string): void {
   // Here first: that the others can be told may take a moment, or fail.

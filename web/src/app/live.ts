@@ -20,8 +20,8 @@ const all: SignalHandlers[] = [session, ...Object.values(files).map((file) => fi
 
 /** Opens the socket and hands each signal to the features. Returns how to stop. */
 export function goLive(queries: QueryClient): () => void {
-  const stop = onSignal((signal) => {
-    for (const handlers of all) handle(handlers, signal, queries)
+  const stop = onSignal((signal, spread) => {
+    for (const handlers of all) handle(handlers, signal, queries, spread)
   })
   const close = openSocket(queries)
   return () => {
@@ -30,7 +30,9 @@ export function goLive(queries: QueryClient): () => void {
   }
 }
 
-function handle(handlers: SignalHandlers, signal: Signal, queries: QueryClient): void {
-  const run = handlers[signal.kind] as ((signal: Signal, queries: QueryClient) => void) | undefined
-  run?.(signal, queries)
+function handle(handlers: SignalHandlers, signal: Signal, queries: QueryClient, spread: number): void {
+  const run = handlers[signal.kind] as
+    | ((signal: Signal, queries: QueryClient, spread: number) => void)
+    | undefined
+  run?.(signal, queries, spread)
 }

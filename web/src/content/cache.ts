@@ -41,6 +41,14 @@ function patched(value: unknown, id: string, change: (item: ContentItem) => Cont
   return result
 }
 
+/** Is the item, or a list that it stands in, what a query holds? */
+export function holdsContent(value: unknown, id: string): boolean {
+  if (Array.isArray(value)) return value.some((entry) => holdsContent(entry, id))
+  if (typeof value !== 'object' || value === null) return false
+  if (isItem(value)) return value.id === id
+  return Object.values(value).some((entry) => holdsContent(entry, id))
+}
+
 export const isPage = (heldBy: QueryKey) => heldBy[1] === keys.contentPage('', 'post', '')[1]
 
 const isItem = (value: object): value is ContentItem =>

@@ -1,37 +1,65 @@
+import type { Club } from '@guildhall/contract/clubs'
+import type { ContentItem } from '@guildhall/contract/feed'
+import { featureOf } from '@guildhall/contract/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../lib/keys'
 import type { SignalHandlers } from '../lib/signals'
-import { isPage } from './cache'
-import { forgetContent, refreshContent } from './refresh'
+import { soon } from '../lib/soon'
+import { patchContent } from './cache'
+import { isLatest } from './counted'
+import { forgetContent, isLiking, refreshContent } from './refresh'
 
-const countsDelay = 1000
-let countsTimer: ReturnType<typeof setTimeout> | undefined
+/** What was being read when a count arrived may be older than the count, and ends up over it. */
+const againMs = 2000
 
-/** Counts are read again a second after the last change (content.md 4). */
-function recount(queries: QueryClient) {
-  clearTimeout(countsTimer)
-  countsTimer = setTimeout(() => {
-    const [clubs, counts] = keys.clubCounts('')
-    void queries.invalidateQueries({ queryKey: [clubs, counts] })
-  }, countsDelay)
+/** Shows a count, now and once more when what is being read by now has arrived. */
+function showCount(name: string, asOf: number, show: () => void): void {
+  if (!isLatest(name, asOf)) return
+  show()
+  setTimeout(() => {
+    if (isLatest(name, asOf)) show()
+  }, againMs)
+}
+
+function showOnItem(queries: QueryClient, contentId: string, counts: Partial<ContentItem>): void {
+  patchContent(queries, contentId, (item) => ({ ...item, ...counts }))
+}
+
+/** The numbers beside the tabs of clubs, a second after the last change (content.md 4). */
+function recount(queries: QueryClient, spread: number): void {
+  const [clubs, counts] = keys.clubCounts('')
+  soon('counts', () => void queries.invalidateQueries({ queryKey: [clubs, counts] }), 1000 + spread)
+}
+
+function showClubCount(queries: QueryClient, clubId: string, feature: string, count: number): void {
+  const [clubs, one] = keys.club('')
+  for (const [, club] of queries.getQueriesData<Club>({ queryKey: [clubs, one] }))
+    if (club?.id === clubId)
+      queries.setQueryData<Record<string, number>>(
+        keys.clubCounts(club.slug),
+        (old) => old && { ...old, [feature]: count },
+      )
 }
 
 export const signals: SignalHandlers = {
   // The feed that is shown puts it in itself, or offers it (useLiveFeed).
-  'content.created': (_, queries) => recount(queries),
-  'content.updated': ({ contentId }, queries) => {
-    recount(queries)
-    refreshContent(queries, contentId)
-    void queries.invalidateQueries({
-      queryKey: keys.content,
-      predicate: ({ queryKey, state }) =>
-        isPage(queryKey) && (state.data as { item?: { id: string } } | undefined)?.item?.id === contentId,
-    })
+  'content.created': ({ clubId, type, count, asOf }, queries) => {
+    const feature = featureOf[type]
+    showCount(`${feature} ${clubId}`, asOf, () => showClubCount(queries, clubId, feature, count))
   },
-  'content.deleted': ({ contentId }, queries) => {
-    recount(queries)
+  'content.updated': ({ contentId }, queries, spread) => refreshContent(queries, contentId, spread),
+  'content.deleted': ({ contentId }, queries, spread) => {
+    recount(queries, spread)
     forgetContent(queries, contentId)
   },
-  'likes.changed': ({ contentId }, queries) => refreshContent(queries, contentId),
-  'comments.changed': ({ contentId }, queries) => refreshContent(queries, contentId),
+  'likes.changed': ({ contentId, likeCount, asOf }, queries) =>
+    showCount(`likes ${contentId}`, asOf, () => {
+      // While one's own press is under way, its answer says how many there are.
+      if (!isLiking(queries, contentId)) showOnItem(queries, contentId, { likeCount })
+    }),
+  'liked.changed': ({ contentId, liked }, queries) => {
+    if (!isLiking(queries, contentId)) showOnItem(queries, contentId, { liked })
+  },
+  'comments.changed': ({ contentId, commentCount, asOf }, queries) =>
+    showCount(`comments ${contentId}`, asOf, () => showOnItem(queries, contentId, { commentCount })),
 }

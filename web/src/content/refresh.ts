@@ -1,30 +1,38 @@
 import type { ContentItem } from '@guildhall/contract/feed'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call'
 import { codeOf } from '../lib/callError'
 import { keys } from '../lib/keys'
-import { isPage, patchContent } from './cache'
+import { soon } from '../lib/soon'
+import { holdsContent, isPage, patchContent } from './cache'
 
 /** Named by likes, so that a like under way is not overwritten by what was read before it. */
 export const likeMutation = (contentId: string) => ['like', contentId]
 
-const delay = 100
-const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+export const isLiking = (queries: QueryClient, contentId: string) =>
+  queries.isMutating({ mutationKey: likeMutation(contentId) }) > 0
 
-/** Reads an item again wherever it is shown; several changes in a moment are read once. */
-export function refreshContent(queries: QueryClient, contentId: string): void {
-  if (waiting.has(contentId)) return
-  const timer = setTimeout(() => {
-    waiting.delete(contentId)
-    void refreshNow(queries, contentId)
-  }, delay)
-  waiting.set(contentId, timer)
+/** Reads an item again, if it is shown by then; several changes in a moment are read once. */
+export function refreshContent(queries: QueryClient, contentId: string, spread = 0): void {
+  soon(
+    `content ${contentId}`,
+    () => {
+      const predicate = ({ state }: Query) => holdsContent(state.data, contentId)
+      const shown = queries.getQueryCache().findAll({ type: 'active', predicate })
+      // Whatever is shown again later is read then, and so is the whole text of an item's own page.
+      void queries.invalidateQueries({
+        predicate: (query) => predicate(query) && (isPage(query.queryKey) || !query.isActive()),
+      })
+      if (shown.length > 0) void refreshNow(queries, contentId)
+    },
+    spread,
+  )
 }
 
 export async function refreshNow(queries: QueryClient, contentId: string): Promise<void> {
   try {
     const fresh = await call('GET /content/:contentId', { params: { contentId } })
-    const liking = queries.isMutating({ mutationKey: likeMutation(contentId) }) > 0
+    const liking = isLiking(queries, contentId)
     patchContent(queries, contentId, (old, heldBy) => {
       const item = isPage(heldBy) ? withCounts(old, fresh) : fresh
       return liking ? { ...item, liked: old.liked, likeCount: old.likeCount } : item

@@ -2,12 +2,11 @@ import type { Page } from '@guildhall/contract/common'
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentType } from '@guildhall/contract/limits'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { freshen } from '../lib/freshen'
 import type { Pages, pagedOptions } from '../lib/pages'
 import { useSignal } from '../lib/signals'
-
-const delay = 100
+import { notSoon, soon } from '../lib/soon'
 
 type Live = {
   list: ReturnType<typeof pagedOptions<Page<ContentItem>>>
@@ -31,7 +30,7 @@ export function useLiveList({ list, read, concerns, around }: Live) {
   const [waiting, setWaiting] = useState<readonly string[]>([])
   const [news, setNews] = useState('')
   const arrived = useRef<string[]>([])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const name = `list ${useId()}`
 
   async function show() {
     await freshen(queries, queryKey, read)
@@ -46,8 +45,8 @@ export function useLiveList({ list, read, concerns, around }: Live) {
   })
   useEffect(() => {
     catchUp()
-    return () => clearTimeout(timer.current)
-  }, [])
+    return () => notSoon(name)
+  }, [name])
 
   async function putIn() {
     const ids = arrived.current.splice(0)
@@ -59,12 +58,11 @@ export function useLiveList({ list, read, concerns, around }: Live) {
     }
   }
 
-  useSignal('content.created', (signal) => {
+  useSignal('content.created', (signal, spread) => {
     if (!concerns(signal) || holds(queries.getQueryData(queryKey), signal.contentId)) return
     if (!isReadyForNews(around.current)) return setWaiting((before) => [...before, signal.contentId])
     arrived.current.push(signal.contentId)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void putIn(), delay)
+    soon(name, () => void putIn(), spread)
   })
   useSignal('content.deleted', ({ contentId }) =>
     setWaiting((before) => before.filter((one) => one !== contentId)),

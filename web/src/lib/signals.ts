@@ -1,4 +1,4 @@
-import type { ServerToPage, Signal, SignalKind, Watch } from '@guildhall/contract/signals'
+import type { Signal, SignalKind, Watch } from '@guildhall/contract/signals'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
@@ -12,10 +12,10 @@ type Payload<K extends SignalKind> = Signal extends infer S
 
 /** What a feature does about signals; exported as `signals` from its <name>.signals.ts. */
 export type SignalHandlers = {
-  [K in SignalKind]?: (signal: Payload<K>, queries: QueryClient) => void
+  [K in SignalKind]?: (signal: Payload<K>, queries: QueryClient, spread: number) => void
 }
 
-type Listener = ServerToPage['signal']
+type Listener = (signal: Signal, spread: number) => void
 type Watched = { what: Watch; count: number; since: number }
 
 const listeners = new Set<Listener>()
@@ -45,12 +45,15 @@ export function useWatch(what: Watch | undefined): void {
 }
 
 /** Calls back for signals of one kind while mounted. Cache changes belong in <name>.signals.ts instead. */
-export function useSignal<K extends SignalKind>(kind: K, handle: (signal: Payload<K>) => void): void {
-  const latest = useEffectEvent((signal: Signal) => {
-    if (signal.kind === kind) handle(signal as Payload<K>)
+export function useSignal<K extends SignalKind>(
+  kind: K,
+  handle: (signal: Payload<K>, spread: number) => void,
+): void {
+  const latest = useEffectEvent((signal: Signal, spread: number) => {
+    if (signal.kind === kind) handle(signal as Payload<K>, spread)
   })
   useEffect(() => {
-    const listener: Listener = (signal) => latest(signal)
+    const listener: Listener = (signal, spread) => latest(signal, spread)
     return onSignal(listener)
   }, [])
 }
@@ -60,8 +63,8 @@ export function onSignal(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-export function emitSignal(signal: Signal): void {
-  for (const listener of listeners) listener(signal)
+export function emitSignal(signal: Signal, spread = 0): void {
+  for (const listener of listeners) listener(signal, spread)
 }
 
 /** What is being watched, and from now on each beginning and end of it; for the socket. */

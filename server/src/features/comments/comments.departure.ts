@@ -1,5 +1,6 @@
 import { batchRows, inBatches, tally } from '../../platform/batches.ts'
 import type { Parts } from '../../platform/context.ts'
+import { countComments } from '../content/counts.writes.ts'
 
 /** What a person commented stays, without its author. */
 export async function unsignComments(parts: Parts, personId: string): Promise<void> {
@@ -10,10 +11,12 @@ export async function unsignComments(parts: Parts, personId: string): Promise<vo
       .where('id', 'in', (eb) =>
         eb.selectFrom('comments').select('id').where('user_id', '=', personId).limit(batchRows),
       )
-      .returning(['content_id', 'club_id'])
+      .returning('content_id')
       .execute()
-    for (const { content_id: contentId, club_id: clubId } of uniqueItems(rows))
-      tx.signal({ kind: 'comments.changed', clubId, contentId }, { clubId, contentId })
+    await countComments(
+      tx,
+      [...new Set(rows.map((row) => row.content_id))].map((id) => [id, 0]),
+    )
     return rows.length
   })
 }
@@ -43,20 +46,13 @@ export async function eraseComments(parts: Parts, personId: string): Promise<voi
         'in',
         found.map((row) => row.id),
       )
-      .returning(['content_id', 'club_id'])
+      .returning('content_id')
       .execute()
-    for (const [contentId, number] of tally(rows.map((row) => row.content_id)))
-      await tx.db
-        .updateTable('content')
-        .set((eb) => ({ comment_count: eb('comment_count', '-', number) }))
-        .where('id', '=', contentId)
-        .execute()
-    for (const { content_id: contentId, club_id: clubId } of uniqueItems(rows))
-      tx.signal({ kind: 'comments.changed', clubId, contentId }, { clubId, contentId })
+    const gone = tally(rows.map((row) => row.content_id))
+    await countComments(
+      tx,
+      [...gone].map(([id, number]) => [id, -number]),
+    )
     return found.length
   })
 }
-
-const uniqueItems = <Row extends { content_id: string }>(rows: Row[]): Row[] => [
-  ...new Map(rows.map((row) => [row.content_id, row])).values(),
-]

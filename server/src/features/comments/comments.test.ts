@@ -59,6 +59,8 @@ describe('commenting', () => {
       kind: 'comments.changed',
       clubId: hall.id,
       contentId: post.id,
+      commentCount: 1,
+      asOf: expect.any(Number),
     })
     expect(await countOf(post.id)).toBe(1)
     const activity = await db

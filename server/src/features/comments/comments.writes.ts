@@ -2,9 +2,10 @@ import type { addComment, Comment } from '@guildhall/contract/interactions'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow, isDuplicate } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
-import { type ContentRow, lockVisibleContent } from '../content/content.reads.ts'
+import { lockVisibleContent } from '../content/content.reads.ts'
+import { countComments } from '../content/counts.writes.ts'
 import { canDeleteComment } from './comments.policy.ts'
 import { findVisibleComment, presentComment, presentOwnComment } from './comments.reads.ts'
 
@@ -31,7 +32,7 @@ export async function comment(
         .returning('created_at')
         .executeTakeFirstOrThrow()
       await recordActivity(tx, { clubId: item.club_id, personId: viewer.id, type: 'comment', contentId })
-      await count(tx, item, 1)
+      await countComments(tx, [[contentId, 1]])
       return presentOwnComment(viewer, item.role, { ...input, contentId, createdAt: created_at })
     })
   } catch (error) {
@@ -56,17 +57,7 @@ export async function deleteComment(context: PersonContext, commentId: string) {
     if (deleted.numDeletedRows === 0n) throw new AppError('content_not_found')
     const activity = { clubId: item.club_id, personId: viewer.id, contentId: item.id }
     await recordActivity(tx, { ...activity, type: 'comment.deleted' })
-    await count(tx, item, -1)
+    await countComments(tx, [[item.id, -1]])
   })
   return {}
-}
-
-async function count(tx: Tx, item: ContentRow, change: 1 | -1): Promise<void> {
-  await tx.db
-    .updateTable('content')
-    .set((eb) => ({ comment_count: eb('comment_count', '+', change) }))
-    .where('id', '=', item.id)
-    .execute()
-  const { id: contentId, club_id: clubId } = item
-  tx.signal({ kind: 'comments.changed', clubId, contentId }, { clubId, contentId })
 }

@@ -152,6 +152,8 @@ describe('publishing', () => {
       clubId: club.id,
       contentId: id,
       type: 'post',
+      count: 1,
+      asOf: expect.any(Number),
     })
     expect(outside.signals).toEqual([])
     const { active_at } = await db

@@ -14,6 +14,7 @@ import { lastChange } from '../clubs/last-change.ts'
 import { holdStanding } from '../clubs/lock.ts'
 import { canDelete, canEdit } from './content.policy.ts'
 import { lockVisibleContent } from './content.reads.ts'
+import { asOf } from './counts.writes.ts'
 import { type Item, type Kind, readWhole } from './items.reads.ts'
 import { firstSlug, nextFreeSlug } from './slug.ts'
 
@@ -88,8 +89,9 @@ async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Prom
       .where('id', '=', club.id)
       .where('active_at', '<', minuteAgo)
       .execute()
-  await countContent(tx, club.id, type, 1)
-  tx.signal({ kind: 'content.created', clubId: club.id, contentId: id, type }, { clubId: club.id })
+  const { count, as_of } = await countContent(tx, club.id, type, 1)
+  const clubId = club.id
+  tx.signal({ kind: 'content.created', clubId, contentId: id, type, count, asOf: as_of }, { clubId })
 }
 
 class SlugTaken extends Error {}
@@ -203,8 +205,8 @@ export async function deleteContent(context: PersonContext, contentId: string) {
 }
 
 /** Last in a write: everyone who publishes into the club waits on this row. */
-async function countContent(tx: Tx, clubId: string, type: ContentType, change: 1 | -1): Promise<void> {
-  await tx.db
+function countContent(tx: Tx, clubId: string, type: ContentType, change: 1 | -1) {
+  return tx.db
     .insertInto('content_counts')
     .values({ club_id: clubId, type, count: Math.max(change, 0) })
     .onConflict((conflict) =>
@@ -212,7 +214,8 @@ async function countContent(tx: Tx, clubId: string, type: ContentType, change: 1
         .columns(['club_id', 'type'])
         .doUpdateSet((eb) => ({ count: eb('content_counts.count', '+', change) })),
     )
-    .execute()
+    .returning(['count', asOf.as('as_of')])
+    .executeTakeFirstOrThrow()
 }
 
 export const searchVector = (title: string, text: string) =>

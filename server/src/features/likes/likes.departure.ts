@@ -1,5 +1,6 @@
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Parts } from '../../platform/context.ts'
+import { countLikes } from '../content/counts.writes.ts'
 
 /** Takes back every like of a person; nobody is there any more who likes it. */
 export async function takeBackLikes(parts: Parts, personId: string): Promise<void> {
@@ -24,20 +25,13 @@ export async function takeBackLikes(parts: Parts, personId: string): Promise<voi
       .deleteFrom('likes')
       .where('user_id', '=', personId)
       .where('content_id', 'in', ids)
-      .returning(['content_id', 'club_id'])
+      .returning('content_id')
       .execute()
     if (gone.length > 0)
-      await tx.db
-        .updateTable('content')
-        .set((eb) => ({ like_count: eb('like_count', '-', 1) }))
-        .where(
-          'id',
-          'in',
-          gone.map((row) => row.content_id),
-        )
-        .execute()
-    for (const { content_id: contentId, club_id: clubId } of gone)
-      tx.signal({ kind: 'likes.changed', clubId, contentId }, { clubId, contentId })
+      await countLikes(
+        tx,
+        gone.map((row) => [row.content_id, -1]),
+      )
     return found.length
   })
 }

@@ -72,7 +72,23 @@ describe('liking an item', () => {
       kind: 'likes.changed',
       clubId: vault.id,
       contentId: post.id,
+      likeCount: 1,
+      asOf: expect.any(Number),
     })
     expect(outside.signals).toEqual([])
+  })
+
+  it('that they like it is told to one person alone, wherever they are', async () => {
+    const post = await make.post({ club: vault, author: ann.person as never })
+    const [own, other] = [await cam.listen(), await ben.listen()]
+    await other.watch({ contentId: post.id })
+    const params = { contentId: post.id }
+    await cam.call('PUT /content/:contentId/like', { params })
+    expect(await own.heard('liked.changed')).toEqual({ kind: 'liked.changed', ...params, liked: true })
+    await cam.call('DELETE /content/:contentId/like', { params })
+    const isTakenBack = (signal: object) => 'liked' in signal && !signal.liked
+    expect(await own.heard('liked.changed', isTakenBack)).toMatchObject(params)
+    await other.heard('likes.changed', (signal) => 'likeCount' in signal && signal.likeCount === 0)
+    expect(other.signals.map(({ kind }) => kind)).toEqual(['likes.changed', 'likes.changed'])
   })
 })

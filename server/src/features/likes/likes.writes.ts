@@ -2,6 +2,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
+import { countLikes } from '../content/counts.writes.ts'
 
 type Like = { liked: boolean; likeCount: number }
 
@@ -17,7 +18,7 @@ export async function like(context: PersonContext, contentId: string): Promise<L
       .executeTakeFirst()
     if (!inserted.numInsertedOrUpdatedRows) return { liked: true, likeCount: row.like_count }
     await recordActivity(tx, { clubId: row.club_id, personId: viewer.id, type: 'like', contentId })
-    return { liked: true, likeCount: await count(tx, contentId, row.club_id, 1) }
+    return { liked: true, likeCount: await count(tx, viewer.id, contentId, 1) }
   })
 }
 
@@ -32,17 +33,12 @@ export async function unlike(context: PersonContext, contentId: string): Promise
       .where('user_id', '=', viewer.id)
       .executeTakeFirst()
     if (deleted.numDeletedRows === 0n) return { liked: false, likeCount: row.like_count }
-    return { liked: false, likeCount: await count(tx, contentId, row.club_id, -1) }
+    return { liked: false, likeCount: await count(tx, viewer.id, contentId, -1) }
   })
 }
 
-async function count(tx: Tx, contentId: string, clubId: string, change: 1 | -1): Promise<number> {
-  const { like_count } = await tx.db
-    .updateTable('content')
-    .set((eb) => ({ like_count: eb('like_count', '+', change) }))
-    .where('id', '=', contentId)
-    .returning('like_count')
-    .executeTakeFirstOrThrow()
-  tx.signal({ kind: 'likes.changed', clubId, contentId }, { clubId, contentId })
-  return like_count
+async function count(tx: Tx, personId: string, contentId: string, change: 1 | -1): Promise<number> {
+  const counts = await countLikes(tx, [[contentId, change]])
+  tx.signal({ kind: 'liked.changed', contentId, liked: change > 0 }, { personId })
+  return counts.get(contentId) ?? 0
 }

@@ -1,17 +1,13 @@
 import { keys } from '../../lib/keys'
 import type { SignalHandlers } from '../../lib/signals'
-
-const delay = 100
-const waiting = new Set<string>()
+import { soon } from '../../lib/soon'
 
 export const signals: SignalHandlers = {
-  // Several in a moment are read once.
-  'comments.changed': ({ contentId }, queries) => {
-    if (waiting.has(contentId)) return
-    waiting.add(contentId)
-    setTimeout(() => {
-      waiting.delete(contentId)
-      void queries.invalidateQueries({ queryKey: keys.comments(contentId) })
-    }, delay)
-  },
+  // Read where comments stand open.
+  'comments.changed': ({ contentId }, queries, spread) =>
+    soon(
+      `comments ${contentId}`,
+      () => void queries.invalidateQueries({ queryKey: keys.comments(contentId) }),
+      spread,
+    ),
 }

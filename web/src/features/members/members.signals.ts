@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/keys'
 import type { SignalHandlers } from '../../lib/signals'
+import { soon } from '../../lib/soon'
 
 /** In a busy club people come and go all the time: a page looks again at once, and then after so many milliseconds. */
 const pause = 2000
@@ -8,7 +9,8 @@ const pause = 2000
 const looked = new Map<string, boolean>()
 
 export const signals: SignalHandlers = {
-  'members.changed': ({ clubId }, queries) => look(clubId, queries),
+  'members.changed': ({ clubId }, queries, spread) =>
+    soon(`members ${clubId}`, () => look(clubId, queries), spread),
   // What the viewer may do about everybody changed.
   'membership.changed': ({ clubId }, queries) => void refresh(queries, clubId, true).catch(() => undefined),
 }

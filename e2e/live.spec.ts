@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, foundClub, published, test, unusedName } from './test.ts'
+
+/** What a page asks the server for from now on, by method and path. */
+function requestsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/rest/')) asked.push(`${request.method()} ${pathname}`)
+  })
+  return asked
+}
+
+test('likes, comments and posts of others are shown in a club, for no request, none and one', async ({
+  signedIn,
+}) => {
+  const [owner, reader] = [await signedIn('Olga'), await signedIn('Rita')]
+  const club = await foundClub(owner.request, { name: unusedName('Busy Hall') })
+  const { id } = await published(owner.request, club, { title: 'Much liked' })
+  expect((await reader.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+  const { page } = reader
+  await page.goto(`/${club.slug}`)
+  const card = page.getByRole('article', { name: 'Much liked' })
+  await expect(card).toBeVisible()
+  await expect(page.getByRole('tab', { name: /Posts/ })).toContainText('1')
+  await page.waitForLoadState('networkidle')
+
+  const asked = requestsOf(page)
+  const like = `/rest/v1/content/${id}/like`
+  for (let time = 0; time < 5; time++) {
+    await owner.request.put(like)
+    await owner.request.delete(like)
+  }
+  await owner.request.put(like)
+  const data = { id: crypto.randomUUID(), content: 'So do I' }
+  expect((await owner.request.post(`/rest/v1/content/${id}/comments`, { data })).ok()).toBe(true)
+  await expect(card.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Comment, 1 comment' })).toBeVisible()
+  expect(asked).toEqual([])
+
+  await published(owner.request, club, { title: 'One more' })
+  await expect(page.getByRole('article', { name: 'One more' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /Posts/ })).toContainText('2')
+  expect(asked).toEqual([`GET /rest/v1/clubs/${club.slug}/feed`])
+
+  // A page that nobody sees shows the numbers it was told, and reads once it is seen.
+  const see = (isSeen: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, !isSeen)
+  await see(false)
+  asked.length = 0
+  for (const title of ['Unseen', 'Unseen, too']) await published(owner.request, club, { title })
+  await expect(page.getByRole('tab', { name: /Posts/ })).toContainText('4')
+  expect(asked).toEqual([])
+  await see(true)
+  await expect(page.getByRole('article', { name: 'Unseen, too' })).toBeVisible()
+  expect(asked).toEqual([`GET /rest/v1/clubs/${club.slug}/feed`])
+})
+
+test('a like by one page of a person is shown by their other one', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Two Tabs') })
+  const { id, path } = await published(request, club, { title: 'Liked elsewhere' })
+  await page.goto(path)
+  const button = page.getByRole('button', { name: /^Like, / })
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await page.waitForLoadState('networkidle')
+  expect((await request.put(`/rest/v1/content/${id}/like`)).ok()).toBe(true)
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(button).toHaveAccessibleName('Like, 1 like')
+})

@@ -1,0 +1,70 @@
+import type { Signal } from '@guildhall/contract/signals'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Audience } from './signals.ts'
+import { paced } from './signals-paced.ts'
+
+const sent: Signal[] = []
+let pace = paced(() => {})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent.length = 0
+  pace = paced((signal) => sent.push(signal))
+})
+afterEach(() => {
+  pace.close()
+  vi.useRealTimers()
+})
+
+const to: Audience = { clubId: 'c' }
+const like = (likeCount: number, asOf = likeCount, contentId = 'one') =>
+  ({ kind: 'likes.changed', clubId: 'c', contentId, likeCount, asOf }) as const
+const comment = (commentCount: number) =>
+  ({ kind: 'comments.changed', clubId: 'c', contentId: 'one', commentCount, asOf: commentCount }) as const
+const other = (kind: 'content.updated' | 'content.deleted') =>
+  ({ kind, clubId: 'c', contentId: 'one', type: 'post' }) as const
+
+it('tells the first at once and then the latest, once a second', () => {
+  for (let count = 1; count <= 50; count++) pace.send(like(count), to)
+  expect(sent).toEqual([like(1)])
+  vi.advanceTimersByTime(999)
+  expect(sent).toEqual([like(1)])
+  vi.advanceTimersByTime(1)
+  expect(sent).toEqual([like(1), like(50)])
+  pace.send(like(51), to)
+  vi.advanceTimersByTime(999)
+  expect(sent).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  expect(sent).toEqual([like(1), like(50), like(51)])
+  vi.advanceTimersByTime(5000)
+  expect(sent).toHaveLength(3)
+  pace.send(like(52), to)
+  expect(sent.at(-1)).toEqual(like(52))
+  expect(vi.getTimerCount()).toBe(1)
+})
+
+it('holds up neither other items, nor comments, nor anything else', () => {
+  const all = [like(1), like(1, 1, 'two'), comment(1), other('content.updated'), other('content.updated')]
+  for (const signal of all) pace.send(signal, to)
+  expect(sent).toEqual(all)
+})
+
+it('keeps the later of two that are told of in the other order', () => {
+  for (const signal of [like(1, 1), like(3, 3), like(2, 2)]) pace.send(signal, to)
+  vi.advanceTimersByTime(1000)
+  expect(sent).toEqual([like(1, 1), like(3, 3)])
+})
+
+it('says nothing more of what was deleted', () => {
+  for (const signal of [like(1), like(2), comment(1), comment(2), other('content.deleted')])
+    pace.send(signal, to)
+  vi.advanceTimersByTime(2000)
+  expect(sent).toEqual([like(1), comment(1), other('content.deleted')])
+})
+
+it('says nothing more once it is closed', () => {
+  for (const signal of [like(1), like(2)]) pace.send(signal, to)
+  pace.close()
+  vi.advanceTimersByTime(2000)
+  expect(sent).toEqual([like(1)])
+})

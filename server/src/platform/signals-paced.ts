@@ -1,0 +1,49 @@
+import type { Signal } from '@guildhall/contract/signals'
+import type { Audience } from './signals.ts'
+
+const paceMs = 1000
+
+type Send = (signal: Signal, to: Audience) => void
+
+/**
+ * Tells how many like or comment on an item at most once a second, however many do: the first change at once, and then
+ * what the last one came to. All else is told as it happens.
+ */
+export function paced(send: Send): { send: Send; close(): void } {
+  const resting = new Map<string, { timer: NodeJS.Timeout; next?: Parameters<Send> }>()
+
+  function rest(name: string): void {
+    const timer = setTimeout(() => {
+      const next = resting.get(name)?.next
+      resting.delete(name)
+      if (!next) return
+      rest(name)
+      send(...next)
+    }, paceMs)
+    timer.unref()
+    resting.set(name, { timer })
+  }
+
+  return {
+    send: (signal, to) => {
+      if (signal.kind === 'content.deleted')
+        for (const kind of ['likes.changed', 'comments.changed'])
+          delete resting.get(`${kind} ${signal.contentId}`)?.next
+      if (signal.kind !== 'likes.changed' && signal.kind !== 'comments.changed') return send(signal, to)
+      const name = `${signal.kind} ${signal.contentId}`
+      const before = resting.get(name)
+      if (!before) {
+        rest(name)
+        return send(signal, to)
+      }
+      const waiting = before.next?.[0]
+      // Two writes may be told of in the other order than they were done in.
+      if (waiting && 'asOf' in waiting && waiting.asOf > signal.asOf) return
+      before.next = [signal, to]
+    },
+    close: () => {
+      for (const { timer } of resting.values()) clearTimeout(timer)
+      resting.clear()
+    },
+  }
+}

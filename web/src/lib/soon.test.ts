@@ -1,0 +1,58 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+let soon: typeof import('./soon').soon
+let notSoon: typeof import('./soon').notSoon
+const page = { hidden: false, addEventListener: vi.fn() }
+const see = (isSeen: boolean) => {
+  page.hidden = !isSeen
+  for (const [, listener] of page.addEventListener.mock.calls) listener()
+}
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  page.hidden = false
+  page.addEventListener.mockClear()
+  vi.stubGlobal('document', page)
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  ;({ soon, notSoon } = await import('./soon'))
+  return () => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  }
+})
+
+it('runs once for all that asks under one name, within its share of the spread', () => {
+  const run = vi.fn()
+  for (let time = 0; time < 20; time++) soon('one', run, 10_000)
+  vi.advanceTimersByTime(5_099)
+  expect(run).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(run).toHaveBeenCalledTimes(1)
+  soon('one', run)
+  vi.advanceTimersByTime(100)
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+it('waits while nobody sees the page, and then runs once', () => {
+  const [before, within] = [vi.fn(), vi.fn()]
+  soon('before', before)
+  see(false)
+  for (let time = 0; time < 20; time++) soon('within', within)
+  vi.advanceTimersByTime(60_000)
+  expect(before).not.toHaveBeenCalled()
+  expect(within).not.toHaveBeenCalled()
+  see(true)
+  vi.advanceTimersByTime(100)
+  expect(before).toHaveBeenCalledTimes(1)
+  expect(within).toHaveBeenCalledTimes(1)
+})
+
+it('forgets what is no longer shown', () => {
+  const run = vi.fn()
+  soon('one', run)
+  notSoon('one')
+  vi.advanceTimersByTime(60_000)
+  expect(run).not.toHaveBeenCalled()
+})
