@@ -25,6 +25,7 @@ const image = await cam.call('POST /storage/v1/pictures/:purpose', {
 const file = await cam.call('POST /storage/v1/attachments', {
   file: new File([`${marker} plans`], `${marker}.txt`),
 })
+await make.allFeatures(vault)
 const items = await eachOf((kind) =>
   fixtures[kind].publish(cam, vault, {
     title: `The ${marker} workshop`,

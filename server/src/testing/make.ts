@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@guildhall/contract/clubs'
-import type { ContentKind } from '@guildhall/contract/limits'
+import { type ContentKind, features } from '@guildhall/contract/limits'
 import type { TokenScope } from '@guildhall/contract/tokens'
 import { hashPassword } from '../features/accounts/auth.ts'
 import { searchVector } from '../features/content/content.writes.ts'
@@ -135,6 +135,16 @@ export function factories(db: Database) {
         .values(given.categories.map((category, position) => ({ club_id: id, category, position })))
         .execute()
     return { id, slug, name }
+  }
+
+  /** Turns every kind of content on in a club. */
+  const allFeatures = async (club: { id: string }) => {
+    const on = Object.fromEntries(features.map((feature) => [feature, true]))
+    await db
+      .updateTable('clubs')
+      .set({ features: JSON.stringify(on) })
+      .where('id', '=', club.id)
+      .execute()
   }
 
   const member = async (
@@ -273,5 +283,18 @@ export function factories(db: Database) {
     return { id, content }
   }
 
-  return { person, session, token, club, member, request, invite, formerSlug, item, post, comment }
+  return {
+    person,
+    session,
+    token,
+    club,
+    allFeatures,
+    member,
+    request,
+    invite,
+    formerSlug,
+    item,
+    post,
+    comment,
+  }
 }

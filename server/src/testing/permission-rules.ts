@@ -58,6 +58,11 @@ const { business } = clubForm()
 /** What touches no club: an account, a profile, lists that each filter by who asks (private.test.ts). */
 const apart = 'about no club in particular'
 
+const publishers = (scene: Scene) => {
+  const answer = inside(scene)
+  return answer !== true || stands.in(scene) ? answer : 'publish_non_member'
+}
+
 /** Who may do what (platform.md 6, decisions.md V1 to V3): a row for every route. */
 export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'POST /auth/v1/sign-up': apart,
@@ -317,10 +322,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   },
   'POST /clubs/:club/posts': {
     input: (scene) => ({ ...ofClub(scene), body: postForm() }),
-    may: (scene) => {
-      const answer = inside(scene)
-      return answer !== true || stands.in(scene) ? answer : 'publish_non_member'
-    },
+    may: publishers,
   },
   'PUT /posts/:contentId': {
     input: (scene) => {

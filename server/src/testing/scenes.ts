@@ -1,4 +1,4 @@
-import { type ContentKind, contentKinds } from '@guildhall/contract/limits'
+import { type ContentKind, contentKinds, features } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import { searchVector } from '../features/content/content.writes.ts'
 import { hashOf, newSecret } from '../features/tokens/secrets.ts'
@@ -112,22 +112,13 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
             club_type: kind === 'business' ? 'business' : 'regular',
             business_name: kind === 'business' ? 'Scene Ltd' : '',
             features: JSON.stringify({
-              posts: true,
-              polls: true,
-              events: true,
-              services: true,
-              products: true,
+              ...Object.fromEntries(features.map((feature) => [feature, true])),
               jobs: false,
             }),
             permissions: JSON.stringify({
               // Others are admins by their role alone.
               admins: [deputy.id, idOf('adminByList')],
-              ...Object.fromEntries(
-                ['posts', 'polls', 'events', 'services', 'products', 'jobs'].map((name) => [
-                  `${name}_create`,
-                  ['all'],
-                ]),
-              ),
+              ...Object.fromEntries(features.map((feature) => [`${feature}_create`, ['all']])),
             }),
           })),
         )

@@ -37,6 +37,7 @@ await db.updateTable('files').set({ club_id: club.id }).where('path', '=', logo.
 const file = await cam.call('POST /storage/v1/attachments', {
   file: new File(['xylophone plans'], 'xylophone.txt'),
 })
+await make.allFeatures(club)
 const items = await eachOf((kind) =>
   fixtures[kind].publish(cam, club, {
     title: 'Xylophone workshop',

@@ -27,7 +27,7 @@ export async function presentItems(
       return ofKind.length > 0 ? [...(await hydrators[kind](db, viewer, ofKind, 'preview'))] : []
     }),
   )
-  const dataOf = new Map(hydrated.flat())
+  const dataOf = new Map<string, ContentItem['data']>(hydrated.flat())
   return rows.flatMap((row) => {
     const data = dataOf.get(row.id)
     return data ? [{ ...presentContent(viewer, row), type: row.type, data } as ContentItem] : []

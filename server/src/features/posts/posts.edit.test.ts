@@ -1,3 +1,4 @@
+import type { PostData } from '@guildhall/contract/posts'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
@@ -148,7 +149,7 @@ describe('an edited post', () => {
     await Promise.all(titles.map((title) => edit(id, { title, content: `Text of ${title}` })))
     const { data } = await cam.call('GET /content/:contentId', { params: { contentId: id } })
     expect(titles).toContain(data.title)
-    expect(data.content).toBe(`Text of ${data.title}`)
+    expect((data as PostData).content).toBe(`Text of ${data.title}`)
     expect(await storedText(id)).toBe(`# ${data.title}\n\nText of ${data.title}`)
   })
 })
@@ -285,7 +286,8 @@ describe("a picture's description", () => {
 
 describe("a post's files", () => {
   const filesOf = async (contentId: string) => {
-    const { data } = await cam.call('GET /content/:contentId', { params: { contentId } })
+    const item = await cam.call('GET /content/:contentId', { params: { contentId } })
+    const data = item.data as PostData
     return [data.images.map((one) => one.path), data.attachments.map((one) => one.name)]
   }
 
