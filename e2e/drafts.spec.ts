@@ -299,7 +299,7 @@ test('files of a draft come back with it, and one that is gone is told', async (
   await prompt(page).click()
   await expect(async () => expect(stored).toHaveLength(3)).toPass()
   const last = stored.filter((path) => path.includes('attachments')).at(-1)
-  isGone = (path) => path === last || path.includes('/posts/')
+  isGone = (path) => path === last || !path.includes('attachments')
   await page.reload()
   await prompt(page).click()
   await expect(composer(page).getByText('The uploaded file is gone. Please upload it again.')).toHaveCount(2)

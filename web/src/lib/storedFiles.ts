@@ -4,11 +4,14 @@ export const fileAddress = (path: string) => (/^(\/|https?:)/.test(path) ? path 
 /** The other way round. */
 export const filePath = (address: string | null) => address?.replace(/^\/storage\/v1\//, '') ?? null
 
-/** Which of these uploads are gone: what nothing uses is removed after a day. Whatever cannot be asked is taken as there. */
+/**
+ * Which of these uploads are gone: what nothing uses is removed after a day. The server is asked, not the browser's
+ * cache, which keeps pictures for long. Whatever cannot be asked is taken as there.
+ */
 export async function goneFiles(paths: readonly string[]): Promise<string[]> {
   const gone = await Promise.all(
     paths.map((path) =>
-      fetch(fileAddress(path), { method: 'HEAD' }).then(
+      fetch(fileAddress(path), { method: 'HEAD', cache: 'no-store' }).then(
         ({ status }) => status === 404,
         () => false,
       ),
