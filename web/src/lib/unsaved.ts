@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useId, useState } from 'react'
+import { createContext, use, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 
 type Tell = (form: string, isUnsaved: boolean) => void
 
@@ -9,18 +9,31 @@ export const UnsavedContext = createContext<Tell | null>(null)
 export function useUnsaved(isUnsaved: boolean): void {
   const tell = use(UnsavedContext)
   const form = useId()
-  useEffect(() => {
+  // As soon as what was typed is seen: the very next key may close what is around it.
+  useLayoutEffect(() => {
     if (!isUnsaved) return
     tell?.(form, true)
     return () => tell?.(form, false)
   }, [tell, form, isUnsaved])
 }
 
-/** Whether a form within holds something unsent, and the value for the context. */
-export function useUnsavedWithin(): readonly [boolean, Tell] {
-  const [forms, setForms] = useState<readonly string[]>([])
-  const tell = useCallback<Tell>((form, isUnsaved) => {
-    setForms((known) => [...known.filter((one) => one !== form), ...(isUnsaved ? [form] : [])])
+type Within = {
+  isUnsaved: boolean
+  /** The same at the moment of asking, for what is done by a key that was pressed just now. */
+  isUnsavedNow: () => boolean
+  /** The value for the context. */
+  tell: Tell
+}
+
+/** Whether a form within holds something unsent. */
+export function useUnsavedWithin(): Within {
+  const forms = useRef(new Set<string>())
+  const [isUnsaved, setUnsaved] = useState(false)
+  const tell = useCallback<Tell>((form, isOne) => {
+    if (isOne) forms.current.add(form)
+    else forms.current.delete(form)
+    setUnsaved(forms.current.size > 0)
   }, [])
-  return [forms.length > 0, tell]
+  const isUnsavedNow = useCallback(() => forms.current.size > 0, [])
+  return { isUnsaved, isUnsavedNow, tell }
 }

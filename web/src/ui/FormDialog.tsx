@@ -12,11 +12,11 @@ type Props = DialogProps & {
 
 /** A dialog with a form: asks before closing it, going back or leaving the page loses what was typed. */
 export function FormDialog({ onDiscard, onClose, children, ...props }: Props) {
-  const [isUnsaved, tell] = useUnsavedWithin()
+  const { isUnsaved, isUnsavedNow, tell } = useUnsavedWithin()
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Dialog {...props} onClose={isUnsaved ? () => setAsking(true) : onClose}>
+      <Dialog {...props} onClose={() => (isUnsavedNow() ? setAsking(true) : onClose())}>
         <UnsavedContext value={tell}>{children}</UnsavedContext>
       </Dialog>
       <ConfirmDialog
