@@ -40,15 +40,27 @@ export async function viewerOf(
   const [row] = await liveSession(parts.db, { token, now })
   if (!row) return 'ended'
   if (row.last_active_at.getTime() < now.getTime() - noteEvery) await noteUse(parts, token, now)
-  return {
-    id: row.id,
-    email: row.email,
-    username: row.username,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    imageUrl: fileUrl(row.profile_image_url),
-  }
+  return presentViewer(row)
 }
+
+type ViewerRow = {
+  id: string
+  email: string
+  username: string
+  first_name: string
+  last_name: string
+  profile_image_url: string | null
+}
+
+/** Whoever asks, as the rest of the server knows them. */
+export const presentViewer = (row: ViewerRow): Viewer => ({
+  id: row.id,
+  email: row.email,
+  username: row.username,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  imageUrl: fileUrl(row.profile_image_url),
+})
 
 /** Of many requests at once the first writes; the others find it written. */
 async function noteUse({ db }: WithoutSignals, token: string, now: Date): Promise<void> {

@@ -2,8 +2,7 @@ import type { TokenScope } from '@guildhall/contract/tokens'
 import { bearerOf } from '../../platform/bearer.ts'
 import type { Asker, WithoutSignals } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { fileUrl } from '../../platform/files/url.ts'
-import { viewerOf } from '../sessions/session.ts'
+import { presentViewer, viewerOf } from '../sessions/session.ts'
 import { hashOf, isSecret } from './secrets.ts'
 
 const minute = 60_000
@@ -39,14 +38,7 @@ async function byToken({ db }: WithoutSignals, secret: string): Promise<Asker> {
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > minute)
     await db.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', row.tokenId).execute()
   return {
-    viewer: {
-      id: row.id,
-      email: row.email,
-      username: row.username,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      imageUrl: fileUrl(row.profile_image_url),
-    },
+    viewer: presentViewer(row),
     token: { scope: row.scope as TokenScope, expiresAt: row.expires_at },
   }
 }
