@@ -6,9 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { hashOf } from '../features/tokens/secrets.ts'
 import { type Client, personOf, type RawAnswer, raw } from '../testing/as.ts'
 import { authenticator } from '../testing/authenticator.ts'
-import { clubForm, postForm } from '../testing/forms.ts'
+import { clubForm } from '../testing/forms.ts'
 import { hostileTexts, type Sensible } from '../testing/hostile-input.ts'
 import { type OpenApi, type Operation, operationsOf, requestsTo } from '../testing/hostile-requests.ts'
+import { eachOf, fixtures } from '../testing/kinds.ts'
 import { password, picture } from '../testing/make.ts'
 import { openWorld } from '../testing/world.ts'
 import { encodeCursor, encodeRank } from './cursor.ts'
@@ -46,24 +47,24 @@ async function signBackIn() {
 
 /** Stands in everything that is inside the private club, and nowhere else. */
 const marker = 'quincewhisper'
-/** A post in the private club with a comment and a file; made anew, because its owner may delete it. */
+/** An item of each kind in the private club, with a comment and a file; made anew, because their owner may delete them. */
 async function secrets() {
-  const params = { club: vault.slug }
   const file = new File([`${marker} on paper`], `${marker}.txt`, { type: 'text/plain' })
   const paper = await viv.call('POST /storage/v1/attachments', { file })
-  const body = postForm({
-    title: `Plans of the ${marker}`,
-    content: `What the ${marker} is about`,
-    attachmentPaths: [paper.path],
-  })
-  const post = await viv.call('POST /clubs/:club/posts', { params, body })
+  const items = await eachOf((kind) =>
+    fixtures[kind].publish(viv, vault, {
+      title: `Plans of the ${marker}`,
+      text: `What the ${marker} is about`,
+      ...(kind === 'post' && { attachments: [paper.path] }),
+    }),
+  )
   const comment = await make.comment({
-    on: post,
+    on: items.post,
     club: vault,
     author: personOf(ben),
     content: `A ${marker}, too`,
   })
-  return { post, comment, paper }
+  return { items: Object.values(items), comment, paper }
 }
 
 const clubsBefore = await db.selectFrom('clubs').selectAll().where('id', 'in', [hall.id, vault.id]).execute()
@@ -79,10 +80,19 @@ async function asFounded() {
 }
 
 type Secrets = Awaited<ReturnType<typeof secrets>>
+const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
+
+/** What each field holds in any of these forms. */
+function everyValue(forms: Record<string, unknown>[]): Sensible {
+  const values: Record<string, unknown[]> = {}
+  for (const form of forms)
+    for (const [name, value] of Object.entries(form)) values[name] = [...(values[name] ?? []), value]
+  return values
+}
 
 /** Values that the server takes, by the name of the field; made anew, because what is sent may undo them. */
-async function sensibleValues({ post: hidden, comment, paper }: Secrets): Promise<Sensible> {
-  const post = await make.post({ club: hall, author: personOf(cam) })
+async function sensibleValues({ items: hidden, comment, paper }: Secrets): Promise<Sensible> {
+  const items = Object.values(await eachOf((kind) => make.item(kind, { club: hall, author: personOf(cam) })))
   for (const club of [hall, vault])
     await db
       .insertInto('club_memberships')
@@ -131,10 +141,14 @@ async function sensibleValues({ post: hidden, comment, paper }: Secrets): Promis
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const key = authenticator({ origin: app.parts.env.baseUrl })
-  const forms = { ...clubForm(), ...postForm(), ...(await ann.call('GET /profile')) }
+  const forms = [
+    clubForm(),
+    ...Object.values(fixtures).map(({ form }) => form({ title: 'A title', text: 'A text' })),
+    await ann.call('GET /profile'),
+  ]
   return {
-    ...Object.fromEntries(Object.entries(forms).map(([name, value]) => [name, [value]])),
-    id: [newId(), newId(), post.id, hidden.id, comment.id],
+    ...everyValue(forms),
+    id: [newId(), newId(), ...idsOf(items), ...idsOf(hidden), comment.id],
     email: ['somebody@people.test', uma.email],
     username: [uma.username],
     password: [password, 'an-entirely-new-one'],
@@ -149,10 +163,10 @@ async function sensibleValues({ post: hidden, comment, paper }: Secrets): Promis
     returnTo: ['/hall', undefined],
     purpose: ['content', 'club-logo'],
     club: [hall.slug, vault.slug, hall.id, vault.id],
-    slug: [post.slug, hidden.slug],
+    slug: [...items, ...hidden].map(({ slug }) => slug),
     ids: [[newId()], [newId(), newId()]],
     decision: ['accepted', 'rejected'],
-    contentId: [post.id, hidden.id],
+    contentId: [...idsOf(items), ...idsOf(hidden)],
     commentId: [comment.id],
     personId: [personOf(ben).id, personOf(cam).id, personOf(dot).id],
     role: ['admin', undefined],
@@ -236,8 +250,8 @@ const everyRow = sql.join(
  * Every row that has to do with the private club, in every table there is. Anyone may ask to be let in: Dot's own
  * request, and what is told of it, is no change to the club.
  */
-async function insideOfVault({ post, comment }: Secrets): Promise<Map<string, string>> {
-  const ids = [vault.id, post.id, comment.id]
+async function insideOfVault({ items, comment }: Secrets): Promise<Map<string, string>> {
+  const ids = [vault.id, ...idsOf(items), comment.id]
   const { rows } = await sql<{ name: string; id: string | null; row: string }>`
     select name, row ->> 'id' as id, row::text from (${everyRow}) rows
     where row::text ~ ${ids.join('|')}

@@ -8,25 +8,28 @@ type Club = { slug: string }
 export type Saying = { title: string; text: string; pictures?: string[]; attachments?: string[] }
 
 type Fixture = {
+  /** What its form sends. */
+  form(saying: Saying): Record<string, unknown>
   /** Publishes one as the page does. */
   publish(who: Client, club: Club, saying: Saying): Promise<{ id: string; slug: string }>
   /** Writes the rows of the kind's own tables, for rows of `content` that are there. */
   insert(db: Database, items: { id: string; text: string }[]): Promise<void>
 }
 
+const post = ({ title, text, pictures = [], attachments = [] }: Saying) =>
+  postForm({
+    title,
+    content: text,
+    images: pictures.map((path) => ({ path, alt: text })),
+    attachmentPaths: attachments,
+  })
+
 /** How tests make items of each kind. */
 export const fixtures: Record<ContentKind, Fixture> = {
   post: {
-    publish: (who, club, { title, text, pictures = [], attachments = [] }) =>
-      who.call('POST /clubs/:club/posts', {
-        params: { club: club.slug },
-        body: postForm({
-          title,
-          content: text,
-          images: pictures.map((path) => ({ path, alt: text })),
-          attachmentPaths: attachments,
-        }),
-      }),
+    form: post,
+    publish: (who, { slug }, saying) =>
+      who.call('POST /clubs/:club/posts', { params: { club: slug }, body: post(saying) }),
     insert: async (db, items) => {
       await db
         .insertInto('posts')
