@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { contentKinds } from '@guildhall/contract/limits'
 import type pg from 'pg'
 import { cookieName, signToken } from '../server/src/features/sessions/session.ts'
 import { openPool } from '../server/src/platform/database.ts'
 import { newId } from '../server/src/platform/ids.ts'
+import { ownRows } from './kinds.ts'
 import { sampleTexts } from './texts.ts'
 
 /** How much there is. Everything else about two sets of data is the same. */
 export type Size = {
-  /** Posts in the club 'main'; nine further clubs hold a hundredth of that each. */
+  /** Items of all kinds mixed in the club 'main'; nine further clubs hold a hundredth of that each. */
   items: number
   /** Clubs beside those ten, empty: only the listing meets them. */
   emptyClubs: number
@@ -44,7 +46,7 @@ export async function buildData(url: string, size: Size): Promise<Data> {
        select uuidv7(), md5($1::text || username), id, now() + interval '20 days' from profiles`,
       [randomBytes(16).toString('hex')],
     )
-    await addClubs(client, size)
+    await addClubs(client, size.emptyClubs)
     const restore = size.items > 20_000 ? await dropIndexes(client) : async () => {}
     await addTexts(client)
     await addItems(client, size.items)
@@ -56,10 +58,10 @@ export async function buildData(url: string, size: Size): Promise<Data> {
     const { rows: sessions } = await client.query(
       `select p.id, p.username, s.token from sessions s join profiles p on p.id = s.user_id order by p.username`,
     )
-    const step = Math.max(Math.floor(size.items / 500), 1)
+    const step = Math.max(Math.floor(size.items / contentKinds.length / 500), 1)
     const { rows: posts } = await client.query(
       `select c.id, c.slug from bench_items i join content c on c.id = i.id
-       where i.club = 0 and i.n % $1 = 0 order by i.n`,
+       where i.club = 0 and c.type = 'post' and i.n / ${contentKinds.length} % $1 = 0 order by i.n`,
       [step],
     )
     const name = cookieName('http://localhost')
@@ -89,7 +91,7 @@ export async function addPeople(client: pg.Pool | pg.PoolClient, count: number, 
   )
 }
 
-async function addClubs(client: pg.PoolClient, { items, emptyClubs }: Size): Promise<void> {
+async function addClubs(client: pg.PoolClient, emptyClubs: number): Promise<void> {
   await client.query(`create table bench_people as
     select row_number() over (order by id) - 1 as n, id from profiles`)
   await client.query(`create unique index on bench_people (n)`)
@@ -118,11 +120,6 @@ async function addClubs(client: pg.PoolClient, { items, emptyClubs }: Size): Pro
   )
   await client.query(`update clubs k set members = m.count
     from (select club_id, count(*) from club_memberships group by 1 having count(*) > 1) m where m.club_id = k.id`)
-  await client.query(
-    `insert into content_counts (club_id, type, count)
-     select id, 'post', case when n = 0 then $1::int else $1::int / 100 end from bench_clubs where n < $2`,
-    [items, clubs],
-  )
 }
 
 /** One of the clubs beside the main one that a person is in, another at each turn. */
@@ -147,38 +144,34 @@ async function addTexts(client: pg.PoolClient): Promise<void> {
   )
 }
 
-/** Posts over the last three years, each with 0–6 likes and 0–3 comments; every fifth has a picture. */
+/** Items over the last three years, each with 0–6 likes and 0–3 comments; every fifth has a picture. */
 async function addItems(client: pg.PoolClient, items: number): Promise<void> {
   await client.query(
     `create table bench_items as
-     select n, club, uuidv7(at - now()) as id, at from (
+     select n, club, ($4::text[])[1 + n % array_length($4::text[], 1)] as type, uuidv7(at - now()) as id, at from (
        select n, 0 as club, now() - ($1 - n) * (interval '3 years' / $1) as at
        from generate_series(1, $1::int) n
        union all
        select n, club, now() - ($2 - n) * (interval '3 years' / $2) from generate_series(1, $2::int) n,
          generate_series(1, $3::int) club
      ) numbered`,
-    [items, Math.max(Math.floor(items / 100), 1), clubs - 1],
+    [items, Math.max(Math.floor(items / 100), 1), clubs - 1, contentKinds],
   )
   await client.query(
     `insert into content
        (id, club_id, user_id, type, slug, title, like_count, comment_count, search, created_at, updated_at)
-     select i.id, k.id, p.id, 'post', replace(left(t.title, 60), ' ', '-') || '-' || i.n, t.title, i.n % 7, i.n % 4,
+     select i.id, k.id, p.id, i.type, replace(left(t.title, 60), ' ', '-') || '-' || i.n, t.title, i.n % 7, i.n % 4,
        t.search, i.at, i.at
      from bench_items i join bench_clubs k on k.n = i.club
      join bench_people p on p.n = (i.n * 31) % $1 join bench_texts t on t.n = i.n % $2`,
     [people, texts],
   )
-  await client.query(
-    `insert into posts (id, content)
-     select i.id, t.content from bench_items i join bench_texts t on t.n = i.n % $1`,
-    [texts],
-  )
-  await client.query(`insert into post_categories (post_id, category, position)
-    select id, 'Crafts', 0 from bench_items`)
+  await client.query(`insert into content_counts (club_id, type, count)
+    select club_id, type, count(*) from content group by 1, 2`)
+  for (const kind of contentKinds) for (const statement of ownRows[kind]) await client.query(statement)
   await client.query(
     `insert into likes (user_id, content_id, content_type, club_id)
-     select p.id, i.id, 'post', k.id
+     select p.id, i.id, i.type, k.id
      from bench_items i join bench_clubs k on k.n = i.club
      cross join lateral generate_series(1, i.n % 7) turn
      join bench_people p on p.n = (i.n * 13 + turn * 97) % $1`,
@@ -186,16 +179,13 @@ async function addItems(client: pg.PoolClient, items: number): Promise<void> {
   )
   await client.query(
     `insert into comments (id, content_id, content_type, club_id, user_id, content, created_at)
-     select uuidv7(), i.id, 'post', k.id, p.id, 'That is a good idea, I will be there with ' || turn || ' more.',
+     select uuidv7(), i.id, i.type, k.id, p.id, 'That is a good idea, I will be there with ' || turn || ' more.',
        i.at + turn * interval '1 hour'
      from bench_items i join bench_clubs k on k.n = i.club
      cross join lateral generate_series(1, i.n % 4) turn
      join bench_people p on p.n = (i.n * 7 + turn * 53) % $1`,
     [people],
   )
-  await client.query(`insert into files (id, path, purpose, mime, size, width, height, content_id)
-    select uuidv7(), 'posts/' || id || '.webp', 'posts', 'image/webp', 80000, 1200, 800, id
-    from bench_items where n % 5 = 0`)
 }
 
 /** Takes the indexes off that no constraint needs, and gives what puts them back: sorting once is faster. */
