@@ -11,10 +11,10 @@ function requestsOf(page: Page): string[] {
   return asked
 }
 
-test('likes, comments and posts of others are shown in a club, for no request, none and one', async ({
+test('what others do in a club is shown: likes and comments for no request, a post or a join for one', async ({
   signedIn,
 }) => {
-  const [owner, reader] = [await signedIn('Olga'), await signedIn('Rita')]
+  const [owner, reader, newcomer] = [await signedIn('Olga'), await signedIn('Rita'), await signedIn('Nina')]
   const club = await foundClub(owner.request, { name: unusedName('Busy Hall') })
   const { id } = await published(owner.request, club, { title: 'Much liked' })
   expect((await reader.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
@@ -42,6 +42,12 @@ test('likes, comments and posts of others are shown in a club, for no request, n
   await expect(page.getByRole('article', { name: 'One more' })).toBeVisible()
   await expect(page.getByRole('tab', { name: /Posts/ })).toContainText('2')
   expect(asked).toEqual([`GET /rest/v1/clubs/${club.slug}/feed`])
+
+  asked.length = 0
+  expect((await newcomer.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+  await expect(page.getByRole('link', { name: '3 members' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Nina' })).toBeVisible()
+  expect(asked).toEqual([`GET /rest/v1/clubs/${club.id}/members`])
 
   // A page that nobody sees shows the numbers it was told, and reads once it is seen.
   const see = (isSeen: boolean) =>

@@ -19,3 +19,6 @@ export const watch = z.union([
   z.strictObject({ clubId: id, age: age.optional() }),
   z.strictObject({ contentId: id, age: age.optional() }),
 ])
+
+/** All that one page shows. */
+export const watches = z.array(watch).max(100)

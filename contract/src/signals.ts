@@ -23,7 +23,8 @@ export type Signal =
   | { kind: 'comments.changed'; clubId: string; contentId: string; commentCount: number; asOf: number }
   /** To one person: they like an item, or no longer do, by another page or device. */
   | { kind: 'liked.changed'; contentId: string; liked: boolean }
-  | { kind: 'club.updated' | 'members.changed'; clubId: string }
+  | { kind: 'members.changed'; clubId: string; members: number; asOf: number }
+  | { kind: 'club.updated'; clubId: string }
   /** To one person: their role in a club changed, began or ended. */
   | { kind: 'membership.changed'; clubId: string }
   /** To those who manage a club, and to the one who asks: who waits to be let in changed. */
@@ -48,11 +49,16 @@ export type WatchAnswer = true | 'bad_input' | 'content_not_found' | 'rate_limit
 export type ServerToPage = {
   /** Who reads something again for it does so within that many milliseconds, at random: more where more are told. */
   signal: (signal: Signal, spread?: number) => void
-  /** Once, at the beginning: by whom the server takes the page to be used; null for a visitor. */
-  viewer: (id: string | null) => void
+  /**
+   * Once, at the beginning: by whom the server takes the page to be used; null for a visitor. Who comes back reads what
+   * it shows again within `spread` milliseconds, at random: more where many come back together.
+   */
+  viewer: (id: string | null, spread: number) => void
 }
 export type PageToServer = {
   watch: (what: Watch, answer: (answer: WatchAnswer) => void) => void
+  /** All that a page shows, in one message; answered in the same order. */
+  watchAll: (what: Watch[], answer: (answers: WatchAnswer[] | 'bad_input') => void) => void
   unwatch: (what: Watch) => void
 }
 

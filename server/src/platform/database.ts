@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
 
@@ -7,6 +7,9 @@ export type Database = Kysely<DB>
 
 // Money stays an exact decimal in text; counts fit a JavaScript number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** SQL: when something was counted, by the clock that all servers share, in milliseconds. */
+export const asOf = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
 
 const keptStatements = 300
 

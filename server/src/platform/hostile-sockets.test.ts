@@ -58,7 +58,17 @@ const values = fc.oneof(
   ),
 )
 const names = fc.oneof(
-  fc.constantFrom('watch', 'unwatch', 'signal', 'viewer', 'error', 'disconnecting', 'newListener', 'connect'),
+  fc.constantFrom(
+    'watch',
+    'watchAll',
+    'unwatch',
+    'signal',
+    'viewer',
+    'error',
+    'disconnecting',
+    'newListener',
+    'connect',
+  ),
   fc.constantFrom('__proto__', 'constructor', 'hasOwnProperty', 'toString', ''),
 )
 const event = fc

@@ -5,6 +5,7 @@ import { AppError, isUnavailable } from './errors.ts'
 import type { Bounds } from './signals-bounds.ts'
 import type { Recent } from './signals-recent.ts'
 import { type Io, type PageSocket, rooms } from './signals-rooms.ts'
+import { countReturns } from './signals-spread.ts'
 
 type Headers = { cookie?: string | undefined; authorization?: string | undefined }
 export type FindAsker = (headers: Headers) => Promise<Asker>
@@ -24,6 +25,7 @@ export function takeConnections(
   welcome: (socket: PageSocket) => void,
 ): void {
   const known = new WeakSet<object>()
+  const spreadOfReturn = countReturns()
   io.use(async (socket, next) => {
     try {
       // Each asks the database: one connection says who it is of once, whether that was right or wrong.
@@ -47,7 +49,7 @@ export function takeConnections(
     // Otherwise it would be held open by whoever was disconnected, and belong to nobody.
     socket.on('disconnect', () => setImmediate(() => socket.conn.close()))
     try {
-      begin(socket, whoAsks, recent, log)
+      begin(socket, spreadOfReturn(), whoAsks, recent, log)
       welcome(socket)
     } catch (error) {
       log.error({ err: error }, 'a live connection failed')
@@ -56,10 +58,16 @@ export function takeConnections(
   })
 }
 
-function begin(socket: PageSocket, whoAsks: FindAsker, recent: Recent, log: FastifyBaseLogger): void {
+function begin(
+  socket: PageSocket,
+  spread: number,
+  whoAsks: FindAsker,
+  recent: Recent,
+  log: FastifyBaseLogger,
+): void {
   const { viewer } = socket.data
   if (viewer) socket.join(rooms.person(viewer.id))
-  socket.emit('viewer', viewer?.id ?? null)
+  socket.emit('viewer', viewer?.id ?? null, spread)
   const { age = 0 } = handshakeAuth.parse(socket.handshake.auth)
   if (viewer) for (const signal of recent.since(rooms.person(viewer.id), age)) socket.emit('signal', signal)
   // Who it is was checked at the beginning; a session that has run out since must not be listened to for ever.

@@ -49,6 +49,15 @@ it('holds up neither other items, nor comments, nor anything else', () => {
   expect(sent).toEqual(all)
 })
 
+it('tells how many are in a club at the same pace, each club by itself', () => {
+  const joined = (members: number, clubId = 'c') =>
+    ({ kind: 'members.changed', clubId, members, asOf: members }) as const
+  for (const signal of [joined(1), joined(2), joined(3), joined(1, 'd')]) pace.send(signal, to)
+  expect(sent).toEqual([joined(1), joined(1, 'd')])
+  vi.advanceTimersByTime(1000)
+  expect(sent).toEqual([joined(1), joined(1, 'd'), joined(3)])
+})
+
 it('keeps the later of two that are told of in the other order', () => {
   for (const signal of [like(1, 1), like(3, 3), like(2, 2)]) pace.send(signal, to)
   vi.advanceTimersByTime(1000)

@@ -1,13 +1,18 @@
 import type { Signal } from '@guildhall/contract/signals'
 import type { Audience } from './signals.ts'
+import { nameOfCount } from './signals-rooms.ts'
 
 const paceMs = 1000
+
+const pacedKinds = ['likes.changed', 'comments.changed', 'members.changed'] as const
+type Paced = Extract<Signal, { kind: (typeof pacedKinds)[number] }>
+const isPaced = (signal: Signal): signal is Paced => pacedKinds.some((kind) => kind === signal.kind)
 
 type Send = (signal: Signal, to: Audience) => void
 
 /**
- * Tells how many like or comment on an item at most once a second, however many do: the first change at once, and then
- * what the last one came to. All else is told as it happens.
+ * Tells how many like or comment on an item, and how many are in a club, at most once a second, however many do: the
+ * first change at once, and then what the last one came to. All else is told as it happens.
  */
 export function paced(send: Send): { send: Send; close(): void } {
   const resting = new Map<string, { timer: NodeJS.Timeout; next?: Parameters<Send> }>()
@@ -29,8 +34,8 @@ export function paced(send: Send): { send: Send; close(): void } {
       if (signal.kind === 'content.deleted')
         for (const kind of ['likes.changed', 'comments.changed'])
           delete resting.get(`${kind} ${signal.contentId}`)?.next
-      if (signal.kind !== 'likes.changed' && signal.kind !== 'comments.changed') return send(signal, to)
-      const name = `${signal.kind} ${signal.contentId}`
+      if (!isPaced(signal)) return send(signal, to)
+      const name = nameOfCount(signal)
       const before = resting.get(name)
       if (!before) {
         rest(name)

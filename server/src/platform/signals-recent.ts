@@ -1,4 +1,5 @@
 import type { Signal } from '@guildhall/contract/signals'
+import { nameOfCount } from './signals-rooms.ts'
 
 const mostRooms = 10_000
 const mostInRoom = 50
@@ -19,7 +20,7 @@ export function rememberSignals(now: () => number = Date.now): Recent {
   const told = new Map<string, Map<string, { at: number; signal: Signal }>>()
   return {
     note: (rooms, signal) => {
-      const words = 'asOf' in signal ? `${signal.kind} ${signal.contentId}` : JSON.stringify(signal)
+      const words = 'asOf' in signal ? nameOfCount(signal) : JSON.stringify(signal)
       for (const room of rooms) {
         const inRoom = told.get(room) ?? new Map()
         moveToEnd(told, room, inRoom, mostRooms)

@@ -1,4 +1,4 @@
-import type { PageToServer, ServerToPage, Watch } from '@guildhall/contract/signals'
+import type { PageToServer, ServerToPage, Signal, Watch } from '@guildhall/contract/signals'
 import type { Server, Socket } from 'socket.io'
 import type { Asker } from './context.ts'
 
@@ -17,6 +17,10 @@ export const rooms = {
 
 export const roomOf = (what: Watch): string =>
   'clubId' in what ? rooms.club(what.clubId) : rooms.content(what.contentId)
+
+/** What is counted of what: the later of two signals with one name takes the place of the other. */
+export const nameOfCount = (signal: Extract<Signal, { asOf: number }>): string =>
+  `${signal.kind} ${'contentId' in signal ? signal.contentId : signal.clubId}`
 
 const isWatched = (room: string) => /^(club|content):/.test(room)
 export const watchedBy = (socket: PageSocket): number => [...socket.rooms].filter(isWatched).length

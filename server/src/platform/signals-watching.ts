@@ -1,4 +1,4 @@
-import { watch as watchSchema } from '@guildhall/contract/live'
+import { watches as watchesSchema, watch as watchSchema } from '@guildhall/contract/live'
 import type { Watch, WatchAnswer } from '@guildhall/contract/signals'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Asker } from './context.ts'
@@ -23,19 +23,28 @@ export function takeWatches(
   log: FastifyBaseLogger,
 ): void {
   let asked = 0
-  const on = (name: 'watch' | 'unwatch', handle: (what: unknown, answer: unknown) => unknown) =>
+  const on = (name: 'watch' | 'watchAll' | 'unwatch', handle: (what: unknown, answer: unknown) => unknown) =>
     socket.on(name, closingOnFailure(socket, log, handle))
 
-  on('watch', async (what, answer) => {
-    if (typeof answer !== 'function') return
+  const take = async (what: unknown): Promise<WatchAnswer> => {
     // Counted with those under way: each asks the database.
-    if (watchedBy(socket) + asked > watchesPerSocket) return answer('rate_limited')
+    if (watchedBy(socket) + asked > watchesPerSocket) return 'rate_limited'
     asked += 1
     try {
-      answer(await watch(socket, what, placeOf, bounds, recent))
+      return await watch(socket, what, placeOf, bounds, recent)
     } finally {
       asked -= 1
     }
+  }
+  on('watch', async (what, answer) => {
+    if (typeof answer === 'function') answer(await take(what))
+  })
+  on('watchAll', async (all, answer) => {
+    if (typeof answer !== 'function') return
+    const parsed = watchesSchema.safeParse(all)
+    const answers: WatchAnswer[] = []
+    for (const what of parsed.data ?? []) answers.push(await take(what))
+    answer(parsed.success ? answers : 'bad_input')
   })
   on('unwatch', (what) => {
     const parsed = watchSchema.safeParse(what)

@@ -6,6 +6,7 @@ import { io } from 'socket.io-client'
 import { describe, expect, it } from 'vitest'
 import { client, type Listener, personOf, raw } from '../testing/as.ts'
 import { postForm } from '../testing/forms.ts'
+import { openRawSocket } from '../testing/raw-socket.ts'
 import { openWorld } from '../testing/world.ts'
 import type { Asker } from './context.ts'
 import { newId } from './ids.ts'
@@ -165,6 +166,20 @@ describe('watching', () => {
     expect(other.signals.map((signal) => signal.kind)).toEqual(['likes.changed'])
   })
 
+  it('all that a page shows is one message, answered one by one', async () => {
+    const { id } = await make.post({ club: hall, author })
+    const hidden = await make.post({ club: vault, author })
+    const listener = await dot.listen()
+    const all = [{ clubId: hall.id }, { clubId: vault.id }, { contentId: id }, { contentId: hidden.id }]
+    const answers = await listener.socket.timeout(5_000).emitWithAck('watchAll', all)
+    expect(answers).toEqual([true, 'content_not_found', true, 'content_not_found'])
+    await ann.call('PUT /content/:contentId/like', { params: { contentId: id } })
+    await listener.heard('likes.changed')
+    for (const wrong of [{ clubId: hall.id }, [{ clubId: 'x' }], Array(101).fill({ clubId: hall.id })])
+      expect(await listener.socket.timeout(5_000).emitWithAck('watchAll', wrong as never)).toBe('bad_input')
+    expect(await listener.socket.timeout(5_000).emitWithAck('watchAll', [])).toEqual([])
+  })
+
   it('has an end at a hundred or so, and a message at some size', async () => {
     const listener = await cam.listen()
     const posts = []
@@ -195,14 +210,29 @@ describe('a connection', () => {
     }
     const signals = openSignals(server, rules, app.http.log)
     const { port } = server.address() as AddressInfo
-    const page = await client(`http://127.0.0.1:${port}`, author, '', () => {}).listen()
-    return { page, close: () => signals.close() }
+    const there = `http://127.0.0.1:${port}`
+    const page = await client(there, author, '', () => {}).listen()
+    return { page, origin: there, close: () => signals.close() }
   }
 
   it('is not left to a person whose session ends while it opens', async () => {
     const found = [author, null]
     const { page, close } = await connectionOf(async () => ({ viewer: found.shift() ?? null }))
     await page.ended()
+    await close()
+  })
+
+  it('tells a page how long to take to read again, longer with each that comes', async () => {
+    const { page, origin, close } = await connectionOf(async () => ({ viewer: author }))
+    const spreads = []
+    for (let count = 0; count < 3; count++) {
+      const socket = await openRawSocket(origin)
+      socket.send('40')
+      const [, , spread] = JSON.parse((await socket.until('42["viewer"')).slice(2))
+      spreads.push(spread)
+    }
+    page.close()
+    expect(spreads).toEqual([10, 15, 20])
     await close()
   })
 

@@ -11,6 +11,7 @@ import { type FindAsker, takeConnections } from './signals-handshake.ts'
 import { paced } from './signals-paced.ts'
 import { type Recent, rememberSignals } from './signals-recent.ts'
 import { type Io, rooms } from './signals-rooms.ts'
+import { spreadOver } from './signals-spread.ts'
 import { type PlaceOf, takeWatches } from './signals-watching.ts'
 
 /** Who is told: everyone watching the club or the item, or every page of one person, or of many. */
@@ -107,9 +108,6 @@ export function openSignals(
     },
   }
 }
-
-/** Two milliseconds for each page that is told: so many reads a second leave a server time for others. */
-const spreadOver = (sizes: number[]) => Math.min(2 * Math.max(...sizes), 30_000)
 
 function disconnectRoom(io: Io, room: string): void {
   // Here first: that the others can be told may take a moment, or fail.

@@ -2,24 +2,12 @@ import type { Club } from '@guildhall/contract/clubs'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { featureOf } from '@guildhall/contract/limits'
 import type { QueryClient } from '@tanstack/react-query'
+import { showCount } from '../lib/counted'
 import { keys } from '../lib/keys'
 import type { SignalHandlers } from '../lib/signals'
 import { soon } from '../lib/soon'
 import { patchContent } from './cache'
-import { isLatest } from './counted'
 import { forgetContent, isLiking, refreshContent } from './refresh'
-
-/** What was being read when a count arrived may be older than the count, and ends up over it. */
-const againMs = 2000
-
-/** Shows a count, now and once more when what is being read by now has arrived. */
-function showCount(name: string, asOf: number, show: () => void): void {
-  if (!isLatest(name, asOf)) return
-  show()
-  setTimeout(() => {
-    if (isLatest(name, asOf)) show()
-  }, againMs)
-}
 
 function showOnItem(queries: QueryClient, contentId: string, counts: Partial<ContentItem>): void {
   patchContent(queries, contentId, (item) => ({ ...item, ...counts }))

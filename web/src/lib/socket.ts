@@ -1,10 +1,17 @@
 import type { Session } from '@guildhall/contract/accounts'
-import { type PageToServer, realtimePath, type ServerToPage, type Watch } from '@guildhall/contract/signals'
+import {
+  type PageToServer,
+  realtimePath,
+  type ServerToPage,
+  type Watch,
+  type WatchAnswer,
+} from '@guildhall/contract/signals'
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { waitBefore } from './backoff'
 import { keys } from './keys'
 import { ageSince, allWatched, emitSignal, noteConnected, onWatch } from './signals'
+import { soon } from './soon'
 
 /**
  * Opens the live connection of whoever is signed in and keeps it: what is watched is asked for again after each
@@ -25,20 +32,20 @@ export function openSocket(queries: QueryClient): () => void {
   const reconnecting = retries(() => socket.connect())
   const asking = retries(() => askAll())
 
-  const ask = (what: Watch) =>
-    socket.emit('watch', what, (answer) => {
-      if (answer === 'rate_limited') asking.again(whenRefused)
-      else if (answer === 'unavailable') asking.again(whenLost)
-    })
+  const ask = (what: Watch) => socket.emit('watch', what, (answer) => askLater([answer]))
+  const askLater = (answers: WatchAnswer[]) => {
+    if (answers.includes('rate_limited')) asking.again(whenRefused)
+    else if (answers.includes('unavailable')) asking.again(whenLost)
+  }
   const askAll = () => {
-    if (socket.connected) for (const what of allWatched()) ask(what)
+    const all = allWatched()
+    if (!socket.connected || all.length === 0) return
+    socket.emit('watchAll', all, (answers) => answers !== 'bad_input' && askLater(answers))
   }
   socket.on('connect', () => {
     connectedAt = Date.now()
     asking.begin()
     askAll()
-    if (connectedBefore) void catchUp(queries)
-    connectedBefore = true
     noteConnected()
   })
   socket.on('disconnect', (reason) => {
@@ -51,7 +58,9 @@ export function openSocket(queries: QueryClient): () => void {
     reconnecting.again(message === 'rate_limited' ? whenRefused : whenLost),
   )
   socket.on('signal', emitSignal)
-  socket.on('viewer', (id) => {
+  socket.on('viewer', (id, spread) => {
+    if (connectedBefore) soon('all', () => void catchUp(queries), spread)
+    connectedBefore = true
     // The session may have ended, or begun, between reading it and connecting: nobody could be told of that.
     const known = queries.getQueryData<Session>(keys.session)
     if (known && (known.viewer?.id ?? null) !== id) void queries.invalidateQueries({ queryKey: keys.session })

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
+import { asOf } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
-
-/** When something was counted, by the clock that all servers share, in milliseconds. */
-export const asOf = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
 
 type Counted = { id: string; club_id: string; count: number; as_of: number }
 

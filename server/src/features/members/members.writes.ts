@@ -7,6 +7,7 @@ import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { findManagedClub, findOpenClub, roleIn } from '../clubs/clubs.reads.ts'
+import { countMembers } from '../clubs/counts.writes.ts'
 import { lockMemberships } from '../clubs/lock.ts'
 import { endMembership } from '../membership/admission.ts'
 import { endOfferTo } from '../ownership/ending.ts'
@@ -30,7 +31,7 @@ export async function promoteMember(context: PersonContext, target: Target) {
       .execute()
     await listAdmin(tx, clubId, sql`${unlisted(personId)} || to_jsonb(${personId}::text)`)
     await recordActivity(tx, { clubId, personId: viewer.id, type: 'role.promoted', data: { personId } })
-    tellOfRole(tx, clubId, personId)
+    await tellOfRole(tx, clubId, personId)
   })
   return {}
 }
@@ -53,7 +54,7 @@ export async function demoteMember(context: PersonContext, target: Target) {
     await listAdmin(tx, clubId, unlisted(personId))
     await endOfferTo(tx, { clubId, personId })
     await recordActivity(tx, { clubId, personId: viewer.id, type: 'role.demoted', data: { personId } })
-    tellOfRole(tx, clubId, personId)
+    await tellOfRole(tx, clubId, personId)
     tx.disconnect(personId)
   })
   return {}
@@ -138,7 +139,7 @@ async function listAdmin(tx: Tx, clubId: string, admins: ReturnType<typeof unlis
     .execute()
 }
 
-function tellOfRole(tx: Tx, clubId: string, personId: string): void {
+async function tellOfRole(tx: Tx, clubId: string, personId: string): Promise<void> {
   tx.signal({ kind: 'membership.changed', clubId }, { personId })
-  tx.signal({ kind: 'members.changed', clubId }, { clubId })
+  await countMembers(tx, clubId, 0)
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
+import { countMembers } from '../clubs/counts.writes.ts'
 import { endOfferTo } from '../ownership/ending.ts'
 
 /**
@@ -44,7 +45,7 @@ export async function admit(
   // Only now nobody else changes it: it may have been deleted, or made private, since the person was let in.
   if (!club || club.deleted_at) throw new AppError('club_not_found')
   if (via === 'join' && club.is_private) throw new AppError('club_is_private')
-  tellOfMembership(tx, clubId, personId)
+  tx.signal({ kind: 'membership.changed', clubId }, { personId })
   return { requestId: answered?.id }
 }
 
@@ -80,22 +81,8 @@ export async function endMembership(
       ? { clubId, personId: by, type: 'member.removed', data: { personId } }
       : { clubId, personId, type: 'member.left' },
   )
-  if (deleted.numDeletedRows > 0n) await countMembers(tx, clubId, -1)
-  tellOfMembership(tx, clubId, personId)
+  await countMembers(tx, clubId, deleted.numDeletedRows > 0n ? -1 : 0)
+  tx.signal({ kind: 'membership.changed', clubId }, { personId })
   tx.disconnect(personId)
   return true
-}
-
-function tellOfMembership(tx: Tx, clubId: string, personId: string): void {
-  tx.signal({ kind: 'membership.changed', clubId }, { personId })
-  tx.signal({ kind: 'members.changed', clubId }, { clubId })
-}
-
-function countMembers(tx: Tx, clubId: string, change: 1 | -1) {
-  return tx.db
-    .updateTable('clubs')
-    .set((eb) => ({ members: eb('members', '+', change) }))
-    .where('id', '=', clubId)
-    .returning(['is_private', 'deleted_at'])
-    .executeTakeFirst()
 }

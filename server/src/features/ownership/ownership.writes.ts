@@ -8,6 +8,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { canOwn, canSeeInside } from '../clubs/clubs.policy.ts'
 import { factsOf, findOpenClub, readClub, type VisibleClub } from '../clubs/clubs.reads.ts'
+import { countMembers } from '../clubs/counts.writes.ts'
 import { lockMemberships, lockVisibleClub } from '../clubs/lock.ts'
 import { canAccept } from './ownership.policy.ts'
 import { findOffer, isAdminOf, presentOffer } from './ownership.reads.ts'
@@ -92,7 +93,7 @@ export async function acceptOwnership(context: PersonContext, identifier: string
       data: { personId: offer.fromId },
     })
     tellBoth(tx, club.id, [offer.fromId, offer.toId])
-    tx.signal({ kind: 'members.changed', clubId: club.id }, { clubId: club.id })
+    await countMembers(tx, club.id, 0)
     tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })
     return club.id
   })

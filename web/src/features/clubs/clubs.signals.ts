@@ -1,20 +1,19 @@
+import { showCount } from '../../lib/counted'
 import { keys } from '../../lib/keys'
 import type { SignalHandlers } from '../../lib/signals'
 import { soon } from '../../lib/soon'
+
+type Counted = { id: string; members: number }
 
 export const signals: SignalHandlers = {
   // Its name, picture or rules may stand in any list of clubs.
   'club.updated': (_, queries, spread) =>
     soon('clubs', () => void queries.invalidateQueries({ queryKey: keys.clubs }), spread),
-  // Only the club itself is read again: in a busy club people come and go, and lists can wait for their turn.
-  'members.changed': ({ clubId }, queries, spread) =>
-    soon(
-      `club ${clubId}`,
-      () =>
-        void queries.invalidateQueries({
-          queryKey: keys.clubs,
-          predicate: ({ state }) => (state.data as { id?: string } | undefined)?.id === clubId,
-        }),
-      spread,
-    ),
+  // On the club's own pages; lists of clubs can wait for their turn.
+  'members.changed': ({ clubId, members, asOf }, queries) =>
+    showCount(`members ${clubId}`, asOf, () => {
+      for (const [key, club] of queries.getQueriesData<Partial<Counted>>({ queryKey: keys.clubs }))
+        if (club?.id === clubId && club.members !== undefined)
+          queries.setQueryData<Counted>(key, (old) => old && { ...old, members })
+    }),
 }
