@@ -5,7 +5,7 @@ import { percentile } from './statistics.ts'
 export type Ask = {
   path: string
   headers?: Record<string, string>
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   group?: string
 }

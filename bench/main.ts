@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { growth } from './groups/growth.ts'
 import { idle } from './groups/idle.ts'
 import { lists } from './groups/lists.ts'
+import { live } from './groups/live.ts'
 import { members } from './groups/members.ts'
 import { pages } from './groups/pages.ts'
 import { reads } from './groups/reads.ts'
@@ -15,8 +16,8 @@ type Pace = { seconds: number; warmUp: number; rounds: number; crowd: number; is
 /** Some figures that belong together. */
 export type Group = (bench: { stages: Stages; report: Report; pace: Pace }) => Promise<void>
 
-// Idle and the first start come first, while nothing else runs.
-const groups = { idle, reads, session, writes, members, pages, growth, lists }
+// Idle and the first start come first, while nothing else runs; the last one stops a server.
+const groups = { idle, reads, session, writes, members, pages, growth, lists, live }
 
 const wanted = process.argv.slice(2)
 const isQuick = wanted.includes('--quick')

@@ -232,7 +232,7 @@ describe('a connection', () => {
       spreads.push(spread)
     }
     page.close()
-    expect(spreads).toEqual([10, 15, 20])
+    expect(spreads).toEqual([24, 36, 48])
     await close()
   })
 
@@ -283,7 +283,7 @@ describe('a signal', () => {
     await page.heard('likes.changed', (signal) => 'likeCount' in signal && signal.likeCount === 3)
     expect(page.signals).toEqual([counts[0], counts[2]])
     // Two milliseconds for each of those who are told.
-    expect(spreads).toEqual([4, 4])
+    expect(spreads).toEqual([8, 8])
   })
 
   it('is not sent for what was refused, or changed nothing', async () => {

@@ -79,7 +79,8 @@ export function openSocket(queries: QueryClient): () => void {
   }
 }
 
-const whenLost = { least: 500, most: 30_000 }
+// A restart takes seconds: all are to be back soon after it.
+const whenLost = { least: 500, most: 10_000 }
 const whenRefused = { least: 30_000, most: 300_000 }
 /** A connection that held for as long is no failed try. */
 const steadyMs = 10_000

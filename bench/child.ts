@@ -1,0 +1,37 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** A process beside the bench, which answers each order by one message. */
+export type Child<Order, Answer> = {
+  tell(order: Order): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/** Starts a program of this directory in a process of its own, as the server has one. */
+export function startChild<Order extends object, Answer>(program: string): Child<Order, Answer> {
+  const child = fork(fileURLToPath(new URL(program, import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production' },
+    serialization: 'advanced',
+  })
+  return {
+    tell: (order) =>
+      new Promise((resolve, reject) => {
+        const onExit = (code: number | null) => reject(new Error(`${program} ended with ${code}`))
+        child.once('exit', onExit)
+        child.once('message', (answer) => {
+          child.off('exit', onExit)
+          resolve(answer as Answer)
+        })
+        child.send(order)
+      }),
+    stop: () => end(child),
+  }
+}
+
+const end = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.disconnect()
+  })

@@ -1,0 +1,137 @@
+import type { Signal } from '@guildhall/contract/signals'
+import { Pool, WebSocket } from 'undici'
+import type { Order, PagesNow } from './open-pages.ts'
+
+// Many open pages of one club: each keeps its connection, as web/src/lib/socket.ts does, and reads what the feed of a
+// club reads (e2e/live.spec.ts counts that a page asks for no more).
+let pages: Page[] = []
+let asked = 0
+let heard = 0
+let failed = 0
+const untilToldMs: number[] = []
+let actedAt = 0
+
+const answer = (what: PagesNow) => process.send?.(what, undefined, undefined, () => {})
+
+process.on('disconnect', () => process.exit(0))
+process.on('message', async (order: Order) => {
+  if ('open' in order) await open(order)
+  if ('reset' in order) {
+    ;[asked, heard, failed, untilToldMs.length, actedAt] = [0, 0, 0, 0, Date.now()]
+  }
+  const watching = pages.filter((page) => page.isWatching).length
+  const behind = pages.filter((page) => page.waits > 0).length
+  answer({ watching, behind, asked, heard, failed, untilToldMs: [...untilToldMs] })
+})
+
+async function open({ origin, club, cookies, open: count }: Extract<Order, { open: number }>) {
+  const pool = new Pool(origin, { connections: 200, pipelining: 1 })
+  pages = Array.from({ length: count }, (_, number) => {
+    const place = `10.${number % 250}.${Math.floor(number / 250) % 250}.1`
+    return openPage(origin, pool, club, {
+      cookie: cookies[number % cookies.length] ?? '',
+      'x-forwarded-for': place,
+    })
+  })
+  // A few at a time, as people come.
+  for (const [number, page] of pages.entries()) {
+    page.connect()
+    if (number % 20 === 19) await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+}
+
+/** As web/src/lib/backoff.ts. */
+const waitBefore = (tries: number) => Math.min(10_000, 500 * 2 ** tries) * (0.5 + Math.random() / 2)
+
+type Page = ReturnType<typeof openPage>
+
+function openPage(
+  origin: string,
+  pool: Pool,
+  club: { id: string; slug: string },
+  headers: Record<string, string>,
+) {
+  const inside = `/rest/v1/clubs/${club.slug}`
+  const feed = `${inside}/feed`
+  const faces = `/rest/v1/clubs/${club.id}/members?limit=7`
+  const all = [
+    '/auth/v1/session',
+    inside,
+    `${inside}/counts`,
+    `${inside}/highlights`,
+    feed,
+    faces,
+    '/rest/v1/my/clubs',
+  ]
+  let tries = 0
+  let hasConnected = false
+  const due = new Set<string>()
+
+  const page = {
+    isWatching: false,
+    /** Reads that are still to come, or under way. */
+    waits: 0,
+    connect: () => {
+      const socket = new WebSocket(`${origin.replace('http', 'ws')}/realtime/v1/?EIO=4&transport=websocket`, {
+        headers,
+      })
+      socket.onmessage = ({ data }) => take(socket, String(data))
+      socket.onerror = () => {}
+      socket.onclose = () => {
+        page.isWatching = false
+        setTimeout(page.connect, waitBefore(tries++))
+      }
+    },
+  }
+
+  function take(socket: WebSocket, frame: string): void {
+    if (frame === '2') socket.send('3')
+    else if (frame.startsWith('0')) socket.send('40{}')
+    else if (frame.startsWith('40')) socket.send(`420["watchAll",${JSON.stringify([{ clubId: club.id }])}]`)
+    else if (frame.startsWith('430')) {
+      page.isWatching = frame === '430[[true]]'
+      tries = 0
+    }
+    if (!frame.startsWith('42')) return
+    const [name, what, spread] = JSON.parse(frame.slice(2))
+    if (name === 'viewer') {
+      if (hasConnected) soon('all', all, spread)
+      hasConnected = true
+    } else onSignal(what, spread)
+  }
+
+  function onSignal(signal: Signal, spread: number): void {
+    heard += 1
+    untilToldMs.push(Date.now() - actedAt)
+    if (signal.kind === 'content.created') soon('feed', [feed], spread)
+    if (signal.kind === 'members.changed') soon('members', [faces], spread)
+  }
+
+  /** As web/src/lib/soon.ts. */
+  function soon(what: string, paths: string[], spread: number): void {
+    if (due.has(what)) return
+    due.add(what)
+    page.waits += paths.length
+    setTimeout(
+      () => {
+        due.delete(what)
+        for (const path of paths) void read(path)
+      },
+      100 + Math.random() * spread,
+    )
+  }
+
+  async function read(path: string): Promise<void> {
+    asked += 1
+    try {
+      const { statusCode, body } = await pool.request({ path, method: 'GET', headers })
+      await body.dump()
+      if (statusCode >= 400) failed += 1
+    } catch {
+      failed += 1
+    }
+    page.waits -= 1
+  }
+
+  return page
+}
