@@ -162,10 +162,23 @@ export interface Content {
   user_id: string | null;
 }
 
+export interface ContentCountChanges {
+  change: number;
+  club_id: string;
+  id: Generated<Int8>;
+  type: string;
+}
+
 export interface ContentCounts {
   club_id: string;
   count: Generated<number>;
   type: string;
+}
+
+export interface ContentTotals {
+  club_id: string | null;
+  count: number | null;
+  type: string | null;
 }
 
 export interface Credentials {
@@ -468,7 +481,9 @@ export interface DB {
   clubs: Clubs;
   comments: Comments;
   content: Content;
+  content_count_changes: ContentCountChanges;
   content_counts: ContentCounts;
+  content_totals: ContentTotals;
   credentials: Credentials;
   data_exports: DataExports;
   email_changes: EmailChanges;

@@ -75,11 +75,18 @@ async function addTasks<N extends TaskName>(
   db: Database | Transaction<DB>,
   name: N,
   payloads: TaskPayloads[N][],
-  { key, isBulk }: Waiting,
+  waiting: Waiting,
 ): Promise<void> {
   if (payloads.length === 0) return
-  await sql`select graphile_worker.add_jobs(array(
-    select row(${name}::text, payload, null, null, null, ${key ?? null}::text, ${isBulk ? 10 : null}::int, null)
-      ::graphile_worker.job_spec
-    from json_array_elements(${JSON.stringify(payloads)}::json) payload))`.execute(db)
+  await sql`select from ${addingTasks(name, payloads, waiting)}`.execute(db)
 }
+
+/** SQL that leaves tasks, to select from: for a write that does all it does in one statement. */
+export const addingTasks = <N extends TaskName>(
+  name: N,
+  payloads: TaskPayloads[N][],
+  { key, isBulk }: Waiting = {},
+) => sql`graphile_worker.add_jobs(array(
+  select row(${name}::text, payload, null, null, null, ${key ?? null}::text, ${isBulk ? 10 : null}::int, null)
+    ::graphile_worker.job_spec
+  from json_array_elements(${JSON.stringify(payloads)}::json) payload))`

@@ -133,7 +133,7 @@ const countsOf = async (clubId: string) => {
       (select count(*)::int from content c where club_id = ${clubId} and (
         like_count <> (select count(*) from likes l where l.content_id = c.id)
         or comment_count <> (select count(*) from comments o where o.content_id = c.id)))
-      + (select count(*)::int from content_counts n where club_id = ${clubId} and count <>
+      + (select count(*)::int from content_totals n where club_id = ${clubId} and count <>
         (select count(*) from content c where c.club_id = n.club_id and c.type = n.type)) as wrong`.execute(
     db,
   )

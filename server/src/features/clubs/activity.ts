@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 
@@ -65,16 +66,22 @@ type Activity = {
 /** Records one thing that happened, in the write that did it. */
 export async function recordActivity(tx: Tx, activity: Activity): Promise<void> {
   const id = newId()
-  await tx.db
-    .insertInto('club_activity_log')
-    .values({
-      id,
-      club_id: activity.clubId,
-      user_id: activity.personId,
-      type: activity.type,
-      content_id: activity.contentId ?? null,
-      data: JSON.stringify(activity.data ?? {}),
-    })
-    .execute()
+  await insertActivity(id, activity).execute(tx.db)
   if (told.has(activity.type) && !activity.isQuiet) await tx.task('notifications.tell', { activityId: id })
 }
+
+/**
+ * SQL that records one thing, of which nobody is told, for each row in the expression of a `with` that is named: for a
+ * write that does all it does in one statement.
+ */
+export const activityFor = (each: string, activity: Activity & { type: QuietType }) =>
+  insertActivity(newId(), activity, sql`from ${sql.table(each)}`)
+
+/** What happens often, and what no task tells of. */
+type QuietType = 'content.created' | 'comment' | 'like'
+
+const insertActivity = (id: string, activity: Activity, from: RawBuilder<unknown> = sql``) => sql`
+  insert into club_activity_log (id, club_id, user_id, type, content_id, data)
+  select ${id}::uuid, ${activity.clubId}::uuid, ${activity.personId}::uuid, ${activity.type},
+    ${activity.contentId ?? null}::uuid, ${JSON.stringify(activity.data ?? {})}::jsonb
+  ${from}`

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { cut, decodeCursor, decodeRank, encodeCursor, encodeRank } from '../../platform/cursor.ts'
+import { nobody } from '../../platform/ids.ts'
 import { toPrefixQuery } from '../../platform/text-search.ts'
 import { presentCard, selectClubs } from './clubs.reads.ts'
 
@@ -14,7 +15,7 @@ export async function readClubs(
   query: z.output<typeof listClubs>,
 ): Promise<Page<ClubCard>> {
   const { q, category, fee, type, sort, cursor } = query
-  let clubs = selectClubs(db, viewer)
+  let clubs = selectClubs(db, viewer?.id ?? nobody)
   if (q?.trim()) {
     const words = toPrefixQuery(q)
     if (!words) return { items: [], next: null }

@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { isUuid, nobody } from '../../platform/ids.ts'
-import type { Given } from '../../platform/prepared.ts'
+import { type Given, prepared } from '../../platform/prepared.ts'
 import type { Clubs } from '../../platform/schema.ts'
 import { businessOf } from './business.ts'
 import {
@@ -90,21 +90,26 @@ export async function findVisibleClub(
   viewer: Viewer | null,
   identifier: string,
 ): Promise<VisibleClub> {
-  const key = checkedIdentifier(identifier)
   const viewerId = viewer?.id ?? nobody
-  const row = await selectClubs(db, viewer)
-    .select([
-      hasAsked(viewerId).as('has_asked'),
-      sql<Date | null>`(select max(r.decided_at) + ${askAgain} from join_requests r
-        where r.club_id = k.id and r.user_id = ${viewerId} and r.status = 'rejected'
-          and r.decided_at > now() - ${askAgain})`.as('ask_again_at'),
-      isInvited(viewerId).as('is_invited'),
-    ])
-    .where('k.id', '=', isUuid(key) ? key.toLowerCase() : idOfSlug(sql`${key.toLowerCase()}`))
-    .executeTakeFirst()
-  if (!row) throw new AppError('club_not_found', { message: `Club with ID/slug "${key}" not found` })
+  const [row] = await visibleClub(db, { ...clubKey(identifier), viewerId })
+  if (!row)
+    throw new AppError('club_not_found', {
+      message: `Club with ID/slug "${checkedIdentifier(identifier)}" not found`,
+    })
   return row
 }
+
+const visibleClub = prepared<ReturnType<typeof clubKey> & { viewerId: string }, VisibleClub>((db, given) =>
+  selectClubs(db, given.viewerId)
+    .select([
+      hasAsked(given.viewerId).as('has_asked'),
+      sql<Date | null>`(select max(r.decided_at) + ${askAgain} from join_requests r
+        where r.club_id = k.id and r.user_id = ${given.viewerId} and r.status = 'rejected'
+          and r.decided_at > now() - ${askAgain})`.as('ask_again_at'),
+      isInvited(given.viewerId).as('is_invited'),
+    ])
+    .where('k.id', '=', clubIdOf(given)),
+)
 
 const askAgain = sql.raw(`interval '${limits.askAgainDays} days'`)
 
@@ -183,7 +188,7 @@ export async function readClub(
 export async function readCounts({ db, viewer }: PersonContext, identifier: string): Promise<ContentCounts> {
   const club = await findOpenClub(db, viewer, identifier)
   const rows = await db
-    .selectFrom('content_counts')
+    .selectFrom('content_totals')
     .select(['type', 'count'])
     .where('club_id', '=', club.id)
     .execute()
@@ -198,7 +203,7 @@ export async function readCounts({ db, viewer }: PersonContext, identifier: stri
  * stand.
  */
 export async function readMyClubs({ db, viewer }: PersonContext): Promise<MyClubs> {
-  const rows = await selectClubs(db, viewer)
+  const rows = await selectClubs(db, viewer.id)
     .select(({ selectFrom, fn }) => [
       selectFrom((eb) =>
         eb
@@ -250,9 +255,8 @@ export async function readMyClubs({ db, viewer }: PersonContext): Promise<MyClub
   }
 }
 
-/** All clubs that there are, with the viewer's role: whoever lists them says which. */
-export function selectClubs(db: Database, viewer: Viewer | null) {
-  const viewerId = viewer?.id ?? nobody
+/** All clubs that there are, with the role of the viewer, `nobody` for a visitor: whoever lists them says which. */
+export function selectClubs(db: Database, viewerId: Who) {
   return db
     .selectFrom('clubs as k')
     .leftJoin('club_memberships as m', (join) =>

@@ -1,7 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Ability } from '@guildhall/contract/errors'
-import { sql } from 'kysely'
 import { allow } from '../../platform/errors.ts'
+import { prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/write.ts'
 import type { ClubFacts } from './clubs.policy.ts'
 import { clubIdOf, clubKey, factsOf, findOpenClub, findVisibleClub, type VisibleClub } from './clubs.reads.ts'
@@ -49,19 +49,26 @@ export async function lockClub(
  * Error: bad_club_identifier.
  */
 export async function holdStanding(tx: Tx, viewer: Viewer, identifier: string): Promise<void> {
-  const { clubId, clubSlug } = clubKey(identifier)
-  const id = clubIdOf({
-    clubId: clubId === undefined ? undefined : sql<string>`${clubId}`,
-    clubSlug: clubSlug === undefined ? undefined : sql<string>`${clubSlug}`,
-  })
-  // In one statement, the membership first: the club is looked at only once it was counted.
-  await sql`with held as (
-      select id from club_memberships where club_id = ${id}::uuid and user_id = ${viewer.id} for share
-    )
-    select from clubs k where k.id = ${id}::uuid and (select count(*) from held) >= 0 for key share of k`.execute(
-    tx.db,
-  )
+  await hold(tx.db, { ...clubKey(identifier), personId: viewer.id })
 }
+
+// In one statement, the membership first: the club is looked at only once it was counted.
+const hold = prepared<ReturnType<typeof clubKey> & { personId: string }, object>((db, given) =>
+  db
+    .with('held', (from) =>
+      from
+        .selectFrom('club_memberships')
+        .select('id')
+        .where('club_id', '=', clubIdOf(given))
+        .where('user_id', '=', given.personId)
+        .forShare(),
+    )
+    .selectFrom('clubs as k')
+    .where('k.id', '=', clubIdOf(given))
+    .where((eb) => eb(eb.selectFrom('held').select(eb.fn.countAll().as('count')), '>=', 0))
+    .select('k.id')
+    .forKeyShare('k'),
+)
 
 /**
  * Holds a club and people's memberships in it until the write ends, to change them. Memberships before clubs, as

@@ -9,7 +9,7 @@ import { cut, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type ContentRow, findVisibleContent } from '../content/content.reads.ts'
-import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { type PersonColumns, personColumns, personOf, presentPerson } from '../profiles/profiles.reads.ts'
 import { canDeleteComment } from './comments.policy.ts'
 
 /** An item's comments, newest first. Error: content_not_found. */
@@ -75,11 +75,10 @@ export function presentOwnComment(
   role: Role | null,
   written: { id: string; contentId: string; content: string; createdAt: Date },
 ): Comment {
-  const { id, username, firstName, lastName, imageUrl } = viewer
   return {
     ...written,
-    author: { id, username, firstName, lastName, imageUrl },
+    author: personOf(viewer),
     createdAt: written.createdAt.toISOString(),
-    can: { delete: canDeleteComment(viewer, { authorId: id, role }) },
+    can: { delete: canDeleteComment(viewer, { authorId: viewer.id, role }) },
   }
 }

@@ -1,11 +1,12 @@
 import type { addComment, Comment } from '@guildhall/contract/interactions'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow, isDuplicate } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
-import { recordActivity } from '../clubs/activity.ts'
+import { activityFor, recordActivity } from '../clubs/activity.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
-import { countComments } from '../content/counts.writes.ts'
+import { type Counted, countComments, oneCommentMore, tellComments } from '../content/counts.writes.ts'
 import { canDeleteComment } from './comments.policy.ts'
 import { findVisibleComment, presentComment, presentOwnComment } from './comments.reads.ts'
 
@@ -19,21 +20,22 @@ export async function comment(
   try {
     return await write(context, async (tx) => {
       const item = await lockVisibleContent(tx, viewer, contentId)
-      const { created_at } = await tx.db
-        .insertInto('comments')
-        .values({
-          id: input.id,
-          content_id: contentId,
-          content_type: item.type,
-          club_id: item.club_id,
-          user_id: viewer.id,
-          content: input.content,
-        })
-        .returning('created_at')
-        .executeTakeFirstOrThrow()
-      await recordActivity(tx, { clubId: item.club_id, personId: viewer.id, type: 'comment', contentId })
-      await countComments(tx, [[contentId, 1]])
-      return presentOwnComment(viewer, item.role, { ...input, contentId, createdAt: created_at })
+      const { id, content } = input
+      const activity = { clubId: item.club_id, personId: viewer.id, type: 'comment' as const, contentId }
+      // All in one statement, as publishing does it.
+      const { rows } = await sql<{ created_at: Date; counted: Counted }>`
+        with comment as (
+          insert into comments (id, content_id, content_type, club_id, user_id, content)
+          values (${id}, ${contentId}, ${item.type}, ${item.club_id}, ${viewer.id}, ${content})
+          returning created_at
+        ),
+        logged as (${activityFor('comment', activity)}),
+        counted as (${oneCommentMore(contentId)})
+        select created_at, to_jsonb(counted) as counted from comment, counted`.execute(tx.db)
+      const [written] = rows
+      if (!written) throw new AppError('content_not_found')
+      tellComments(tx, written.counted)
+      return presentOwnComment(viewer, item.role, { ...input, contentId, createdAt: written.created_at })
     })
   } catch (error) {
     if (!isDuplicate(error, 'comments_pkey')) throw error

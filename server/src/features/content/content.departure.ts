@@ -2,6 +2,7 @@ import type { ContentType } from '@guildhall/contract/limits'
 import { batchRows, inBatches, tally } from '../../platform/batches.ts'
 import type { Parts } from '../../platform/context.ts'
 import type { Tx } from '../../platform/write.ts'
+import { countItems } from './counts.writes.ts'
 
 /** What a person published stays, without its author. */
 export async function unsignContent(parts: Parts, personId: string): Promise<void> {
@@ -29,15 +30,9 @@ export async function eraseContent(parts: Parts, personId: string): Promise<void
       )
       .returning(['id', 'club_id', 'type'])
       .execute()
-    // Last, and in one order: everyone who publishes into these clubs waits on these rows.
     for (const [key, number] of tally(rows.map((row) => `${row.club_id} ${row.type}`))) {
       const [clubId = '', type = ''] = key.split(' ')
-      await tx.db
-        .updateTable('content_counts')
-        .set((eb) => ({ count: eb('count', '-', number) }))
-        .where('club_id', '=', clubId)
-        .where('type', '=', type)
-        .execute()
+      await countItems(tx, clubId, type as ContentType, -number)
     }
     tell(tx, 'content.deleted', rows)
     return rows.length

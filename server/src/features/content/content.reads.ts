@@ -92,11 +92,21 @@ export async function findVisibleBySlug(
  * taking their role waits, or is waited for.
  */
 export async function lockVisibleContent(tx: Tx, viewer: Viewer, id: string): Promise<ContentRow> {
-  await sql`with item as (select club_id from content where id = ${id} for no key update)
-    select from club_memberships m
-    where m.club_id = (select club_id from item) and m.user_id = ${viewer.id} for share of m`.execute(tx.db)
+  await hold(tx.db, { id, viewerId: viewer.id })
   return findVisibleContent(tx.db, viewer, id)
 }
+
+const hold = prepared<{ id: string } & Viewing, object>((db, { id, viewerId }) =>
+  db
+    .with('item', (from) =>
+      from.selectFrom('content').select('club_id').where('id', '=', id).forNoKeyUpdate(),
+    )
+    .selectFrom('club_memberships as m')
+    .select('m.id')
+    .where('m.club_id', '=', (eb) => eb.selectFrom('item').select('club_id'))
+    .where('m.user_id', '=', viewerId)
+    .forShare('m'),
+)
 
 function selectContent(db: Database, viewerId: Expression<string>, skeleton: Skeleton) {
   return db

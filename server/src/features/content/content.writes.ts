@@ -1,21 +1,24 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { FieldValues } from '@guildhall/contract/editing'
 import type { ContentKind, ContentType } from '@guildhall/contract/limits'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { asOf } from '../../platform/database.ts'
 import { digestOf } from '../../platform/digest.ts'
 import { changedFields, refuseConflict } from '../../platform/editing.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { recordActivity } from '../clubs/activity.ts'
+import { notingActive, scoringActive } from '../clubs/active.ts'
+import { activityFor, recordActivity } from '../clubs/activity.ts'
 import { canPublish } from '../clubs/clubs.policy.ts'
 import { type FoundClub, factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
 import { lastChange } from '../clubs/last-change.ts'
 import { holdStanding } from '../clubs/lock.ts'
+import { noPerson, personOf } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit } from './content.policy.ts'
-import { lockVisibleContent } from './content.reads.ts'
-import { type Item, type Kind, readWhole } from './items.reads.ts'
+import { type ContentRow, lockVisibleContent } from './content.reads.ts'
+import { readTotal } from './counts.reads.ts'
+import { countItems, countingItems } from './counts.writes.ts'
+import { type Item, type Kind, presentWhole, readWhole } from './items.reads.ts'
 import { firstSlug, nextFreeSlug } from './slug.ts'
 
 const attempts = 5
@@ -28,12 +31,14 @@ type Publication = {
   text: string
   /** What was sent to publish it, whole: a retry is the same again. */
   sent: object
-  /** Writes the row of the kind's own table, and whatever belongs to it. */
-  details(tx: Tx, club: FoundClub): Promise<void>
+  /** SQL that inserts the rows of the kind's own tables, each selecting from `item`, which has the new item's id and club_id. */
+  rows: RawBuilder<unknown>[]
+  /** Writes what else belongs to the item, where there is such. */
+  attach?: ((tx: Tx) => Promise<void>) | undefined
 }
 
 /**
- * Publishes an item of any kind into a club: its row of `content`, its details, counters, activity and signal. The
+ * Publishes an item of any kind into a club: its row of `content`, the kind's own, counters, activity and signal. The
  * same id with the same content again changes nothing and is no error, so that a retry never publishes twice; with other
  * content it is taken, so that nothing published is overwritten and nothing written is lost.
  * Errors: club_not_found, members_only, the refusals of canPublish, id_taken.
@@ -43,10 +48,17 @@ export async function publish<K extends ContentKind, Data>(
   kind: Kind<K, Data>,
   item: Publication,
 ): Promise<Item<K, Data>> {
+  const { db, signals, viewer } = context
+  const { id } = item
+  const { type } = kind
   for (let attempt = 1; ; attempt++) {
     try {
-      await write(context, (tx) => publishOnce(tx, context, { ...item, type: kind.type }))
-      return await readWhole(context, kind, item.id)
+      const row = await write(context, (tx) => publishOnce(tx, context, { ...item, type }))
+      if (!row) return await readWhole(context, kind, id)
+      const clubId = row.club_id
+      const { count, as_of: asOf } = await readTotal(db, clubId, type)
+      signals.send({ kind: 'content.created', clubId, contentId: id, type, count, asOf }, { clubId })
+      return { ...(await presentWhole(context, kind, row)), author: personOf(viewer) }
     } catch (error) {
       if (!(error instanceof SlugTaken)) throw error
       if (attempt === attempts) throw new AppError('slug_unavailable')
@@ -56,69 +68,69 @@ export async function publish<K extends ContentKind, Data>(
 
 type Typed = Publication & { type: ContentKind }
 
-async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Promise<void> {
+/** The item as its author may see it, without them; undefined where it was there already. */
+async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Promise<ContentRow | undefined> {
   await holdStanding(tx, viewer, item.club)
   const club = await findOpenClub(tx.db, viewer, item.club)
   const ability = canPublish(viewer, factsOf(club), item.type)
   const { id, type, title } = item
   const slug = firstSlug(type, title)
-  if (ability !== true || !(await insertContent(tx, viewer, club.id, item, slug))) {
+  let row = ability === true ? await insertItem(tx, viewer, club, item, slug) : undefined
+  if (!row) {
     // Refused, or not inserted: it may be there already, which comes before anything else.
     const before = await tx.db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()
     if (before) {
       const isHere = before.user_id === viewer.id && before.club_id === club.id && before.type === type
-      if (isHere && before.sent_digest === digestOf(item.sent)) return
+      if (isHere && before.sent_digest === digestOf(item.sent)) return undefined
       throw new AppError('id_taken')
     }
     allow(ability)
     const next = await nextFreeSlug(tx.db, { clubId: club.id, type, taken: slug })
+    row = await insertItem(tx, viewer, club, item, next)
     // Between the look and the insert others may take this one, too: publish() looks again.
-    if (!(await insertContent(tx, viewer, club.id, item, next))) throw new SlugTaken()
+    if (!row) throw new SlugTaken()
   }
-  await item.details(tx, club)
-  await recordActivity(tx, { clubId: club.id, personId: viewer.id, type: 'content.created', contentId: id })
-  // Once a minute is often enough to sort clubs by, and keeps authors from waiting on each other here.
-  const minuteAgo = new Date(Date.now() - 60_000)
-  // One in which something happens for the first time does not wait for its turn to be scored.
-  if (club.active_at < minuteAgo || club.activity_score === 0)
-    await tx.task('clubs.score', { clubId: club.id }, { key: `clubs.score ${club.id}` })
-  if (club.active_at < minuteAgo)
-    await tx.db
-      .updateTable('clubs')
-      .set({ active_at: new Date() })
-      .where('id', '=', club.id)
-      .where('active_at', '<', minuteAgo)
-      .execute()
-  const { count, as_of } = await countContent(tx, club.id, type, 1)
-  const clubId = club.id
-  tx.signal({ kind: 'content.created', clubId, contentId: id, type, count, asOf: as_of }, { clubId })
+  await item.attach?.(tx)
+  return row
 }
 
 class SlugTaken extends Error {}
 
-/** Inserts the row of `content`; false where its id or its slug is there already. */
-async function insertContent(
-  tx: Tx,
+/**
+ * Inserts the item with all that goes with it, in one statement: on a busy server each statement costs as much as what it
+ * does. Undefined, and nothing is written, where its id or its slug is there already.
+ */
+async function insertItem(
+  { db }: Tx,
   viewer: Viewer,
-  clubId: string,
-  { id, type, title, text, sent }: Typed,
+  club: FoundClub,
+  { id, type, title, text, sent, rows: own }: Typed,
   slug: string,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx.db
-    .insertInto('content')
-    .values({
-      id,
-      club_id: clubId,
-      user_id: viewer.id,
-      type,
-      slug,
-      title,
-      search: searchVector(title, text),
-      sent_digest: digestOf(sent),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+): Promise<ContentRow | undefined> {
+  const activity = { clubId: club.id, personId: viewer.id, type: 'content.created' as const, contentId: id }
+  const { rows } = await sql<{ created_at: Date; updated_at: Date }>`
+    with item as (
+      insert into content (id, club_id, user_id, type, slug, title, search, sent_digest)
+      values (${id}, ${club.id}, ${viewer.id}, ${type}, ${slug}, ${title}, ${searchVector(title, text)},
+        ${digestOf(sent)})
+      on conflict do nothing
+      returning id, club_id, created_at, updated_at
+    ),
+    ${sql.join(own.map((insert, index) => sql`${sql.id(`own_${index}`)} as (${insert})`))},
+    logged as (${activityFor('item', activity)}),
+    ${countingItems(club.id, type, 1)},
+    ${notingActive(club.id)}
+    select created_at, updated_at, ${scoringActive(club.id)} from item`.execute(db)
+  const [inserted] = rows
+  if (!inserted) return undefined
+  return {
+    ...inserted,
+    ...{ id, type, slug, title, user_id: viewer.id, role: club.role },
+    ...{ like_count: 0, comment_count: 0, liked: false },
+    ...{ club_id: club.id, club_slug: club.slug, club_name: club.name },
+    ...{ club_logo_path: club.logo_path, club_is_private: club.is_private },
+    ...noPerson,
+  }
 }
 
 type Edit<Data, Fields extends FieldValues> = {
@@ -195,27 +207,13 @@ export async function deleteContent(context: PersonContext, contentId: string) {
       data: { type, slug: row.slug },
     })
     await tx.task('files.sweep', {})
-    await countContent(tx, row.club_id, type, -1)
+    await countItems(tx, row.club_id, type, -1)
     tx.signal(
       { kind: 'content.deleted', clubId: row.club_id, contentId, type },
       { clubId: row.club_id, contentId },
     )
   })
   return {}
-}
-
-/** Last in a write: everyone who publishes into the club waits on this row. */
-function countContent(tx: Tx, clubId: string, type: ContentType, change: 1 | -1) {
-  return tx.db
-    .insertInto('content_counts')
-    .values({ club_id: clubId, type, count: Math.max(change, 0) })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['club_id', 'type'])
-        .doUpdateSet((eb) => ({ count: eb('content_counts.count', '+', change) })),
-    )
-    .returning(['count', asOf.as('as_of')])
-    .executeTakeFirstOrThrow()
 }
 
 export const searchVector = (title: string, text: string) =>

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import type { ContentType } from '@guildhall/contract/limits'
+import { type RawBuilder, sql } from 'kysely'
 import { asOf } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
 
-type Counted = { id: string; club_id: string; count: number; as_of: number }
+export type Counted = { id: string; club_id: string; count: number; as_of: number }
 
 /** Adds to the likes of items, and tells whoever sees them. Answers how many each has, by its id. */
 export async function countLikes(tx: Tx, changes: Iterable<[contentId: string, change: number]>) {
-  const rows = await change(tx, 'like_count', changes)
+  const { rows } = await addTo('like_count', changes).execute(tx.db)
   for (const { id: contentId, club_id: clubId, count: likeCount, as_of: asOf } of rows)
     tx.signal({ kind: 'likes.changed', clubId, contentId, likeCount, asOf }, { clubId, contentId })
   return new Map(rows.map(({ id, count }) => [id, count]))
@@ -14,27 +15,60 @@ export async function countLikes(tx: Tx, changes: Iterable<[contentId: string, c
 
 /** The same for comments; a change of 0 tells that one of them is another now. */
 export async function countComments(tx: Tx, changes: Iterable<[contentId: string, change: number]>) {
-  for (const row of await change(tx, 'comment_count', changes)) {
-    const { id: contentId, club_id: clubId, count: commentCount, as_of: asOf } = row
-    tx.signal({ kind: 'comments.changed', clubId, contentId, commentCount, asOf }, { clubId, contentId })
-  }
+  const { rows } = await addTo('comment_count', changes).execute(tx.db)
+  for (const row of rows) tellComments(tx, row)
+}
+
+/** SQL that counts one comment more on an item; what it returns is for tellComments. */
+export const oneCommentMore = (contentId: string) => addTo('comment_count', [[contentId, 1]])
+
+export function tellComments(tx: Tx, { id: contentId, club_id: clubId, count, as_of: asOf }: Counted): void {
+  const signal = { kind: 'comments.changed' as const, clubId, contentId, commentCount: count, asOf }
+  tx.signal(signal, { clubId, contentId })
 }
 
 /** The rows stay locked until the write is done, so that a later count has a later time. */
-async function change(
-  tx: Tx,
+function addTo(
   column: 'like_count' | 'comment_count',
   changes: Iterable<[string, number]>,
-): Promise<Counted[]> {
+): RawBuilder<Counted> {
   const all = [...changes]
   const ids = all.map(([id]) => id)
   const numbers = all.map(([, number]) => number)
   const counter = sql.ref(`c.${column}`)
-  const { rows } = await sql<Counted>`
+  return sql<Counted>`
     update content c set ${sql.ref(column)} = ${counter} + v.change
     from unnest(${ids}::uuid[], ${numbers}::int[]) as v (id, change)
     where c.id = v.id
-    returning c.id, c.club_id, ${counter} as count,
-      ${asOf} as as_of`.execute(tx.db)
-  return rows
+    returning c.id, c.club_id, ${counter} as count, ${asOf} as as_of`
 }
+
+/** Adds to how many items of a type a club has. */
+export async function countItems(tx: Tx, clubId: string, type: ContentType, change: number): Promise<void> {
+  await sql`with item as (select), ${countingItems(clubId, type, change)} select`.execute(tx.db)
+}
+
+/**
+ * SQL: expressions of a `with` that add to how many items of a type a club has, if there is a row in the one named `item`.
+ * Nobody waits for another author: who does not get the counter leaves a change, and who gets it takes all changes along.
+ */
+export const countingItems = (clubId: string, type: ContentType, change: number) => sql`
+  gate as materialized (
+    select pg_try_advisory_xact_lock(hashtextextended(${`content_counts ${clubId} ${type}`}, 0)) as is_open
+    from item limit 1
+  ),
+  taken as (
+    delete from content_count_changes
+    where club_id = ${clubId} and type = ${type} and (select is_open from gate)
+    returning change
+  ),
+  total as (select ${change}::int + coalesce(sum(change), 0)::int as change from taken),
+  added as (
+    insert into content_counts (club_id, type, count)
+    select ${clubId}::uuid, ${type}, greatest(total.change, 0) from total, gate where is_open
+    on conflict (club_id, type) do update set count = content_counts.count + (select change from total)
+  ),
+  noted as (
+    insert into content_count_changes (club_id, type, change)
+    select ${clubId}::uuid, ${type}, ${change}::int from gate where not is_open
+  )`

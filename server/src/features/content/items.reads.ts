@@ -49,7 +49,8 @@ export async function readWhole<K extends ContentKind, Data>(
   return presentWhole(context, kind, await findVisibleContent(context.db, context.viewer, id))
 }
 
-async function presentWhole<K extends ContentKind, Data>(
+/** A row that the viewer may see, whole. Error: content_not_found, where it is gone by now. */
+export async function presentWhole<K extends ContentKind, Data>(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   { type, hydrate }: Kind<K, Data>,
   row: ContentRow,

@@ -10,7 +10,7 @@ export async function readDeletedClubs({ db, viewer }: PersonContext): Promise<{
     .select(['k.id', 'k.slug', 'k.name', 'k.logo_path', 'k.deleted_at', 'k.members'])
     .select((eb) =>
       eb
-        .selectFrom('content_counts as c')
+        .selectFrom('content_totals as c')
         .select((of) => of.fn.coalesce(of.fn.sum<number>('c.count'), of.lit(0)).as('items'))
         .whereRef('c.club_id', '=', 'k.id')
         .as('items'),

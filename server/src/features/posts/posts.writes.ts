@@ -5,6 +5,7 @@ import type {
   PostData,
   PostItem,
 } from '@guildhall/contract/posts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/write.ts'
@@ -26,16 +27,16 @@ export async function publishPost(
     title,
     text: content,
     sent: input,
-    details: async (tx, { categories }) => {
-      await tx.db.insertInto('posts').values({ id, content }).execute()
-      if (categories.length)
-        await tx.db
-          .insertInto('post_categories')
-          .values(categories.map((category, position) => ({ post_id: id, category, position })))
-          .execute()
-      // A new post has none to let go of.
-      if (input.images.length || input.attachmentPaths.length) await attachPostFiles(tx, context, id, input)
-    },
+    rows: [
+      sql`insert into posts (id, content) select id, ${content} from item`,
+      sql`insert into post_categories (post_id, category, position)
+        select item.id, g.category, g.position from item join club_categories g on g.club_id = item.club_id`,
+    ],
+    // A new post has none to let go of.
+    attach:
+      input.images.length || input.attachmentPaths.length
+        ? (tx) => attachPostFiles(tx, context, id, input)
+        : undefined,
   })
 }
 

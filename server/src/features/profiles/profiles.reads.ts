@@ -1,3 +1,4 @@
+import type { Viewer } from '@guildhall/contract/accounts'
 import type { Person } from '@guildhall/contract/common'
 import type { OwnProfile } from '@guildhall/contract/profiles'
 import { type Selectable, sql } from 'kysely'
@@ -35,6 +36,24 @@ export function presentPerson(row: PersonColumns): Person | null {
     imageUrl: fileUrl(row.profile_image_url),
   }
 }
+
+/** The columns of nobody. */
+export const noPerson: PersonColumns = {
+  person_id: null,
+  username: null,
+  first_name: null,
+  last_name: null,
+  profile_image_url: null,
+}
+
+/** The viewer as others see them. */
+export const personOf = ({ id, username, firstName, lastName, imageUrl }: Viewer): Person => ({
+  id,
+  username,
+  firstName,
+  lastName,
+  imageUrl,
+})
 
 /** One's own profile, with the email address that nobody else sees. */
 export async function readOwnProfile({ db, viewer }: PersonContext): Promise<OwnProfile> {

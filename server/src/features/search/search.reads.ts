@@ -22,7 +22,7 @@ export async function searchClubs({ db, viewer }: Context, { q, cursor }: Query)
   if (!words) return nothing
   const from = decodeRank(cursor)
   const matches = sql<boolean>`k.search @@ to_tsquery('simple', ${words})`
-  let clubs = selectClubs(db, viewer).where(matches)
+  let clubs = selectClubs(db, viewer?.id ?? nobody).where(matches)
   if (from) clubs = clubs.where(sql<boolean>`(k.members, k.id) < (${from.rank}, ${from.id}::uuid)`)
   const found = await clubs
     .orderBy('k.members', 'desc')

@@ -1,0 +1,24 @@
+import { type Expression, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { prepared } from '../../platform/prepared.ts'
+
+type Total = { count: number; as_of: number }
+
+const total = prepared<{ clubId: string; type: string }, Total>((db, { clubId, type }) =>
+  db
+    .selectFrom('content_totals')
+    .select((eb) => [eb.ref('count').$castTo<number>().as('count'), startOf(sql`now()`).as('as_of')])
+    .where('club_id', '=', clubId)
+    .where('type', '=', type),
+)
+
+/**
+ * How many items of a type a club has. Read after a write is committed: of writes at once, the last one to be committed
+ * sees all of them, and has the latest time, which is of before it looked.
+ */
+export async function readTotal(db: Database, clubId: string, type: string): Promise<Total> {
+  const [row] = await total(db, { clubId, type })
+  return row ?? { count: 0, as_of: 0 }
+}
+
+const startOf = (time: Expression<unknown>) => sql<number>`(extract(epoch from ${time}) * 1000)::float8`

@@ -1,0 +1,228 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { fullPath } from '@guildhall/contract/endpoint'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { eachKind, fixtures } from '../../testing/kinds.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { ann, ben, cam, hall, make, app, databaseUrl, eventually } = await openWorld()
+const { db } = app.parts
+const club = () => make.club({ owner: personOf(ann), categories: ['Crafts', 'Wood'] })
+const shared = async () => {
+  const made = await club()
+  for (const one of [ben, cam]) await make.member(made, personOf(one))
+  return made
+}
+const publish = (who: Client, to: { slug: string }, title: string) =>
+  fixtures.post.publish(who, to, { title, text: 'A text' })
+const comment = (who: Client, on: { id: string }) =>
+  who.call('POST /content/:contentId/comments', {
+    params: { contentId: on.id },
+    body: { id: newId(), content: 'A comment' },
+  })
+const countOf = async (who: Client, of: { slug: string }) =>
+  (await who.call('GET /clubs/:club/counts', { params: { club: of.slug } })).posts
+
+describe('the statements of one write, beside finding out who asks', () => {
+  // What is asked in the course of the request, and not what tasks do meanwhile.
+  const inRequest = new AsyncLocalStorage<string[]>()
+  const original = pg.Client.prototype.query
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  query.mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [asked] = args as [string | { text?: string }]
+    inRequest.getStore()?.push((typeof asked === 'string' ? asked : asked.text) ?? '')
+    return Reflect.apply(original, this, args)
+  } as never)
+  afterAll(() => query.mockRestore())
+
+  const inProcess = {
+    call: async (key: string, { params, body }: { params: Record<string, string>; body: object }) => {
+      const [method = '', path = ''] = key.split(' ')
+      const url = fullPath(path).replace(/:(\w+)/g, (_, name) => params[name] ?? '')
+      const answer = await app.http.inject({
+        method: method as 'POST',
+        url,
+        headers: { cookie: ann.cookie },
+        payload: body,
+      })
+      expect(answer.statusCode).toBe(200)
+      return answer.json()
+    },
+  } as unknown as Client
+  const statementsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
+    const statements: string[] = []
+    await inRequest.run(statements, act)
+    return statements.filter((text) => !text.includes('from "sessions"'))
+  }
+
+  it.each(Object.values(eachKind((kind) => kind)))(
+    'are 7 to publish a %s, also the first of a club',
+    async (kind) => {
+      const to = await club()
+      for (const title of ['The first', 'The second']) {
+        const said = { title, text: 'A text' }
+        expect(await statementsOf(() => fixtures[kind].publish(inProcess, to, said))).toHaveLength(7)
+      }
+    },
+  )
+
+  it('are 5 to comment', async () => {
+    const post = await make.post({ club: hall, author: personOf(ann) })
+    expect(await statementsOf(() => comment(inProcess, post))).toHaveLength(5)
+  })
+})
+
+describe('while an author of a club is not done', () => {
+  const key = 4711
+  const holder = new pg.Client({ connectionString: databaseUrl })
+  let isConnected = false
+
+  /** From then on the commit of whatever publishes or deletes 'Held' waits for `letGo`, with all its locks. */
+  beforeEach(async () => {
+    if (!isConnected) {
+      isConnected = true
+      await holder.connect()
+      await sql`create function hold() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock_shared(4711); return null; end $$`.execute(db)
+      await sql`create constraint trigger hold after insert on content deferrable initially deferred
+        for each row when (new.title = 'Held') execute function hold()`.execute(db)
+      await sql`create constraint trigger hold_deleted after delete on content deferrable initially deferred
+        for each row when (old.title = 'Held') execute function hold()`.execute(db)
+      await sql`create constraint trigger hold_comment after insert on comments deferrable initially deferred
+        for each row when (new.content = 'Held') execute function hold()`.execute(db)
+    }
+    await holder.query('select pg_advisory_lock($1)', [key])
+  })
+  afterEach(() => letGo())
+  afterAll(() => holder.end())
+  const letGo = () => holder.query('select pg_advisory_unlock_all()')
+  const isHeld = (number = 1) =>
+    eventually(async () => {
+      const { rows } =
+        await sql`select from pg_locks where locktype = 'advisory' and objid = ${key} and not granted`.execute(
+          db,
+        )
+      return rows.length === number
+    })
+
+  it('another publishes, comments and deletes there, and all is counted exactly, also in a new club', async () => {
+    const to = await shared()
+    const held = publish(ann, to, 'Held')
+    await isHeld()
+    const post = await publish(ben, to, 'Free')
+    expect(await countOf(ben, to)).toBe(1)
+    await comment(cam, post)
+    const gone = await publish(cam, to, 'Gone')
+    expect(await countOf(cam, to)).toBe(2)
+    await cam.call('DELETE /content/:contentId', { params: { contentId: gone.id } })
+    expect(await countOf(cam, to)).toBe(1)
+    await letGo()
+    await held
+    expect(await countOf(ann, to)).toBe(2)
+    await publish(ann, to, 'Afterwards')
+    expect(await countOf(cam, to)).toBe(3)
+    const { rows } = await sql`select from content_count_changes where club_id = ${to.id}`.execute(db)
+    expect(rows, 'changes are taken along').toHaveLength(0)
+  })
+
+  it('another publishes where the club was last active long ago', async () => {
+    const to = await shared()
+    const long = new Date(Date.now() - 3_600_000)
+    await db
+      .updateTable('clubs')
+      .set({ active_at: long, activity_score: 5 })
+      .where('id', '=', to.id)
+      .execute()
+    const held = publish(ann, to, 'Held')
+    await isHeld()
+    await publish(ben, to, 'Free')
+    await letGo()
+    await held
+  })
+
+  it('another publishes while an item is being deleted', async () => {
+    const to = await shared()
+    await letGo()
+    const { id } = await publish(ann, to, 'Held')
+    await holder.query('select pg_advisory_lock($1)', [key])
+    const held = ann.call('DELETE /content/:contentId', { params: { contentId: id } })
+    await isHeld()
+    await publish(ben, to, 'Free')
+    expect(await countOf(ben, to)).toBe(2)
+    await letGo()
+    await held
+    expect(await countOf(ben, to)).toBe(1)
+  })
+
+  it('another comments on another item', async () => {
+    const to = await shared()
+    const [one, other] = [await publish(ann, to, 'One'), await publish(ann, to, 'Other')]
+    const params = { contentId: one.id }
+    const held = ben.call('POST /content/:contentId/comments', {
+      params,
+      body: { id: newId(), content: 'Held' },
+    })
+    await isHeld()
+    await comment(cam, other)
+    await letGo()
+    await held
+  })
+
+  it('those who watch are told every count, and the latest of them last', async () => {
+    const to = await shared()
+    const listener = await cam.listen()
+    await listener.watch({ clubId: to.id })
+    const held = publish(ann, to, 'Held')
+    await isHeld()
+    await publish(ben, to, 'Free')
+    await letGo()
+    await held
+    const told = await eventually(async () => {
+      const all = listener.signals.flatMap((signal) => (signal.kind === 'content.created' ? [signal] : []))
+      return all.length === 2 && all
+    })
+    const [latest] = told.toSorted((a, b) => b.asOf - a.asOf)
+    expect(latest?.count).toBe(2)
+    expect(told.map(({ count }) => count)).toEqual([1, 2])
+  })
+})
+
+it('many who publish and delete at once in one club are counted exactly', async () => {
+  const to = await shared()
+  const people = [ann, ben, cam]
+  await Promise.all(
+    Array.from({ length: 24 }, async (_, n) => {
+      const who = people[n % 3] ?? ann
+      const { id } = await publish(who, to, `Number ${n}`)
+      if (n % 4 === 0) await who.call('DELETE /content/:contentId', { params: { contentId: id } })
+    }),
+  )
+  expect(await countOf(ann, to)).toBe(18)
+})
+
+it('a server of the version before counts with the others', async () => {
+  const to = await shared()
+  /** What it does in the write that publishes or deletes. */
+  const countAsBefore = (change: 1 | -1) =>
+    db
+      .insertInto('content_counts')
+      .values({ club_id: to.id, type: 'post', count: Math.max(change, 0) })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['club_id', 'type'])
+          .doUpdateSet((eb) => ({ count: eb('content_counts.count', '+', change) })),
+      )
+      .returning('count')
+      .executeTakeFirstOrThrow()
+  await publish(ann, to, 'New')
+  expect(await countAsBefore(1)).toEqual({ count: 2 })
+  expect(await countOf(ann, to)).toBe(2)
+  await db.insertInto('content_count_changes').values({ club_id: to.id, type: 'post', change: 1 }).execute()
+  for (const left of [2, 1, 0]) {
+    await countAsBefore(-1)
+    expect(await countOf(ann, to)).toBe(left)
+  }
+})
