@@ -3,8 +3,10 @@ import type { Person } from '@guildhall/contract/common'
 import { type Feature, features } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { prepared } from '../../platform/prepared.ts'
+import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { findManagedClub, type VisibleClub } from './clubs.reads.ts'
+import { isNamed, lettersOf, namedSo, newest } from './letters.ts'
 
 const suggestions = 10
 
@@ -31,24 +33,43 @@ export async function readPermissions(context: PersonContext, identifier: string
   }
 }
 
-/** Plain members whose name or username holds what is typed: the others may publish anyway. */
+/**
+ * Plain members whose name or username holds each word that is typed, the newest first: the others may publish anyway.
+ * Errors: as findOpenClub, permission_denied.
+ */
 export async function readNameable(
-  context: PersonContext,
+  { db, viewer }: PersonContext,
   identifier: string,
   q: string | undefined,
 ): Promise<{ people: Person[] }> {
-  const club = await findManagedClub(context.db, context.viewer, identifier)
-  let members = membersOf(context, club.id).where('m.role', '=', 'member')
-  const words = q?.trim()
-  if (words) {
-    const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
-    members = members.where(
-      sql<boolean>`(p.first_name || ' ' || p.last_name ilike ${pattern} or p.username ilike ${pattern})`,
-    )
-  }
-  const rows = await members.orderBy('m.created_at', 'desc').limit(suggestions).execute()
+  const { id: clubId, members } = await findManagedClub(db, viewer, identifier)
+  const asked = { clubId, letters: lettersOf(q) }
+  let rows = await nameable.amongNewest(db, asked)
+  if (asked.letters && rows.length < suggestions && members > newest)
+    rows = await nameable.byLetters(db, asked)
   return { people: rows.flatMap((row) => presentPerson(row) ?? []) }
 }
+
+/** Plain members of a club in the order of their index, or of those found by letters. */
+const nameableIn = (way: 'amongNewest' | 'byLetters') =>
+  prepared<{ clubId: string; letters?: string[] | undefined }, PersonColumns>((db, { clubId, letters }) => {
+    const inOrder = sql`order by m.created_at desc, m.user_id desc`
+    const from =
+      way === 'byLetters' && letters
+        ? sql`${namedSo(letters, clubId)} where m.role = 'member'`
+        : sql`(select m.* from club_memberships m where m.club_id = ${clubId} and m.role = 'member'
+            ${inOrder} limit ${sql.lit(newest)}) m where true ${isNamed(letters)}`
+    return db
+      .selectFrom(
+        sql<{ user_id: string; created_at: Date }>`(select m.user_id, m.created_at from ${from}
+          ${inOrder} limit ${sql.lit(suggestions)})`.as('m'),
+      )
+      .innerJoin('profiles as p', 'p.id', 'm.user_id')
+      .select(personColumns)
+      .orderBy('m.created_at', 'desc')
+      .orderBy('m.user_id', 'desc')
+  })
+const nameable = { amongNewest: nameableIn('amongNewest'), byLetters: nameableIn('byLetters') }
 
 /** The list that says who may publish: 'all', or ids; empty for the admins alone. */
 export const publishersIn = (club: Pick<VisibleClub, 'permissions'>, feature: Feature): string[] =>

@@ -1,4 +1,5 @@
 import { type Feature, features } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
@@ -298,6 +299,31 @@ describe('who may publish', () => {
     expect(await suggest('r_')).toEqual(['Per_cent'])
     expect(await suggest('%')).toEqual([])
     expect(await suggest('ben')).toEqual([])
+    // As the search of members finds them: by words in any order, and without accents.
+    expect(await suggest('under ZAC')).toEqual(['Zack'])
+    expect(await suggest('zoe')).toEqual(['Zoë'])
+  })
+
+  it('finds by name also who joined before the newest 2,000', async () => {
+    const club = await someClub()
+    const add = (count: number, firstName: string) =>
+      sql`
+      with people as (
+        insert into profiles (id, email, email_verified, first_name, last_name, username)
+        select gen_random_uuid(), ${firstName} || n || '@people.test', true, ${firstName}, 'Crowd', ${firstName} || n
+        from generate_series(1, ${count}::int) n returning id
+      )
+      insert into club_memberships (id, club_id, user_id, role, created_at)
+      select gen_random_uuid(), ${club.id}, id, 'member', now() + ${firstName === 'first' ? -1 : 1} * interval '1 hour'
+      from people`.execute(db)
+    await add(1, 'first')
+    await add(2000, 'later')
+    await db.updateTable('clubs').set({ members: 2004 }).where('id', '=', club.id).execute()
+    const { people } = await ben.call('GET /clubs/:club/permissions/people', {
+      ...at(club),
+      query: { q: 'irst' },
+    })
+    expect(people.map(({ username }) => username)).toEqual(['first1'])
   })
 })
 

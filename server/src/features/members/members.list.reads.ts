@@ -3,6 +3,7 @@ import { limits } from '@guildhall/contract/limits'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Given, prepared } from '../../platform/prepared.ts'
 import { clubIdOf, type clubKey, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
+import { isNamed, namedSo, newest } from '../clubs/letters.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
 
 /** The order of a club's people: the owner, then the viewer, then admins, then everyone else (platform.md 9). */
@@ -34,9 +35,6 @@ export type Asked = ReturnType<typeof clubKey> & {
   /** How many, where it is another number than usual. */
   size?: number | undefined
 }
-
-/** So many of the newest members are looked through first for a search; see `Way`. */
-export const newest = 2000
 
 /**
  * Where a page's plain members come from: along the order, of the newest ones that are next in it, or by the letters
@@ -170,23 +168,7 @@ function selfPart({ viewerId, rank, letters }: Given<Asked>, only: 'admin' | 'me
       ${matches(letters, viewerId)})`
 }
 
-/**
- * SQL: memberships `m` of the club `k` by letters of the names. The offset keeps this step as it stands: else
- * PostgreSQL, which cannot know how rare some letters are, might go through the whole club in its order instead.
- */
-const namedSo = (letters: Expression<string[]>) =>
-  sql`(select * from club_memberships m where m.club_id = k.id ${isNamed(letters)} offset 0) m`
-
-/** SQL: a condition by all of some letters, the first of which may be found by an index. */
-export const isNamed = (
-  letters: Expression<string[]> | undefined,
-  name: RawBuilder<unknown> = sql`m.person_name`,
-) =>
-  letters
-    ? sql`and ${name} like (${letters}::text[])[1] and ${name} like all((${letters}::text[])[2:])`
-    : sql``
-
-/** SQL: the same of one person, who may have no membership. */
+/** SQL: a condition by letters of one person, who may have no membership. */
 const matches = (letters: Expression<string[]> | undefined, person: string | Expression<string>) =>
   letters
     ? sql`and exists (select from profiles s where s.id = ${typeof person === 'string' ? sql.ref(person) : person}

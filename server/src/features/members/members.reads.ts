@@ -9,14 +9,13 @@ import { AppError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { isAdmin } from '../clubs/clubs.policy.ts'
 import { clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
+import { lettersOf, newest } from '../clubs/letters.ts'
 import { presentPerson } from '../profiles/profiles.reads.ts'
-import { lettersOf } from './letters.ts'
 import {
   type Asked,
   type MemberRow,
   memberCounts,
   memberPages,
-  newest,
   ranks,
   type Way,
 } from './members.list.reads.ts'

@@ -2,8 +2,9 @@ import type { Role } from '@guildhall/contract/clubs'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../platform/prepared.ts'
 import { clubIdOf, type clubKey, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
+import { isNamed } from '../clubs/letters.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
-import { isNamed, isOfRole, type MemberRow } from './members.list.reads.ts'
+import { isOfRole, type MemberRow } from './members.list.reads.ts'
 
 /** Orders other than by role: by name from A, or the latest first. */
 export type Sort = 'name' | 'joined' | 'seen'

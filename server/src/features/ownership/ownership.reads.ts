@@ -7,6 +7,8 @@ import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { canOwn } from '../clubs/clubs.policy.ts'
 import { factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
+import { lettersOf } from '../clubs/letters.ts'
+import { managersOf } from '../clubs/managers.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canAccept, canDecline, canWithdraw, concerns, type OfferFacts } from './ownership.policy.ts'
 
@@ -22,7 +24,7 @@ export async function readOffer(
   return { offer: offer ? await presentOffer(db, viewer, offer) : null }
 }
 
-/** Admins of the club by name, to choose from. Errors: club_not_found, members_only, owner_only. */
+/** Admins of the club by name, to choose from; each word that is typed stands somewhere in it. Errors: club_not_found, members_only, owner_only. */
 export async function readCandidates(
   { db, viewer }: PersonContext,
   identifier: string,
@@ -30,14 +32,15 @@ export async function readCandidates(
 ): Promise<{ people: Person[] }> {
   const club = await findOpenClub(db, viewer, identifier)
   allow(canOwn(factsOf(club)))
-  let admins = selectAdmins(db, club.id).innerJoin('profiles as p', 'p.id', 'm.user_id').select(personColumns)
-  const words = q?.trim()
-  if (words) {
-    const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
-    admins = admins.where(
-      sql<SqlBool>`(p.first_name || ' ' || p.last_name ilike ${pattern} or p.username ilike ${pattern})`,
-    )
-  }
+  const letters = lettersOf(q)
+  let admins = db
+    .selectFrom('club_memberships as m')
+    .innerJoin('profiles as p', 'p.id', 'm.user_id')
+    .select(personColumns)
+    .where('m.club_id', '=', club.id)
+    .where('m.user_id', '!=', club.user_id)
+    .where('m.user_id', 'in', managersOf(club.id))
+  if (letters) admins = admins.where(sql<SqlBool>`m.person_name like all(${letters}::text[])`)
   const rows = await admins
     .orderBy('p.first_name')
     .orderBy('p.last_name')

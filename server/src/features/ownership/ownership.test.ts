@@ -137,6 +137,7 @@ describe('offering to hand a club on', () => {
     expect(await names()).toEqual(['Ben', 'Zoe'])
     expect(await names('per%')).toEqual(['Zoe'])
     expect(await names(' zoe per')).toEqual(['Zoe'])
+    expect(await names('cent ZOÉ')).toEqual(['Zoe'])
     expect(await names('%')).toEqual(['Zoe'])
     for (const who of [ben, cam, dot])
       expect(
