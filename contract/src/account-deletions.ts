@@ -6,28 +6,24 @@ import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { secondStep } from './security.ts'
 
-/** What becomes of what a person wrote in clubs: it stays without their name, or goes with them. */
+/** What happens to a person's posts and comments. */
 export const contentChoice = z.enum(['keep', 'erase'])
 export type ContentChoice = z.infer<typeof contentChoice>
 
-/** What deleting one's account would mean, and what stands in its way. */
 export const leaving = z.object({
-  /** True, or why it cannot be done yet. */
   can: ability,
-  /** Clubs that one owns: they are to be handed on or deleted first. */
+  /** Clubs the person owns, to be handed on or deleted first. */
   clubs: z.array(clubLabel),
-  /** Clubs that one deleted, and could still bring back. */
+  /** Deleted clubs the owner could still restore. */
   deletedClubs: z.array(z.string()),
   items: z.number(),
   comments: z.number(),
   memberships: z.number(),
-  /** Two-step sign-in is on: a code is wanted beside the password. */
   asksCode: z.boolean(),
 })
 export type Leaving = z.infer<typeof leaving>
 
 export const deleteAccount = ownPassword.extend({
-  /** One's own username, typed, so that nobody does it by mistake. */
   typedUsername: z.string().trim().min(1, 'Enter your username').max(100, 'This is not your username'),
   content: contentChoice,
   ...secondStep.partial().shape,

@@ -24,43 +24,37 @@ const newPassword = z
   .min(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters long`)
   .max(limits.passwordMax, `Password must be at most ${limits.passwordMax} characters long`)
 
-/** The signed-in person, with what only they themselves see. */
 export const viewer = person.extend({ email: z.string() })
 export type Viewer = z.infer<typeof viewer>
 
 export const session = z.object({
   viewer: viewer.nullable(),
-  /** When the session ends if unused, or the API token, ISO; null for a visitor and a token that does not end. */
+  /** ISO; when the unused session or the API token ends. Null for visitors and tokens that do not expire. */
   expiresAt: z.string().nullable(),
 })
 export type Session = z.infer<typeof session>
 
-/** After the right password: the session, or that a second step is wanted and nobody is signed in yet. */
+/** With `secondStep`, nobody is signed in yet. */
 export const signedIn = session.extend({ secondStep: z.boolean() })
 export type SignedIn = z.infer<typeof signedIn>
 
 const mailedLink = z.object({ token: z.string().min(1).max(500) })
 
-/** What the link of a confirmation mail stands for, as whoever has it is told. */
 export const emailConfirmation = z.object({
   email: z.string(),
   isConfirmed: z.boolean(),
-  /** Confirming signs in, in this browser. */
   signsIn: z.boolean(),
 })
 export type EmailConfirmation = z.infer<typeof emailConfirmation>
 
-/** An address that is confirmed, and the session where it began one. */
+/** `viewer` is null unless confirming also signed the person in. */
 export const confirmed = session.extend({ email: z.string() })
 export type Confirmed = z.infer<typeof confirmed>
 
-/** Where mail can be read when the server sends none; null where it does, and for callers from elsewhere. */
+/** Null where the server sends mail, and for callers from another machine. */
 export const mailbox = z.object({ mailbox: z.string().nullable() })
 
-/**
- * A path on this site to come back to; anything that could lead elsewhere is dropped. Browsers pass over tabs and line
- * ends, so '/\t/elsewhere' would be another site.
- */
+/** Other paths are dropped. Browsers ignore tabs in addresses: '/\t/elsewhere' would lead to another site. */
 export const returnTo = z
   .string()
   .max(500)
@@ -73,10 +67,8 @@ const knownPassword = (tooLong: string) =>
   z.string().min(1, 'Password is required').max(limits.passwordMax, tooLong)
 
 export const signIn = z.object({ email, password: knownPassword('Invalid email or password') })
-/** One's own password, asked again before something that matters. */
 export const ownPassword = z.object({ password: knownPassword('This is not your password') })
 
-/** A new password in place of the present one. */
 export const changePassword = z
   .object({ currentPassword: knownPassword('This is not your password'), password: newPassword })
   .refine(({ currentPassword, password }) => currentPassword !== password, {

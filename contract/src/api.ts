@@ -23,7 +23,7 @@ import { searchApi } from './search.ts'
 import { securityApi } from './security.ts'
 import { tokensApi } from './tokens.ts'
 
-/** Every endpoint there is, by feature, as the API's documentation groups them. */
+/** Every endpoint by feature, as the API documentation groups them. */
 export const apiByFeature = {
   Accounts: accountsApi,
   'Change of email': emailChangeApi,
@@ -53,7 +53,7 @@ type All<Groups> = (Groups extends unknown ? (one: Groups) => void : never) exte
   ? A
   : never
 
-/** Every endpoint, by 'METHOD /path'. The server binds each exactly once, in server/src/routes.ts. */
+/** Every endpoint by 'METHOD /path'. server/src/routes.ts binds each exactly once. */
 export const api = Object.assign({}, ...Object.values(apiByFeature)) as Api
 
 export type Api = All<(typeof apiByFeature)[keyof typeof apiByFeature]>

@@ -15,15 +15,13 @@ import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { features, limits } from './limits.ts'
 
-/** Only those that are to change. */
 export const changeFeatures = z.object({
   features: z.partialRecord(z.enum(features), z.boolean()),
 })
 
-/** Who may publish a kind of content, beside the owner and the admins, who always may. */
+/** Who may publish a kind of content. The owner and admins always may. */
 const publishers = z.object({
   who: z.enum(['admins', 'all', 'named']),
-  /** The members who are named. */
   people: z.array(person),
 })
 export type Publishers = z.infer<typeof publishers>
@@ -31,10 +29,7 @@ export type Publishers = z.infer<typeof publishers>
 export const clubPermissions = z.object({ permissions: z.record(z.enum(features), publishers) })
 export type ClubPermissions = z.infer<typeof clubPermissions>
 
-/**
- * Only those that are to change, as lists (platform.md 3): `[]` for the admins only, `['all']` for every member, else
- * the ids of the members who may.
- */
+/** Lists (platform.md 3): `[]` for admins only, `['all']` for every member, else member ids. */
 export const changePermissions = z.object({
   permissions: z.partialRecord(
     z.enum(features),
@@ -49,13 +44,11 @@ export type ChangePermissions = z.input<typeof changePermissions>
 
 export const changeLandingPage = z.object({ landingPage: z.enum(['feed', ...features]) })
 
-// What the forms check as a whole, and what is sent of it: only the fields that are to change.
-
-/** An address that is left out is made from the name, where that changes and nobody chose the one there is. */
+/** Without a slug, a new name also makes a new slug, unless somebody chose the present one. */
 export const editDetails = z.object({ ...detailsFields, ...addressField })
 export const changeDetails = editDetails.partial().extend({ before })
 
-/** A picture that is left out stays; null takes it away. */
+/** An omitted picture stays; null removes it. */
 export const editImages = z.object({
   logoPath: filePath.nullable().optional(),
   thumbnailPath: filePath.nullable().optional(),
@@ -64,7 +57,7 @@ export const changeImages = editImages.extend({ before })
 
 const access = z.object({ isPrivate: z.boolean(), ...feeFields, currency })
 export const editAccess = access.superRefine(checkFee)
-/** That a paid club says what it costs is asked of what comes of it. */
+/** Without `checkFee`: the server checks what the change results in. */
 export const changeAccess = access.partial().extend({ before })
 
 export const editBusiness = z.object(businessFields).superRefine(checkBusiness)

@@ -5,13 +5,12 @@ import { ability } from './errors.ts'
 import { contentTypes, features, limits } from './limits.ts'
 import { currencies, parseAmount } from './money.ts'
 
-/** A club's slug or id. Its rules, and their texts, are the server's (platform.md 5, club identifier lookup). */
+/** A slug or id; the server validates it (platform.md 5, club identifier lookup). */
 export const clubParam = z.object({ club: z.string().max(200) })
 
 export const role = z.enum(['member', 'admin', 'owner'])
 export type Role = z.infer<typeof role>
 
-/** Just enough of a club to name it beside something else. */
 export const clubLabel = z.object({
   id: z.string(),
   slug: z.string(),
@@ -24,12 +23,10 @@ const fee = {
   isPaid: z.boolean(),
   /** Exact decimal with two places, '12.50'; null where the club is free. */
   membershipFee: z.string().nullable(),
-  /** The one currency of every amount in the club, ISO 4217. */
   currency: z.string(),
   subscriptionDuration: z.enum(['one-time', 'monthly', 'yearly']),
 }
 
-/** A club in a list. Private clubs are listed by name and preview only. */
 export const clubCard = clubLabel.extend({
   description: z.string(),
   categories: z.array(z.string()),
@@ -38,7 +35,7 @@ export const clubCard = clubLabel.extend({
   ...fee,
   clubType: z.enum(['regular', 'business']),
   members: z.number(),
-  /** The viewer's role, null where they are not a member. */
+  /** Null for non-members. */
   role: role.nullable(),
 })
 export type ClubCard = z.infer<typeof clubCard>
@@ -59,39 +56,30 @@ const business = {
 /** What anyone may know of a club, private or not (platform.md 2.7). */
 export const clubPreview = clubCard.extend({
   business: z.object(business).nullable(),
-  /** The viewer asked to be let in, and nobody has answered yet. */
   hasAsked: z.boolean(),
-  /** The viewer's request was rejected, and this is when they may ask again; null where nothing holds them back. */
+  /** When the viewer may ask again after a rejection; null if now. */
   askAgainAt: z.string().nullable(),
-  /** Somebody invited the viewer, who may accept. */
   isInvited: z.boolean(),
   can: z.object({
-    /** May the viewer become a member now, by one press? */
     join: ability,
-    /** May the viewer ask to be let in? */
     ask: ability,
   }),
 })
 export type ClubPreview = z.infer<typeof clubPreview>
 
-/** The club's own page, for those who may see inside. */
 export const club = clubPreview.extend({
   createdAt: z.string(),
   owner: z.object({ id: z.string() }).nullable(),
   features: z.record(z.enum(features), z.boolean()),
-  /** The tab that the club opens with. */
   landingPage: z.enum(['feed', ...features]),
   can: z.object({
     join: ability,
     ask: ability,
     leave: ability,
-    /** What owner and admins do: members, requests, invites, settings. */
     manage: ability,
-    /** What the owner alone does: features, conversion, deletion, handing the club on. */
     own: ability,
-    /** For each content type: may the viewer publish it, or why not. */
     publish: z.record(z.enum(contentTypes), ability),
-    /** Content types that only owner and admins may publish here; told to those who may. */
+    /** Types that only the owner and admins may publish; listed for them alone. */
     adminsOnly: z.array(z.enum(contentTypes)),
   }),
 })
@@ -102,15 +90,10 @@ export type ContentCounts = z.infer<typeof contentCounts>
 
 const optionalLine = (max: number, label: string) => line(max, `${label} must be at most ${max} characters`)
 
-/**
- * The address that somebody chose for a club, as they typed it: it becomes a slug by the same rules as a name. Left out,
- * or empty, it is made from the name.
- */
+/** A slug as typed; it follows the same rules as a name. Empty or omitted: made from the name. */
 const chosenSlug = line(limits.clubSlugMax, `An address has at most ${limits.clubSlugMax} characters`)
   .transform((value) => value || undefined)
   .optional()
-
-// What a club is made of, by the groups in which it is edited (club-settings.ts).
 
 export const detailsFields = {
   name: line(limits.clubName, `Club name must be at most ${limits.clubName} characters`).pipe(
@@ -146,7 +129,7 @@ export const addressField = { slug: chosenSlug }
 
 export const feeFields = {
   isPaid: z.boolean(),
-  /** As people write it, '1,50' or '1.50'; empty for none. */
+  /** As typed, '1,50' or '1.50'; empty for none. */
   membershipFee: z.string().max(40, feeTexts.malformed).transform(readFee),
   subscriptionDuration: z.enum(['one-time', 'monthly', 'yearly']),
 }
@@ -176,13 +159,11 @@ export const businessFields = {
   }),
 }
 
-/** A paid club says what it costs. */
 export function checkFee(value: { isPaid: boolean; membershipFee: string }, context: z.RefinementCtx): void {
   if (value.isPaid && !(Number(value.membershipFee) > 0))
     context.addIssue({ code: 'custom', path: ['membershipFee'], message: 'Enter the membership fee' })
 }
 
-/** A business has a name. */
 export function checkBusiness(value: { business: { businessName: string } }, context: z.RefinementCtx): void {
   if (!value.business.businessName)
     context.addIssue({
@@ -213,14 +194,12 @@ export type CreateClub = z.input<typeof createClub>
 
 export const addressParam = z.object({
   name: searchText.optional(),
-  /** What was typed as the address; it comes before the name. */
   slug: searchText.optional(),
-  /** The club that is edited; it may keep, or take back, what was its own. */
+  /** The club being edited, which may keep or take back its own slugs. */
   club: id.optional(),
 })
 
 export const clubAddress = z.object({
-  /** Null where it cannot be told before. */
   slug: z.string().nullable(),
   state: z.enum(['free', 'taken', 'reserved', 'too_short']),
 })
@@ -236,7 +215,7 @@ export const listClubs = z.object({
 })
 
 export const myClubs = z.object({
-  /** `waiting`: how many ask to be let in, counted up to 1,000. */
+  /** `waiting`: pending join requests, counted up to 1,000. */
   mine: z.array(clubCard.extend({ waiting: z.number() })),
   joined: z.array(clubCard),
   invited: z.array(clubCard),

@@ -6,12 +6,11 @@ import { ability } from './errors.ts'
 
 export const contentParam = z.object({ contentId: id })
 
-/** What items of every kind have, as one viewer may see them. Each kind extends it by its `type` and `data`. */
 export const anyItem = z.object({
   id: z.string(),
   slug: z.string(),
   club: clubLabel,
-  /** Null once the author's account is gone. */
+  /** Null once the account is deleted. */
   author: person.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -21,7 +20,6 @@ export const anyItem = z.object({
   can: z.object({ edit: ability, delete: ability, like: ability, comment: ability }),
 })
 
-/** An item's own page: the item, whole, and what the viewer is to its club. */
 export const itemPage = <T extends z.ZodType>(item: T) =>
   z.object({ item, isMember: z.boolean(), can: z.object({ join: ability }) })
 export type ItemPage<Item> = { item: Item } & Omit<z.infer<ReturnType<typeof itemPage>>, 'item'>

@@ -3,20 +3,17 @@ import { club, clubLabel, clubParam } from './clubs.ts'
 import { id, line, none } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 
-/** The club's name, typed by its owner: nobody deletes a club by a slip of the hand. */
 export const deleteClub = z.object({
   name: line(1000, 'This is not the name of the club').pipe(
     z.string().min(1, 'Type the name of the club to delete it'),
   ),
 })
 
-/** A club of the viewer's own that is hidden from everyone, and what comes back with it. */
 export const deletedClub = clubLabel.extend({
   deletedAt: z.string(),
-  /** Until when it can be brought back. */
+  /** Until when the club can be restored. */
   endsAt: z.string(),
   members: z.number(),
-  /** Posts and other content. */
   items: z.number(),
 })
 export type DeletedClub = z.infer<typeof deletedClub>

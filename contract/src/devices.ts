@@ -3,18 +3,17 @@ import { id, none } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { deviceKinds } from './user-agent.ts'
 
-/** A browser or program in which one is signed in. */
+/** A browser or program with a session. */
 export const device = z.object({
   id: z.string(),
-  /** 'Firefox', 'Windows'; null where it does not say. */
+  /** 'Firefox', 'Windows'; null where unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   kind: z.enum(deviceKinds),
-  /** When one signed in there. */
+  /** When it signed in. */
   createdAt: z.string(),
-  /** Right to within five minutes. */
+  /** Accurate to five minutes. */
   lastActiveAt: z.string(),
-  /** The one that asks. */
   isThis: z.boolean(),
 })
 export type Device = z.infer<typeof device>

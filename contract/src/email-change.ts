@@ -3,11 +3,10 @@ import { email, mailbox, ownPassword } from './accounts.ts'
 import { none } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 
-/** Another address for the account, proved by the password. */
 export const askEmailChange = ownPassword.extend({ email })
 const mailedLink = z.object({ token: z.string().min(1).max(100) })
 
-/** A change of address that is under way: it is done once the present and the new address have both confirmed it. */
+/** A pending change: it takes effect once both the old and the new address have confirmed. */
 export const emailChange = z.object({
   newEmail: z.string(),
   confirmedByOld: z.boolean(),
@@ -16,9 +15,9 @@ export const emailChange = z.object({
 })
 export type EmailChange = z.infer<typeof emailChange>
 
-/** What a mailed link stands for. Nothing of the present address: the new one may be a stranger’s. */
+/** Never shows the old address: the new one may be a stranger's. */
 export const emailChangeLink = z.object({
-  /** Which letter it stood in. */
+  /** Which of the two mails the link was in. */
   side: z.enum(['old', 'new']),
   newEmail: z.string(),
   confirmed: z.boolean(),

@@ -3,7 +3,6 @@ import { conflict } from './editing.ts'
 
 /** Every error code with its HTTP status. The page chooses the words from code and action. */
 export const errorStatus = {
-  // The request itself
   bad_input: 400,
   bad_club_identifier: 400,
   malformed_request: 400,
@@ -13,17 +12,17 @@ export const errorStatus = {
   unsupported_media_type: 415,
   rate_limited: 429,
   wrong_origin: 403,
-  // Who asks
+
   sign_in_required: 401,
   session_not_found: 401,
   permission_denied: 403,
-  // API tokens
+
   token_unusable: 401,
   token_read_only: 403,
   token_refused: 403,
   token_not_found: 404,
   too_many_tokens: 409,
-  // Accounts
+
   email_taken: 409,
   username_taken: 409,
   username_reserved: 409,
@@ -32,7 +31,7 @@ export const errorStatus = {
   invalid_token: 400,
   username_unavailable: 409,
   weak_password: 400,
-  // Second step and passkeys
+
   wrong_password: 403,
   wrong_code: 403,
   second_step_over: 401,
@@ -41,10 +40,10 @@ export const errorStatus = {
   proof_required: 403,
   passkey_refused: 403,
   passkey_not_found: 404,
-  // Settings of the account
+
   no_email_change: 404,
   device_not_found: 404,
-  // Clubs
+
   club_not_found: 404,
   members_only: 403,
   already_member: 409,
@@ -58,40 +57,40 @@ export const errorStatus = {
   slug_impossible: 400,
   slug_taken: 409,
   slug_reserved: 409,
-  // Join requests
+
   ask_again_later: 409,
-  // Invites
+
   invitation_invalid: 404,
   invitation_expired: 410,
   invite_not_found: 404,
   user_not_found: 404,
-  // Members
+
   member_not_found: 404,
   owner_is_fixed: 409,
   already_admin: 409,
   not_an_admin: 409,
   leave_instead: 409,
-  // Handing a club on
+
   offer_pending: 409,
   offer_not_found: 404,
   offer_over: 409,
-  // Bringing a club back
+
   club_not_deleted: 409,
   restoration_over: 410,
-  // Club settings
+
   person_not_in_club: 409,
   not_a_business_club: 409,
   already_business: 409,
-  // Editing
+
   changed_meanwhile: 409,
-  // Publishing
+
   feature_disabled: 409,
   publish_members_denied: 403,
   publish_non_member: 403,
   content_not_found: 404,
   id_taken: 409,
   author_only: 403,
-  // Files
+
   invalid_picture_type: 415,
   picture_too_large: 413,
   picture_unreadable: 400,
@@ -99,13 +98,13 @@ export const errorStatus = {
   attachment_too_large: 413,
   file_not_found: 404,
   file_in_use: 409,
-  // Exports and leaving
+
   export_under_way: 409,
   export_not_found: 404,
   owns_clubs: 409,
   wrong_username: 403,
   code_required: 403,
-  // The server
+
   unavailable: 503,
   internal: 500,
 } as const satisfies Record<string, number>
@@ -114,8 +113,8 @@ export type ErrorCode = keyof typeof errorStatus
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
 /**
- * The one shape in which every refusal and failure is answered. `fields` maps a field's path to its text; `reasons`
- * tells why a password is weak, a sentence each; `conflict` what an edit would have overwritten.
+ * `fields`: texts by path. `reasons`: why a password is weak. `conflict`: what an edit would have
+ * overwritten.
  */
 export const errorBody = z.object({
   error: z.object({
@@ -129,6 +128,6 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** What a viewer may do: yes, or the code that says why not. */
+/** What a viewer may do: true, or the code that says why not. */
 export const ability = z.union([z.literal(true), z.enum(errorCodes)])
 export type Ability = z.infer<typeof ability>

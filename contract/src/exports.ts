@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import type { Endpoints } from './endpoint.ts'
 
-/** An export of one's own data: a zip that a task makes. */
 export const dataExport = z.object({
   id: z.string(),
   status: z.enum(['waiting', 'making', 'ready', 'failed']),
-  /** Percent of what is to be written. */
+  /** Percent. */
   progress: z.number(),
   createdAt: z.string(),
-  /** Bytes, and until when it can be downloaded; null unless it is ready. */
+  /** `size` in bytes; `size`, `expiresAt` and `url` are null until the export is ready. */
   size: z.number().nullable(),
   expiresAt: z.string().nullable(),
-  /** The path to download it from; null unless it is ready. */
   url: z.string().nullable(),
 })
 export type DataExport = z.infer<typeof dataExport>

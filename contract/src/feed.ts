@@ -11,15 +11,11 @@ const items = {
 } as const satisfies Record<ContentKind, z.ZodObject>
 type AnyItem = (typeof items)[ContentKind]
 
-/** An item of any kind. */
 export const contentItem = z.discriminatedUnion('type', Object.values(items) as [AnyItem, ...AnyItem[]])
 export type ContentItem = z.infer<typeof contentItem>
 
-/** What a club's preview shows of its inside, where anyone may see inside. */
 export const highlights = z.object({
-  /** The latest items, as cards show them. */
   items: z.array(contentItem),
-  /** Who published lately, each once, the latest first. */
   people: z.array(person),
 })
 export type Highlights = z.infer<typeof highlights>

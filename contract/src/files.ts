@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { attachment, picture } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 
-/** What a picture is for decides its largest size and who may see it. */
+/** The purpose decides a picture's maximum size and who may see it. */
 export const picturePurposes = ['profile-image', 'club-logo', 'club-thumbnail', 'content'] as const
 export type PicturePurpose = (typeof picturePurposes)[number]
 
-/** A part of a picture, as shares of its width and height once it stands upright. */
+/** Shares of the picture's width and height, once upright. */
 export type Crop = { left: number; top: number; width: number; height: number }
 
 const share = '(?:0(?:\\.\\d{1,6})?|1(?:\\.0{1,6})?)'

@@ -10,7 +10,7 @@ const like = z.object({ liked: z.boolean(), likeCount: z.number() })
 export const comment = z.object({
   id: z.string(),
   contentId: z.string(),
-  /** Null once the author's account is gone. */
+  /** Null once the account is deleted. */
   author: person.nullable(),
   content: z.string(),
   createdAt: z.string(),

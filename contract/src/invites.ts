@@ -7,39 +7,35 @@ import { inviteLifetimes, limits } from './limits.ts'
 export const inviteKind = z.enum(['link', 'email', 'person'])
 export type InviteKind = z.infer<typeof inviteKind>
 
-/** An open invite as those who manage the club see it: never its token, of which only a hash is kept. */
 export const invite = z.object({
   id: z.string(),
   kind: inviteKind,
-  /** The last 4 characters of a link; null for the others. */
+  /** The last 4 characters of a link; null for other invites. */
   hint: z.string().nullable(),
-  /** The address that was typed; never whether somebody has it. */
+  /** The address as typed, whether or not it has an account. */
   email: z.string().nullable(),
-  /** Who was invited by username. */
   person: person.nullable(),
-  /** Null where the account is gone. */
+  /** Null once the account is deleted. */
   invitedBy: person.nullable(),
-  /** False once whoever made it may no longer invite: nobody comes in by it then. */
+  /** False once the inviter may no longer invite. */
   works: z.boolean(),
   uses: z.number(),
-  /** Null for any number. */
   maxUses: z.number().nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
 })
 export type Invite = z.infer<typeof invite>
 
-/** A link just made, with its address, which is told this once. */
+/** The only answer that includes the link's address. */
 export const newInviteLink = invite.extend({ url: z.string() })
 export type NewInviteLink = z.infer<typeof newInviteLink>
 
-/** An invitation as whoever may accept it sees it. */
 export const invitation = z.object({
   club: clubPreview,
   kind: inviteKind,
-  /** Null for a visitor, who learns no more of a private club than its preview, and where the account is gone. */
+  /** Null for visitors, and once the account is deleted. */
   invitedBy: person.nullable(),
-  /** It was sent to the viewer, who may decline it. */
+  /** Sent to the viewer personally, who may decline it. */
   isForViewer: z.boolean(),
   expiresAt: z.string(),
 })
@@ -48,7 +44,6 @@ export type Invitation = z.infer<typeof invitation>
 export const createInviteLink = z.object({
   id,
   lifetime: z.enum(inviteLifetimes),
-  /** How many may come in by it; null for any number. */
   maxUses: z
     .number('Enter a number')
     .int('Enter a whole number')

@@ -5,16 +5,14 @@ import type { Endpoints } from './endpoint.ts'
 import { ability, errorCodes } from './errors.ts'
 import { limits } from './limits.ts'
 
-/** Somebody of a club as those see them who may see inside, with what the viewer may do about them. */
 export const clubMember = z.object({
-  /** The person's own id. */
   id: z.string(),
   person,
-  /** As the rules see it: the owner, then who is an admin by membership or by the club's list of admins. */
+  /** Admins by membership and by the club's list of admins alike. */
   role,
-  /** Null for an admin who is only on the club's list, and never joined. */
+  /** Null for an admin who is only on the club's list and never joined. */
   joinedAt: z.string().nullable(),
-  /** The day, in UTC, on which they were last here, '2026-05-31'; for owner and admins, null where it is not known. */
+  /** UTC day, '2026-05-31'; null if unknown or if the viewer may not know. */
   lastSeenOn: z.string().nullable(),
   isSelf: z.boolean(),
   can: z.object({ promote: ability, demote: ability, remove: ability }),
@@ -24,12 +22,11 @@ export type ClubMember = z.infer<typeof clubMember>
 const pageSize = `Ask for 1 to ${limits.memberPageMax} members at a time`
 
 export const listMembers = z.object({
-  /** Letters that stand somewhere in the name or the username; several words in any order. */
+  /** Parts of the name or username; several words in any order. */
   q: searchText.optional(),
   role: role.optional(),
-  /** By role: the owner, the viewer, admins, then the newest. By name from A; else the latest first. */
+  /** 'role': the owner, the viewer, admins, then the newest. Others: A to Z, or latest first. */
   sort: z.enum(['role', 'name', 'joined', 'seen']).optional(),
-  /** Longer than elsewhere: it may hold a name. */
   cursor: z.string().max(4000).optional(),
   limit: z.coerce
     .number<string | number>(pageSize)
@@ -39,7 +36,6 @@ export const listMembers = z.object({
     .optional(),
 })
 
-/** The same for several people. */
 export const changeMembers = z.object({
   change: z.enum(['promote', 'demote', 'remove']),
   personIds: z
@@ -57,7 +53,6 @@ export type ChangedMembers = z.infer<typeof changedMembers>
 
 const memberParam = clubParam.extend({ personId: id })
 
-/** What stands in the way of changing anybody's part in a club. */
 const changing = [
   'club_not_found',
   'members_only',
@@ -72,7 +67,7 @@ export const membersApi = {
     access: 'person',
     params: clubParam,
     query: listMembers,
-    /** How many match, told with the first page only; counted to 1,000 of a role and to 100 by letters. */
+    /** `count` comes with the first page only: up to 1,000 by role and 100 by search. */
     response: page(clubMember).extend({ count: z.number().nullable() }),
     errors: ['club_not_found', 'members_only', 'permission_denied'],
   },

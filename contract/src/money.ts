@@ -1,4 +1,4 @@
-/** The currencies in use, by ISO 4217; without the codes of metals, funds and tests. */
+/** ISO 4217, without the codes of metals, funds and tests. */
 export const currencies =
   `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP
   CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR
@@ -9,17 +9,13 @@ export const currencies =
 
 export type AmountFault = 'malformed' | 'ambiguous' | 'too_large'
 
-// '1234', '1234.5', '1234,50'
 const plain = /^(\d+)(?:[.,](\d{1,2}))?$/
-// '1,234.50', '1.234,50', '1 234,50', "1'234.50", '1,234,567': what groups is not what divides.
+// '1,234.50', '1.234,50', '1 234,50', "1'234.50", '1,234,567': group and decimal separators differ.
 const grouped = /^([1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/
 // '1,234' is 1234 to some and 1.234 to others.
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/**
- * An amount as people write it, with a point or a comma, as an exact decimal with two places: '1.234,5' → '1234.50'.
- * What can be read in two ways is refused, never guessed.
- */
+/** '1.234,5' → '1234.50'. Refuses what could be read in two ways, such as '1,234'. */
 export function parseAmount(typed: string): { amount: string } | { fault: AmountFault } {
   const text = typed
     .trim()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from './endpoint.ts'
 
-/** What a person wants to hear of, each on until it is turned off (platform.md 3), and whether by mail as well. */
+/** All on by default (platform.md 3). */
 export const notificationPreferences = z.object({
   newPosts: z.boolean(),
   newEvents: z.boolean(),

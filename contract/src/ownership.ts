@@ -4,12 +4,12 @@ import { id, none, person, searchText } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 
-/** An owner's offer to hand the club on, as the two people it concerns see it; others know of none. */
+/** Only the owner and the recipient see an offer. */
 export const ownershipOffer = z.object({
   from: person,
   to: person,
   createdAt: z.string(),
-  /** Whom it was made to is no admin any more: nobody can accept it. */
+  /** The recipient is no longer an admin and cannot accept. */
   isOver: z.boolean(),
   can: z.object({
     accept: ability,

@@ -1,4 +1,3 @@
-/** Whose password it is: what others know of them is the first that they try. */
 export type Owner = { firstName: string; lastName: string; email: string }
 
 const product = 'guildhall'
@@ -12,10 +11,7 @@ const rows = [
 ]
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join(''))]
 
-/**
- * What makes a password easy to guess, a sentence each; none where nothing does. The server knows one reason more,
- * the list of the commonest passwords, which is too long for a page.
- */
+/** One sentence a reason. The server also checks a list of common passwords, too long for a page. */
 export function weaknesses(password: string, owner: Owner): string[] {
   const lower = password.toLowerCase()
   return [
@@ -27,7 +23,7 @@ export function weaknesses(password: string, owner: Owner): string[] {
   ]
 }
 
-/** Short names stand in many words by chance, so they count only where nothing but digits and signs is around them. */
+/** Short names occur in many words by chance, so they count only between digits and signs. */
 function holdsAny(lower: string, names: string[]): boolean {
   const letters = lower.replaceAll(/[^\p{L}]/gu, '')
   return names

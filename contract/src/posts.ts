@@ -18,13 +18,12 @@ const fields = {
 
 export const createPost = z.object({ id, ...fields })
 export const editPost = z.object(fields)
-/** Only the fields that are to change. */
 export const changePost = editPost.partial().extend({ before })
 export type PostFields = z.input<typeof editPost>
 
 export const postData = z.object({
   title: z.string(),
-  /** Markdown. On cards the first 350 characters, `truncated` where there is more. */
+  /** Markdown. On cards the first 350 characters; `truncated` says whether there is more. */
   content: z.string(),
   truncated: z.boolean(),
   images: z.array(picture),

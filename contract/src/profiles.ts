@@ -36,11 +36,10 @@ const about = {
   updatedAt: z.string(),
 }
 
-/** One's own profile. */
 export const ownProfile = person.extend({ ...about, email: z.string(), imagePath: z.string().nullable() })
 export type OwnProfile = z.infer<typeof ownProfile>
 
-/** A profile as others see it, with the clubs shared with the viewer and recent content in public clubs. */
+/** With the clubs shared with the viewer and recent content in public clubs. */
 export const publicProfile = person.extend({
   ...about,
   clubsInCommon: z.array(clubLabel),
@@ -57,11 +56,10 @@ export const editProfile = z.object({
   websiteUrl: link,
   interests: entries,
   communityRoles: entries,
-  /** The path of an uploaded picture; null removes the picture. */
+  /** The path of an upload; null removes the picture. */
   imagePath: filePath.nullable(),
 })
 
-/** Only the fields that are to change. */
 export const changeProfile = editProfile.partial().extend({ before })
 
 export const profilesApi = {

@@ -4,7 +4,6 @@ import { cursor, id, page, person } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-/** Somebody who waits to be let into a club. */
 export const joinRequest = z.object({ id: z.string(), person, createdAt: z.string() })
 export type JoinRequest = z.infer<typeof joinRequest>
 
@@ -18,13 +17,13 @@ export const decideRequests = z.object({
 })
 export type Decision = z.infer<typeof decideRequests>['decision']
 
-/** What became of each request that was decided; that some had been answered before is no failure. */
+/** Requests that were answered before are skipped, not errors. */
 export const decidedRequests = z.object({
   decided: z.array(z.string()),
   passed: z.array(
     z.object({
       id: z.string(),
-      /** Answered before; a member by another way; or not there: taken back, or never this club's. */
+      /** Answered before, already a member, or withdrawn. */
       why: z.enum(['decided', 'member', 'gone']),
     }),
   ),
@@ -58,7 +57,7 @@ export const requestsApi = {
     access: 'person',
     params: clubParam,
     query: z.object({ cursor }),
-    /** `waiting` counts up to 1,000. */
+    /** `waiting` is counted up to 1,000. */
     response: page(joinRequest).extend({ waiting: z.number() }),
     errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'permission_denied'],
   },

@@ -4,7 +4,7 @@ import { id, line, none } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-/** A code of the authenticator app, or one of the recovery codes that stand in for it; spaces and dashes are free. */
+/** A code from the authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const secondStep = z.object({
   method: z.enum(['app', 'recovery']),
   code: z
@@ -13,7 +13,6 @@ export const secondStep = z.object({
     .pipe(z.string().min(1, 'Code is required').max(40, 'This code is not right')),
 })
 export const appCode = secondStep.pick({ code: true })
-/** The password and a code, for what would take the second step away or stand in for it. */
 export const bothSteps = secondStep.extend(ownPassword.shape)
 const eitherStep = bothSteps.partial()
 
@@ -26,24 +25,22 @@ const passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: z.string(),
-  /** When somebody last signed in with it, ISO; null if never. */
   lastUsedAt: z.string().nullable(),
 })
 export type Passkey = z.infer<typeof passkey>
 
-/** How a person signs in, as they themselves see it. */
 const security = z.object({
   twoStep: z.boolean(),
   recoveryCodesLeft: z.number(),
   passkeys: z.array(passkey),
-  /** Signed in so recently that a passkey may be added without the password. */
+  /** Signed in recently enough to add a passkey without the password. */
   isFresh: z.boolean(),
 })
 export type Security = z.infer<typeof security>
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** Bytes as browsers write them in WebAuthn's JSON. */
+/** As in WebAuthn's JSON. */
 const bytes = (max: number) => z.string().max(max)
 const credential = {
   id: bytes(1400),
@@ -70,7 +67,6 @@ const used = z.object({
     userHandle: bytes(200).optional(),
   }),
 })
-/** What navigator.credentials is asked with, in WebAuthn's own JSON shape. */
 const challenge = z.looseObject({ challenge: z.string() })
 
 const passkeyParams = z.object({ passkeyId: id })

@@ -6,22 +6,20 @@ import { limits, tokenLifetimes, tokenScopes } from './limits.ts'
 export const tokenScope = z.enum(tokenScopes)
 export type TokenScope = z.infer<typeof tokenScope>
 
-/** A token as its owner may see it again: never its secret, of which only a hash is kept. */
+/** An API token without its secret, of which only a hash is stored. */
 export const apiToken = z.object({
   id: z.string(),
   name: z.string(),
   scope: tokenScope,
-  /** The last 4 characters of the secret. */
   hint: z.string(),
   createdAt: z.string(),
-  /** Right to a minute; null while it was never used. */
+  /** Accurate to a minute. */
   lastUsedAt: z.string().nullable(),
-  /** Null where it does not expire. */
   expiresAt: z.string().nullable(),
 })
 export type ApiToken = z.infer<typeof apiToken>
 
-/** A token just made, with its secret, which is told this once. */
+/** The only answer that includes the secret. */
 export const newApiToken = apiToken.extend({ secret: z.string() })
 export type NewApiToken = z.infer<typeof newApiToken>
 

@@ -1,7 +1,7 @@
 export const deviceKinds = ['computer', 'phone', 'tablet', 'unknown'] as const
 type DeviceKind = (typeof deviceKinds)[number]
 
-/** Whoever also calls itself by another's name stands before it: Edge says Chrome, Chrome says Safari. */
+/** More specific first: Edge also says Chrome, and Chrome also says Safari. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPX\//, 'Opera'],
@@ -25,10 +25,7 @@ const systems: [RegExp, string, DeviceKind][] = [
   [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
 ]
 
-/**
- * The browser and the system that a User-Agent header names, in plain words. No library: a dozen names without their
- * versions are all that is shown, and what is not among them is better called unknown than guessed.
- */
+/** No library: we show a dozen names without versions and call the rest unknown. */
 export function deviceOf(userAgent: string): {
   browser: string | null
   system: string | null
@@ -39,6 +36,6 @@ export function deviceOf(userAgent: string): {
   return { browser, system, kind }
 }
 
-/** 'Chrome on Windows', 'Safari on iPhone', 'Linux'; undefined where nothing is known. */
+/** 'Chrome on Windows', 'Safari on iPhone', 'Linux'; undefined if unknown. */
 export const deviceName = (device: { browser: string | null; system: string | null }): string | undefined =>
   [device.browser, device.system].filter(Boolean).join(' on ') || undefined
