@@ -23,6 +23,8 @@ export default defineConfig({
       build: {
         outDir: 'dist',
         emptyOutDir: true,
+        // By which the server finds the files of a page.
+        manifest: true,
         sourcemap: false,
         target: 'es2022',
         reportCompressedSize: false,

@@ -10,7 +10,14 @@ export type PageRequest = {
   read(path: string): Promise<{ status: number; answer: unknown }>
 }
 
-/** A redirect (`location`), or parts of the document; each may be empty. */
-export type PageAnswer = { status: number; location?: string; head: string; page: string; data: string }
+/** A redirect (`location`), or parts of the document, each of which may be empty; `links` ask for the page's own files. */
+export type PageAnswer = {
+  status: number
+  location?: string
+  head: string
+  links: string
+  page: string
+  data: string
+}
 
 export type RenderPage = (request: PageRequest) => Promise<PageAnswer>

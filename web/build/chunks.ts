@@ -1,4 +1,9 @@
-type Module = { code: string | null; importedIds: readonly string[] }
+type Module = {
+  code: string | null
+  importedIds: readonly string[]
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+}
 type Graph = { getModuleInfo: (id: string) => Module | null }
 
 const ours = /[\\/]web[\\/]src[\\/]/
@@ -11,18 +16,36 @@ const largePart =
 const smallParts =
   /node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/](?!.*(Menu|Popover|Tooltip|Modal|Tabs|Select|TagsInput|Combobox|Pill|ScrollArea|loating))/
 
+/** The pages that visitors open first; a page's file is named as it is, by which the server finds it. */
+const visitorsPage =
+  /[\\/](HomePage|ClubsPage|SearchPage|ClubPreviewPage|PublicProfilePage|app[\\/]content[\\/]\w+Page)\.tsx$/
+/** Where a library lists its parts, which are imported from there by name. */
+const list =
+  /node_modules[\\/]@(mantine[\\/](core|hooks)[\\/]esm[\\/]index|tabler[\\/].*[\\/]tabler-icons-react)\.mjs$/
+
 /**
  * A first visit should ask for few files, and for nothing it does not use: the libraries under every page are one
- * file, the shell another, and all small parts that three places or more use a third. What brings a large library
- * along is left to be split by who uses it.
+ * file, the shell another, what several of the visitors' pages use a third, and what only one of them uses a fourth,
+ * each with what it needs. All other small parts that three places or more use are one file, too. What brings a large
+ * library along is left to be split by who uses it.
  */
 export const groups = [
   {
     name: 'base',
     test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
+    priority: 5,
+  },
+  { name: 'shell', tags: ['$initial' as const], priority: 4 },
+  {
+    name: (id: string, graph: Graph) => (pagesWith(id, graph).length > 1 ? 'visitors' : null),
+    debugName: 'visitors',
     priority: 3,
   },
-  { name: 'shell', tags: ['$initial' as const], priority: 2 },
+  {
+    name: (id: string, graph: Graph) => pagesWith(id, graph)[0] ?? null,
+    debugName: 'page',
+    priority: 2,
+  },
   {
     name: (id: string, graph: Graph) => (isSmall(id, graph) ? 'common' : null),
     debugName: 'common',
@@ -30,6 +53,36 @@ export const groups = [
     priority: 1,
   },
 ]
+
+/** The visitors' pages that a module comes with. */
+function pagesWith(id: string, graph: Graph): string[] {
+  const users = new Set([id])
+  for (const user of users) for (const one of usersOf(user, graph)) users.add(one)
+  return [...users].flatMap((user) => {
+    const isPage = visitorsPage.test(user) && graph.getModuleInfo(user)?.dynamicImporters.length
+    return isPage ? nameOf(user) : []
+  })
+}
+
+const known = new Map<string, readonly string[]>()
+
+/** The modules that import one, be it by its name from a library's list. */
+function usersOf(id: string, graph: Graph): readonly string[] {
+  const before = known.get(id)
+  if (before) return before
+  const importersOf = (one: string) => graph.getModuleInfo(one)?.importers ?? []
+  const part = nameOf(id).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const named = new RegExp(`[{,]\\s*${part}\\s*( as \\S+\\s*)?[,}]`)
+  const users = importersOf(id).flatMap((importer) =>
+    list.test(importer)
+      ? importersOf(importer).filter((user) => named.test(graph.getModuleInfo(user)?.code ?? ''))
+      : importer,
+  )
+  known.set(id, users)
+  return users
+}
+
+const nameOf = (id: string) => id.split(/[\\/]/).at(-1)?.split('.')[0] ?? ''
 
 const isSmall = (id: string, graph: Graph) =>
   ours.test(id) ? !bringsLarge(id, graph, new Set()) : smallParts.test(id)

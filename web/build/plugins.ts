@@ -26,7 +26,7 @@ export function preloadedFont(name: string): Plugin {
   }
 }
 
-/** What is read comes first: scripts may not hold up the stylesheet and the first paint. */
+/** What is read comes first: scripts may not hold up the stylesheet and the first paint. A page's own files follow. */
 export function readingFirst(): Plugin {
   return {
     name: 'reading-first',
@@ -35,7 +35,9 @@ export function readingFirst(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
-        html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+        html
+          .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+          .replace('</head>', '<!--links--></head>'),
     },
   }
 }

@@ -3,6 +3,7 @@ import type { PageAnswer } from '@guildhall/contract/page'
 import { describe, expect, it, vi } from 'vitest'
 import { openPageMemo, type Read } from './page-memo.ts'
 
+const empty: PageAnswer = { status: 200, head: '', links: '', page: '', data: '' }
 const fill = ({ head, page, data }: PageAnswer, nonce: string) =>
   `${head}<b nonce="${nonce}">${page}</b>${data}`
 
@@ -21,8 +22,8 @@ function site(options: { maxAge?: number; maxSize?: number } = {}) {
   const make = async (read: Read, nonce: string): Promise<PageAnswer> => {
     made.push(nonce)
     const [club, posts] = [await read('/club'), await read('/posts')]
-    if (club.status !== 200) return { status: club.status, head: '', page: `gone ${nonce}`, data: '' }
-    return { status: 200, head: '', page: `${club.text}${posts.text}<i nonce="${nonce}">`, data: '' }
+    if (club.status !== 200) return { ...empty, status: club.status, page: `gone ${nonce}` }
+    return { ...empty, page: `${club.text}${posts.text}<i nonce="${nonce}">` }
   }
   const memo = openPageMemo({ fill, secret: 'a secret', ...options })
   return { texts, statuses, made, read, ask: (url = '/hall') => memo.pageAt(url, read, make) }
@@ -126,7 +127,7 @@ describe('the nonce of a page', () => {
   })
 
   it('is foreseen by nobody who lacks the secret', async () => {
-    const answer = { status: 200, head: '', page: 'words', data: '' }
+    const answer = { ...empty, page: 'words' }
     const [one, other] = await Promise.all(
       ['secret', 'another'].map((secret) =>
         openPageMemo({ fill, secret }).pageAt(

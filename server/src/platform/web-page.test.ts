@@ -17,12 +17,12 @@ afterAll(async () => {
 })
 
 const document =
-  '<meta property="csp-nonce" nonce="%CSP_NONCE%"><!--head--><title>Shell</title><!--/head--><div id="root"><!--page--><!--no-page--><noscript>needs scripts</noscript><!--/no-page--></div><!--data-->'
+  '<meta property="csp-nonce" nonce="%CSP_NONCE%"><!--head--><title>Shell</title><!--/head--><script></script><!--links--><div id="root"><!--page--><!--no-page--><noscript>needs scripts</noscript><!--/no-page--></div><!--data-->'
 /** Answers what the address asks it to. */
 const renderer = `export const render = async ({ url, session, nonce, baseUrl, read }) => {
   const { searchParams } = new URL(url, baseUrl)
   const status = Number(searchParams.get('status') ?? 200)
-  const empty = { head: '', page: '', data: '' }
+  const empty = { head: '', links: '', page: '', data: '' }
   if (searchParams.has('throw')) throw new Error('broken')
   if (searchParams.has('to')) return { ...empty, status: 302, location: searchParams.get('to') }
   if (searchParams.has('read')) {
@@ -30,7 +30,7 @@ const renderer = `export const render = async ({ url, session, nonce, baseUrl, r
     return { ...empty, status, page: JSON.stringify(answer) }
   }
   if (status !== 200) return { ...empty, status }
-  return { status, head: '<title>$& ' + (session.viewer?.id ?? 'visitor') + '</title>', page: nonce + ' %CSP_NONCE% $1', data: '<i>data</i>' }
+  return { status, head: '<title>$& ' + (session.viewer?.id ?? 'visitor') + '</title>', links: '<link>', page: nonce + ' %CSP_NONCE% $1', data: '<i>data</i>' }
 }`
 
 /** What a page may be made of. */
@@ -72,7 +72,9 @@ describe('a page that is built', async () => {
     const [one, two] = [await get('/somewhere'), await get('/')]
     const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? ''
     const page = `<div id="root">${nonce} %CSP_NONCE% $1</div><i>data</i>`
-    expect(one.body).toBe(`<meta property="csp-nonce" nonce="${nonce}"><title>$& visitor</title>${page}`)
+    // The page's own files come after those of every page.
+    const head = `<meta property="csp-nonce" nonce="${nonce}"><title>$& visitor</title><script></script><link>`
+    expect(one.body).toBe(head + page)
     expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
     expect(one.headers['content-security-policy']).toContain("script-src 'self';")
     expect(two.body).not.toContain(nonce)
@@ -152,7 +154,7 @@ describe('a page that is built', async () => {
       const response = await get(`/x?status=${status}`)
       expect(response.statusCode).toBe(status)
       expect(response.body).toContain(
-        '<title>Shell</title><div id="root"><noscript>needs scripts</noscript></div>',
+        '<title>Shell</title><script></script><div id="root"><noscript>needs scripts</noscript></div>',
       )
     }
     const away = await get('/x?status=503')
@@ -215,7 +217,7 @@ describe('a page that is built in part', () => {
       const response = await app.inject('/somewhere')
       expect(response.statusCode).toBe(200)
       expect(response.body).toContain(
-        '<title>Shell</title><div id="root"><noscript>needs scripts</noscript></div>',
+        '<title>Shell</title><script></script><div id="root"><noscript>needs scripts</noscript></div>',
       )
       const { body } = await app.inject({ url: '/', headers: { cookie: 'ann' } })
       // A nonce is random, and may spell anything.

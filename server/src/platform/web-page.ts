@@ -14,7 +14,7 @@ import { type MadePage, type Outcome, openPageMemo, type Read } from './page-mem
 const apiPaths = /^\/(rest|auth|storage|functions|realtime|health|dev|docs|metrics|sitemap)(\/|$|\.)/
 const visitor: Session = { viewer: null, expiresAt: null }
 /** The document without anything in it: everything is made by the browser. */
-const shell: PageAnswer = { status: 200, head: '', page: '', data: '' }
+const shell: PageAnswer = { status: 200, head: '', links: '', page: '', data: '' }
 
 /**
  * Serves the built page: its files, compressed when they were built and kept for ever under their hashes, and for
@@ -151,13 +151,16 @@ function allowStyles(reply: FastifyReply, nonce: string): void {
 
 /** Puts an answer and the nonce of its style rules into the document, which says itself what a page of scripts needs. */
 function filler(html: string): (answer: PageAnswer, nonce: string) => string {
-  const [start = '', title = '', middle = '', between = '', noPage = '', end = '', rest = ''] = html.split(
-    /<!--head-->|<!--\/head-->|<!--page-->|<!--no-page-->|<!--\/no-page-->|<!--data-->/,
-  )
-  return ({ head, page, data }, nonce) =>
+  const [start = '', title = '', files = '', middle = '', between = '', noPage = '', end = '', rest = ''] =
+    html.split(
+      /<!--head-->|<!--\/head-->|<!--links-->|<!--page-->|<!--no-page-->|<!--\/no-page-->|<!--data-->/,
+    )
+  return ({ head, links, page, data }, nonce) =>
     [
       start.replaceAll('%CSP_NONCE%', nonce),
       head || title,
+      files,
+      links,
       middle,
       between,
       page || noPage,

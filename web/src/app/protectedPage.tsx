@@ -1,20 +1,22 @@
-import { type AsyncRouteComponent, Navigate, useRouter } from '@tanstack/react-router'
+import { Navigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useTakingOver } from '../lib/takingOver'
 import { useViewer } from '../lib/viewer'
 import { PageLoading } from './PageLoading'
+import { type PageComponent, page } from './page'
 import { useIsSigningOut } from './useSignOut'
 
 /** A page for signed-in people: others go to /login, which brings them back (platform.md 2.1). */
-export function protectedPage(Page: AsyncRouteComponent<object>): AsyncRouteComponent<object> {
-  const Guarded = () => {
-    useTakingOver()
-    return (
-      <Protected>
-        <Page />
-      </Protected>
-    )
-  }
+export const protectedPage = <Name extends string>(
+  name: Name,
+  load: () => Promise<Record<Name, unknown>>,
+): PageComponent => guarded(page(name, load))
+
+function guarded(Page: PageComponent): PageComponent {
+  const Guarded = () => (
+    <Protected>
+      <Page />
+    </Protected>
+  )
   return Object.assign(Guarded, { preload: Page.preload })
 }
 

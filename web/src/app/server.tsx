@@ -1,20 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import type { PageAnswer, PageRequest, RenderPage } from '@guildhall/contract/page'
 import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { CallError } from '../lib/callError'
 import { answersIn, dataBlock } from '../lib/firstData'
+import type { Head } from '../lib/head'
 import { keys } from '../lib/keys'
 import { Providers } from './Providers'
+import type { PageComponent } from './page'
 import { openRouter } from './router'
-import { type Head, headHtml } from './visit/head'
+import { type Manifest, openFiles } from './visit/files'
+import type { First, Visit } from './visit/first'
+import { headHtml } from './visit/head'
 import { openQueries, reader, readThrough } from './visit/read'
-import { type PagePath, visits } from './visit/visits'
 
 type Router = ReturnType<typeof openRouter>
+
+const built = join(dirname(fileURLToPath(import.meta.url)), '../dist/.vite/manifest.json')
+const linksTo = openFiles(JSON.parse(readFileSync(built, 'utf8')) as Manifest)
+const nothing = { head: '', links: '', page: '' }
 
 /**
  * What stands at an address: for visitors the page as HTML with the data it was made of, for those who are signed in
@@ -23,66 +32,58 @@ type Router = ReturnType<typeof openRouter>
 export const render: RenderPage = (request) => readThrough(request, () => answer(request))
 
 async function answer(request: PageRequest): Promise<PageAnswer> {
-  const found = await find(request.url)
-  if ('location' in found) return { status: 302, location: found.location, head: '', page: '', data: '' }
-  const { router, isThere } = found
-  const shell = { status: isThere ? 200 : 404, head: '', page: '', data: dataOf(request) }
-  if (request.session.viewer) return shell
-  if (!isThere) return page(request, router, openQueries(), { title: 'Page not found' }, 404)
-  return visit(request, router)
+  const { viewer } = request.session
+  const queries = openQueries()
+  try {
+    const visit = viewer ? undefined : { read: reader(queries), baseUrl: request.baseUrl }
+    const opened = await open(request.url, visit)
+    if ('location' in opened) return { ...nothing, ...opened, data: '' }
+    const { router, isThere } = opened
+    if (viewer) return { ...nothing, status: isThere ? 200 : 404, data: dataOf(request) }
+    if (!isThere)
+      return await page(request, router, queries, { status: 404, head: { title: 'Page not found' } })
+    return await visited(request, router, queries)
+  } finally {
+    queries.clear()
+  }
 }
 
 /** Loads what belongs to an address: what stands there, or where its router sends one. */
-async function find(
+async function open(
   url: string,
+  visit: Visit | undefined,
   attempts = 2,
-): Promise<{ router: Router; isThere: boolean } | { location: string }> {
-  const router = openRouter(createMemoryHistory({ initialEntries: [url] }))
+): Promise<{ router: Router; isThere: boolean } | { location: string; status: number }> {
+  const router = openRouter(createMemoryHistory({ initialEntries: [url] }), visit)
   await router.load()
   const result = router._serverResult
   if (result?.type === 'render') return { router, isThere: result.status !== 404 }
   const location = result?.redirect.headers.get('Location') ?? '/'
   // Only the words after the ? are written otherwise, as the browser does without asking anew.
   const isSamePage = pathOf(location) === pathOf(url)
-  if (!isSamePage) return { location }
+  if (!isSamePage) return { location, status: result?.redirect.status === 301 ? 301 : 302 }
   if (attempts === 0) throw new Error(`The address ${pathOf(url)} leads round in circles`)
-  return find(location, attempts - 1)
+  return open(location, visit, attempts - 1)
 }
 
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0]
 
-async function visit(request: PageRequest, router: Router): Promise<PageAnswer> {
-  const { fullPath, params, search } = router.state.matches.at(-1) ?? { fullPath: '', params: {}, search: {} }
-  const first = visits[fullPath as PagePath]
-  if (!first) throw new Error(`Nobody says what a first visit to ${fullPath} shows`)
-  const login = router.buildLocation({ to: '/login', search: { redirect: router.latestLocation.href } }).href
-  if (first === 'people') return { status: 302, location: login, head: '', page: '', data: '' }
-  const queries = openQueries()
-  try {
-    const asked = { params, search, read: reader(queries), baseUrl: request.baseUrl, login }
-    const head = await first.first(asked)
-    if ('goTo' in head)
-      return { status: head.isMoved ? 301 : 302, location: head.goTo, head: '', page: '', data: '' }
-    if (first.isForm)
-      return { status: 200, head: headHtml(head, request.baseUrl), page: '', data: dataOf(request) }
-    return await page(request, router, queries, head, 200)
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    if (error.status === 404 || error.code === 'bad_club_identifier')
-      return await page(request, router, queries, { title: first.missing ?? 'Page not found' }, 404)
-    // Too many requests, or the database is away: the browser asks again by itself.
-    return { status: error.status, head: '', page: '', data: '' }
-  } finally {
-    queries.clear()
-  }
+async function visited(request: PageRequest, router: Router, queries: QueryClient): Promise<PageAnswer> {
+  const match = router.state.matches.at(-1)
+  if (match?.error) throw match.error
+  const first = match?.loaderData as First | undefined
+  if (!first) throw new Error(`Nobody says what a first visit to ${match?.fullPath} shows`)
+  if (!first.head) return { ...nothing, status: first.status, data: '' }
+  if (match?.ssr === true) return page(request, router, queries, { ...first, head: first.head })
+  const head = headHtml(first.head, request.baseUrl)
+  return { ...nothing, status: first.status, head, data: dataOf(request) }
 }
 
 async function page(
   request: PageRequest,
   router: Router,
   queries: QueryClient,
-  head: Head,
-  status: number,
+  { status, head }: { status: number; head: Head },
 ): Promise<PageAnswer> {
   const at = Date.now()
   queries.setQueryData(keys.session, request.session)
@@ -95,7 +96,14 @@ async function page(
   )
   const answers = answersIn(queries)
   const data = dataBlock({ at, session: request.session, isRendered: true, answers })
-  return { status, head: headHtml(head, request.baseUrl), page: html, data }
+  return { status, head: headHtml(head, request.baseUrl), links: linksOf(router), page: html, data }
+}
+
+/** What a browser needs of the build to take over, beyond what every page has. */
+function linksOf(router: Router): string {
+  const { component } = router.routesById[router.state.matches.at(-1)?.routeId ?? '__root__'].options
+  const { file } = (component ?? {}) as PageComponent
+  return file ? linksTo(file) : ''
 }
 
 const dataOf = ({ session }: PageRequest) =>

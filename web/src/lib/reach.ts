@@ -18,6 +18,16 @@ function onReach(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Resolves at once, or when the server is back. */
+export const untilAnswered = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (!silent) return resolve()
+    const stop = onReach(() => {
+      stop()
+      resolve()
+    })
+  })
+
 export const useServerIsSilent = () =>
   useSyncExternalStore(
     onReach,

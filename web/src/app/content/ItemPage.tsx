@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { ContentPage } from '../../content/ContentPage'
 import type { Kind } from '../../content/kind'
-import { postKind } from '../../features/posts/posts.kind'
 import { usePageTitle } from '../../lib/usePageTitle'
 import { Columns } from '../../ui/Columns'
 import { LinkButton } from '../../ui/links'
@@ -11,7 +10,7 @@ import { ContentSide } from './ContentSide'
 import { OpenInteractions } from './OpenInteractions'
 
 /** The page of an item of one kind: under its club, with likes and comments, and the club beside it. */
-function ItemPage({ kind }: { kind: Kind }) {
+export function ItemPage({ kind }: { kind: Kind }) {
   const { clubSlug = '', slug = '' } = useParams({ strict: false })
   return (
     <ContentPage
@@ -29,9 +28,6 @@ function ItemPage({ kind }: { kind: Kind }) {
     />
   )
 }
-
-/** The pages of the kinds, as the routes name them. */
-export const PostPage = () => <ItemPage kind={postKind as unknown as Kind} />
 
 function Missing({ title, clubSlug }: { title: string; clubSlug: string | null }) {
   usePageTitle(title)

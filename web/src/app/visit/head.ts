@@ -1,24 +1,8 @@
 import { blockJson } from '../../lib/firstData'
+import type { Head } from '../../lib/head'
 import { plainText } from '../../lib/plainText'
 import { product, tabTitle } from '../../lib/usePageTitle'
 import { firstHeadMark } from '../firstHead'
-
-/** What an address says of itself to search engines and to those who are sent its link. */
-export type Head = {
-  /** As the page's own title. */
-  title: string
-  /** Markdown; cut to a line or two of plain words. */
-  description?: string
-  /** The one address of what is shown, a path on this site; none for what should not be found. */
-  path?: string
-  kind?: 'website' | 'article' | 'profile'
-  /** A picture that anyone may read; `isWide` where its size is not known. */
-  picture?: { url: string; width?: number; height?: number; isWide?: boolean; alt: string } | null
-  /** Open Graph's words beside the common ones: 'article:published_time'. */
-  more?: Record<string, string>
-  /** What the page is about, in the words of schema.org. */
-  things?: object[]
-}
 
 const descriptionLength = 160
 

@@ -1,0 +1,17 @@
+import { expect, test } from './test.ts'
+
+test('a page whose file cannot be fetched opens once the server is back, in the same document', async ({
+  visitor,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/)
+  const page = await visitor()
+  await page.goto('/clubs', { waitUntil: 'networkidle' })
+  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Guildhall, home' }).click()
+  await expect(page.getByText("We can't reach the server. Trying again…")).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'A hall for every club' })).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true)
+})

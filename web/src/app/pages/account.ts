@@ -1,0 +1,58 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { page } from '../page'
+import * as searches from '../searches'
+import { form } from '../visit/first'
+import { getParentRoute } from './root'
+
+export const accountPages = [
+  createRoute({
+    getParentRoute,
+    path: '/login',
+    validateSearch: searches.login,
+    component: page('LoginPage', () => import('../../features/accounts/LoginPage')),
+    ...(import.meta.env.SSR && form('Log in')),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/signup',
+    validateSearch: searches.back,
+    component: page('SignupPage', () => import('../../features/accounts/SignupPage')),
+    ...(import.meta.env.SSR && form('Create your account')),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/register',
+    validateSearch: searches.back,
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/signup', search, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/forgot-password',
+    validateSearch: searches.email,
+    component: page('ForgotPasswordPage', () => import('../../features/accounts/ForgotPasswordPage')),
+    ...(import.meta.env.SSR && form('Forgot your password?')),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/reset-password',
+    validateSearch: searches.token,
+    component: page('ResetPasswordPage', () => import('../../features/accounts/ResetPasswordPage')),
+    ...(import.meta.env.SSR && form('Set a new password')),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/confirm-email',
+    validateSearch: searches.confirmation,
+    component: page('ConfirmEmailPage', () => import('../../features/accounts/ConfirmEmailPage')),
+    ...(import.meta.env.SSR && form('Confirm your email address')),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/confirm-email/change',
+    validateSearch: searches.token,
+    component: page('EmailChangePage', () => import('../../features/accounts/EmailChangePage')),
+    ...(import.meta.env.SSR && form('Confirm your email address')),
+  }),
+] as const

@@ -1,0 +1,86 @@
+import { createRoute } from '@tanstack/react-router'
+import { clubHighlightsQuery } from '../../content/content.api'
+import { clubPreviewQuery } from '../../features/clubs/clubs.api'
+import { clubHead, joinHead } from '../../features/clubs/clubs.head'
+import { page } from '../page'
+import { protectedPage } from '../protectedPage'
+import * as searches from '../searches'
+import { first, isOtherSlug, moved, toLogin } from '../visit/first'
+import { notReserved as beforeLoad, getParentRoute } from './root'
+
+const missing = 'Club Not Found'
+
+const preview = {
+  getParentRoute,
+  validateSearch: searches.tab,
+  component: page('ClubPreviewPage', () => import('../ClubPreviewPage')),
+  ...(import.meta.env.SSR &&
+    first(async ({ params: { clubSlug = '' }, read, baseUrl }) => {
+      const club = await read(clubPreviewQuery(clubSlug))
+      if (isOtherSlug(club, clubSlug)) throw moved(`/${club.slug}/preview`)
+      if (!club.isPrivate) await read(clubHighlightsQuery(club.slug))
+      return clubHead(club, baseUrl)
+    }, missing)),
+}
+
+/** The way in sends visitors to /login, which brings them back; whoever is sent its link sees which club it leads to. */
+const join = {
+  getParentRoute,
+  component: protectedPage('JoinClubPage', () => import('../JoinClubPage')),
+  ...(import.meta.env.SSR && {
+    ...first(async ({ params, search, read }) => {
+      const club = params.clubSlug ?? params.clubId ?? search.club
+      return club ? joinHead(await read(clubPreviewQuery(club))) : { title: 'Join a club' }
+    }, missing),
+    ssr: 'data-only' as const,
+  }),
+}
+
+/** A club's own pages are for those who are signed in (decisions.md V2). */
+const inside = {
+  getParentRoute,
+  beforeLoad,
+  ...(import.meta.env.SSR &&
+    first(async ({ params: { clubSlug = '' }, read, href }) => {
+      await read(clubPreviewQuery(clubSlug))
+      throw toLogin(href)
+    }, missing)),
+}
+
+export const clubPages = [
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug',
+    validateSearch: searches.club,
+    beforeLoad,
+    component: page('ClubPage', () => import('../ClubPage')),
+    ...(import.meta.env.SSR &&
+      first(async ({ params: { clubSlug = '' }, search: { tab }, read }) => {
+        const { slug } = await read(clubPreviewQuery(clubSlug))
+        // It remembers which tab was meant.
+        throw moved(`/${slug}/preview${tab ? `?${new URLSearchParams({ tab })}` : ''}`, 302)
+      }, missing)),
+  }),
+  createRoute({ path: '/$clubSlug/preview', beforeLoad, ...preview }),
+  createRoute({ path: '/clubs/$clubSlug/preview', ...preview }),
+  createRoute({
+    path: '/$clubSlug/members',
+    validateSearch: searches.club,
+    component: page('ClubMembersPage', () => import('../ClubMembersPage')),
+    ...inside,
+  }),
+  createRoute({
+    path: '/$clubSlug/settings',
+    component: page('ClubSettingsPage', () => import('../ClubSettingsPage')),
+    ...inside,
+  }),
+  createRoute({
+    path: '/$clubSlug/edit-club',
+    validateSearch: searches.editClub,
+    component: page('EditClubPage', () => import('../EditClubPage')),
+    ...inside,
+  }),
+  createRoute({ path: '/join-club', validateSearch: searches.invitation, ...join }),
+  createRoute({ path: '/join-club/$clubId', validateSearch: searches.token, ...join }),
+  createRoute({ path: '/$clubSlug/join', validateSearch: searches.token, beforeLoad, ...join }),
+] as const

@@ -1,0 +1,42 @@
+import { createRoute } from '@tanstack/react-router'
+import { type ClubFilters, clubCategoriesQuery, clubListQuery } from '../../features/clubs/clubs.api'
+import { clubsHead } from '../../features/clubs/clubs.head'
+import { page } from '../page'
+import { protectedPage } from '../protectedPage'
+import * as searches from '../searches'
+import { first, people } from '../visit/first'
+import { getParentRoute } from './root'
+
+export const clubsPages = [
+  createRoute({
+    getParentRoute,
+    path: '/clubs',
+    validateSearch: searches.clubs,
+    component: page('ClubsPage', () => import('../../features/clubs/ClubsPage')),
+    ...(import.meta.env.SSR &&
+      first(async ({ search, read, baseUrl }) => {
+        await Promise.all([read(clubListQuery(search as ClubFilters)), read(clubCategoriesQuery)])
+        const isNarrowed = Object.keys(searches.clubs({})).some((name) => search[name])
+        // Every narrowing is the same page again; only the whole is to be found.
+        return isNarrowed ? { title: 'Clubs' } : clubsHead(baseUrl)
+      })),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/create-club',
+    component: protectedPage('CreateClubPage', () => import('../../features/clubs/CreateClubPage')),
+    ...(import.meta.env.SSR && people),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/my-clubs',
+    component: protectedPage('MyClubs', () => import('../MyClubs')),
+    ...(import.meta.env.SSR && people),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/clubs-joined',
+    component: protectedPage('ClubsJoinedPage', () => import('../../features/clubs/ClubsJoinedPage')),
+    ...(import.meta.env.SSR && people),
+  }),
+] as const

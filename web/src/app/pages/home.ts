@@ -1,0 +1,36 @@
+import { createRoute } from '@tanstack/react-router'
+import { clubListQuery } from '../../features/clubs/clubs.api'
+import { homeHead } from '../../features/home/home.head'
+import { searchClubsQuery, searchPostsQuery } from '../../features/search/search.api'
+import { page } from '../page'
+import * as searches from '../searches'
+import { first } from '../visit/first'
+import { getParentRoute } from './root'
+
+const home = {
+  getParentRoute,
+  component: page('HomePage', () => import('../HomePage')),
+  ...(import.meta.env.SSR &&
+    first(async ({ read, baseUrl }) => {
+      await read(clubListQuery({}))
+      return homeHead(baseUrl)
+    })),
+}
+
+export const homePages = [
+  createRoute({ path: '/', ...home }),
+  createRoute({ path: '/home', ...home }),
+  createRoute({
+    getParentRoute,
+    path: '/search',
+    validateSearch: searches.search,
+    component: page('SearchPage', () => import('../../features/search/SearchPage')),
+    ...(import.meta.env.SSR &&
+      first(async ({ search, read }) => {
+        const q = search.q?.trim()
+        if (!q) return { title: 'Search' }
+        await Promise.all([read(searchClubsQuery(q)), read(searchPostsQuery(q))])
+        return { title: `Results for “${q}”` }
+      })),
+  }),
+] as const

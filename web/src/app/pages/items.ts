@@ -1,0 +1,43 @@
+import type { ItemPage } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
+import { featureOf } from '@guildhall/contract/limits'
+import { createRoute } from '@tanstack/react-router'
+import { itemPageQuery, type Readable } from '../../content/content.api'
+import type { Kind } from '../../content/kind'
+import { clubPreviewQuery } from '../../features/clubs/clubs.api'
+import { commentsQuery } from '../../features/comments/comments.api'
+import type { Head } from '../../lib/head'
+import { page } from '../page'
+import { type FirstContext, first, isOtherSlug, moved } from '../visit/first'
+import { notReserved as beforeLoad, getParentRoute } from './root'
+
+type Shown<Item> = {
+  kind: Readable<Item> & Pick<Kind, 'texts'>
+  head: (page: ItemPage<Item>, baseUrl: string) => Head
+}
+
+/** The page of an item, with its comments and the club beside it. What a kind brings along is not part of every page. */
+const item = <Item extends ContentItem>(load: () => Promise<Shown<Item>>) => ({
+  loader: async (context: FirstContext) => {
+    const { kind, head } = await load()
+    const visit = first(async ({ params: { clubSlug = '', slug = '' }, read, baseUrl }) => {
+      const page = await read(itemPageQuery(kind, clubSlug, slug))
+      const { id, club } = page.item
+      if (isOtherSlug(club, clubSlug)) throw moved(`/${club.slug}/${featureOf[kind.type]}/${page.item.slug}`)
+      await Promise.all([read(clubPreviewQuery(club.slug)), read(commentsQuery(id))])
+      return head(page, baseUrl)
+    }, kind.texts.notFound)
+    return visit.loader(context)
+  },
+})
+
+/** One page a kind, in a file of its own: none adds to the first visit of another's. */
+export const itemPages = [
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/posts/$slug',
+    beforeLoad,
+    component: page('PostPage', () => import('../content/PostPage')),
+    ...(import.meta.env.SSR && item(() => import('../../features/posts/posts.visit'))),
+  }),
+] as const

@@ -1,0 +1,43 @@
+import { createRoute } from '@tanstack/react-router'
+import { profileQuery } from '../../features/profiles/profiles.api'
+import { profileHead } from '../../features/profiles/profiles.head'
+import { page } from '../page'
+import { protectedPage } from '../protectedPage'
+import { first, moved, people } from '../visit/first'
+import { getParentRoute } from './root'
+
+const settings = {
+  getParentRoute,
+  component: protectedPage('SettingsPage', () => import('../SettingsPage')),
+  ...(import.meta.env.SSR && people),
+}
+
+export const peoplePages = [
+  createRoute({
+    getParentRoute,
+    path: '/profile',
+    component: protectedPage('ProfilePage', () => import('../../features/profiles/ProfilePage')),
+    ...(import.meta.env.SSR && people),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/edit-profile',
+    component: protectedPage('EditProfilePage', () => import('../../features/profiles/EditProfilePage')),
+    ...(import.meta.env.SSR && people),
+  }),
+  createRoute({ path: '/settings', ...settings }),
+  createRoute({ path: '/settings/$section', ...settings }),
+  createRoute({
+    getParentRoute,
+    path: '/user/$username',
+    component: page('PublicProfilePage', () => import('../../features/profiles/PublicProfilePage')),
+    ...(import.meta.env.SSR &&
+      first(async ({ params: { username = '' }, read, baseUrl }) => {
+        const profile = await read(profileQuery(username))
+        // For now only: the username that was given up is somebody else's one day.
+        if (profile.username.toLowerCase() !== username.toLowerCase())
+          throw moved(`/user/${profile.username}`, 302)
+        return profileHead(profile, baseUrl)
+      }, 'User not found')),
+  }),
+] as const

@@ -1,0 +1,18 @@
+import { reservedSegments } from '@guildhall/contract/limits'
+import { createRootRouteWithContext, notFound } from '@tanstack/react-router'
+import { ErrorPage } from '../ErrorPage'
+import { NotFoundPage } from '../NotFoundPage'
+import { Shell } from '../Shell'
+import type { Visit } from '../visit/first'
+
+export const root = createRootRouteWithContext<{ visit?: Visit | undefined }>()({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+})
+export const getParentRoute = () => root
+
+/** Reserved first segments are never a club's (platform.md 2.1). */
+export const notReserved = <Params extends { clubSlug: string }>({ params }: { params: Params }) => {
+  if (reservedSegments.includes(params.clubSlug)) throw notFound()
+}

@@ -1,0 +1,56 @@
+import type { ClubPreview } from '@guildhall/contract/clubs'
+import { counted, type Head, ownPicture, trail } from '../../lib/head'
+import { plainText } from '../../lib/plainText'
+import { product } from '../../lib/usePageTitle'
+
+export const clubsHead = (baseUrl: string): Head => ({
+  title: 'Clubs',
+  description: 'Find your people, and see what they are up to: every club there is here.',
+  path: '/clubs',
+  picture: ownPicture,
+  things: [trail(baseUrl, ['Clubs', '/clubs'])],
+})
+
+/** A private club tells others what its preview tells, but is not to be found by searching the web. */
+export function clubHead(club: ClubPreview, baseUrl: string): Head {
+  const description = club.description || `${club.name} on ${product}.`
+  if (club.isPrivate) return { title: club.name, description }
+  const path = `/${club.slug}/preview`
+  const pictureUrl = club.thumbnailUrl ?? club.logoUrl
+  return {
+    title: club.name,
+    description,
+    path,
+    picture: pictureUrl
+      ? { url: pictureUrl, isWide: club.thumbnailUrl !== null, alt: `Picture of ${club.name}` }
+      : ownPicture,
+    ...(club.membershipFee !== null && {
+      more: { 'product:price:amount': club.membershipFee, 'product:price:currency': club.currency },
+    }),
+    things: [
+      {
+        '@type': 'Organization',
+        name: club.name,
+        url: baseUrl + path,
+        description: plainText(description),
+        ...(club.logoUrl && { logo: baseUrl + club.logoUrl }),
+        ...(pictureUrl && { image: baseUrl + pictureUrl }),
+        ...(club.categories.length > 0 && { keywords: club.categories.join(', ') }),
+        interactionStatistic: counted('JoinAction', club.members),
+        makesOffer: {
+          '@type': 'Offer',
+          name: 'Membership',
+          price: club.membershipFee ?? '0.00',
+          priceCurrency: club.currency,
+        },
+      },
+      trail(baseUrl, ['Clubs', '/clubs'], [club.name, path]),
+    ],
+  }
+}
+
+/** The way into a club: named for whoever is sent its link, with a token or without, and never to be found. */
+export const joinHead = (club: ClubPreview): Head => ({
+  title: `Join ${club.name}`,
+  description: club.description || `${club.name} on ${product}.`,
+})

@@ -1,0 +1,43 @@
+import type { PublicProfile } from '@guildhall/contract/profiles'
+import type { Head } from '../../lib/head'
+import { fullName } from '../../lib/names'
+import { plainText } from '../../lib/plainText'
+import { product } from '../../lib/usePageTitle'
+
+/** Whoever published nothing that anyone may read did not step before the public: then their page is not to be found. */
+export function profileHead(profile: PublicProfile, baseUrl: string): Head {
+  const name = fullName(profile)
+  const title = `${name} (@${profile.username})`
+  const description = profile.bio || `${name} on ${product}.`
+  if (profile.recent.length === 0) return { title, description }
+  const path = `/user/${profile.username}`
+  const links = [profile.websiteUrl, profile.socialUrl].filter((url) => /^https?:\/\//i.test(url))
+  return {
+    title,
+    description,
+    path,
+    kind: 'profile',
+    picture: profile.imageUrl ? { url: profile.imageUrl, alt: `Picture of ${name}` } : null,
+    more: {
+      'profile:first_name': profile.firstName,
+      'profile:last_name': profile.lastName,
+      'profile:username': profile.username,
+    },
+    things: [
+      {
+        '@type': 'ProfilePage',
+        dateCreated: profile.createdAt,
+        mainEntity: {
+          '@type': 'Person',
+          name,
+          alternateName: profile.username,
+          identifier: profile.id,
+          url: baseUrl + path,
+          description: plainText(description),
+          ...(profile.imageUrl && { image: baseUrl + profile.imageUrl }),
+          ...(links.length > 0 && { sameAs: links }),
+        },
+      },
+    ],
+  }
+}
