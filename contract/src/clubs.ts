@@ -214,12 +214,21 @@ export const listClubs = z.object({
   cursor,
 })
 
+/** How a person stands to a club of theirs: they run it, joined it, are invited to it, or asked to be let in. */
+export const myClubKinds = ['mine', 'joined', 'invited', 'asked'] as const
+export type MyClubKind = (typeof myClubKinds)[number]
+
+/** `waiting`: pending join requests of a club that the viewer runs, counted up to 1,000. */
+const myClub = clubCard.extend({ waiting: z.number().optional() })
+export type MyClub = z.infer<typeof myClub>
+
 export const myClubs = z.object({
-  /** `waiting`: pending join requests, counted up to 1,000. */
-  mine: z.array(clubCard.extend({ waiting: z.number() })),
+  mine: z.array(myClub),
   joined: z.array(clubCard),
   invited: z.array(clubCard),
   asked: z.array(clubCard),
+  /** Of which of these there are more. */
+  more: z.array(z.enum(myClubKinds)),
 })
 export type MyClubs = z.infer<typeof myClubs>
 
@@ -282,9 +291,17 @@ export const clubsApi = {
   },
   'GET /my/clubs': {
     summary:
-      'Clubs the viewer owns or administers, clubs they joined, and those they are invited to or asked to be let into',
+      'Clubs the viewer owns or administers, clubs they joined, and those they are invited to or asked to be let into: the first of each by name',
     access: 'person',
     response: myClubs,
+    errors: [],
+  },
+  'GET /my/clubs/:kind': {
+    summary: 'All clubs of one of these kinds, by name',
+    access: 'person',
+    params: z.object({ kind: z.enum(myClubKinds) }),
+    query: z.object({ q: searchText.optional(), cursor }),
+    response: page(myClub),
     errors: [],
   },
 } as const satisfies Endpoints

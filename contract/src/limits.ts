@@ -39,6 +39,8 @@ export const limits = {
   highlightedPeople: 8,
   commentPage: 20,
   clubPage: 24,
+  /** A person's own clubs of one kind, on a page. */
+  myClubs: 50,
   memberPage: 20,
   memberPageMax: 100,
   /** Matching members are counted up to here. */

@@ -87,6 +87,7 @@ const values: Record<string, string[]> = {
   commentId: [comment.id],
   username: [hermit.username, personOf(cam).username, personOf(ben).username],
   personId: [hermit.id, personOf(cam).id],
+  kind: ['mine', 'joined', 'invited', 'asked'],
 }
 /** What is asked for by query, for the reads that take one. */
 const queries = [

@@ -39,7 +39,7 @@ import {
 } from './features/accounts/two-step.writes.ts'
 import { readClubAddress } from './features/clubs/addresses.reads.ts'
 import { readCategories, readClubs } from './features/clubs/clubs.list.reads.ts'
-import { readClub, readCounts, readMyClubs, readPreview } from './features/clubs/clubs.reads.ts'
+import { readClub, readCounts, readPreview } from './features/clubs/clubs.reads.ts'
 import { foundClub } from './features/clubs/clubs.writes.ts'
 import { editClubDetails } from './features/clubs/details.writes.ts'
 import {
@@ -48,6 +48,7 @@ import {
   editClubBusiness,
   editClubImages,
 } from './features/clubs/edit.writes.ts'
+import { readMyClubs, readMyClubsOf } from './features/clubs/my-clubs.reads.ts'
 import { readNameable, readPermissions } from './features/clubs/settings.reads.ts'
 import {
   changeClubFeatures,
@@ -176,6 +177,7 @@ export const forPeople: Routes<'person'> = {
   'POST /storage/v1/attachments': (context, { upload }) => uploadAttachment(context, upload),
 
   'GET /my/clubs': (context) => readMyClubs(context),
+  'GET /my/clubs/:kind': (context, { params, query }) => readMyClubsOf(context, params.kind, query),
   'GET /club-addresses': (context, { query }) => readClubAddress(context, query),
   'POST /clubs': (context, { body }) => foundClub(context, body),
   'GET /clubs/:club': (context, { params }) => readClub(context, params.club),

@@ -170,6 +170,7 @@ async function sensibleValues({ items: hidden, comment, paper }: Secrets): Promi
     commentId: [comment.id],
     personId: [personOf(ben).id, personOf(cam).id, personOf(dot).id],
     role: ['admin', undefined],
+    kind: ['mine', 'joined', 'invited', 'asked'],
     limit: [20, undefined],
     passkeyId: [newId()],
     method: ['app', 'recovery'],

@@ -116,6 +116,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'GET /club-addresses': apart,
   'POST /clubs': apart,
   'GET /my/clubs': apart,
+  'GET /my/clubs/:kind': apart,
   'GET /feed': apart,
   'GET /search/clubs': apart,
   'GET /search/content': apart,

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ClubsError } from '../features/clubs/ClubsError'
-import { myClubsQuery } from '../features/clubs/clubs.api'
+import { useOwnClubs } from '../features/clubs/useOwnClubs'
 import { Dialog } from '../ui/Dialog'
 import { Emblem } from '../ui/Face'
 import { LinkButton } from '../ui/links'
@@ -14,18 +14,31 @@ type Props = { opened: boolean; onClose: () => void }
 
 /** Which of one's clubs to publish in; the one that is open comes first. */
 export default function ChooseClub({ opened, onClose }: Props) {
-  const { data, isError, isFetching, refetch } = useQuery(myClubsQuery)
+  const [typed, setTyped] = useState('')
+  const { overview, mine, joined, hasMore } = useOwnClubs(typed)
+  const { data, isError, isFetching, refetch } = overview
   const here = useClubSlug()
-  const clubs = [...(data?.mine ?? []), ...(data?.joined ?? [])].sort(
-    (a, b) => Number(b.slug === here) - Number(a.slug === here),
-  )
+  const hasNone = data && data.mine.length + data.joined.length === 0
+  const clubs = [...mine, ...joined].sort((a, b) => Number(b.slug === here) - Number(a.slug === here))
   return (
     <Dialog opened={opened} onClose={onClose} title="Where do you want to post?" size="sm">
       {!data && isError && <ClubsError onRetry={refetch} retrying={isFetching} />}
       {!data && !isError && <RowsSkeleton square count={3} />}
-      {data && clubs.length === 0 && (
-        <p className={classes.none}>Join a club to post in it, or create one.</p>
+      {hasMore && (
+        <input
+          className={classes.filter}
+          type="search"
+          dir="auto"
+          placeholder="Search clubs..."
+          aria-label="Search clubs..."
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
       )}
+      {hasNone && <p className={classes.none}>Join a club to post in it, or create one.</p>}
+      {hasMore && clubs.length === 0 && <p className={classes.none}>No clubs match</p>}
       <ul className={classes.clubs} aria-label="Your clubs">
         {clubs.map((club) => (
           <li key={club.id}>
@@ -43,7 +56,7 @@ export default function ChooseClub({ opened, onClose }: Props) {
         ))}
       </ul>
       <div className={classes.ways}>
-        {data && clubs.length === 0 && (
+        {hasNone && (
           <LinkButton to="/clubs" onClick={onClose}>
             Explore Clubs
           </LinkButton>

@@ -10,7 +10,7 @@ import { clubMenuItems } from './clubMenuItems'
 /** The ways inside a club; shown in club pages only. */
 export default function ClubMenu({ slug }: { slug: string }) {
   const { data: club, isError } = useQuery(clubQuery(slug))
-  const waiting = useWaiting(club?.id) ?? 0
+  const waiting = useWaiting(club) ?? 0
   if (!club || isError) return null
   return (
     <Menu position="bottom-end" width={208} offset={6}>

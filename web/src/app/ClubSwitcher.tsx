@@ -1,4 +1,4 @@
-import type { ClubCard } from '@guildhall/contract/clubs'
+import type { Club, ClubCard } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import { Popover, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconSelector } from '@tabler/icons-react'
@@ -6,6 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { myClubsQuery } from '../features/clubs/clubs.api'
+import { useOwnClubs } from '../features/clubs/useOwnClubs'
+import { keys } from '../lib/keys'
+import { useCached } from '../lib/useCached'
 import { Emblem } from '../ui/Face'
 import classes from './ClubSwitcher.module.css'
 import { useClubSlug } from './clubPlace'
@@ -14,9 +17,11 @@ import { useClubSlug } from './clubPlace'
 export default function ClubSwitcher() {
   const { data } = useQuery(myClubsQuery)
   const slug = useClubSlug()
+  const { data: open } = useCached<Club>(keys.club(slug ?? ''))
   const [opened, setOpened] = useState(false)
-  const clubs = { mine: data?.mine ?? [], joined: data?.joined ?? [] }
-  const current = [...clubs.mine, ...clubs.joined].find((club) => club.slug === slug)
+  const known = [...(data?.mine ?? []), ...(data?.joined ?? [])].find((club) => club.slug === slug)
+  // One's own club that is not among the first of many.
+  const current = known ?? (data && open?.slug === slug && open?.role ? open : undefined)
 
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={288} offset={8} trapFocus>
@@ -30,25 +35,17 @@ export default function ClubSwitcher() {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label="Switch club">
-        <Choices {...clubs} current={current} onChosen={() => setOpened(false)} />
+        <Choices current={current} onChosen={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-type ChoicesProps = {
-  mine: ClubCard[]
-  joined: ClubCard[]
-  current: ClubCard | undefined
-  onChosen: () => void
-}
+type ChoicesProps = { current: ClubCard | undefined; onChosen: () => void }
 
-function Choices({ mine, joined, current, onChosen }: ChoicesProps) {
+function Choices({ current, onChosen }: ChoicesProps) {
   const [filter, setFilter] = useState('')
-  const wanted = filter.trim().toLowerCase()
-  const matching = (clubs: ClubCard[]) =>
-    clubs.filter(({ name, slug }) => name.toLowerCase().includes(wanted) || slug.includes(wanted))
-  const found = { mine: matching(mine), joined: matching(joined) }
+  const found = useOwnClubs(filter)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut; Tab reaches everything
@@ -79,7 +76,7 @@ function Choices({ mine, joined, current, onChosen }: ChoicesProps) {
           </Link>
         )}
         {found.mine.length + found.joined.length === 0 && (
-          <p className={classes.none}>{wanted ? 'No clubs match' : 'You haven’t joined a club yet'}</p>
+          <p className={classes.none}>{filter.trim() ? 'No clubs match' : 'You haven’t joined a club yet'}</p>
         )}
         <Link to="/create-club" className={classes.create}>
           <IconPlus size={18} stroke={1.8} aria-hidden /> Create New Club

@@ -46,17 +46,26 @@ export function MemberHome({ viewer }: { viewer: Viewer }) {
         }
       />
     )
-  return <Latest clubs={clubs} invited={data.invited} discover={discover} hasMore={hasMore} />
+  return (
+    <Latest
+      clubs={clubs}
+      hasMoreClubs={data.more.includes('mine') || data.more.includes('joined')}
+      invited={data.invited}
+      discover={discover}
+      hasMore={hasMore}
+    />
+  )
 }
 
 type LatestProps = {
   clubs: ClubCard[]
+  hasMoreClubs: boolean
   invited: ClubCard[]
   discover: ClubCard[] | undefined
   hasMore: boolean
 }
 
-function Latest({ clubs, invited, discover, hasMore }: LatestProps) {
+function Latest({ clubs, hasMoreClubs, invited, discover, hasMore }: LatestProps) {
   usePageTitle('Home')
   const around = useRef<HTMLDivElement>(null)
   const live = useLiveList({
@@ -76,7 +85,7 @@ function Latest({ clubs, invited, discover, hasMore }: LatestProps) {
         <Watched key={club.id} clubId={club.id} />
       ))}
       <Doors invited={invited} />
-      <ClubStrip clubs={clubs} />
+      <ClubStrip clubs={clubs} hasMore={hasMoreClubs} />
       <LiveFeed
         live={live}
         around={around}

@@ -29,6 +29,7 @@ export const keys = {
   clubPermissions: (slug: string) => ['clubs', 'permissions', slug],
   clubNameable: (slug: string, q: string) => ['clubs', 'nameable', slug, q],
   myClubs: ['clubs', 'mine'],
+  myClubsOf: (kind: string, q: string) => ['clubs', 'mine', kind, q],
   deletedClubs: ['clubs', 'deleted'],
   clubList: (filters: object) => ['clubs', 'list', filters],
   ownershipOffer: (slug: string) => ['clubs', 'offer', slug],

@@ -1,13 +1,5 @@
 import type { Viewer } from '@guildhall/contract/accounts'
-import type {
-  Club,
-  ClubCard,
-  ClubLabel,
-  ClubPreview,
-  ContentCounts,
-  MyClubs,
-  Role,
-} from '@guildhall/contract/clubs'
+import type { Club, ClubCard, ClubLabel, ClubPreview, ContentCounts, Role } from '@guildhall/contract/clubs'
 import { contentTypes, type Feature, featureOf, features, limits } from '@guildhall/contract/limits'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
@@ -28,7 +20,6 @@ import {
   canOwn,
   canPublish,
   canSeeInside,
-  isAdmin,
 } from './clubs.policy.ts'
 
 /** What is read of a club: not what it is searched by, nor how far its end has come. */
@@ -198,63 +189,6 @@ export async function readCounts({ db, viewer }: PersonContext, identifier: stri
   ) as ContentCounts
 }
 
-/**
- * The viewer's clubs: those they own or administer, those they joined (platform.md 6), and those at whose door they
- * stand.
- */
-export async function readMyClubs({ db, viewer }: PersonContext): Promise<MyClubs> {
-  const rows = await selectClubs(db, viewer.id)
-    .select(({ selectFrom, fn }) => [
-      selectFrom((eb) =>
-        eb
-          .selectFrom('join_requests as r')
-          .select('r.id')
-          .whereRef('r.club_id', '=', 'k.id')
-          .where('r.status', '=', 'pending')
-          .limit(limits.requestsCounted)
-          .as('waiting'),
-      )
-        .select(fn.countAll<number>().as('count'))
-        .as('waiting'),
-      hasAsked(viewer.id).as('has_asked'),
-      isInvited(viewer.id).as('is_invited'),
-    ])
-    // Index look-ups: with an 'or' over them, every club there is would be looked at.
-    .where('k.id', 'in', (eb) =>
-      eb
-        .selectFrom('club_memberships as own')
-        .select('own.club_id')
-        .where('own.user_id', '=', viewer.id)
-        .union(eb.selectFrom('clubs as k').select('k.id as club_id').where(isListedAdmin(viewer.id)))
-        .union(
-          eb
-            .selectFrom('club_invites as i')
-            .select('i.club_id')
-            .where('i.invited_user_id', '=', viewer.id)
-            .where('i.status', '=', 'pending')
-            .where('i.expires_at', '>', sql<Date>`now()`),
-        )
-        .union(
-          eb
-            .selectFrom('join_requests as r')
-            .select('r.club_id')
-            .where('r.user_id', '=', viewer.id)
-            .where('r.status', '=', 'pending'),
-        ),
-    )
-    .orderBy('k.name')
-    .execute()
-  const outside = rows.filter((row) => !row.role)
-  return {
-    mine: rows
-      .filter((row) => isAdmin(row.role))
-      .map((row) => ({ ...presentCard(row), waiting: Number(row.waiting) })),
-    joined: rows.filter((row) => row.role === 'member').map(presentCard),
-    invited: outside.filter((row) => row.is_invited).map(presentCard),
-    asked: outside.filter((row) => row.has_asked && !row.is_invited).map(presentCard),
-  }
-}
-
 /** All clubs that there are, with the role of the viewer, `nobody` for a visitor: whoever lists them says which. */
 export function selectClubs(db: Database, viewerId: Who) {
   return db
@@ -295,17 +229,18 @@ export const isOpenTo = (viewerId: Who) =>
     and (not k.is_private or m.user_id is not null or k.user_id = ${viewerId} or ${isListedAdmin(viewerId)}))`
 
 /** SQL: whether somebody waits to be let into club `k`. */
-const hasAsked = (viewerId: Who) =>
+export const hasAsked = (viewerId: Who) =>
   sql<boolean>`exists (select from join_requests r
     where r.club_id = k.id and r.user_id = ${viewerId} and r.status = 'pending')`
 
 /** SQL: whether somebody has an open invitation to club `k` in their name. */
-const isInvited = (viewerId: Who) =>
+export const isInvited = (viewerId: Who) =>
   sql<boolean>`exists (select from club_invites i where i.club_id = k.id
     and i.invited_user_id = ${viewerId} and i.status = 'pending' and i.expires_at > now()
     and ${inviterMay})`
 
-const isListedAdmin = (viewerId: Who): Expression<SqlBool> =>
+/** SQL: whether the list of club `k` names somebody as an admin. */
+export const isListedAdmin = (viewerId: Who): Expression<SqlBool> =>
   sql<SqlBool>`k.permissions -> 'admins' ? ${viewerId}::text`
 
 export function factsOf(

@@ -66,6 +66,7 @@ const values: Record<string, string[]> = {
   commentId: [comment.id],
   username: [ann, cam].map((who) => personOf(who).username),
   q: ['xylophone'],
+  kind: ['mine', 'joined', 'invited', 'asked'],
 }
 
 /** Every address that an endpoint can be read at, with every value of its parameters that leads to the club. */

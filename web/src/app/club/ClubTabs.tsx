@@ -28,7 +28,7 @@ const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 export function ClubTabs({ club, wanted }: Props) {
   const navigate = useNavigate({ from: '/$clubSlug' })
   const { data: counts } = useQuery(clubCountsQuery(club.slug))
-  const waiting = useWaiting(club.id)
+  const waiting = useWaiting(club)
   const kinds = kindList.filter(({ type }) => club.features[featureOf[type]])
   const off = features.find((feature) => feature === wanted && !club.features[feature])
   const managing = club.can.manage === true ? manageTabs : []

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { LinkButton, TextLink } from '../../ui/links'
 import { PageTitle } from '../../ui/PageTitle'
 import { EmptyState } from '../../ui/States'
-import { ClubGrid } from './ClubGrid'
 import { myClubsQuery } from './clubs.api'
 import classes from './MyClubsPage.module.css'
 import { OwnClubs } from './OwnClubs'
@@ -39,7 +38,7 @@ export function MyClubsPage() {
           Explore Clubs
         </TextLink>
       </div>
-      <ClubGrid clubs={data.joined} label="Joined Clubs" />
+      <OwnClubs kind="joined" label="Joined Clubs" empty={null} />
     </section>
   )
   return (

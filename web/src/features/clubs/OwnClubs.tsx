@@ -1,15 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { InfiniteList } from '../../ui/InfiniteList'
+import { ClubCard } from './ClubCard'
 import { ClubGrid, ClubGridSkeleton } from './ClubGrid'
 import { ClubsError } from './ClubsError'
-import { myClubsQuery } from './clubs.api'
+import { myClubsOfQuery, myClubsQuery } from './clubs.api'
 
-type Props = { kind: 'mine' | 'joined'; label: string; empty: ReactNode }
+type Kind = 'mine' | 'joined'
+type Props = { kind: Kind; label: string; empty: ReactNode }
 
 /** The viewer's clubs of one kind, in all their states. */
 export function OwnClubs({ kind, label, empty }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(myClubsQuery)
   if (!data && isError) return <ClubsError onRetry={refetch} retrying={isFetching} />
   if (!data) return <ClubGridSkeleton count={3} />
-  return data[kind].length === 0 ? empty : <ClubGrid clubs={data[kind]} label={label} />
+  if (data[kind].length === 0) return empty
+  const first = <ClubGrid clubs={data[kind]} label={label} />
+  return data.more.includes(kind) ? <AllOf kind={kind} label={label} first={first} /> : first
+}
+
+/** More than come with the first question, page by page. */
+function AllOf({ kind, label, first }: { kind: Kind; label: string; first: ReactNode }) {
+  const query = useInfiniteQuery(myClubsOfQuery(kind))
+  return (
+    <InfiniteList
+      query={query}
+      label={label}
+      layout="grid"
+      skeleton={first}
+      empty={null}
+      errorTitle="Failed to load clubs"
+    >
+      {(club) => <ClubCard club={club} waiting={club.waiting} />}
+    </InfiniteList>
+  )
 }

@@ -1,4 +1,5 @@
 import type { InputOf } from '@guildhall/contract/api'
+import type { MyClubKind } from '@guildhall/contract/clubs'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { keys } from '../../lib/keys'
@@ -26,10 +27,17 @@ export const clubPreviewQuery = (slug: string) =>
     queryFn: ({ signal }) => call('GET /clubs/:club/preview', { params: { club: slug }, signal }),
   })
 
+/** The first of one's clubs of each kind, and of which there are more. */
 export const myClubsQuery = queryOptions({
   queryKey: keys.myClubs,
   queryFn: ({ signal }) => call('GET /my/clubs', { signal }),
 })
+
+/** All of one's clubs of one kind, by name; with `q` those whose name or address has it. */
+export const myClubsOfQuery = (kind: MyClubKind, q = '') =>
+  pagedOptions(keys.myClubsOf(kind, q), ({ cursor, signal }) =>
+    call('GET /my/clubs/:kind', { params: { kind }, query: { q: q || undefined, cursor }, signal }),
+  )
 
 /** Clubs to discover; while other filters load, what was found before stays. */
 export const clubListQuery = (filters: ClubFilters) => ({

@@ -1,11 +1,11 @@
 import type { ClubCard } from '@guildhall/contract/clubs'
-import { IconCompass, IconPlus } from '@tabler/icons-react'
+import { IconCompass, IconDots, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Emblem } from '../../ui/Face'
 import classes from './ClubStrip.module.css'
 
 /** One's clubs in a row, each a step away. */
-export function ClubStrip({ clubs }: { clubs: readonly ClubCard[] }) {
+export function ClubStrip({ clubs, hasMore }: { clubs: readonly ClubCard[]; hasMore: boolean }) {
   return (
     <nav aria-label="Your clubs">
       <ul className={classes.strip}>
@@ -19,6 +19,16 @@ export function ClubStrip({ clubs }: { clubs: readonly ClubCard[] }) {
             </Link>
           </li>
         ))}
+        {hasMore && (
+          <li>
+            <Link to="/my-clubs" className={classes.club}>
+              <span className={classes.way}>
+                <IconDots size={24} stroke={1.5} aria-hidden />
+              </span>
+              <span className={classes.name}>All your clubs</span>
+            </Link>
+          </li>
+        )}
         <li>
           <Link to="/clubs" className={classes.club}>
             <span className={classes.way}>

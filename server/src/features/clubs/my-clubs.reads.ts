@@ -1,0 +1,120 @@
+import type { MyClub, MyClubKind, MyClubs } from '@guildhall/contract/clubs'
+import { myClubKinds } from '@guildhall/contract/clubs'
+import type { Page } from '@guildhall/contract/common'
+import { limits } from '@guildhall/contract/limits'
+import { type Expression, sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { badCursor, cut } from '../../platform/cursor.ts'
+import type { Database } from '../../platform/database.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { type Given, prepared } from '../../platform/prepared.ts'
+import {
+  type FoundClub,
+  hasAsked,
+  isInvited,
+  isListedAdmin,
+  presentCard,
+  roleIn,
+  selectClubs,
+} from './clubs.reads.ts'
+import { lettersOf } from './letters.ts'
+
+/**
+ * The viewer's clubs: those they own or administer, those they joined (platform.md 6), those that invite them and those
+ * they asked to be let into; the first of each by name.
+ */
+export async function readMyClubs({ db, viewer }: PersonContext): Promise<MyClubs> {
+  const rows = await firstOfEach(db, { viewerId: viewer.id })
+  const parts = myClubKinds.map((kind) => {
+    const { rows: shown, next } = cut(
+      rows.filter((row) => row.kind === kind),
+      limits.myClubs,
+      cursorOf,
+    )
+    return { kind, clubs: shown.map(present), hasMore: next !== null }
+  })
+  const clubs = Object.fromEntries(parts.map((part) => [part.kind, part.clubs])) as Omit<MyClubs, 'more'>
+  return { ...clubs, more: parts.flatMap(({ kind, hasMore }) => (hasMore ? [kind] : [])) }
+}
+
+/** All of one kind, by name; each word that is typed stands in their name or address. Error: bad_input, where the cursor is not one of ours. */
+export async function readMyClubsOf(
+  { db, viewer }: PersonContext,
+  kind: MyClubKind,
+  { q, cursor }: { q?: string | undefined; cursor?: string | undefined },
+): Promise<Page<MyClub>> {
+  const rows = await pageOf(db, { viewerId: viewer.id, letters: lettersOf(q), kind, ...placeOf(cursor) })
+  const { rows: shown, next } = cut(rows, limits.myClubs, cursorOf)
+  return { items: shown.map(present), next }
+}
+
+type Asked = { viewerId: string; letters?: string[] | undefined }
+type Place = { kind: string; name?: string; id?: string }
+type Row = FoundClub & { kind: MyClubKind; waiting: number | null }
+
+const firstOfEach = prepared<Asked, Row>((db, given) => ofKinds(db, given, sql`true`))
+
+const pageOf = prepared<Asked & Place, Row>((db, given) => {
+  const isNext = given.name ? sql`(k.name, k.id) > (${given.name}, ${given.id}::uuid)` : sql`true`
+  return ofKinds(db, given, sql`k.kind = ${given.kind} and ${isNext}`)
+})
+
+/** Only so many of each kind, and one more, are read whole; who waits at their doors is counted of these alone. */
+function ofKinds(db: Database, { viewerId, letters }: Given<Asked>, which: Expression<unknown>) {
+  const isFound = letters ? sql`name_key(k.name || ' ' || k.slug) like all(${letters}::text[])` : sql`true`
+  const first = sql<{ id: string; kind: MyClubKind }>`(
+    select id, kind from (
+      select k.id, k.kind, row_number() over (partition by k.kind order by k.name, k.id) as place
+      from (
+        select k.id, k.name, k.slug, case
+          when ${roleIn(viewerId)} in ('owner', 'admin') then 'mine'
+          when m.user_id is not null then 'joined'
+          when ${isInvited(viewerId)} then 'invited'
+          when ${hasAsked(viewerId)} then 'asked'
+        end as kind
+        from clubs k left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
+        where k.id in (${anyOf(viewerId)}) and k.deleted_at is null
+      ) k where ${which} and ${isFound}
+    ) placed where place <= ${sql.lit(limits.myClubs + 1)}
+  )`
+  return selectClubs(db, viewerId)
+    .innerJoin(first.as('f'), 'f.id', 'k.id')
+    .select([
+      'f.kind',
+      sql<number | null>`case when f.kind = 'mine' then (
+        select count(*) from (
+          select from join_requests r where r.club_id = k.id and r.status = 'pending'
+          limit ${sql.lit(limits.requestsCounted)}
+        ) waiting
+      ) end`.as('waiting'),
+    ])
+    .orderBy('k.name')
+    .orderBy('k.id')
+}
+
+/** SQL: ids of clubs by index look-ups; with an 'or' over them, every club there is would be looked at. */
+const anyOf = (viewerId: Expression<string>) => sql`
+  select club_id from club_memberships where user_id = ${viewerId}
+  union select k.id from clubs k where ${isListedAdmin(viewerId)}
+  union select club_id from club_invites
+    where invited_user_id = ${viewerId} and status = 'pending' and expires_at > now()
+  union select club_id from join_requests where user_id = ${viewerId} and status = 'pending'`
+
+const present = (row: Row): MyClub => ({
+  ...presentCard(row),
+  ...(row.waiting !== null && { waiting: Number(row.waiting) }),
+})
+
+const cursorOf = ({ name, id }: Row): string => Buffer.from(JSON.stringify([name, id])).toString('base64url')
+
+function placeOf(cursor: string | undefined): { name?: string; id?: string } {
+  if (!cursor) return {}
+  try {
+    const [name, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    const isName = typeof name === 'string' && name !== '' && name.isWellFormed() && !name.includes('\0')
+    if (isName && typeof id === 'string' && isUuid(id)) return { name, id }
+  } catch {
+    // Refused below.
+  }
+  throw badCursor()
+}

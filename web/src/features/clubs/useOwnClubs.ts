@@ -1,0 +1,25 @@
+import type { ClubCard, MyClubs } from '@guildhall/contract/clubs'
+import { limits } from '@guildhall/contract/limits'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { myClubsOfQuery, myClubsQuery } from './clubs.api'
+
+/** One's clubs to choose from, by what is typed: of those at hand, and of all where there are more. */
+export function useOwnClubs(typed: string) {
+  const overview = useQuery(myClubsQuery)
+  const { data } = overview
+  const mine = useFound('mine', data, typed)
+  const joined = useFound('joined', data, typed)
+  return { overview, mine, joined, hasMore: data?.more.some((kind) => kind === 'mine' || kind === 'joined') }
+}
+
+function useFound(kind: 'mine' | 'joined', data: MyClubs | undefined, typed: string): ClubCard[] {
+  const wanted = typed.trim().toLowerCase().slice(0, limits.search)
+  const [q] = useDebouncedValue(wanted, 200)
+  const isAsked = q !== '' && wanted !== '' && data?.more.includes(kind) === true
+  const { data: found } = useInfiniteQuery({ ...myClubsOfQuery(kind, q), enabled: isAsked })
+  if (isAsked && found) return found.pages.flatMap(({ items }) => items)
+  return (data?.[kind] ?? []).filter(
+    ({ name, slug }) => name.toLowerCase().includes(wanted) || slug.includes(wanted),
+  )
+}
