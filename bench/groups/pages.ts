@@ -19,7 +19,7 @@ const slowerProcessor = 4
 
 type Visit = {
   js: number
-  /** Of scripts that are asked for once the page stands, such as the live connection. */
+  /** Of scripts and styles that are asked for once the page stands: toasts, the live connection. */
   later: number
   css: number
   html: number
@@ -160,7 +160,7 @@ async function visit(page: Page, url: string, stays: boolean): Promise<Visit> {
   const headers = new Map<string, number>()
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (!request.url.startsWith('http')) return
-    const isLater = isLoaded && type === 'Script'
+    const isLater = isLoaded && (type === 'Script' || type === 'Stylesheet')
     kinds.set(requestId, isLater ? 'Later' : (type ?? ''))
     if (isLater) return
     result[type === 'Image' ? 'pictures' : 'requests'] += 1

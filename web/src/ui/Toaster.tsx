@@ -2,27 +2,14 @@ import { Suspense, useEffect, useState } from 'react'
 import { afterFirstPaint } from '../lib/afterFirstPaint'
 import { lazyPart } from '../lib/lazyPart'
 import { connectToaster } from '../lib/toast'
-import { useViewer } from '../lib/viewer'
 
 const ToastStack = lazyPart(() => import('./ToastStack'))
 
-/**
- * Loads the toasts before the first one is wanted, which may have to say that there is no network: for a person once the
- * page stands, for a visitor with the first press.
- */
+/** Loads the toasts once the page stands: the first one may have to say that there is no network. */
 export function Toaster() {
   const [wanted, setWanted] = useState(false)
-  const isPerson = Boolean(useViewer())
   useEffect(() => connectToaster(() => setWanted(true)), [])
-  useEffect(() => {
-    const load = () => setWanted(true)
-    if (isPerson) return afterFirstPaint(load)
-    const presses = ['pointerdown', 'keydown'] as const
-    for (const press of presses) addEventListener(press, load, { once: true })
-    return () => {
-      for (const press of presses) removeEventListener(press, load)
-    }
-  }, [isPerson])
+  useEffect(() => afterFirstPaint(() => setWanted(true)), [])
   return wanted ? (
     <Suspense>
       <ToastStack />

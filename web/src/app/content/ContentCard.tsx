@@ -1,4 +1,5 @@
 import type { ContentItem } from '@guildhall/contract/feed'
+import { memo } from 'react'
 import { CardBoundary } from '../../content/CardBoundary'
 import { ContentMenu } from '../../content/ContentMenu'
 import { Panel } from '../../ui/Panel'
@@ -12,8 +13,8 @@ type Props = {
   showClub?: boolean
 }
 
-/** An item of any kind, with its likes and comments. */
-export function ContentCard({ item, showClub }: Props) {
+/** An item of any kind, with its likes and comments; rendered again only when it changes, however long its list is. */
+export const ContentCard = memo(function ContentCard({ item, showClub }: Props) {
   const kind = kindOf(item.type)
   if (!kind)
     return (
@@ -28,4 +29,4 @@ export function ContentCard({ item, showClub }: Props) {
       </kind.Card>
     </CardBoundary>
   )
-}
+})
