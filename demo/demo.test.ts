@@ -8,10 +8,10 @@ import { fillDemo, imagine } from './demo.ts'
 import { demoPassword, signIns } from './people.ts'
 
 const { app, origin } = await openWorld()
-const { db, files } = app.parts
+const { db, files } = app.deps
 
 const said: string[] = []
-const fill = () => fillDemo(app.parts, (line) => said.push(line))
+const fill = () => fillDemo(app.deps, (line) => said.push(line))
 const tables = [
   'profiles',
   'credentials',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Parts } from '../server/src/platform/context.ts'
+import type { Dependencies } from '../server/src/platform/context.ts'
 import type { Database } from '../server/src/platform/database.ts'
 import { type FilePlan, keepFiles } from './files.ts'
 import { demoPassword, signIns } from './people.ts'
@@ -17,34 +17,32 @@ const marker = 'demo'
  * Fills an empty database with the example community, once, and says how to sign in to it. Files are written first and
  * all rows in one transaction, so that a fill that was stopped half-way is simply done again.
  */
-export async function fillDemo(parts: Parts, say: (line: string) => void): Promise<void> {
-  if (!(await isFilled(parts.db))) {
-    const someone = await parts.db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()
+export async function fillDemo(deps: Dependencies, say: (line: string) => void): Promise<void> {
+  if (!(await isFilled(deps.db))) {
+    const someone = await deps.db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()
     if (someone) {
       say(
         'The example community goes into an empty database only, and this one has people in it. Nothing was added.',
       )
       return
     }
-    await fill(parts, say)
+    await fill(deps, say)
   }
-  say(
-    `The example community is at ${parts.env.baseUrl}/makers-guild; everybody's password is ${demoPassword}`,
-  )
+  say(`The example community is at ${deps.env.baseUrl}/makers-guild; everybody's password is ${demoPassword}`)
   for (const { email, what } of signIns) say(`  ${email.padEnd(20)} ${what}`)
 }
 
-async function fill(parts: Parts, say: (line: string) => void): Promise<void> {
+async function fill(deps: Dependencies, say: (line: string) => void): Promise<void> {
   const started = Date.now()
   const community = imagine(started)
   const plans = allFiles(community)
   say(`Filling in the example community: drawing ${plans.length} pictures and papers…`)
-  const files = await keepFiles(parts.files, plans)
+  const files = await keepFiles(deps.files, plans)
   const { items, people, clubs } = community
   say(
     `… writing down ${people.length} people, ${clubs.length} clubs, ${items.length} posts and what they say to each other…`,
   )
-  await parts.db.transaction().execute(async (db) => {
+  await deps.db.transaction().execute(async (db) => {
     // Two servers that start at once on one database: the second finds it done.
     await sql`select pg_advisory_xact_lock(hashtext(${marker}))`.execute(db)
     if (await isFilled(db)) return

@@ -1,8 +1,8 @@
 import { readAttachment } from '../server/src/platform/files/attachments.ts'
+import { limitConcurrency } from '../server/src/platform/files/concurrency.ts'
 import { extensionOf } from '../server/src/platform/files/file-names.ts'
 import { readPicture } from '../server/src/platform/files/pictures.ts'
 import type { FileStore } from '../server/src/platform/files/store.ts'
-import { turns } from '../server/src/platform/files/turns.ts'
 import { chance } from './chance.ts'
 import { renderAll } from './pictures/render.ts'
 
@@ -43,10 +43,10 @@ export async function keepFiles(store: FileStore, plans: FilePlan[]): Promise<Ma
   const pictures = new Map(
     drawn.map((plan, index): [FilePlan, Buffer] => [plan, rendered[index] ?? Buffer.alloc(0)]),
   )
-  const inTurn = turns(6)
+  const limited = limitConcurrency(6)
   const kept = await Promise.all(
     plans.map((plan, index) =>
-      inTurn(async (): Promise<[FilePlan, KeptFile]> => {
+      limited(async (): Promise<[FilePlan, KeptFile]> => {
         const id = chance(`file ${index}`).id(idTime)
         const file =
           plan.purpose === 'attachments' ? await attachment(plan) : await picture(plan, pictures.get(plan))

@@ -19,13 +19,13 @@ export const session: Group = async ({ stages, report, pace }) => {
   try {
     const { rows } = await pool.query(`select value from server_secrets where name = 'auth'`)
     const { rows: tokens } = await pool.query<{ token: string }>('select token from sessions')
-    const parts = { db: openDatabase(pool), env: readEnv({}), secret: String(rows[0]?.value) }
+    const deps = { db: openDatabase(pool), env: readEnv({}), secret: String(rows[0]?.value) }
     const cookies = stage.data.viewers.map((viewer) => viewer.cookie)
     const rates = await rounds(pace.rounds, {
       ours: () =>
         ratePerSecond(pace.seconds, async (turn) => {
           const viewer = await viewerOf(
-            parts as Parameters<typeof viewerOf>[0],
+            deps as Parameters<typeof viewerOf>[0],
             cookies[turn % cookies.length],
           )
           if (viewer === null || viewer === 'ended') throw new Error('a session was not found')

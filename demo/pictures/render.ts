@@ -1,4 +1,4 @@
-import { turns } from '../../server/src/platform/files/turns.ts'
+import { limitConcurrency } from '../../server/src/platform/files/concurrency.ts'
 
 const reader = { operation: ['VipsForeignLoadSvg'] }
 
@@ -8,12 +8,12 @@ const reader = { operation: ['VipsForeignLoadSvg'] }
  */
 export async function renderAll(drawings: string[]): Promise<Buffer[]> {
   const { default: sharp } = await import('sharp')
-  const inTurn = turns(4)
+  const limited = limitConcurrency(4)
   sharp.unblock(reader)
   try {
     return await Promise.all(
       drawings.map((svg) =>
-        inTurn(() => sharp(Buffer.from(svg)).flatten().png({ compressionLevel: 1 }).toBuffer()),
+        limited(() => sharp(Buffer.from(svg)).flatten().png({ compressionLevel: 1 }).toBuffer()),
       ),
     )
   } finally {

@@ -21,10 +21,10 @@ import { memberRoutes } from './features/members/members.csv.ts'
 import { tellOfActivity } from './features/notifications/notifications.tasks.ts'
 import { cookieName } from './features/sessions/session.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
+import { authenticate } from './features/tokens/authenticate.ts'
 import { sweepTokens } from './features/tokens/tokens.tasks.ts'
-import { whoAsks } from './features/tokens/who-asks.ts'
 import { bindRoutes } from './platform/bind.ts'
-import type { Parts, WithoutSignals } from './platform/context.ts'
+import type { Dependencies, WithoutSignals } from './platform/context.ts'
 import { sweepCounts } from './platform/counts-database.ts'
 import { openDatabase } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
@@ -42,17 +42,17 @@ import { measureRequests } from './platform/metrics/requests.ts'
 import { measureTasks } from './platform/metrics/tasks.ts'
 import { docsRoutes } from './platform/openapi/docs-page.ts'
 import { documentRoutes } from './platform/openapi/document.ts'
-import type { Patience } from './platform/patience.ts'
 import { redisAt } from './platform/redis.ts'
 import { readSecret } from './platform/secret.ts'
 import { openSignals } from './platform/signals.ts'
 import { connectServers } from './platform/signals-adapter.ts'
-import type { Place } from './platform/signals-watching.ts'
+import type { ClubScope } from './platform/signals-watching.ts'
 import { startTasks } from './platform/tasks.ts'
+import type { Timeouts } from './platform/timeouts.ts'
 import { servePage } from './platform/web-page.ts'
 import { forAnyone, forPeople } from './routes.ts'
 
-export type App = { http: FastifyInstance; parts: Parts; close(): Promise<void> }
+export type App = { http: FastifyInstance; deps: Dependencies; close(): Promise<void> }
 
 /**
  * Puts the server together on a migrated database: page, API, files, live updates, tasks. `close` finishes what is
@@ -62,15 +62,15 @@ export async function openApp(options: {
   env: Env
   pool: pg.Pool
   webRoot: string
-  patience?: Patience | undefined
+  timeouts?: Timeouts | undefined
 }): Promise<App> {
-  const { env, pool, webRoot, patience } = options
+  const { env, pool, webRoot, timeouts } = options
   const redis = env.redisUrl ? redisAt(env.redisUrl) : undefined
   const registry = new Registry()
   const db = openDatabase(pool)
   const secret = await readSecret(db, env)
   const limits = env.rateLimits ? openLimits({ db, secret, redis }) : undefined
-  const http = await openHttp(env, { limits, patience, first: (app) => measureRequests(app, registry) })
+  const http = await openHttp(env, { limits, timeouts, first: (app) => measureRequests(app, registry) })
   await redis?.connect(http.log)
   measureDatabase(pool, registry, { log: http.log, slowMs: env.slowQueryMs })
   const offline: WithoutSignals = {
@@ -83,15 +83,15 @@ export async function openApp(options: {
   const signals = openSignals(
     http.server,
     {
-      whoAsks: (headers) => whoAsks(offline, headers),
-      placeOf: (viewer, what) => placeOf(offline, viewer, what),
+      authenticate: (headers) => authenticate(offline, headers),
+      findClubScope: (viewer, what) => findClubScope(offline, viewer, what),
       isAllowedOrigin: (origin, host) => isAllowedOrigin(env, origin, host),
       limits,
       proxies: env.trustProxy,
     },
     http.log,
   )
-  const parts: Parts = { ...offline, signals }
+  const deps: Dependencies = { ...offline, signals }
   const disconnectServers = await connectServers(
     signals.io,
     env,
@@ -101,20 +101,20 @@ export async function openApp(options: {
 
   await documentRoutes(http, cookieName(env.baseUrl))
   healthRoute(http, db)
-  bindRoutes(http, parts, whoAsks, forAnyone, { limits })
-  bindRoutes(http, parts, whoAsks, forPeople, { limits, patience })
+  bindRoutes(http, deps, authenticate, forAnyone, { limits })
+  bindRoutes(http, deps, authenticate, forPeople, { limits, timeouts })
   confirmationRoute(http)
-  filesRoutes(http, parts)
-  exportRoutes(http, parts)
-  memberRoutes(http, parts)
-  mailboxRoutes(http, parts)
+  filesRoutes(http, deps)
+  exportRoutes(http, deps)
+  memberRoutes(http, deps)
+  mailboxRoutes(http, deps)
   const taskMetrics = measureTasks(db, registry, http.log)
   metricsRoute(http, env, registry, {
     liveConnections: () => signals.io.engine.clientsCount,
     read: taskMetrics.read,
   })
   await docsRoutes(http)
-  sitemapRoutes(http, parts)
+  sitemapRoutes(http, deps)
   await servePage(http, env, webRoot, secret)
 
   const mailer = openMailer(env, db)
@@ -122,24 +122,24 @@ export async function openApp(options: {
     pool,
     {
       'mail.send': (mail) => mailer.send(mail),
-      'notifications.tell': (activity) => tellOfActivity(parts, activity),
-      'clubs.tell': ({ clubId }) => tellOfEnding(parts, clubId),
-      'clubs.clear': ({ clubId }) => clearClub(parts, clubId),
-      'clubs.sweep': () => sweepClubs(parts),
-      'clubs.score': ({ clubId }) => scoreClubs(parts, clubId),
-      'files.sweep': () => sweepFiles(parts),
-      'accounts.confirm': (asked) => mailConfirmationAgain(parts, asked),
-      'accounts.reset': (asked) => mailReset(parts, asked),
+      'notifications.tell': (activity) => tellOfActivity(deps, activity),
+      'clubs.tell': ({ clubId }) => tellOfEnding(deps, clubId),
+      'clubs.clear': ({ clubId }) => clearClub(deps, clubId),
+      'clubs.sweep': () => sweepClubs(deps),
+      'clubs.score': ({ clubId }) => scoreClubs(deps, clubId),
+      'files.sweep': () => sweepFiles(deps),
+      'accounts.confirm': (asked) => mailConfirmationAgain(deps, asked),
+      'accounts.reset': (asked) => mailReset(deps, asked),
       'accounts.sweep': async () => {
         await sweepAccounts(db)
         await sweepTokens(db)
         await sweepInvites(db)
         await sweepCounts(db)
       },
-      'exports.make': ({ exportId }) => makeExport(parts, exportId),
-      'exports.sweep': () => sweepExports(parts),
-      'account-deletions.finish': ({ personId }) => finishDeletion(parts, personId),
-      'account-deletions.sweep': () => sweepDeletions(parts),
+      'exports.make': ({ exportId }) => makeExport(deps, exportId),
+      'exports.sweep': () => sweepExports(deps),
+      'account-deletions.finish': ({ personId }) => finishDeletion(deps, personId),
+      'account-deletions.sweep': () => sweepDeletions(deps),
     },
     http.log,
     taskMetrics.watch,
@@ -147,7 +147,7 @@ export async function openApp(options: {
 
   return {
     http,
-    parts,
+    deps,
     close: async () => {
       // Connections that are kept open between requests would hold the server until they time out.
       const idle = setInterval(() => http.server.closeIdleConnections(), 50)
@@ -160,11 +160,11 @@ export async function openApp(options: {
   }
 }
 
-async function placeOf(
+async function findClubScope(
   { db }: WithoutSignals,
   viewer: Parameters<typeof findOpenClub>[1],
   what: Watch,
-): Promise<Place | null> {
+): Promise<ClubScope | null> {
   const id = 'clubId' in what ? what.clubId : what.contentId
   try {
     if ('clubId' in what) {

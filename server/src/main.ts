@@ -48,9 +48,9 @@ async function main(): Promise<void> {
     }
     if (process.env.GUILDHALL_DEMO) {
       const { fillDemo } = await import('../../demo/demo.ts')
-      await fillDemo(app.parts, say)
+      await fillDemo(app.deps, say)
     }
-    await addTask(app.parts.db, 'clubs.score', {}, { key: 'clubs.score' })
+    await addTask(app.deps.db, 'clubs.score', {}, { key: 'clubs.score' })
     await app.http.listen({
       port: env.port,
       host: env.host,

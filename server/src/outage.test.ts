@@ -85,9 +85,9 @@ it('answers 503 while the database is away, and recovers by itself', async () =>
 
   // Tasks are worked off again, too.
   const subject = newId()
-  await addTask(app.parts.db, 'mail.send', { to: 'x@y.test', subject, text: '', html: '' })
+  await addTask(app.deps.db, 'mail.send', { to: 'x@y.test', subject, text: '', html: '' })
   await eventually(
-    () => app.parts.db.selectFrom('mailbox').select('id').where('subject', '=', subject).executeTakeFirst(),
+    () => app.deps.db.selectFrom('mailbox').select('id').where('subject', '=', subject).executeTakeFirst(),
     30_000,
   )
 }, 60_000)

@@ -13,7 +13,7 @@ import { openWorld } from './testing/world.ts'
 // with fails here. Pages are walked in e2e/private.spec.ts.
 
 const { visitor, ann, ben, cam, dot, vault, make, as, by, app, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const inside = { params: { club: vault.slug } }
 
 /** Stands in everything that is inside the club, and nowhere else. */

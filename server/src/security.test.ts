@@ -51,7 +51,7 @@ describe('a session that somebody else put into the browser', () => {
 
 describe('whether an address has an account', () => {
   it('cannot be told from how much work a refusal was', async () => {
-    const { password: library } = await authOf(app.parts).$context
+    const { password: library } = await authOf(app.deps).$context
     const work = { hash: vi.spyOn(library, 'hash'), verify: vi.spyOn(library, 'verify') }
     const hashings = () => work.hash.mock.calls.length + work.verify.mock.calls.length
     const { email } = await make.person()
@@ -104,7 +104,7 @@ describe('a mail', () => {
     const elsewhere = { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' }
     expect((await send('/auth/v1/password-resets', { email }, elsewhere)).status).toBe(200)
     const letter = await eventually(async () => (await lettersTo(visitor, email))[0])
-    expect(letter.text).toContain(`${app.parts.env.baseUrl}/reset-password?token=`)
+    expect(letter.text).toContain(`${app.deps.env.baseUrl}/reset-password?token=`)
     expect(JSON.stringify(letter)).not.toContain('evil.test')
   })
 

@@ -11,7 +11,7 @@ import { openWorld } from './testing/world.ts'
 // Two servers on one database, as behind a load balancer: what one does, the pages of the other are told.
 const world = await openWorld({ databaseUrl: 'postgres://the-one-of-the-test' })
 const { app, databaseUrl, ann, cam, dot, hall, vault, make, as, eventually } = world
-const { db, env } = app.parts
+const { db, env } = app.deps
 const second = await openServer()
 afterAll(second.close)
 

@@ -1,4 +1,4 @@
-import type { Parts } from './context.ts'
+import type { Dependencies } from './context.ts'
 import { type Tx, write } from './write.ts'
 
 /** Rows of one write. */
@@ -9,14 +9,14 @@ export const batchRows = 500
  * to run twice, at the same time as well, if the work is.
  */
 export async function inBatches(
-  parts: Pick<Parts, 'db' | 'signals'>,
+  deps: Pick<Dependencies, 'db' | 'signals'>,
   work: (tx: Tx) => Promise<number>,
 ): Promise<void> {
-  while ((await write(parts, work)) > 0);
+  while ((await write(deps, work)) > 0);
 }
 
 /** How long one task works before it leaves the rest to the next, so that others have their turn and servers can stop. */
-export const turnMs = 2000
+export const taskBudgetMs = 2000
 
 /** How often each key occurs, in the keys' order, in which rows are best locked. */
 export function tally(keys: string[]): [string, number][] {

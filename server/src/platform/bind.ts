@@ -3,13 +3,13 @@ import { type Endpoint, fullPath, takesTokens } from '@guildhall/contract/endpoi
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { z } from 'zod'
 import { bearerOf } from './bearer.ts'
-import type { Asker, Caller, Context, Parts, PersonContext, WhoAsks } from './context.ts'
+import type { Authenticate, Caller, Context, Dependencies, HttpExchange, PersonContext } from './context.ts'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
 import type { Limits } from './limits.ts'
-import { type Patience, usualPatience } from './patience.ts'
 import { limitsOf, type NamedLimit } from './rate-limits.ts'
-import { fileOf, type Upload, uploadTurns } from './uploads.ts'
+import { defaultTimeouts, type Timeouts } from './timeouts.ts'
+import { fileOf, type Upload, uploadQueue } from './uploads.ts'
 
 type Parsed<E, Part extends string> =
   E extends Record<Part, infer S extends z.ZodType> ? { [P in Part]: z.output<S> } : unknown
@@ -38,12 +38,15 @@ export type Routes<Access extends Endpoint['access']> = { [K in KeysOf<Access>]:
  */
 export function bindRoutes(
   app: FastifyInstance,
-  parts: Parts,
-  whoAsks: WhoAsks,
+  deps: Dependencies,
+  authenticate: Authenticate,
   routes: Partial<Routes<'anyone'> & Routes<'person'>>,
-  { limits, patience = usualPatience }: { limits?: Limits | undefined; patience?: Patience | undefined } = {},
+  {
+    limits,
+    timeouts = defaultTimeouts,
+  }: { limits?: Limits | undefined; timeouts?: Timeouts | undefined } = {},
 ): void {
-  const inTurn = uploadTurns()
+  const enqueue = uploadQueue()
   for (const [key, handler] of Object.entries(routes) as [EndpointKey, Handler<never>][]) {
     const endpoint: Endpoint = api[key]
     const [method = '', path = ''] = key.split(' ')
@@ -62,7 +65,7 @@ export function bindRoutes(
       preValidation: async (request) => {
         const isByToken = bearerOf(request.headers.authorization) !== undefined
         if (isByToken && !takesTokens(key, endpoint)) throw new AppError('token_refused')
-        const { viewer, hasEnded, token } = await whoAsks(parts, request.headers)
+        const { viewer, hasEnded, token } = await authenticate(deps, request.headers)
         request.viewer = viewer
         request.token = token
         if (token?.scope === 'read' && method !== 'GET') throw new AppError('token_read_only')
@@ -73,19 +76,19 @@ export function bindRoutes(
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const context = {
-          ...parts,
+          ...deps,
           log: request.log,
           viewer: request.viewer,
-          caller: callerOf(request, reply, parts),
+          http: exchangeOf(request, reply, deps),
         }
         const answer = async () =>
           (handler as (context: unknown, input: unknown) => unknown)(context, {
             params: request.params,
             query: request.query,
             body: request.body,
-            upload: (bytes: number) => fileOf(request, bytes, patience),
+            upload: (bytes: number) => fileOf(request, bytes, timeouts),
           })
-        return endpoint.upload && request.viewer ? inTurn(request.viewer.id, answer) : answer()
+        return endpoint.upload && request.viewer ? enqueue(request.viewer.id, answer) : answer()
       },
     })
   }
@@ -120,7 +123,7 @@ export function isLocal(request: FastifyRequest, env: Pick<Env, 'baseUrl'>): boo
   )
 }
 
-function callerOf(request: FastifyRequest, reply: FastifyReply, { env }: Parts): Caller {
+function exchangeOf(request: FastifyRequest, reply: FastifyReply, { env }: Dependencies): HttpExchange {
   return {
     ip: request.ip,
     isLocal: () => isLocal(request, env),
@@ -136,7 +139,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, { env }: Parts):
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Context['viewer']
-    token: Asker['token']
+    token: Caller['token']
   }
   interface FastifyContextConfig {
     /** The endpoint of the contract that the route is. */

@@ -7,7 +7,7 @@ import type { FileStore } from './files/store.ts'
 import type { Signals } from './signals.ts'
 
 /** The parts that the server is made of; one set for the life of the process. */
-export type Parts = {
+export type Dependencies = {
   env: Env
   /** Signs session cookies. */
   secret: string
@@ -18,10 +18,10 @@ export type Parts = {
 }
 
 /** What there is before the server takes live connections. */
-export type WithoutSignals = Omit<Parts, 'signals'>
+export type WithoutSignals = Omit<Dependencies, 'signals'>
 
 /** Who sends a request, by a session or by an API token. */
-export type Asker = {
+export type Caller = {
   viewer: Viewer | null
   /** A session was sent that holds no more. */
   hasEnded?: true
@@ -30,25 +30,25 @@ export type Asker = {
 }
 
 /** Finds out who asks, by a request's headers. Error: token_unusable. */
-export type WhoAsks = (
-  parts: WithoutSignals,
+export type Authenticate = (
+  deps: WithoutSignals,
   headers: { cookie?: string | undefined; authorization?: string | undefined },
-) => Promise<Asker>
+) => Promise<Caller>
 
 /** What of the request a handler may need beside its input. */
-export type Caller = {
+export type HttpExchange = {
   ip: string
   /** The request came from this machine itself. */
   isLocal(): boolean
   /** None where an API token was sent: the cookie says nothing then. */
   cookies: string | undefined
-  token: Asker['token']
+  token: Caller['token']
   userAgent: string | undefined
   /** Adds Set-Cookie headers to the answer. */
   setCookies(cookies: string[]): void
 }
 
 /** What a handler gets beside its input: the parts, who asks, and how. */
-export type Context<Who = Viewer | null> = Parts & { viewer: Who; caller: Caller }
+export type Context<Who = Viewer | null> = Dependencies & { viewer: Who; http: HttpExchange }
 /** The context of an endpoint that only signed-in people may call. */
 export type PersonContext = Context<Viewer>

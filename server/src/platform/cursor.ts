@@ -31,7 +31,7 @@ export const badCursor = () =>
   new AppError('bad_input', { fields: { cursor: 'This is not a place in the list' } })
 
 /** Cuts one row too many off a list and makes the cursor of the next page from the last row kept. */
-export function cut<T>(
+export function paginate<T>(
   rows: T[],
   size: number,
   cursorOf: (row: T) => string,

@@ -102,8 +102,13 @@ const openServer = async (given: Partial<Parameters<typeof openSignals>[1]>) => 
   const logged: string[] = []
   const log = { ...app.http.log, error: (_: object, words: string) => logged.push(words) } as never
   const viewer = personOf(cam)
-  const placeOf = async () => ({ clubId: hall.id, isGuest: false })
-  const rules = { whoAsks: async () => ({ viewer }), placeOf, isAllowedOrigin: () => true, ...given }
+  const findClubScope = async () => ({ clubId: hall.id, isGuest: false })
+  const rules = {
+    authenticate: async () => ({ viewer }),
+    findClubScope,
+    isAllowedOrigin: () => true,
+    ...given,
+  }
   const signals = openSignals(server, rules, log)
   const page = () => client(there, viewer, '', () => {}).listen()
   return { origin: there, page, logged, signals }
@@ -142,7 +147,7 @@ describe('a handshake', () => {
       isAsked = resolve
     })
     const { origin: there, signals } = await openServer({
-      whoAsks: async () => {
+      authenticate: async () => {
         asked += 1
         if (asked > 1) isAsked()
         await new Promise<void>((resolve) => {
@@ -242,7 +247,7 @@ describe('a rule that fails in a way nobody foresaw', () => {
   it('closes that connection and no other, and is logged', async () => {
     let isBroken = true
     const { page, logged, signals } = await openServer({
-      placeOf: async () => {
+      findClubScope: async () => {
         if (isBroken) throw new TypeError('nobody foresaw this')
         return { clubId: hall.id, isGuest: false }
       },
@@ -264,7 +269,7 @@ describe('a rule that fails in a way nobody foresaw', () => {
     })
     let go = () => {}
     const { page, signals } = await openServer({
-      placeOf: async () => {
+      findClubScope: async () => {
         answer()
         await new Promise<void>((resolve) => {
           go = resolve

@@ -16,7 +16,7 @@ import { encodeCursor, encodeRank } from './cursor.ts'
 import { newId } from './ids.ts'
 
 const { visitor, ann, ben, cam, dot, hall, make, as, app, origin, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const image = Buffer.from(await (await picture()).arrayBuffer())
 const document = (await (await visitor.fetch('/docs/openapi.json')).json()) as OpenApi
 const operations = operationsOf(document)
@@ -140,7 +140,7 @@ async function sensibleValues({ items: hidden, comment, paper }: Secrets): Promi
     .values({ token_hash: hashOf('a-token'), user_id: uma.id, expires_at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const key = authenticator({ origin: app.parts.env.baseUrl })
+  const key = authenticator({ origin: app.deps.env.baseUrl })
   const forms = [
     clubForm(),
     ...Object.values(fixtures).map(({ form }) => form({ title: 'A title', text: 'A text' })),

@@ -301,7 +301,7 @@ describe('every answer', () => {
 
 describe('when the database fails in a way nobody foresaw', () => {
   it('the answer is internal, in the one shape, and tells nothing of it', async () => {
-    await app.parts.db.schema.alterTable('club_categories').renameTo('elsewhere').execute()
+    await app.deps.db.schema.alterTable('club_categories').renameTo('elsewhere').execute()
     try {
       const answer = await visitor.fetch('/rest/v1/clubs')
       expect(answer.status).toBe(500)
@@ -309,7 +309,7 @@ describe('when the database fails in a way nobody foresaw', () => {
       expect(error).toMatchObject({ code: 'internal', message: 'An unexpected error occurred' })
       expect(answer.headers.get('x-request-id')).toBe(error.requestId)
     } finally {
-      await app.parts.db.schema
+      await app.deps.db.schema
         .alterTable('elsewhere' as 'club_categories')
         .renameTo('club_categories')
         .execute()

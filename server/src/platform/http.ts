@@ -14,8 +14,8 @@ import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
 import { answerError, answerUnreadable } from './http-errors.ts'
 import { type Limits, pluginStore } from './limits.ts'
-import { type Patience, usualPatience } from './patience.ts'
-import { guessLimit, placeOf } from './rate-limits.ts'
+import { guessLimit, networkOf } from './rate-limits.ts'
+import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 
 const bodyBytes = 256 * 1024
 /** What is answered to a token that is none. */
@@ -24,7 +24,7 @@ const guesses: ReadonlySet<string> = new Set(['token_unusable', 'invitation_inva
 type Options = {
   limits?: Limits | undefined
   first?: (app: FastifyInstance) => void
-  patience?: Patience | undefined
+  timeouts?: Timeouts | undefined
 }
 
 /**
@@ -33,7 +33,7 @@ type Options = {
  */
 export async function openHttp(
   env: Env,
-  { limits: counted, first, patience = usualPatience }: Options = {},
+  { limits: counted, first, timeouts = defaultTimeouts }: Options = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(env),
@@ -42,10 +42,10 @@ export async function openHttp(
     // By number, never all: what a caller wrote into X-Forwarded-For stands before what our own proxy adds.
     trustProxy: env.trustProxy > 0 && ((_address: string, hop: number) => hop < env.trustProxy),
     bodyLimit: bodyBytes,
-    requestTimeout: patience.requestMs,
+    requestTimeout: timeouts.requestMs,
     // Also for whoever asks for a file and takes nothing of it.
-    connectionTimeout: patience.idleMs,
-    http: { connectionsCheckingInterval: patience.checkMs },
+    connectionTimeout: timeouts.idleMs,
+    http: { connectionsCheckingInterval: timeouts.checkMs },
     // A proxy may send one more request on a connection that is being closed: it is answered like any other.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
@@ -53,7 +53,7 @@ export async function openHttp(
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   } as FastifyServerOptions) as FastifyInstance
   // Node swaps the two where the time for the headers is the longer one.
-  app.server.headersTimeout = Math.min(60_000, patience.requestMs)
+  app.server.headersTimeout = Math.min(60_000, timeouts.requestMs)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(async (error, request, reply) => {
@@ -80,7 +80,7 @@ export async function openHttp(
     )
     // Answered before it was read to its end, it would not be looked through for taking too long any more. (Requests
     // from inside the process have no connection, and don't say whether they are complete.)
-    if (request.raw.complete === false) destroyLater(request.raw, patience.stallMs)
+    if (request.raw.complete === false) destroyLater(request.raw, timeouts.stallMs)
     done()
   })
   app.addHook('onRequest', (request, reply, done) => {
@@ -116,7 +116,7 @@ export async function openHttp(
       global: false,
       store: pluginStore(),
       hook: 'preHandler',
-      keyGenerator: (request) => placeOf(request.ip),
+      keyGenerator: (request) => networkOf(request.ip),
       errorResponseBuilder: (_request, context) =>
         new AppError('rate_limited', { retryAfter: Math.ceil(context.ttl / 1000) }),
     })

@@ -9,46 +9,46 @@ import { openHttp } from './http.ts'
 import { openLimits } from './limits.ts'
 
 const { app, visitor } = await openWorld({ rateLimits: true })
-const { db, env, secret } = app.parts
+const { db, env, secret } = app.deps
 
-type Row = [max: number, seconds: number, of: 'person' | 'place' | 'account there' | 'account' | 'invited']
+type Row = [max: number, seconds: number, of: 'person' | 'network' | 'account there' | 'account' | 'invited']
 const [minute, hour, day] = [60, 3600, 86_400]
 /** Every limit there is, but for those of the last two lines of the table: what all other endpoints have. */
 const table: Partial<Record<EndpointKey, Row[]>> = {
-  'POST /auth/v1/sign-up': [[20, 10 * minute, 'place']],
+  'POST /auth/v1/sign-up': [[20, 10 * minute, 'network']],
   'POST /auth/v1/sign-in': [
-    [100, 5 * minute, 'place'],
+    [100, 5 * minute, 'network'],
     [10, 5 * minute, 'account there'],
     [50, hour, 'account there'],
     [100, hour, 'account'],
   ],
   'POST /auth/v1/confirmations': [
-    [50, 10 * minute, 'place'],
+    [50, 10 * minute, 'network'],
     [5, 10 * minute, 'account there'],
     [10, hour, 'account there'],
     [20, hour, 'account'],
   ],
   'POST /auth/v1/password-resets': [
-    [50, 10 * minute, 'place'],
+    [50, 10 * minute, 'network'],
     [5, 10 * minute, 'account there'],
     [10, hour, 'account there'],
     [20, hour, 'account'],
   ],
-  'POST /auth/v1/email-confirmations/links': [[30, 10 * minute, 'place']],
-  'POST /auth/v1/email-confirmations': [[30, 10 * minute, 'place']],
-  'PUT /auth/v1/password': [[10, 10 * minute, 'place']],
-  'POST /auth/v1/second-steps': [[60, 5 * minute, 'place']],
-  'POST /auth/v1/passkey-sign-ins/challenges': [[60, 5 * minute, 'place']],
-  'POST /auth/v1/passkey-sign-ins': [[60, 5 * minute, 'place']],
+  'POST /auth/v1/email-confirmations/links': [[30, 10 * minute, 'network']],
+  'POST /auth/v1/email-confirmations': [[30, 10 * minute, 'network']],
+  'PUT /auth/v1/password': [[10, 10 * minute, 'network']],
+  'POST /auth/v1/second-steps': [[60, 5 * minute, 'network']],
+  'POST /auth/v1/passkey-sign-ins/challenges': [[60, 5 * minute, 'network']],
+  'POST /auth/v1/passkey-sign-ins': [[60, 5 * minute, 'network']],
   'POST /auth/v1/password-changes': [[10, 10 * minute, 'person']],
   'PUT /auth/v1/email-change': [
     [10, hour, 'person'],
     [20, hour, 'account'],
   ],
   'POST /auth/v1/email-change/letters': [[5, 10 * minute, 'person']],
-  'POST /auth/v1/email-change/links': [[30, 10 * minute, 'place']],
-  'POST /auth/v1/email-change/confirmations': [[30, 10 * minute, 'place']],
-  'POST /auth/v1/email-change/refusals': [[30, 10 * minute, 'place']],
+  'POST /auth/v1/email-change/links': [[30, 10 * minute, 'network']],
+  'POST /auth/v1/email-change/confirmations': [[30, 10 * minute, 'network']],
+  'POST /auth/v1/email-change/refusals': [[30, 10 * minute, 'network']],
   'POST /auth/v1/two-step/setups': [[10, 10 * minute, 'person']],
   'PUT /auth/v1/two-step': [[20, 10 * minute, 'person']],
   'POST /auth/v1/two-step/removals': [[10, 10 * minute, 'person']],
@@ -91,39 +91,39 @@ const openBare = async () => {
     throw new AppError('not_found')
   }
   const routes = Object.fromEntries(Object.keys(api).map((key) => [key, nothing]))
-  const whoAsks = async (_: unknown, { cookie }: { cookie?: string | undefined }) => ({
+  const authenticate = async (_: unknown, { cookie }: { cookie?: string | undefined }) => ({
     viewer: { id: cookie } as never,
   })
-  bindRoutes(http, app.parts, whoAsks, routes, { limits })
+  bindRoutes(http, app.deps, authenticate, routes, { limits })
   return http
 }
 const bare = await openBare()
 
 let made = 0
-type Given = { person?: string; place?: string; account?: string }
+type Given = { person?: string; network?: string; account?: string }
 /** Asks as somebody new, from somewhere new, about something new, but for what is given; the answer. */
 const ask = (key: EndpointKey, given: Given = {}, at = bare) => {
   made += 1
   const [method = '', path = ''] = key.split(' ')
-  const place = given.place ?? `10.${made >> 16}.${(made >> 8) & 255}.${made & 255}`
+  const network = given.network ?? `10.${made >> 16}.${(made >> 8) & 255}.${made & 255}`
   return at.inject({
     method: method as 'GET',
     url: fullPath(path).replaceAll(/:\w+/g, 'x'),
-    headers: { cookie: given.person ?? `person-${made}`, 'x-forwarded-for': place },
+    headers: { cookie: given.person ?? `person-${made}`, 'x-forwarded-for': network },
     ...(method !== 'GET' && { payload: { email: given.account ?? `account-${made}@people.test` } }),
   })
 }
 const fixed = (of: Row[2]): Given => {
   made += 1
-  const [person, place, account] = [
+  const [person, network, account] = [
     `one-${made}`,
     `192.0.${made >> 8}.${made & 255}`,
     `one-${made}@people.test`,
   ]
   return {
     person: { person },
-    place: { place },
-    'account there': { place, account },
+    network: { network },
+    'account there': { network, account },
     account: { account },
     invited: { account },
   }[of]
@@ -194,13 +194,13 @@ describe('each limit', () => {
 })
 
 describe('a stranger', () => {
-  it('who tries from one place, for however long, keeps nobody out elsewhere', async () => {
-    const { place, account } = fixed('account there')
+  it('who tries from one network, for however long, keeps nobody out elsewhere', async () => {
+    const { network, account } = fixed('account there')
     const key = 'POST /auth/v1/sign-in'
     let tried = 0
     for (let round = 0; round < 12; round++) {
       for (let count = 0; count < 15; count++) {
-        if ((await ask(key, { place, account } as Given)).statusCode === 404) tried += 1
+        if ((await ask(key, { network, account } as Given)).statusCode === 404) tried += 1
       }
       await endWindows(5 * minute)
     }
@@ -211,25 +211,25 @@ describe('a stranger', () => {
 
 describe('what is counted of an account', () => {
   it('is counted by all servers together, through their restarts, and under no name', async () => {
-    const { place, account } = fixed('account there')
+    const { network, account } = fixed('account there')
     const key = 'POST /auth/v1/sign-in'
     const other = await openBare()
     for (let count = 0; count < 10; count++)
-      expect((await ask(key, { place, account } as Given, count % 2 ? bare : other)).statusCode).toBe(404)
+      expect((await ask(key, { network, account } as Given, count % 2 ? bare : other)).statusCode).toBe(404)
     for (const one of [bare, other, await openBare()])
-      expect((await ask(key, { place, account } as Given, one)).statusCode).toBe(429)
+      expect((await ask(key, { network, account } as Given, one)).statusCode).toBe(429)
     const rows = await db.selectFrom('limit_counts').selectAll().execute()
     expect(JSON.stringify(rows)).not.toMatch(/people\.test|192\.0\.|sign-in/)
     for (const { key: hash } of rows) expect(hash).toMatch(/^[\w-]{43}$/)
   })
 
   it('is let through again when its window is over, and swept then', async () => {
-    const { place, account } = fixed('account there')
+    const { network, account } = fixed('account there')
     const key = 'POST /auth/v1/password-resets'
-    for (let count = 0; count < 5; count++) await ask(key, { place, account } as Given)
-    expect((await ask(key, { place, account } as Given)).statusCode).toBe(429)
+    for (let count = 0; count < 5; count++) await ask(key, { network, account } as Given)
+    expect((await ask(key, { network, account } as Given)).statusCode).toBe(429)
     await endWindows(10 * minute)
-    expect((await ask(key, { place, account } as Given)).statusCode).toBe(404)
+    expect((await ask(key, { network, account } as Given)).statusCode).toBe(404)
   })
 })
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLocal } from './bind.ts'
-import type { Parts } from './context.ts'
+import type { Dependencies } from './context.ts'
 import { AppError } from './errors.ts'
 import { escapeHtml } from './html.ts'
 
 const shown = 100
 
 /** The local mailbox, while no SMTP server is set: to this machine only, as a page and as JSON. */
-export function mailboxRoutes(app: FastifyInstance, { db, env }: Parts): void {
+export function mailboxRoutes(app: FastifyInstance, { db, env }: Dependencies): void {
   if (env.smtpUrl) return
   const read = (request: FastifyRequest) => {
     // Anyone else is told what they would be told of any address that is not there.

@@ -4,7 +4,7 @@ import { openWorld } from '../testing/world.ts'
 import { prepared } from './prepared.ts'
 
 const world = await openWorld()
-const { db } = world.app.parts
+const { db } = world.app.deps
 
 test('asks with the values of each call, in every place that names them', async () => {
   const echo = prepared<{ word: string; number: number }, { said: string }>((from, { word, number }) =>

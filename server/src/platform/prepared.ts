@@ -20,12 +20,12 @@ export function prepared<P extends object, R>(
     const key = names.join()
     let query = compiled.get(key)
     if (!query) {
-      const given = Object.fromEntries(names.map((name) => [name, sql`${new Place(name)}`]))
+      const given = Object.fromEntries(names.map((name) => [name, sql`${new Placeholder(name)}`]))
       query = make(db, given as Given<P>).compile()
       compiled.set(key, query)
     }
     const parameters = query.parameters.map((value) =>
-      value instanceof Place ? values[value.name as keyof P] : value,
+      value instanceof Placeholder ? values[value.name as keyof P] : value,
     )
     const { rows } = await db.executeQuery<R>({ ...query, parameters })
     return rows
@@ -33,6 +33,6 @@ export function prepared<P extends object, R>(
 }
 
 /** Where a parameter's value goes. */
-class Place {
+class Placeholder {
   constructor(readonly name: string) {}
 }

@@ -16,9 +16,9 @@ export type Limit = {
 }
 export type NamedLimit = Limit & { counter: string }
 
-const byWho = (request: FastifyRequest) => request.viewer?.id ?? placeOf(request.ip)
+const byWho = (request: FastifyRequest) => request.viewer?.id ?? networkOf(request.ip)
 /** Guessing at one account, from one place: another person behind the same address is not held up by it. */
-const byEmail = (request: FastifyRequest) => `${placeOf(request.ip)}:${byAccount(request)}`
+const byEmail = (request: FastifyRequest) => `${networkOf(request.ip)}:${byAccount(request)}`
 /** The same from wherever: many places may guess together. */
 const byAccount = (request: FastifyRequest) => {
   const { email } = (request.body ?? {}) as { email?: unknown }
@@ -32,7 +32,7 @@ const byInvited = (request: FastifyRequest) => {
     .update((email ?? username ?? '').toLowerCase())
     .digest('base64url')
 }
-const byPlace = (request: FastifyRequest) => placeOf(request.ip)
+const byNetwork = (request: FastifyRequest) => networkOf(request.ip)
 
 const minute = 60_000
 const hour = 60 * minute
@@ -53,7 +53,7 @@ const ofAccount = (max: number, windowMs: number, keyOf = byWho): Limit => ({
  * An address as far as it stands for a place: of IPv6 the first half, because whoever has one such address has the
  * whole of the other half.
  */
-export function placeOf(ip: string): string {
+export function networkOf(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!ip.includes(':')) return ip
@@ -71,39 +71,39 @@ const ownPassword: Limit = { ...ofAccount(20, 10 * minute), counter: 'own passwo
  * loosest: whoever knows an address could otherwise keep its person out by trying from one place for long enough.
  */
 const tight: Partial<Record<EndpointKey, Limit[]>> = {
-  'POST /auth/v1/sign-up': [limit(20, 10 * minute, byPlace)],
+  'POST /auth/v1/sign-up': [limit(20, 10 * minute, byNetwork)],
   'POST /auth/v1/sign-in': [
-    limit(100, 5 * minute, byPlace),
+    limit(100, 5 * minute, byNetwork),
     ofAccount(10, 5 * minute, byEmail),
     ofAccount(50, hour, byEmail),
     ofAccount(100, hour, byAccount),
   ],
   'POST /auth/v1/confirmations': [
-    limit(50, 10 * minute, byPlace),
+    limit(50, 10 * minute, byNetwork),
     ofAccount(5, 10 * minute, byEmail),
     ofAccount(10, hour, byEmail),
     ofAccount(20, hour, byAccount),
   ],
   'POST /auth/v1/password-resets': [
-    limit(50, 10 * minute, byPlace),
+    limit(50, 10 * minute, byNetwork),
     ofAccount(5, 10 * minute, byEmail),
     ofAccount(10, hour, byEmail),
     ofAccount(20, hour, byAccount),
   ],
-  'POST /auth/v1/email-confirmations/links': [limit(30, 10 * minute, byPlace)],
-  'POST /auth/v1/email-confirmations': [limit(30, 10 * minute, byPlace)],
-  'PUT /auth/v1/password': [limit(10, 10 * minute, byPlace)],
+  'POST /auth/v1/email-confirmations/links': [limit(30, 10 * minute, byNetwork)],
+  'POST /auth/v1/email-confirmations': [limit(30, 10 * minute, byNetwork)],
+  'PUT /auth/v1/password': [limit(10, 10 * minute, byNetwork)],
   // How often one account's codes may be tried is counted in the database, with the account.
-  'POST /auth/v1/second-steps': [limit(60, 5 * minute, byPlace)],
-  'POST /auth/v1/passkey-sign-ins/challenges': [limit(60, 5 * minute, byPlace)],
-  'POST /auth/v1/passkey-sign-ins': [limit(60, 5 * minute, byPlace)],
+  'POST /auth/v1/second-steps': [limit(60, 5 * minute, byNetwork)],
+  'POST /auth/v1/passkey-sign-ins/challenges': [limit(60, 5 * minute, byNetwork)],
+  'POST /auth/v1/passkey-sign-ins': [limit(60, 5 * minute, byNetwork)],
   'POST /auth/v1/password-changes': [ofAccount(10, 10 * minute), ownPassword],
   // Each sends two letters, and tells whether an address has an account.
   'PUT /auth/v1/email-change': [ofAccount(10, hour), ownPassword, ofAccount(20, hour, byAccount)],
   'POST /auth/v1/email-change/letters': [ofAccount(5, 10 * minute)],
-  'POST /auth/v1/email-change/links': [limit(30, 10 * minute, byPlace)],
-  'POST /auth/v1/email-change/confirmations': [limit(30, 10 * minute, byPlace)],
-  'POST /auth/v1/email-change/refusals': [limit(30, 10 * minute, byPlace)],
+  'POST /auth/v1/email-change/links': [limit(30, 10 * minute, byNetwork)],
+  'POST /auth/v1/email-change/confirmations': [limit(30, 10 * minute, byNetwork)],
+  'POST /auth/v1/email-change/refusals': [limit(30, 10 * minute, byNetwork)],
   'POST /auth/v1/two-step/setups': [ofAccount(10, 10 * minute), ownPassword],
   'PUT /auth/v1/two-step': [ofAccount(20, 10 * minute)],
   'POST /auth/v1/two-step/removals': [ofAccount(10, 10 * minute), ownPassword],
@@ -130,7 +130,7 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
 }
 
 /** Tokens that are none, of programs, of invitations and at live connections, from one place. */
-export const guessLimit: NamedLimit = { ...limit(60, 5 * minute, byPlace), counter: 'guessed tokens' }
+export const guessLimit: NamedLimit = { ...limit(60, 5 * minute, byNetwork), counter: 'guessed tokens' }
 
 /** How often one caller may use an endpoint: reads 600 and writes 120 a minute, tighter where abuse pays. */
 export function limitsOf(key: EndpointKey): NamedLimit[] {

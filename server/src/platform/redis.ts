@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { RedisClientType } from 'redis'
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 const restMs = 5_000
 
 /** A Redis that may be away at any time; what is asked of it meanwhile fails, soon, and never waits for it. */
@@ -29,7 +29,7 @@ export function redisAt(url: string): Redis {
     ask: async (command) => {
       if (!clients || Date.now() < restUntil) throw new Error('Redis is away')
       try {
-        return await within(patienceMs, command(clients.client))
+        return await within(timeoutMs, command(clients.client))
       } catch (error) {
         // Not every request has to find out by waiting.
         if (error instanceof TooLate) restUntil = Date.now() + restMs
@@ -58,7 +58,7 @@ export function redisAt(url: string): Redis {
       if (!clients) return
       for (const one of Object.values(clients)) {
         // What was asked last is still sent.
-        if (one.isReady) await within(patienceMs, one.close()).catch(() => {})
+        if (one.isReady) await within(timeoutMs, one.close()).catch(() => {})
         one.destroy()
       }
     },

@@ -11,11 +11,11 @@ const { cam, dot, hall, origin, app, make, eventually } = await openWorld({ rate
 const open: RawSocket[] = []
 afterEach(async () => {
   for (const one of open.splice(0)) one.close()
-  const { engine } = (app.parts.signals as never as { io: { engine: { clientsCount: number } } }).io
+  const { engine } = (app.deps.signals as never as { io: { engine: { clientsCount: number } } }).io
   await eventually(async () => engine.clientsCount === 0)
 })
-const from = async (place: string, cookie = '') => {
-  const socket = await openRawSocket(origin, { headers: { 'x-forwarded-for': place, cookie } })
+const from = async (network: string, cookie = '') => {
+  const socket = await openRawSocket(origin, { headers: { 'x-forwarded-for': network, cookie } })
   open.push(socket)
   return socket
 }
@@ -56,18 +56,18 @@ describe('live connections', () => {
     await eventually(async () => (await told(await from('203.0.114.201', cookie))) === 'open')
   })
 
-  it('with tokens that are none are counted with all other guesses of their place', async () => {
-    const place = '203.0.115.1'
+  it('with tokens that are none are counted with all other guesses of their network', async () => {
+    const network = '203.0.115.1'
     const guess = `{"token":"gh_${'x'.repeat(43)}"}`
     const codes = []
-    for (let count = 0; count < 61; count++) codes.push(await told(await from(place), guess))
+    for (let count = 0; count < 61; count++) codes.push(await told(await from(network), guess))
     expect(codes).toEqual([...Array(60).fill('token_unusable'), 'rate_limited'])
     const asked = await fetch(`${origin}/rest/v1/clubs`, {
-      headers: { authorization: 'Bearer gh_guess', 'x-forwarded-for': place },
+      headers: { authorization: 'Bearer gh_guess', 'x-forwarded-for': network },
     })
     expect(asked.status).toBe(429)
     const token = await make.token(personOf(dot).id)
-    expect(await told(await from(place), JSON.stringify({ token }))).toBe('open')
+    expect(await told(await from(network), JSON.stringify({ token }))).toBe('open')
     expect(await told(await from('203.0.115.2'), guess)).toBe('token_unusable')
   })
 
@@ -120,7 +120,7 @@ describe('where a connection comes from', () => {
   it('is found as for a request, whatever is claimed', async () => {
     const texts = fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom('', ' ', ',', ', ,', 'x', '1.2.3.4 '))
     for (const trustProxy of [0, 1, 2]) {
-      const http = await openHttp({ ...app.parts.env, trustProxy, rateLimits: false })
+      const http = await openHttp({ ...app.deps.env, trustProxy, rateLimits: false })
       http.get('/from', async (request) => [request.ip, addressOf(request.raw, trustProxy)])
       await fc.assert(
         fc.asyncProperty(fc.array(texts, { maxLength: 4 }), fc.ipV4(), async (claimed, remoteAddress) => {

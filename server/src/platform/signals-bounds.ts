@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { addressOf } from './address.ts'
 import { AppError } from './errors.ts'
 import type { Limits } from './limits.ts'
-import { guessLimit, placeOf } from './rate-limits.ts'
+import { guessLimit, networkOf } from './rate-limits.ts'
 import type { Io, PageSocket } from './signals-rooms.ts'
 
 // Of one server; more than people with many tabs and devices, or an office behind one address, come to.
-const connectionsOfPerson = 50
-const connectionsOfPlace = 500
+const connectionsPerPerson = 50
+const connectionsPerNetwork = 500
 const messages = 300
 const messagesMs = 10_000
 const minute = 60_000
@@ -32,22 +32,22 @@ export type Bounds = {
 type Connection = PageSocket['conn']
 
 export function boundsOf(limits: Limits | undefined, proxies: number): Bounds & { count(io: Io): void } {
-  const ofPlace = openCounts()
-  const ofPerson = openCounts()
-  const from = (request: IncomingMessage) => placeOf(addressOf(request, proxies))
+  const perNetwork = openCounts()
+  const perPerson = openCounts()
+  const from = (request: IncomingMessage) => networkOf(addressOf(request, proxies))
   return {
     count: (io) =>
       io.engine.on('connection', (connection: Connection) => {
         boundMessages(connection)
-        const isOver = ofPlace.add(from(connection.request), connection) > connectionsOfPlace
+        const isOver = perNetwork.add(from(connection.request), connection) > connectionsPerNetwork
         // Several that were asked for at the same moment.
         if (limits && isOver) connection.close()
       }),
-    hasRoomFor: (request) => !limits || ofPlace.of(from(request)) < connectionsOfPlace,
+    hasRoomFor: (request) => !limits || perNetwork.of(from(request)) < connectionsPerNetwork,
     begin: async ({ conn }) => limits?.spend(handshakes, from(conn.request)),
     hold: ({ conn }, personId) => {
-      if (limits && ofPerson.of(personId) >= connectionsOfPerson) throw new AppError('rate_limited')
-      ofPerson.add(personId, conn)
+      if (limits && perPerson.of(personId) >= connectionsPerPerson) throw new AppError('rate_limited')
+      perPerson.add(personId, conn)
     },
     guess: async ({ conn }) => limits?.spend(guessLimit, from(conn.request)),
     watch: async ({ conn, data }) =>

@@ -1,6 +1,6 @@
 import { handshakeAuth } from '@guildhall/contract/live'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Asker } from './context.ts'
+import type { Caller } from './context.ts'
 import { AppError, isUnavailable } from './errors.ts'
 import type { Bounds } from './signals-bounds.ts'
 import type { Recent } from './signals-recent.ts'
@@ -8,7 +8,7 @@ import { type Io, type PageSocket, rooms } from './signals-rooms.ts'
 import { countReturns } from './signals-spread.ts'
 
 type Headers = { cookie?: string | undefined; authorization?: string | undefined }
-export type FindAsker = (headers: Headers) => Promise<Asker>
+export type AuthenticateHeaders = (headers: Headers) => Promise<Caller>
 
 const longestConnectionMs = 6 * 3_600_000
 
@@ -18,7 +18,7 @@ const longestConnectionMs = 6 * 3_600_000
  */
 export function takeConnections(
   io: Io,
-  whoAsks: FindAsker,
+  authenticate: AuthenticateHeaders,
   bounds: Bounds,
   recent: Recent,
   log: FastifyBaseLogger,
@@ -32,7 +32,7 @@ export function takeConnections(
       if (known.has(socket.conn)) throw new AppError('rate_limited')
       known.add(socket.conn)
       await bounds.begin(socket)
-      const { viewer, token } = await whoAsks(sentWith(socket))
+      const { viewer, token } = await authenticate(sentWith(socket))
       if (viewer) bounds.hold(socket, viewer.id)
       Object.assign(socket.data, { viewer, token })
       next()
@@ -49,7 +49,7 @@ export function takeConnections(
     // Otherwise it would be held open by whoever was disconnected, and belong to nobody.
     socket.on('disconnect', () => setImmediate(() => socket.conn.close()))
     try {
-      begin(socket, spreadOfReturn(), whoAsks, recent, log)
+      begin(socket, spreadOfReturn(), authenticate, recent, log)
       welcome(socket)
     } catch (error) {
       log.error({ err: error }, 'a live connection failed')
@@ -61,7 +61,7 @@ export function takeConnections(
 function begin(
   socket: PageSocket,
   spread: number,
-  whoAsks: FindAsker,
+  authenticate: AuthenticateHeaders,
   recent: Recent,
   log: FastifyBaseLogger,
 ): void {
@@ -74,12 +74,16 @@ function begin(
   const oldAge = setTimeout(() => socket.disconnect(), msToLive(socket))
   socket.on('disconnect', () => clearTimeout(oldAge))
   // A sign-out between the check and the room would not have reached this connection.
-  if (viewer) void checkAgain(socket, whoAsks, log)
+  if (viewer) void checkAgain(socket, authenticate, log)
 }
 
-async function checkAgain(socket: PageSocket, whoAsks: FindAsker, log: FastifyBaseLogger): Promise<void> {
+async function checkAgain(
+  socket: PageSocket,
+  authenticate: AuthenticateHeaders,
+  log: FastifyBaseLogger,
+): Promise<void> {
   try {
-    const { viewer } = await whoAsks(sentWith(socket))
+    const { viewer } = await authenticate(sentWith(socket))
     if (viewer?.id !== socket.data.viewer?.id) socket.disconnect()
   } catch (error) {
     codeOf(error, log)

@@ -1,8 +1,8 @@
 import type { PageToServer, ServerToPage, Signal, Watch } from '@guildhall/contract/signals'
 import type { Server, Socket } from 'socket.io'
-import type { Asker } from './context.ts'
+import type { Caller } from './context.ts'
 
-type SocketData = Pick<Asker, 'viewer' | 'token'>
+type SocketData = Pick<Caller, 'viewer' | 'token'>
 export type PageSocket = Socket<PageToServer, ServerToPage, Record<string, never>, SocketData>
 export type Io = Server<PageToServer, ServerToPage, Record<string, never>, SocketData>
 

@@ -1,23 +1,23 @@
 import { watches as watchesSchema, watch as watchSchema } from '@guildhall/contract/live'
 import type { Watch, WatchAnswer } from '@guildhall/contract/signals'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Asker } from './context.ts'
+import type { Caller } from './context.ts'
 import { AppError, isUnavailable } from './errors.ts'
 import type { Bounds } from './signals-bounds.ts'
 import type { Recent } from './signals-recent.ts'
 import { type PageSocket, roomOf, rooms, watchedBy } from './signals-rooms.ts'
 
 /** The club that is watched, or that holds what is watched; a guest is no member of it. */
-export type Place = { clubId: string; isGuest: boolean }
+export type ClubScope = { clubId: string; isGuest: boolean }
 /** Where it is that the viewer would watch; null where they may not. */
-export type PlaceOf = (viewer: Asker['viewer'], what: Watch) => Promise<Place | null>
+export type FindClubScope = (viewer: Caller['viewer'], what: Watch) => Promise<ClubScope | null>
 
 const watchesPerSocket = 100
 
 /** Takes what a page wants to be told of, and what no longer. Whatever else arrives is passed over. */
 export function takeWatches(
   socket: PageSocket,
-  placeOf: PlaceOf,
+  findClubScope: FindClubScope,
   bounds: Bounds,
   recent: Recent,
   log: FastifyBaseLogger,
@@ -31,7 +31,7 @@ export function takeWatches(
     if (watchedBy(socket) + asked > watchesPerSocket) return 'rate_limited'
     asked += 1
     try {
-      return await watch(socket, what, placeOf, bounds, recent)
+      return await watch(socket, what, findClubScope, bounds, recent)
     } finally {
       asked -= 1
     }
@@ -55,7 +55,7 @@ export function takeWatches(
 async function watch(
   socket: PageSocket,
   given: unknown,
-  placeOf: PlaceOf,
+  findClubScope: FindClubScope,
   bounds: Bounds,
   recent: Recent,
 ): Promise<WatchAnswer> {
@@ -65,12 +65,12 @@ async function watch(
   const { viewer } = socket.data
   try {
     await bounds.watch(socket)
-    const place = await placeOf(viewer, what)
-    if (!place) return 'content_not_found'
+    const scope = await findClubScope(viewer, what)
+    if (!scope) return 'content_not_found'
     const { inside, guests } = rooms
-    await socket.join([roomOf(what), inside(place.clubId), ...(place.isGuest ? [guests(place.clubId)] : [])])
+    await socket.join([roomOf(what), inside(scope.clubId), ...(scope.isGuest ? [guests(scope.clubId)] : [])])
     // Asked again after joining: a membership that ended in between must not leave the room joined.
-    if (await placeOf(viewer, what)) {
+    if (await findClubScope(viewer, what)) {
       for (const signal of recent.since(roomOf(what), what.age ?? 0)) socket.emit('signal', signal)
       return true
     }

@@ -8,7 +8,7 @@ import { client, type Listener, personOf, raw } from '../testing/as.ts'
 import { postForm } from '../testing/forms.ts'
 import { openRawSocket } from '../testing/raw-socket.ts'
 import { openWorld } from '../testing/world.ts'
-import type { Asker } from './context.ts'
+import type { Caller } from './context.ts'
 import { newId } from './ids.ts'
 import { openSignals } from './signals.ts'
 import { rememberSignals } from './signals-recent.ts'
@@ -200,12 +200,12 @@ describe('watching', () => {
 })
 
 describe('a connection', () => {
-  const connectionOf = async (whoAsks: () => Promise<Asker>) => {
+  const connectionOf = async (authenticate: () => Promise<Caller>) => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const rules = {
-      whoAsks,
-      placeOf: async () => ({ clubId: hall.id, isGuest: false }),
+      authenticate,
+      findClubScope: async () => ({ clubId: hall.id, isGuest: false }),
       isAllowedOrigin: () => true,
     }
     const signals = openSignals(server, rules, app.http.log)
@@ -279,7 +279,7 @@ describe('a signal', () => {
     for (const one of [page, other]) await one.watch({ contentId })
     const told = { kind: 'likes.changed' as const, clubId: hall.id, contentId }
     const counts = [1, 2, 3].map((likeCount) => ({ ...told, likeCount, asOf: likeCount }))
-    for (const one of counts) app.parts.signals.send(one, { contentId })
+    for (const one of counts) app.deps.signals.send(one, { contentId })
     await page.heard('likes.changed', (signal) => 'likeCount' in signal && signal.likeCount === 3)
     expect(page.signals).toEqual([counts[0], counts[2]])
     // Two milliseconds for each of those who are told.

@@ -7,12 +7,12 @@ import { Server } from 'socket.io'
 import { answerUnreadable } from './http-errors.ts'
 import type { Limits } from './limits.ts'
 import { boundsOf } from './signals-bounds.ts'
-import { type FindAsker, takeConnections } from './signals-handshake.ts'
+import { type AuthenticateHeaders, takeConnections } from './signals-handshake.ts'
 import { paced } from './signals-paced.ts'
 import { type Recent, rememberSignals } from './signals-recent.ts'
 import { type Io, rooms } from './signals-rooms.ts'
 import { spreadOver } from './signals-spread.ts'
-import { type PlaceOf, takeWatches } from './signals-watching.ts'
+import { type FindClubScope, takeWatches } from './signals-watching.ts'
 
 /** Who is told: everyone watching the club or the item, or every page of one person, or of many. */
 export type Audience = {
@@ -37,8 +37,8 @@ export type Signals = {
 }
 
 type Rules = {
-  whoAsks: FindAsker
-  placeOf: PlaceOf
+  authenticate: AuthenticateHeaders
+  findClubScope: FindClubScope
   isAllowedOrigin(origin: string | undefined, host: string | undefined): boolean
   /** Without them there is no end to connections and watches. */
   limits?: Limits | undefined
@@ -78,8 +78,8 @@ export function openSignals(
   })
   bounds.count(io)
   const recent = rememberSignals()
-  takeConnections(io, rules.whoAsks, bounds, recent, log, (socket) =>
-    takeWatches(socket, rules.placeOf, bounds, recent, log),
+  takeConnections(io, rules.authenticate, bounds, recent, log, (socket) =>
+    takeWatches(socket, rules.findClubScope, bounds, recent, log),
   )
 
   const sizeOf = (room: string) => io.sockets.adapter.rooms.get(room)?.size ?? 0

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
-import type { Patience } from './patience.ts'
+import type { Timeouts } from './timeouts.ts'
 
 /** Reads the file that is sent, to its end; past `bytes` it is thrown away as it comes, and marked truncated. */
 export type Upload = (bytes: number) => Promise<{ body: Buffer; filename: string; truncated: boolean }>
@@ -12,7 +12,7 @@ const atOnceOfOne = 6
 const spare = 8
 
 /** Lets so many uploads run at once that they fit into memory: few of one person, more wait without being read. */
-export function uploadTurns(): <T>(personId: string, job: () => Promise<T>) => Promise<T> {
+export function uploadQueue(): <T>(personId: string, job: () => Promise<T>) => Promise<T> {
   const asked = new Map<string, number>()
   const running = new Map<string, number>()
   const waiting: { personId: string; begin: () => void }[] = []
@@ -62,11 +62,11 @@ function add(counts: Map<string, number>, key: string, change: number): void {
  * not reach it, and to the end of the request, because a second file must not go unnoticed. One that does not go on
  * is given up. Errors: request_timeout, malformed_request, bad_input.
  */
-export async function fileOf(request: FastifyRequest, bytes: number, patience: Patience): ReturnType<Upload> {
+export async function fileOf(request: FastifyRequest, bytes: number, timeouts: Timeouts): ReturnType<Upload> {
   // The parser would wait for ever for the end of what nobody sends any more.
   if (request.raw.destroyed && !request.raw.complete) throw new AppError('malformed_request')
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
-  const watched = watchProgress(request, patience)
+  const watched = watchProgress(request, timeouts)
   const chunks: Buffer[] = []
   let sent: { filename: string; truncated: boolean } | undefined
   try {
@@ -93,7 +93,7 @@ export async function fileOf(request: FastifyRequest, bytes: number, patience: P
  * Ends a request that brings too little in each stretch of time, so that it holds its place no longer. It is looked
  * at by thirds: two of them without progress are too many, so that nobody stalls for longer than the three.
  */
-function watchProgress({ raw }: FastifyRequest, { stallMs, stallBytes }: Patience) {
+function watchProgress({ raw }: FastifyRequest, { stallMs, stallBytes }: Timeouts) {
   let isStalled = false
   const seen = [Number.NEGATIVE_INFINITY, raw.socket.bytesRead]
   const timer = setInterval(() => {

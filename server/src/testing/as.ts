@@ -8,7 +8,7 @@ import { realtimePath } from '@guildhall/contract/signals'
 import { io, type Socket } from 'socket.io-client'
 import { expect } from 'vitest'
 
-type Parts = {
+type RequestInput = {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   body?: unknown
@@ -26,7 +26,7 @@ export type Client = {
     ...input: keyof InputOf<K> extends never ? [] : [InputOf<K>]
   ): Promise<OutputOf<K>>
   /** Tries it and gives the refusal; fails the test where the server allows it. Any input, also what types forbid. */
-  refused(key: EndpointKey, input?: Parts): Promise<Refusal>
+  refused(key: EndpointKey, input?: RequestInput): Promise<Refusal>
   /** A plain request to a path, with this client's cookie. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Opens live updates; closed by the world when the file's tests are over. */
@@ -55,7 +55,7 @@ export function client(
   token?: string,
 ): Client {
   const who = { cookie, ...(token !== undefined && { authorization: `Bearer ${token}` }) }
-  const send = async (key: string, input: Parts = {}) => {
+  const send = async (key: string, input: RequestInput = {}) => {
     const [method = '', template = ''] = key.split(' ')
     const path = fullPath(template).replaceAll(/:(\w+)/g, (_, name) =>
       encodeURIComponent(input.params?.[name] ?? ''),
@@ -75,7 +75,7 @@ export function client(
     person,
     cookie,
     call: async (key, ...input) => {
-      const response = await send(key, input[0] as Parts)
+      const response = await send(key, input[0] as RequestInput)
       const body = await response.json()
       expect(response.status, `${key} → ${JSON.stringify(body)}`).toBe(200)
       return body as never

@@ -34,7 +34,7 @@ export async function openEmbeddedServer(dataDir: string): Promise<EmbeddedServe
   const app = await openApp({ env, pool, webRoot: join(dataDir, 'no-page') })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
-  const make = factories(app.parts.db)
+  const make = factories(app.deps.db)
   let closing: Promise<void> | undefined
   const close = async () => {
     await app.close()
@@ -50,7 +50,7 @@ export async function openEmbeddedServer(dataDir: string): Promise<EmbeddedServe
       return client(
         origin,
         person,
-        `${cookieName(env.baseUrl)}=${signToken(token, app.parts.secret)}`,
+        `${cookieName(env.baseUrl)}=${signToken(token, app.deps.secret)}`,
         () => {},
       )
     },

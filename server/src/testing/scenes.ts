@@ -45,7 +45,7 @@ const isIn = (who: Standing) => ['member', 'adminByRole', 'adminByList', 'owner'
 
 /** The people of all scenes, once; gives a maker of a club of its own for every standing and kind. */
 export async function openScenes({ app, make, as, visitor }: World): Promise<() => Promise<Scene[]>> {
-  const { db } = app.parts
+  const { db } = app.deps
   const signedIn = async () => as(await make.person())
   const cast: Record<Standing, Client> = {
     visitor,
@@ -249,6 +249,6 @@ export async function stateOf({ app }: World, scenes: Scene[]): Promise<Map<stri
   )
   const { rows } = await sql<{ club_id: string; state: string }>`
     select club_id, md5(string_agg(line, '|' order by line)) as state
-    from (${sql.join(parts, sql` union all `)}) lines group by club_id`.execute(app.parts.db)
+    from (${sql.join(parts, sql` union all `)}) lines group by club_id`.execute(app.deps.db)
   return new Map(rows.map((row) => [row.club_id, row.state]))
 }

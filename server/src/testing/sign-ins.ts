@@ -28,7 +28,7 @@ export const finish = (page: Browser, input: ReturnType<typeof app6 | typeof rec
 
 /** People of a world who sign in with a second step, or are about to. */
 export function signIns({ origin, make, app }: Pick<World, 'origin' | 'make' | 'app'>) {
-  const { db } = app.parts
+  const { db } = app.deps
   const signedIn = async () => {
     const person = await make.person()
     const page = browser(origin)

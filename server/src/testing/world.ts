@@ -10,7 +10,7 @@ import { cookieName, signToken } from '../features/sessions/session.ts'
 import { openPool } from '../platform/database.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
-import type { Patience } from '../platform/patience.ts'
+import type { Timeouts } from '../platform/timeouts.ts'
 import { type Client, client, type Listener } from './as.ts'
 import { databaseAt, template } from './database.ts'
 import { factories, type Made } from './make.ts'
@@ -43,7 +43,7 @@ export type World = {
  */
 export async function openWorld(
   settings: Partial<Env> = {},
-  { throughSocketIn, patience }: { throughSocketIn?: string; patience?: Patience } = {},
+  { throughSocketIn, timeouts }: { throughSocketIn?: string; timeouts?: Timeouts } = {},
 ): Promise<World> {
   const name = `world_${newId().replaceAll('-', '')}`
   const clusterUrl = inject('databaseUrl')
@@ -56,7 +56,7 @@ export async function openWorld(
     rateLimits: false,
     ...settings,
   }
-  const app = await openApp({ env, pool, webRoot: join(dataDir, 'no-page'), patience })
+  const app = await openApp({ env, pool, webRoot: join(dataDir, 'no-page'), timeouts })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
   const listeners: Listener[] = []
@@ -68,10 +68,10 @@ export async function openWorld(
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  const make = factories(app.parts.db)
+  const make = factories(app.deps.db)
   const as = async (person: Viewer) => {
     const token = await make.session(person.id)
-    const cookie = `${cookieName(env.baseUrl)}=${signToken(token, app.parts.secret)}`
+    const cookie = `${cookieName(env.baseUrl)}=${signToken(token, app.deps.secret)}`
     return client(origin, person, cookie, (listener) => listeners.push(listener))
   }
   const [ann, ben, cam, dot] = await Promise.all([

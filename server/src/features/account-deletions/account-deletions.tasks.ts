@@ -1,4 +1,4 @@
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
 import { takeOffLists, unsignActivity } from '../clubs/clubs.departure.ts'
 import { eraseComments, unsignComments } from '../comments/comments.departure.ts'
@@ -13,47 +13,50 @@ import { forgetNotifications } from '../notifications/notifications.departure.ts
  * Safe to run twice, at the same time as well. While a club of theirs is still being cleared away itself, the profile
  * waits for the next sweep.
  */
-export async function finishDeletion(parts: Parts, personId: string): Promise<void> {
+export async function finishDeletion(deps: Dependencies, personId: string): Promise<void> {
   for (;;) {
-    const person = await parts.db
+    const person = await deps.db
       .selectFrom('profiles')
       .select('erases_content')
       .where('id', '=', personId)
       .where('deleted_at', 'is not', null)
       .executeTakeFirst()
     if (!person) return
-    await endMemberships(parts, personId)
-    await takeOffLists(parts, personId)
-    await forgetNotifications(parts, personId)
-    await takeBackLikes(parts, personId)
+    await endMemberships(deps, personId)
+    await takeOffLists(deps, personId)
+    await forgetNotifications(deps, personId)
+    await takeBackLikes(deps, personId)
     if (person.erases_content) {
-      await eraseComments(parts, personId)
-      await eraseContent(parts, personId)
+      await eraseComments(deps, personId)
+      await eraseContent(deps, personId)
     } else {
-      await unsignComments(parts, personId)
-      await unsignContent(parts, personId)
+      await unsignComments(deps, personId)
+      await unsignContent(deps, personId)
     }
-    await unsignActivity(parts, personId)
-    await removeUnusedFilesOf(parts, personId)
+    await unsignActivity(deps, personId)
+    await removeUnusedFilesOf(deps, personId)
     // Something may have been written meanwhile by what was under way when the account was deleted.
-    if ((await removeProfile(parts, personId)) !== 'not yet clear') return
+    if ((await removeProfile(deps, personId)) !== 'not yet clear') return
   }
 }
 
 /** Takes up deletions that were begun long ago and are not finished. */
-export async function sweepDeletions(parts: Parts, now = new Date()): Promise<void> {
-  const people = await parts.db
+export async function sweepDeletions(deps: Dependencies, now = new Date()): Promise<void> {
+  const people = await deps.db
     .selectFrom('profiles')
     .select('id')
     .where('deleted_at', '<', new Date(now.getTime() - 3_600_000))
     .orderBy('deleted_at')
     .limit(100)
     .execute()
-  for (const { id } of people) await finishDeletion(parts, id)
+  for (const { id } of people) await finishDeletion(deps, id)
 }
 
-async function removeProfile(parts: Parts, personId: string): Promise<'gone' | 'held' | 'not yet clear'> {
-  return write(parts, async ({ db }) => {
+async function removeProfile(
+  deps: Dependencies,
+  personId: string,
+): Promise<'gone' | 'held' | 'not yet clear'> {
+  return write(deps, async ({ db }) => {
     // Waits for writes under way that name the person; later ones find nobody.
     await db.selectFrom('profiles').select('id').where('id', '=', personId).forUpdate().execute()
     const owned = await db.selectFrom('clubs').select('id').where('user_id', '=', personId).limit(1).execute()

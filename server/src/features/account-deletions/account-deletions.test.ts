@@ -12,7 +12,7 @@ import { openWorld } from '../../testing/world.ts'
 import { finishDeletion, sweepDeletions } from './account-deletions.tasks.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, by, app, origin, eventually } = await openWorld()
-const { db, files } = app.parts
+const { db, files } = app.deps
 
 const read = 'GET /auth/v1/account-deletions'
 const leave = 'POST /auth/v1/account-deletions'
@@ -205,10 +205,10 @@ describe('leaving for good', () => {
     await who.call(leave, asked(person))
     // The profile waits for the club to be cleared away, and nobody can sign in by it meanwhile.
     await eventually(async () => (await profileOf(person.id))?.deleted_at)
-    await finishDeletion(app.parts, person.id)
+    await finishDeletion(app.deps, person.id)
     expect(await profileOf(person.id)).toMatchObject({ first_name: 'Deleted', bio: '' })
     await db.deleteFrom('clubs').where('id', '=', club.id).execute()
-    await sweepDeletions(app.parts, new Date(Date.now() + 2 * 3_600_000))
+    await sweepDeletions(app.deps, new Date(Date.now() + 2 * 3_600_000))
     expect(await profileOf(person.id)).toBeUndefined()
   })
 
@@ -381,7 +381,7 @@ describe('leaving for good', () => {
     await (await as(person)).call(leave, asked(person, 'erase'))
     // Emptied before anything of the much was touched.
     expect(await profileOf(person.id)).toBeDefined()
-    await Promise.all([finishDeletion(app.parts, person.id), finishDeletion(app.parts, person.id)])
+    await Promise.all([finishDeletion(app.deps, person.id), finishDeletion(app.deps, person.id)])
     await isGone(person.id)
     expect(await traces(person)).toHaveLength(1)
     expect(await countsOf(hall.id)).toMatchObject({ wrong: 0 })
@@ -407,7 +407,7 @@ describe('leaving for good', () => {
       (await cam.call('GET /content/:contentId/comments', { params, query: {} })).items[0]?.author,
     ).toBeNull()
     expect(await (await as(person)).refused('GET /profile')).toMatchObject({ code: 'session_not_found' })
-    await sweepDeletions(app.parts)
+    await sweepDeletions(app.deps)
     expect(await profileOf(person.id)).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { openWorld } from '../../testing/world.ts'
 import { sweepAccounts } from '../accounts/accounts.tasks.ts'
 
 const { visitor, app, origin, make, as, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 it('goes with the account, under all addresses that it had or was about to have', async () => {
   const person = await make.person()

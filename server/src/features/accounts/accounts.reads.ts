@@ -7,9 +7,9 @@ const day = 86_400_000
 
 /** Who is signed in, or whose token is used. A session in use is prolonged, at most once a day, to its full length. */
 export async function readSession(context: Context): Promise<Session> {
-  const { viewer, caller, db } = context
-  if (caller.token) return { viewer, expiresAt: caller.token.expiresAt?.toISOString() ?? null }
-  const token = tokenOf(context, caller.cookies)
+  const { viewer, http, db } = context
+  if (http.token) return { viewer, expiresAt: http.token.expiresAt?.toISOString() ?? null }
+  const token = tokenOf(context, http.cookies)
   if (!viewer || !token) return { viewer: null, expiresAt: null }
   const full = new Date(Date.now() + sessionDays * day)
   const prolonged = await db
@@ -19,7 +19,7 @@ export async function readSession(context: Context): Promise<Session> {
     .where('updated_at', '<', new Date(Date.now() - day))
     .returning('expires_at')
     .executeTakeFirst()
-  if (prolonged) caller.setCookies([sessionCookie(context, token)])
+  if (prolonged) http.setCookies([sessionCookie(context, token)])
   const row = await db
     .selectFrom('sessions')
     .select('expires_at')

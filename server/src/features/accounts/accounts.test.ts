@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, app, make } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 let counter = 0
 const form = (given: object = {}) => {

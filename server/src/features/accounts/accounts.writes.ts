@@ -1,7 +1,7 @@
 import type { resetPassword, SignedIn, signIn, signUp } from '@guildhall/contract/accounts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Context, Parts } from '../../platform/context.ts'
+import type { Context, Dependencies } from '../../platform/context.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTask, write } from '../../platform/write.ts'
@@ -77,13 +77,13 @@ export async function createSession(context: Context, input: z.output<typeof sig
   }
   const { twoFactorRedirect } = (await answer.clone().json()) as { twoFactorRedirect?: boolean }
   if (!twoFactorRedirect) return { ...(await begunSession(context, answer)), secondStep: false }
-  context.caller.setCookies(answer.headers.getSetCookie())
+  context.http.setCookies(answer.headers.getSetCookie())
   return { viewer: null, expiresAt: null, secondStep: true }
 }
 
 /** Ends the session that asks, on every page it is open in. Signing out twice is no error. */
 export async function endSession(context: Context) {
-  const token = tokenOf(context, context.caller.cookies)
+  const token = tokenOf(context, context.http.cookies)
   if (token) await context.db.deleteFrom('sessions').where('token', '=', token).execute()
   if (context.viewer) context.signals.disconnect(context.viewer.id)
   await forgetSessionCookie(context)
@@ -100,8 +100,8 @@ export async function askPasswordReset(context: Context, { email }: { email: str
 }
 
 /** Mails a reset link, if there is such an account. */
-export async function mailReset(parts: Parts, { email }: { email: string }): Promise<void> {
-  await authOf(parts).api.requestPasswordReset({ body: { email } })
+export async function mailReset(deps: Dependencies, { email }: { email: string }): Promise<void> {
+  await authOf(deps).api.requestPasswordReset({ body: { email } })
 }
 
 /**

@@ -1,11 +1,11 @@
 import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { hashedCodes, newRecoveryCodes } from './recovery-codes.ts'
 
 /** The second step: TOTP and recovery codes. Who may try how often is counted in two-step.codes.ts. */
-export const twoStepPlugin = ({ secret }: Parts) =>
+export const twoStepPlugin = ({ secret }: Dependencies) =>
   twoFactor({
     issuer: 'Guildhall',
     twoFactorCookieMaxAge: 600,
@@ -31,7 +31,7 @@ export const twoStepPlugin = ({ secret }: Parts) =>
   })
 
 /** Passkeys. Each stands for both steps, so it must have checked its person: by finger, face or PIN. */
-export const passkeyPlugin = ({ db, env }: Parts) =>
+export const passkeyPlugin = ({ db, env }: Dependencies) =>
   passkey({
     rpName: 'Guildhall',
     rpID: new URL(env.baseUrl).hostname,

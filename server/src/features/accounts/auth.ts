@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTask, type Tx } from '../../platform/write.ts'
 import { sessionDays } from '../sessions/session.ts'
@@ -13,25 +13,25 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 export type Auth = ReturnType<typeof createAuth>
 
-const made = new WeakMap<Parts['db'], Auth>()
+const made = new WeakMap<Dependencies['db'], Auth>()
 
 /** The accounts library, set up once for each database. */
-export function authOf(parts: Parts): Auth {
-  const auth = made.get(parts.db) ?? createAuth(parts)
-  made.set(parts.db, auth)
+export function authOf(deps: Dependencies): Auth {
+  const auth = made.get(deps.db) ?? createAuth(deps)
+  made.set(deps.db, auth)
   return auth
 }
 
 /** The library at work inside one write: what it reads is as of that write's locks, and commits with it or not at all. */
-export const authWithin = (parts: Parts, { db }: Tx): Auth =>
-  createAuth({ ...parts, db }, { isWithinWrite: true })
+export const authWithin = (deps: Dependencies, { db }: Tx): Auth =>
+  createAuth({ ...deps, db }, { isWithinWrite: true })
 
 /**
  * The library does sign-in, confirmation, reset and sessions. It is called from our own endpoints only: its own
  * HTTP handler is not mounted, so nothing it offers beyond the contract can be reached.
  */
-function createAuth(parts: Parts, { isWithinWrite = false } = {}) {
-  const { db, env, secret } = parts
+function createAuth(deps: Dependencies, { isWithinWrite = false } = {}) {
+  const { db, env, secret } = deps
   return betterAuth({
     appName: 'Guildhall',
     baseURL: env.baseUrl,
@@ -101,7 +101,7 @@ function createAuth(parts: Parts, { isWithinWrite = false } = {}) {
         await addTask(db, 'mail.send', resetLetter(env, { email: user.email, firstName, token }))
       },
     },
-    plugins: [twoStepPlugin(parts), passkeyPlugin(parts)],
+    plugins: [twoStepPlugin(deps), passkeyPlugin(deps)],
     emailVerification: {
       sendOnSignUp: false,
       // Named so that sign-in tells that confirmation is missing; links and mails are our own (confirmation.writes.ts).

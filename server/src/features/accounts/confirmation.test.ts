@@ -7,7 +7,7 @@ import { viewerOf } from '../../testing/sign-ins.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, origin, app, make, ann, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const subject = 'Confirm your email address'
 const signUpCookie = 'guildhall.signed_up'
 const sessionCookie = 'guildhall.session_token'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Confirmed } from '@guildhall/contract/accounts'
-import type { Context, Parts } from '../../platform/context.ts'
+import type { Context, Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { beginOwnSession, startedSession } from '../sessions/own-session.ts'
@@ -18,7 +18,7 @@ type Account = { id: string; email: string; returnTo?: string | undefined }
 /** Mails an account its confirmation link, in the write that causes it. */
 export async function mailConfirmation(
   tx: Tx,
-  { env }: Pick<Parts, 'env'>,
+  { env }: Pick<Dependencies, 'env'>,
   account: Account,
   browserHash: string | null,
 ): Promise<void> {
@@ -43,8 +43,8 @@ export async function askConfirmation(context: Context, { email, returnTo }: Ask
 }
 
 /** Mails the link again, if there is an account that is not confirmed; earlier links work on. */
-export async function mailConfirmationAgain(parts: Parts, { email, returnTo }: Asked): Promise<void> {
-  await write(parts, async (tx) => {
+export async function mailConfirmationAgain(deps: Dependencies, { email, returnTo }: Asked): Promise<void> {
+  await write(deps, async (tx) => {
     const account = await tx.db
       .selectFrom('profiles')
       .select(['id', 'email'])
@@ -61,7 +61,7 @@ export async function mailConfirmationAgain(parts: Parts, { email, returnTo }: A
       .where('browser_hash', 'is not', null)
       .limit(1)
       .executeTakeFirst()
-    await mailConfirmation(tx, parts, { ...account, returnTo }, signedUp?.browser_hash ?? null)
+    await mailConfirmation(tx, deps, { ...account, returnTo }, signedUp?.browser_hash ?? null)
   })
 }
 

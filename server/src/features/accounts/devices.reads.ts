@@ -6,8 +6,8 @@ import { tokenOf } from '../sessions/session.ts'
 
 /** Where the viewer is signed in: this device first, then the last used. */
 export async function readDevices(context: PersonContext): Promise<{ items: Device[]; total: number }> {
-  const { db, viewer, caller } = context
-  const own = tokenOf(context, caller.cookies) ?? ''
+  const { db, viewer, http } = context
+  const own = tokenOf(context, http.cookies) ?? ''
   const sessions = db
     .selectFrom('sessions')
     .where('user_id', '=', viewer.id)

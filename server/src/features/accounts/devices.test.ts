@@ -8,7 +8,7 @@ import { openWorld } from '../../testing/world.ts'
 
 const { origin, visitor, app, make, as, by, dot } = await openWorld()
 const { signedIn } = signIns({ origin, make, app })
-const { db } = app.parts
+const { db } = app.deps
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 /** Somebody signed in here, with a phone, and somewhere that says nothing of itself. */

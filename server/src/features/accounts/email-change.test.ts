@@ -6,7 +6,7 @@ import { openWorld } from '../../testing/world.ts'
 import { sweepAccounts } from './accounts.tasks.ts'
 
 const { origin, visitor, app, make, as, by, dot, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 let count = 0
 const unused = () => `moved-${++count}@people.test`
 

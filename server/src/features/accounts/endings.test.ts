@@ -13,7 +13,7 @@ const { origin, visitor, app, make, as, eventually } = await openWorld()
 holdClock()
 afterEach(() => vi.restoreAllMocks())
 const { signedIn, protectedPerson, halfWay } = signIns({ origin, make, app })
-const { db } = app.parts
+const { db } = app.deps
 
 async function resetPassword(email: string) {
   await visitor.call('POST /auth/v1/password-resets', { body: { email } })
@@ -26,7 +26,7 @@ async function resetPassword(email: string) {
 
 /** Has something happen when a sign-in has proved itself and its session is about to begin. */
 async function beforeTheSession(happen: () => Promise<unknown>) {
-  const { internalAdapter } = await authOf(app.parts).$context
+  const { internalAdapter } = await authOf(app.deps).$context
   const begin = internalAdapter.createSession
   vi.spyOn(internalAdapter, 'createSession').mockImplementationOnce(async (...given) => {
     await happen()

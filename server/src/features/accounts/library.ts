@@ -5,10 +5,10 @@ import { sessionDays, tokenOf, viewerOf } from '../sessions/session.ts'
 import { authOf } from './auth.ts'
 
 /** What the accounts library is told of a request: its cookies (or only those given), from where, by what. */
-export function headersFor({ caller }: Context, cookies = caller.cookies): Headers {
-  const headers = new Headers({ 'x-guildhall-ip': caller.ip })
+export function headersFor({ http }: Context, cookies = http.cookies): Headers {
+  const headers = new Headers({ 'x-guildhall-ip': http.ip })
   if (cookies) headers.set('cookie', cookies)
-  if (caller.userAgent) headers.set('user-agent', caller.userAgent.slice(0, 300))
+  if (http.userAgent) headers.set('user-agent', http.userAgent.slice(0, 300))
   return headers
 }
 
@@ -34,7 +34,7 @@ export async function endBegun(context: Context, answer: Response): Promise<void
 
 /** Passes on the session that the library has begun. */
 export async function begunSession(context: Context, answer: Response): Promise<Session> {
-  context.caller.setCookies(answer.headers.getSetCookie())
+  context.http.setCookies(answer.headers.getSetCookie())
   const viewer = await viewerOf(context, cookiesIn(answer))
   if (!viewer || viewer === 'ended') throw new AppError('internal')
   return { viewer, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
@@ -44,7 +44,7 @@ export async function begunSession(context: Context, answer: Response): Promise<
 export async function forgetSessionCookie(context: Context): Promise<void> {
   const auth = await authOf(context).$context
   const { name, attributes } = auth.authCookies.sessionToken
-  context.caller.setCookies([
+  context.http.setCookies([
     `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`,
   ])
 }

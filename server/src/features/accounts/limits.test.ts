@@ -1,6 +1,6 @@
 import type { EndpointKey } from '@guildhall/contract/api'
 import { describe, expect, it } from 'vitest'
-import { placeOf } from '../../platform/rate-limits.ts'
+import { networkOf } from '../../platform/rate-limits.ts'
 import { type Client, lettersTo, linkIn, personOf, raw } from '../../testing/as.ts'
 import { password } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -152,9 +152,9 @@ describe('from where one tries', async () => {
     const found = await statuses(6, (n) => `2001:db8:1:2:${n}::${n}`, one)
     expect(found).toEqual([...Array(5).fill(200), 429])
     expect(await askReset('2001:db8:1:3::1', one())).toBe(200)
-    expect(placeOf('::1')).toBe('0:0:0:0')
-    expect(placeOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
-    expect(placeOf('2001:DB8:0:0:1:2:3:4')).toBe(placeOf('2001:db8::5'))
+    expect(networkOf('::1')).toBe('0:0:0:0')
+    expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
+    expect(networkOf('2001:DB8:0:0:1:2:3:4')).toBe(networkOf('2001:db8::5'))
   })
 
   it('cannot go through one account after another without end', async () => {
@@ -223,7 +223,7 @@ describe('the log', async () => {
 
   it('of what the database refused leaves out the row', async () => {
     const post = await make.post({ club: hall, author: personOf(cam), content: 'What somebody wrote' })
-    const wrong = app.parts.db.updateTable('posts').set({ title: '' }).where('id', '=', post.id).execute()
+    const wrong = app.deps.db.updateTable('posts').set({ title: '' }).where('id', '=', post.id).execute()
     const err = await wrong.catch((error: unknown) => error)
     expect((err as { detail: string }).detail).toContain('What somebody wrote')
     app.http.log.error({ err }, 'request failed')

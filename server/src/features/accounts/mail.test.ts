@@ -140,7 +140,7 @@ describe('with an SMTP server', async () => {
 
   it('nobody can read mail here, not even on this machine', async () => {
     for (const path of ['/dev/mail', '/dev/mail.json']) expect((await visitor.fetch(path)).status).toBe(404)
-    const kept = await app.parts.db.selectFrom('mailbox').selectAll().execute()
+    const kept = await app.deps.db.selectFrom('mailbox').selectAll().execute()
     expect(kept).toEqual([])
   })
 
@@ -154,20 +154,20 @@ describe('with an SMTP server', async () => {
     const before = received.length
     await visitor.call('POST /auth/v1/password-resets', { body: { email } })
     const { rows } = await eventually(async () => {
-      const found = await failed.execute(app.parts.db)
+      const found = await failed.execute(app.deps.db)
       return found.rows.length > 0 && found
     })
     expect(rows[0]?.attempts).toBeGreaterThan(0)
     isDown = false
-    await sql`update graphile_worker._private_jobs set run_at = now(), locked_at = null`.execute(app.parts.db)
-    await sql`select pg_notify('jobs:insert', '{"r": "retry", "count": 1}')`.execute(app.parts.db)
+    await sql`update graphile_worker._private_jobs set run_at = now(), locked_at = null`.execute(app.deps.db)
+    await sql`select pg_notify('jobs:insert', '{"r": "retry", "count": 1}')`.execute(app.deps.db)
     const { to } = await eventually(async () => received[before])
     expect(to).toEqual([email])
   })
 
   it('the log and the task say why a mail was refused, and never to whom', async () => {
     const { id } = await make.person()
-    await app.parts.db
+    await app.deps.db
       .updateTable('profiles')
       .set({ email: 'refused.by-name@people.test' })
       .where('id', '=', id)
@@ -177,7 +177,7 @@ describe('with an SMTP server', async () => {
     await eventually(async () => lines.some((line) => line.includes(said)))
     const rows = await eventually(async () => {
       const found = await sql<{ last_error: string }>`select last_error from graphile_worker._private_jobs
-        where last_error is not null`.execute(app.parts.db)
+        where last_error is not null`.execute(app.deps.db)
       return found.rows.some((row) => row.last_error.includes(said)) && found.rows
     })
     for (const text of [...lines, ...rows.map((row) => row.last_error)])

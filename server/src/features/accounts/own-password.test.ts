@@ -8,7 +8,7 @@ import { openWorld } from '../../testing/world.ts'
 const { origin, visitor, app, make, as, by, eventually } = await openWorld()
 holdClock()
 const { signedIn, protectedPerson, halfWay } = signIns({ origin, make, app })
-const { db } = app.parts
+const { db } = app.deps
 const fresh = 'an-entirely-new-one'
 const change = (to = fresh, currentPassword = password) => ({ body: { currentPassword, password: to } })
 

@@ -30,6 +30,6 @@ export async function changeOwnPassword(context: PersonContext, input: z.output<
     await tx.task('mail.send', securityLetter(env, viewer, 'passwordChanged'))
     return renewToken(tx.db, own)
   })
-  context.caller.setCookies([sessionCookie(context, token)])
+  context.http.setCookies([sessionCookie(context, token)])
   return {}
 }

@@ -8,7 +8,7 @@ import { openWorld } from '../../testing/world.ts'
 
 const baseUrl = 'http://localhost:4455'
 const { origin, visitor, app, make, eventually } = await openWorld({ baseUrl })
-const { db } = app.parts
+const { db } = app.deps
 const refused = { status: 403, code: 'passkey_refused' }
 
 const signedIn = async () => {

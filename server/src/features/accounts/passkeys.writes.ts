@@ -33,7 +33,7 @@ export async function beginPasskey(
     asResponse: true,
   })
   if (!answer.ok) throw new AppError('session_not_found')
-  context.caller.setCookies(answer.headers.getSetCookie())
+  context.http.setCookies(answer.headers.getSetCookie())
   return (await answer.json()) as Challenge
 }
 
@@ -103,7 +103,7 @@ export async function beginPasskeySignIn(context: Context): Promise<Challenge> {
     asResponse: true,
   })
   if (!answer.ok) throw new AppError('internal')
-  context.caller.setCookies(answer.headers.getSetCookie())
+  context.http.setCookies(answer.headers.getSetCookie())
   return { ...((await answer.json()) as Challenge), userVerification: 'required' }
 }
 

@@ -4,7 +4,7 @@ import { password } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, app, make, as, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const fresh = 'an-entirely-new-one'
 const longest = 'äöüßéñ-å'.repeat(16)
 

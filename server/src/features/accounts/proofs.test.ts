@@ -16,7 +16,7 @@ import { endAccess } from './endings.ts'
 
 const baseUrl = 'http://localhost:4456'
 const { origin, app, make, by, eventually } = await openWorld({ baseUrl })
-const { db } = app.parts
+const { db } = app.deps
 holdClock()
 const { protectedPerson, signedIn } = signIns({ origin, make, app })
 

@@ -49,7 +49,7 @@ describe('asking for a mail', () => {
 
 describe('signing in', () => {
   it('costs one hash whether an address has an account or not', async () => {
-    const { password: hashing } = await authOf(app.parts).$context
+    const { password: hashing } = await authOf(app.deps).$context
     const [hash, verify] = [vi.spyOn(hashing, 'hash'), vi.spyOn(hashing, 'verify')]
     const costOf = async (email: string) => {
       hash.mockClear()

@@ -18,7 +18,7 @@ export async function finishSignIn(context: Context, input: z.output<typeof seco
   const { api, $context } = authOf(context)
   const { createAuthCookie, internalAdapter } = await $context
   const cookie = createAuthCookie('two_factor').name
-  const begun = signedCookie(context, context.caller.cookies, cookie)
+  const begun = signedCookie(context, context.http.cookies, cookie)
   const challenge = begun && (await internalAdapter.findVerificationValue(begun.value))
   if (!challenge || challenge.expiresAt < new Date()) throw new AppError('second_step_over')
   await countTry(context, challenge.value)

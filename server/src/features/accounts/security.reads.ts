@@ -31,7 +31,7 @@ export async function readSecurity(context: PersonContext): Promise<Security> {
 
 /** Whether the session that asks is younger than ten minutes. */
 export async function isFresh(context: PersonContext): Promise<boolean> {
-  const token = tokenOf(context, context.caller.cookies)
+  const token = tokenOf(context, context.http.cookies)
   if (!token) return false
   const row = await context.db
     .selectFrom('sessions')

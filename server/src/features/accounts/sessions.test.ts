@@ -8,7 +8,7 @@ import { signToken } from '../sessions/session.ts'
 import { authOf } from './auth.ts'
 
 const { visitor, app, make, as, origin, cam, dot, hall } = await openWorld()
-const { db, secret } = app.parts
+const { db, secret } = app.deps
 const name = 'guildhall.session_token'
 
 /** Somebody who sends this cookie. */
@@ -55,9 +55,9 @@ describe('signing in', () => {
       .where('user_id', '=', person.id)
       .executeTakeFirstOrThrow()
     expect(who.cookie).toBe(`${name}=${signToken(token, secret)}`)
-    const session = await authOf(app.parts).api.getSession({ headers: new Headers({ cookie: cam.cookie }) })
+    const session = await authOf(app.deps).api.getSession({ headers: new Headers({ cookie: cam.cookie }) })
     expect(session?.user.id).toBe(personOf(cam).id)
-    const none = await authOf(app.parts).api.getSession({
+    const none = await authOf(app.deps).api.getSession({
       headers: new Headers({ cookie: `${cam.cookie}x` }),
     })
     expect(none).toBeNull()

@@ -14,20 +14,20 @@ const line = (context: Context, secret: string, seconds: number) =>
   `${nameIn(context)}=${secret}; Path=/auth/v1; Max-Age=${seconds}; HttpOnly; SameSite=Strict${context.env.baseUrl.startsWith('https:') ? '; Secure' : ''}`
 
 export function rememberSignUp(context: Context, secret: string): void {
-  context.caller.setCookies([line(context, secret, confirmationHours * 3600)])
+  context.http.setCookies([line(context, secret, confirmationHours * 3600)])
 }
 
 /** Another link was asked for: keeps the secret as long as that one works. */
 export function prolongSignUp(context: Context): void {
-  const secret = cookieValue(context.caller.cookies, nameIn(context))
+  const secret = cookieValue(context.http.cookies, nameIn(context))
   if (secret && /^[\w-]{43}$/.test(secret)) rememberSignUp(context, secret)
 }
 
 export function forgetSignUp(context: Context): void {
-  context.caller.setCookies([line(context, '', 0)])
+  context.http.setCookies([line(context, '', 0)])
 }
 
 export function isSignUpBrowser(context: Context, browserHash: string | null): boolean {
-  const secret = cookieValue(context.caller.cookies, nameIn(context))
+  const secret = cookieValue(context.http.cookies, nameIn(context))
   return Boolean(secret) && browserHash === hashOf(secret ?? '')
 }

@@ -119,9 +119,9 @@ describe('new recovery codes', () => {
 
 describe('a recovery code', () => {
   it('is used up by what it proves, and proves one thing of two at the same moment', async () => {
-    const { db } = app.parts
+    const { db } = app.deps
     const { person, page, recoveryCodes } = await protectedPerson()
-    const prove = () => spendRecoveryCode(app.parts, person.id, recoveryCodes[0] ?? '')
+    const prove = () => spendRecoveryCode(app.deps, person.id, recoveryCodes[0] ?? '')
     const waiting = async () => {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

@@ -1,7 +1,7 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { sql } from 'kysely'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { authOf } from './auth.ts'
 import { codesLeft, hashCode } from './recovery-codes.ts'
@@ -15,7 +15,7 @@ const longestWait = 3600
  * Counts a try at a person's codes before it is made, so that many at once are counted too. From the fifth wrong
  * code in a row each costs a wait, from half a minute doubling to an hour. Error: rate_limited.
  */
-export async function countTry({ db }: Parts, personId: string): Promise<void> {
+export async function countTry({ db }: Dependencies, personId: string): Promise<void> {
   const counted = await db
     .updateTable('two_steps')
     .set({
@@ -37,7 +37,7 @@ export async function countTry({ db }: Parts, personId: string): Promise<void> {
 }
 
 /** After a right code. */
-export async function forgetTries({ db }: Parts, personId: string): Promise<void> {
+export async function forgetTries({ db }: Dependencies, personId: string): Promise<void> {
   await db
     .updateTable('two_steps')
     .set({ wrong_codes: 0, locked_until: null })
@@ -49,19 +49,19 @@ export async function forgetTries({ db }: Parts, personId: string): Promise<void
  * Whether a code of the authenticator app is right now, or was or will be half a minute away, and neither it nor a
  * later one has been used: the library itself would take a code again. A right code is used up by asking.
  */
-export async function spendAppCode(parts: Parts, personId: string, code: string): Promise<boolean> {
-  const row = await parts.db
+export async function spendAppCode(deps: Dependencies, personId: string, code: string): Promise<boolean> {
+  const row = await deps.db
     .selectFrom('two_steps')
     .select(['id', 'secret'])
     .where('user_id', '=', personId)
     .executeTakeFirst()
   if (!row) return false
-  const { secretConfig } = await authOf(parts).$context
+  const { secretConfig } = await authOf(deps).$context
   const otp = createOTP(await symmetricDecrypt({ key: secretConfig, data: row.secret }))
   const now = Math.floor(Date.now() / 1000 / stepSeconds)
   for (const step of [now, now - 1, now + 1]) {
     if ((await otp.hotp(step)) !== code) continue
-    const used = await parts.db
+    const used = await deps.db
       .updateTable('two_steps')
       .set({ last_step: step })
       .where('id', '=', row.id)
@@ -75,7 +75,7 @@ export async function spendAppCode(parts: Parts, personId: string, code: string)
 
 /** Whether a recovery code is one of those that are left. A right one is used up by asking. */
 export async function spendRecoveryCode(
-  { db, secret }: Parts,
+  { db, secret }: Dependencies,
   personId: string,
   code: string,
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import { secretOf, totp } from '../../testing/totp.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { origin, visitor, app, make, as, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const sessionCookie = 'guildhall.session_token'
 const stepCookie = 'guildhall.two_factor'
 

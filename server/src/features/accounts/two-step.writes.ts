@@ -59,7 +59,7 @@ export async function turnOnTwoStep(context: PersonContext, { code }: z.output<t
     await tx.task('mail.send', securityLetter(env, viewer, 'twoStepOn'))
     return renewToken(tx.db, own)
   })
-  context.caller.setCookies([sessionCookie(context, token)])
+  context.http.setCookies([sessionCookie(context, token)])
   return { recoveryCodes }
 }
 

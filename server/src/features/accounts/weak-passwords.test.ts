@@ -105,7 +105,7 @@ describe('over HTTP', async () => {
       expect(refusal.reasons?.[0]).toBe(common)
       expect(refusal.fields?.password).toContain(common)
     }
-    const rows = await app.parts.db.selectFrom('profiles').select('id').where('email', '=', email).execute()
+    const rows = await app.deps.db.selectFrom('profiles').select('id').where('email', '=', email).execute()
     expect(rows).toEqual([])
     expect(await lettersTo(visitor, email)).toEqual([])
   })

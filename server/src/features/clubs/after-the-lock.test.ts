@@ -8,7 +8,7 @@ import { postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { ann, dot, make, as, app, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 /** A private club of Ann's, with an admin and a member of its own, and something of everything in it. */
 async function scene() {

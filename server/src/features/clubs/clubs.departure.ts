@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { batchRows, inBatches } from '../../platform/batches.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 
 /** Takes a person out of every list of who may do something in a club; an empty list means admins only. */
-export async function takeOffLists({ db }: Parts, personId: string): Promise<void> {
+export async function takeOffLists({ db }: Dependencies, personId: string): Promise<void> {
   await db
     .updateTable('clubs')
     .set({
@@ -17,8 +17,8 @@ export async function takeOffLists({ db }: Parts, personId: string): Promise<voi
 }
 
 /** What a person did stays in the clubs' logs, but says of nobody that they did it. */
-export async function unsignActivity(parts: Parts, personId: string): Promise<void> {
-  await inBatches(parts, async ({ db }) => {
+export async function unsignActivity(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async ({ db }) => {
     const { numUpdatedRows } = await db
       .updateTable('club_activity_log')
       .set({ user_id: null })

@@ -4,7 +4,7 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { cut, decodeCursor, decodeRank, encodeCursor, encodeRank } from '../../platform/cursor.ts'
+import { decodeCursor, decodeRank, encodeCursor, encodeRank, paginate } from '../../platform/cursor.ts'
 import { nobody } from '../../platform/ids.ts'
 import { toPrefixQuery } from '../../platform/text-search.ts'
 import { presentCard, selectClubs } from './clubs.reads.ts'
@@ -48,7 +48,7 @@ export async function readClubs(
     .orderBy('k.id', 'desc')
     .limit(limits.clubPage + 1)
     .execute()
-  const { rows, next } = cut(found, limits.clubPage, (row) => {
+  const { rows, next } = paginate(found, limits.clubPage, (row) => {
     if (sort === 'newest') return encodeCursor({ at: row.created_at, id: row.id })
     return encodeRank(sort === 'members' ? row.members : row.activity_score, row.id)
   })

@@ -7,7 +7,7 @@ import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, app } = await openWorld()
 const owner = personOf(ann)
-const { db } = app.parts
+const { db } = app.deps
 
 type Query = Record<string, string | undefined>
 /** Every page from the first on. */

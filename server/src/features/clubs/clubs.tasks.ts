@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
 
 const clubsAtOnce = 200
@@ -12,7 +12,7 @@ type Scored = { id: string; score: number }
  * ahead. Members count a little, so that of clubs where nothing happens a new one comes last.
  * One club where that is asked, else all.
  */
-export async function scoreClubs(parts: Parts, clubId?: string): Promise<void> {
+export async function scoreClubs(deps: Dependencies, clubId?: string): Promise<void> {
   const only = (column: string) => (clubId ? sql`and ${sql.ref(column)} = ${clubId}` : sql``)
   const { rows } = await sql<Scored>`
     with lively as (
@@ -28,14 +28,14 @@ export async function scoreClubs(parts: Parts, clubId?: string): Promise<void> {
       from clubs k left join lively l on l.club_id = k.id
       where k.deleted_at is null ${only('k.id')}
     )
-    select id, score from scored where score <> activity_score order by id`.execute(parts.db)
+    select id, score from scored where score <> activity_score order by id`.execute(deps.db)
   for (let from = 0; from < rows.length; from += clubsAtOnce)
-    await note(parts, rows.slice(from, from + clubsAtOnce))
+    await note(deps, rows.slice(from, from + clubsAtOnce))
 }
 
 /** In short writes, and past clubs that somebody is changing: their turn comes again. */
-async function note(parts: Parts, clubs: Scored[]): Promise<void> {
-  await write(parts, ({ db }) =>
+async function note(deps: Dependencies, clubs: Scored[]): Promise<void> {
+  await write(deps, ({ db }) =>
     sql`with free as (
         select k.id, given.score from clubs k
         join jsonb_to_recordset(${JSON.stringify(clubs)}::jsonb) given (id uuid, score int) on given.id = k.id

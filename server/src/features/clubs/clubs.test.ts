@@ -7,7 +7,7 @@ import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, cam, dot, make, as, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 const found = (given: Parameters<typeof form>[0], who = dot) => who.call('POST /clubs', { body: form(given) })
 const slugOf = async (name: string) => (await found({ name })).slug

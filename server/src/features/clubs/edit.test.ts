@@ -6,7 +6,7 @@ import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, vault, make, as, app, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const owner = personOf(ann)
 
 async function someClub(given: { name?: string; isPrivate?: boolean } = {}) {

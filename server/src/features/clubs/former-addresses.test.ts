@@ -5,7 +5,7 @@ import { openWorld } from '../../testing/world.ts'
 import { sweepClubs } from '../deletion/deletion.tasks.ts'
 
 const { visitor, ann, ben, cam, dot, vault, make, as, app, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 const club = await make.club({ owner: personOf(ann), name: 'New Name', slug: 'new-name' })
 await make.member(club, personOf(cam))
@@ -52,7 +52,7 @@ it('nobody else gets it, and it goes with the club', async () => {
   expect((await dot.call('POST /clubs', { body: clubForm({ name: 'Old Name' }) })).slug).toBe('old-name-2')
   const past = new Date(Date.now() - 7 * 86_400_000)
   await db.updateTable('clubs').set({ deleted_at: past }).where('slug', '=', 'new-name').execute()
-  await sweepClubs(app.parts)
+  await sweepClubs(app.deps)
   await eventually(
     async () =>
       !(await db

@@ -6,7 +6,7 @@ import { openWorld } from '../../testing/world.ts'
 import { scoreClubs } from './clubs.tasks.ts'
 
 const { visitor, ann, make, app, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const owner = personOf(ann)
 const people = await Promise.all(Array.from({ length: 12 }, () => make.person()))
 
@@ -51,7 +51,7 @@ describe('clubs by activity', () => {
     const managed = await found('Only managed')
     await happened(managed, people, { type: 'request.made' })
     await found('New and empty')
-    await scoreClubs(app.parts)
+    await scoreClubs(app.deps)
     expect(await names()).toEqual([
       'Many talk',
       'One talks much',
@@ -88,10 +88,10 @@ describe('clubs by activity', () => {
       ).activity_score
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom('clubs').select('id').where('id', '=', club.id).forUpdate().execute()
-      await scoreClubs(app.parts)
+      await scoreClubs(app.deps)
     })
     expect(await score()).toBe(0)
-    await scoreClubs(app.parts)
+    await scoreClubs(app.deps)
     expect(await score()).toBeGreaterThan(0)
   })
 })

@@ -7,7 +7,7 @@ import { postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, vault, make, as, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const owner = personOf(ann)
 
 /** A club of Ann's with Ben as admin and Cam as member, which a test may change. */

@@ -1,10 +1,10 @@
 import { batchRows, inBatches, tally } from '../../platform/batches.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { countComments } from '../content/counts.writes.ts'
 
 /** What a person commented stays, without its author. */
-export async function unsignComments(parts: Parts, personId: string): Promise<void> {
-  await inBatches(parts, async (tx) => {
+export async function unsignComments(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async (tx) => {
     const rows = await tx.db
       .updateTable('comments')
       .set({ user_id: null })
@@ -22,8 +22,8 @@ export async function unsignComments(parts: Parts, personId: string): Promise<vo
 }
 
 /** What a person commented goes, and each item counts its comments anew. */
-export async function eraseComments(parts: Parts, personId: string): Promise<void> {
-  await inBatches(parts, async (tx) => {
+export async function eraseComments(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async (tx) => {
     const found = await tx.db
       .selectFrom('comments')
       .select(['id', 'content_id'])

@@ -5,7 +5,7 @@ import type { Comment } from '@guildhall/contract/interactions'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { cut, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type ContentRow, findVisibleContent } from '../content/content.reads.ts'
@@ -27,7 +27,7 @@ export async function readComments(
     .orderBy('o.id', 'desc')
     .limit(limits.commentPage + 1)
     .execute()
-  const { rows, next } = cut(found, limits.commentPage, (row) =>
+  const { rows, next } = paginate(found, limits.commentPage, (row) =>
     encodeCursor({ at: row.created_at, id: row.id }),
   )
   return { items: rows.map((row) => presentComment(viewer, item.role, row)), next }

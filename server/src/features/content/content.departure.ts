@@ -1,12 +1,12 @@
 import type { ContentType } from '@guildhall/contract/limits'
 import { batchRows, inBatches, tally } from '../../platform/batches.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import type { Tx } from '../../platform/write.ts'
 import { countItems } from './counts.writes.ts'
 
 /** What a person published stays, without its author. */
-export async function unsignContent(parts: Parts, personId: string): Promise<void> {
-  await inBatches(parts, async (tx) => {
+export async function unsignContent(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async (tx) => {
     const rows = await tx.db
       .updateTable('content')
       .set({ user_id: null })
@@ -21,8 +21,8 @@ export async function unsignContent(parts: Parts, personId: string): Promise<voi
 }
 
 /** What a person published goes, with its likes and comments; its files are unused from then on. */
-export async function eraseContent(parts: Parts, personId: string): Promise<void> {
-  await inBatches(parts, async (tx) => {
+export async function eraseContent(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async (tx) => {
     const rows = await tx.db
       .deleteFrom('content')
       .where('id', 'in', (eb) =>

@@ -9,7 +9,7 @@ import { eachKind, fixtures } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { ann, ben, cam, hall, make, app, databaseUrl, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const club = () => make.club({ owner: personOf(ann), categories: ['Crafts', 'Wood'] })
 const shared = async () => {
   const made = await club()

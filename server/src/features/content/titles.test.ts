@@ -5,7 +5,7 @@ import { postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { cam, hall, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 const titlesOf = async (id: string) => {
   const own = await db.selectFrom('posts').select('title').where('id', '=', id).executeTakeFirstOrThrow()

@@ -29,7 +29,7 @@ const comment = await ben.call('POST /content/:contentId/comments', {
 })
 await ben.call('PUT /content/:contentId/like', { params: { contentId: post.id } })
 const listed = await make.person()
-await app.parts.db
+await app.deps.db
   .updateTable('clubs')
   .set({ permissions: JSON.stringify({ admins: [listed.id], posts_create: ['all'] }) })
   .where('id', '=', vault.id)

@@ -11,7 +11,7 @@ import { sweepFiles } from '../files/files.tasks.ts'
 import { clearClub, sweepClubs } from './deletion.tasks.ts'
 
 const { ann, ben, cam, dot, make, as, app, databaseUrl, eventually } = await openWorld()
-const { db, files } = app.parts
+const { db, files } = app.deps
 const owner = personOf(ann)
 
 /** A club with members, content, comments, likes, files, and whatever else refers to it. */
@@ -62,7 +62,7 @@ const mark = ({ id }: Full, days = 7) =>
 const removeForGood = async (club: Full) => {
   await remove(club)
   await mark(club)
-  await sweepClubs(app.parts)
+  await sweepClubs(app.deps)
 }
 const isGone = async ({ id }: Full) =>
   !(await db.selectFrom('clubs').select('id').where('id', '=', id).executeTakeFirst())
@@ -127,7 +127,7 @@ describe('what a deleted club leaves', () => {
     expect(await eventually(() => mailed(personOf(ben).email))).toBe(1)
     for (const email of [owner.email, quiet.email, unsure.email]) expect(await mailed(email)).toBe(0)
     await mark(club)
-    await sweepClubs(app.parts)
+    await sweepClubs(app.deps)
     await eventually(() => isGone(club))
     expect(await toldTo(cam, club)).toHaveLength(1)
   })
@@ -143,15 +143,15 @@ describe('what a deleted club leaves', () => {
     await mark(club)
     // Each stops after one short write; the last of them finds nothing left to do.
     for (let turn = 0; turn < 60 && !(await isGone(club)); turn++)
-      await Promise.all([clearClub(app.parts, club.id, -1), clearClub(app.parts, club.id, -1)])
+      await Promise.all([clearClub(app.deps, club.id, -1), clearClub(app.deps, club.id, -1)])
     await eventually(() => isGone(club))
     expect(await rowsOf(club)).toEqual([])
     for (const who of [ben, cam]) expect(await toldTo(who, club)).toHaveLength(1)
-    await clearClub(app.parts, club.id)
+    await clearClub(app.deps, club.id)
     // A club that is not deleted is nobody's to clear.
     const before = await rowsOf(others)
-    await clearClub(app.parts, others.id)
-    await sweepClubs(app.parts)
+    await clearClub(app.deps, others.id)
+    await sweepClubs(app.deps)
     expect(await rowsOf(others)).toEqual(before)
   })
 
@@ -163,7 +163,7 @@ describe('what a deleted club leaves', () => {
       .set({ ending_id: newId(), told_to: nobody, clearing_since: new Date() })
       .where('id', '=', club.id)
       .execute()
-    await sweepClubs(app.parts)
+    await sweepClubs(app.deps)
     await eventually(() => isGone(club))
     expect(await toldTo(cam, club)).toHaveLength(1)
   })
@@ -173,11 +173,11 @@ describe('what a deleted club leaves', () => {
     await make.formerSlug(club, 'kept-before')
     const before = await rowsOf(club)
     await mark(club, 6.99)
-    await sweepClubs(app.parts)
-    await clearClub(app.parts, club.id)
+    await sweepClubs(app.deps)
+    await clearClub(app.deps, club.id)
     expect((await rowsOf(club)).length).toBe(before.length)
     await mark(club, 7)
-    await clearClub(app.parts, club.id, -1)
+    await clearClub(app.deps, club.id, -1)
     const { slug } = await ann.call('POST /clubs', { body: clubForm({ name: club.name }) })
     expect(slug).toBe(club.slug)
     expect((await ann.call('POST /clubs', { body: clubForm({ name: 'Kept before' }) })).slug).toBe(
@@ -216,7 +216,7 @@ describe('what a deleted club leaves', () => {
       kept?.body.destroy()
     }
     await backup.end()
-    await sweepFiles(app.parts, new Date(Date.now() + 2 * 86_400_000))
+    await sweepFiles(app.deps, new Date(Date.now() + 2 * 86_400_000))
     for (const path of club.paths) expect(await files.get(path)).toBeNull()
   })
 })

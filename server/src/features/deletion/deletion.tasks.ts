@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { turnMs } from '../../platform/batches.ts'
-import type { Parts } from '../../platform/context.ts'
+import { taskBudgetMs } from '../../platform/batches.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { removeFilesOf } from '../files/files.tasks.ts'
 import { lastKept } from './deletion.policy.ts'
@@ -24,13 +24,13 @@ const tables = [
 
 type Gone = { id: string; user_id: string }
 /** Does a bounded part of the work; false once there is nothing left of it. */
-type Step = (parts: Parts, club: Gone) => Promise<boolean>
+type Step = (deps: Dependencies, club: Gone) => Promise<boolean>
 
 const steps: Step[] = [
   // Who was told before is not told again.
-  (parts, club) => tellSome(parts, club.id),
+  (deps, club) => tellSome(deps, club.id),
   ...tables.map(
-    (table): Step => (table === 'content' ? removeContent : (parts, club) => removeRows(parts, club, table)),
+    (table): Step => (table === 'content' ? removeContent : (deps, club) => removeRows(deps, club, table)),
   ),
 ]
 
@@ -38,16 +38,16 @@ const steps: Step[] = [
  * Removes a club that was deleted 7 days ago, with everything in it: in short writes, each of which leaves it a bit
  * emptier, so that it may be interrupted anywhere, and run twice or by several servers.
  */
-export async function clearClub(parts: Parts, clubId: string, turn = turnMs): Promise<void> {
-  const { db } = parts
-  const club = await write(parts, (tx) => beginClearing(tx, clubId))
+export async function clearClub(deps: Dependencies, clubId: string, budgetMs = taskBudgetMs): Promise<void> {
+  const { db } = deps
+  const club = await write(deps, (tx) => beginClearing(tx, clubId))
   if (!club) return
-  const end = Date.now() + turn
+  const end = Date.now() + budgetMs
   for (const step of steps)
-    while (await step(parts, club))
+    while (await step(deps, club))
       if (Date.now() > end) return addTask(db, 'clubs.clear', { clubId }, { key: clearingKey(clubId) })
 
-  await removeFilesOf(parts, 'club_id', [clubId])
+  await removeFilesOf(deps, 'club_id', [clubId])
   const { numDeletedRows } = await db
     .deleteFrom('clubs')
     .where('id', '=', clubId)
@@ -85,7 +85,7 @@ export async function giveUpClubs(tx: Tx, clubIds: string[]): Promise<void> {
 }
 
 /** Takes up what is due, and again what was given up: a task that failed too often, or was lost. */
-export async function sweepClubs({ db }: Pick<Parts, 'db'>, now = new Date()): Promise<void> {
+export async function sweepClubs({ db }: Pick<Dependencies, 'db'>, now = new Date()): Promise<void> {
   const due = await db
     .selectFrom('clubs')
     .select('id')
@@ -105,8 +105,8 @@ export async function sweepClubs({ db }: Pick<Parts, 'db'>, now = new Date()): P
 
 const clearingKey = (clubId: string) => `clubs.clear ${clubId}`
 
-async function removeContent(parts: Parts, club: Gone): Promise<boolean> {
-  const items = await parts.db
+async function removeContent(deps: Dependencies, club: Gone): Promise<boolean> {
+  const items = await deps.db
     .selectFrom('content')
     .select('id')
     .where('club_id', '=', club.id)
@@ -114,12 +114,16 @@ async function removeContent(parts: Parts, club: Gone): Promise<boolean> {
     .execute()
   if (items.length === 0) return false
   const ids = items.map(({ id }) => id)
-  await removeFilesOf(parts, 'content_id', ids)
-  await parts.db.deleteFrom('content').where('id', 'in', ids).execute()
+  await removeFilesOf(deps, 'content_id', ids)
+  await deps.db.deleteFrom('content').where('id', 'in', ids).execute()
   return items.length === itemsAtOnce
 }
 
-async function removeRows({ db }: Parts, club: Gone, table: (typeof tables)[number]): Promise<boolean> {
+async function removeRows(
+  { db }: Dependencies,
+  club: Gone,
+  table: (typeof tables)[number],
+): Promise<boolean> {
   // Nobody owns a club without being in it, so the owner's membership goes with the club itself.
   const isLeft = table === 'club_memberships' ? sql`and user_id <> ${club.user_id}` : sql``
   const name = sql.table(table)

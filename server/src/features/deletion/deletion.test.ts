@@ -5,7 +5,7 @@ import { clubForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, hall, make, as, by, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const owner = personOf(ann)
 
 const remove = 'DELETE /clubs/:club'

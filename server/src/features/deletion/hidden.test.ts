@@ -10,7 +10,7 @@ import { rules } from '../../testing/permission-rules.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, hall, make, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 // A public club with one of everything, each with a word that must not turn up anywhere once it is deleted.
 const club = await make.club({

@@ -5,7 +5,7 @@ import { password, picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, make, as, by, app, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const owner = personOf(ann)
 
 const restore = 'PUT /my/deleted-clubs/:clubId/restoration'

@@ -1,5 +1,5 @@
-import { turnMs } from '../../platform/batches.ts'
-import type { Parts } from '../../platform/context.ts'
+import { taskBudgetMs } from '../../platform/batches.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { addTask, write } from '../../platform/write.ts'
 import { type Notice, notify, peopleAtOnce } from '../notifications/notify.ts'
 import { tellingKey } from './deletion.writes.ts'
@@ -8,15 +8,19 @@ import { tellingKey } from './deletion.writes.ts'
  * Tells a club's members that it was deleted, or that it is back, in short writes: each says in the club's row how far
  * it came, so that it may be interrupted anywhere, and run twice or by several servers. Who deleted it is not told.
  */
-export async function tellOfEnding(parts: Parts, clubId: string, turn = turnMs): Promise<void> {
-  const end = Date.now() + turn
-  while (await tellSome(parts, clubId))
-    if (Date.now() > end) return addTask(parts.db, 'clubs.tell', { clubId }, { key: tellingKey(clubId) })
+export async function tellOfEnding(
+  deps: Dependencies,
+  clubId: string,
+  budgetMs = taskBudgetMs,
+): Promise<void> {
+  const end = Date.now() + budgetMs
+  while (await tellSome(deps, clubId))
+    if (Date.now() > end) return addTask(deps.db, 'clubs.tell', { clubId }, { key: tellingKey(clubId) })
 }
 
 /** Tells the next members; false once nobody is left. */
-export async function tellSome(parts: Parts, clubId: string): Promise<boolean> {
-  return write(parts, async (tx) => {
+export async function tellSome(deps: Dependencies, clubId: string): Promise<boolean> {
+  return write(deps, async (tx) => {
     const club = await tx.db
       .selectFrom('clubs')
       .select(['id', 'name', 'slug', 'user_id', 'deleted_at', 'ending_id', 'told_to'])
@@ -43,7 +47,7 @@ export async function tellSome(parts: Parts, clubId: string): Promise<boolean> {
       .limit(peopleAtOnce)
       .execute()
     const others = members.filter(({ id, deleted_at }) => id !== club.user_id && !deleted_at)
-    await notify(tx, parts, noticeOf(club), others)
+    await notify(tx, deps, noticeOf(club), others)
     const isLast = members.length < peopleAtOnce
     await tx.db
       .updateTable('clubs')

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { bearerOf } from '../../platform/bearer.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { PlainRoute } from '../../platform/openapi/document.ts'
 import { refusals } from '../../platform/openapi/operations.ts'
-import { whoAsks } from '../tokens/who-asks.ts'
+import { authenticate } from '../tokens/authenticate.ts'
 import { findReadyExport } from './exports.reads.ts'
 
 /** An export's file, for its person with a session and nobody else: it holds more than any page shows. */
-export function exportRoutes(app: FastifyInstance, parts: Parts): void {
+export function exportRoutes(app: FastifyInstance, deps: Dependencies): void {
   app.get<{ Params: { exportId: string } }>(
     '/rest/v1/my/exports/:exportId/file',
     { config: { documented, rateLimit: { max: 30, timeWindow: '10 minutes' } } },
     async (request, reply) => {
       if (bearerOf(request.headers.authorization) !== undefined) throw new AppError('token_refused')
-      const { viewer, hasEnded } = await whoAsks(parts, request.headers)
+      const { viewer, hasEnded } = await authenticate(deps, request.headers)
       if (!viewer) throw new AppError(hasEnded ? 'session_not_found' : 'sign_in_required')
       const { exportId } = request.params
       if (!isUuid(exportId)) throw new AppError('export_not_found')
-      const found = await findReadyExport(parts.db, viewer, exportId)
-      const stored = await parts.files.get(found.path)
+      const found = await findReadyExport(deps.db, viewer, exportId)
+      const stored = await deps.files.get(found.path)
       if (!stored) throw new AppError('export_not_found')
       const day = found.createdAt.toISOString().slice(0, 10)
       return reply

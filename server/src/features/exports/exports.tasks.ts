@@ -1,6 +1,6 @@
 import { limits } from '@guildhall/contract/limits'
 import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
 import { exportReadyLetter } from './exports.mail.ts'
 import { zipOf } from './exports.zip.ts'
@@ -13,20 +13,20 @@ const betweenSignalsMs = 500
  * Makes the zip of an export and tells its person. Run twice, even at the same time, it leaves one file and sends one
  * letter: each run writes a file of its own, and the first that is done counts. After four failures it gives up.
  */
-export async function makeExport(parts: Parts, exportId: string): Promise<void> {
-  const begun = await begin(parts, exportId)
+export async function makeExport(deps: Dependencies, exportId: string): Promise<void> {
+  const begun = await begin(deps, exportId)
   if (!begun) return
   const { person, attempt } = begun
   const path = pathOf(exportId, attempt)
   try {
     if (attempt > attempts) throw new Error('The export was begun too often')
-    const zip = zipOf(parts, person, progressOf(parts, exportId, person.id))
-    const size = await parts.files.putStream(path, zip, 'application/zip')
-    if (!(await finish(parts, exportId, { path, size, person }))) await parts.files.remove(path)
+    const zip = zipOf(deps, person, progressOf(deps, exportId, person.id))
+    const size = await deps.files.putStream(path, zip, 'application/zip')
+    if (!(await finish(deps, exportId, { path, size, person }))) await deps.files.remove(path)
   } catch (error) {
     if (attempt < attempts) throw error
-    parts.log.error({ part: 'tasks', err: error, exportId }, 'an export of data failed')
-    await giveUp(parts, exportId, person.id)
+    deps.log.error({ part: 'tasks', err: error, exportId }, 'an export of data failed')
+    await giveUp(deps, exportId, person.id)
   }
 }
 
@@ -34,8 +34,11 @@ export async function makeExport(parts: Parts, exportId: string): Promise<void> 
  * Removes exports with their files: those over their time, those nobody owns any more, those that failed. None while
  * a backup is made. One that has hung for a day has failed. Safe to run twice.
  */
-export async function sweepExports(parts: Pick<Parts, 'db' | 'files'>, now = new Date()): Promise<void> {
-  const { db, files } = parts
+export async function sweepExports(
+  deps: Pick<Dependencies, 'db' | 'files'>,
+  now = new Date(),
+): Promise<void> {
+  const { db, files } = deps
   const dayAgo = new Date(now.getTime() - day)
   await db
     .updateTable('data_exports')
@@ -75,7 +78,7 @@ export type Exported = { id: string; email: string; first_name: string }
 const pathOf = (exportId: string, attempt: number) => `exports/${exportId}-${attempt}.zip`
 
 async function begin(
-  { db }: Parts,
+  { db }: Dependencies,
   exportId: string,
 ): Promise<{ person: Exported; attempt: number } | undefined> {
   const row = await db
@@ -91,7 +94,7 @@ async function begin(
 }
 
 /** Notes how far an export is and tells the person's pages, a few times a second at the most. */
-function progressOf({ db, signals }: Parts, exportId: string, personId: string) {
+function progressOf({ db, signals }: Dependencies, exportId: string, personId: string) {
   let toldAt = 0
   return async (percent: number): Promise<void> => {
     if (Date.now() - toldAt < betweenSignalsMs) return
@@ -108,11 +111,11 @@ function progressOf({ db, signals }: Parts, exportId: string, personId: string) 
 
 /** False where it was finished by another run, or is wanted by nobody any more. */
 async function finish(
-  parts: Parts,
+  deps: Dependencies,
   exportId: string,
   { path, size, person }: { path: string; size: number; person: Exported },
 ): Promise<boolean> {
-  return write(parts, async (tx) => {
+  return write(deps, async (tx) => {
     const now = new Date()
     const done = await tx.db
       .updateTable('data_exports')
@@ -138,13 +141,13 @@ async function finish(
       .where('id', '!=', exportId)
       .where('status', '=', 'ready')
       .execute()
-    await tx.task('mail.send', exportReadyLetter(parts.env, person, { days: limits.exportDays }))
+    await tx.task('mail.send', exportReadyLetter(deps.env, person, { days: limits.exportDays }))
     tx.signal({ kind: 'export.changed' }, { personId: person.id })
     return true
   })
 }
 
-async function giveUp({ db, signals }: Parts, exportId: string, personId: string): Promise<void> {
+async function giveUp({ db, signals }: Dependencies, exportId: string, personId: string): Promise<void> {
   await db
     .updateTable('data_exports')
     .set({ status: 'failed' })

@@ -10,7 +10,7 @@ import { openWorld } from '../../testing/world.ts'
 import { makeExport, sweepExports } from './exports.tasks.ts'
 
 const { visitor, ann, ben, dot, hall, vault, make, as, by, app, origin, eventually } = await openWorld()
-const { db, files } = app.parts
+const { db, files } = app.deps
 
 const ask = 'POST /my/exports'
 const list = 'GET /my/exports'
@@ -295,13 +295,13 @@ describe('an export’s file', () => {
     const { url } = await ready(who)
     const { id: lost } = await gone.call(ask)
     await ready(gone)
-    await sweepExports(app.parts, new Date(Date.now() + 6.9 * 86_400_000))
+    await sweepExports(app.deps, new Date(Date.now() + 6.9 * 86_400_000))
     expect((await fileOf(who, url)).status).toBe(200)
     const [path, lostPath] = [(await rowOf(id))?.path ?? '', (await rowOf(lost))?.path ?? '']
     await db.updateTable('data_exports').set({ user_id: null }).where('id', '=', lost).execute()
-    await sweepExports(app.parts)
+    await sweepExports(app.deps)
     expect([await isStored(path), await isStored(lostPath)]).toEqual([true, false])
-    await sweepExports(app.parts, new Date(Date.now() + 7.1 * 86_400_000))
+    await sweepExports(app.deps, new Date(Date.now() + 7.1 * 86_400_000))
     expect(await isStored(path)).toBe(false)
     expect(await rowOf(id)).toBeUndefined()
     expect((await fileOf(who, url)).status).toBe(404)
@@ -321,8 +321,8 @@ describe('the task', () => {
 
   it('run twice at once leaves one file and sends one letter', async () => {
     const { id, person, who } = await waiting()
-    await Promise.all([makeExport(app.parts, id), makeExport(app.parts, id)])
-    await makeExport(app.parts, id)
+    await Promise.all([makeExport(app.deps, id), makeExport(app.deps, id)])
+    await makeExport(app.deps, id)
     const { url, size } = await ready(who)
     expect((await (await fileOf(who, url)).arrayBuffer()).byteLength).toBe(size)
     const kept = await Promise.all([1, 2, 3].map((attempt) => isStored(`exports/${id}-${attempt}.zip`)))
@@ -335,15 +335,15 @@ describe('the task', () => {
     const { id, who } = await waiting()
     // What a killed server leaves: a beginning, and no end.
     await db.updateTable('data_exports').set({ status: 'making', attempts: 1, progress: 40 }).execute()
-    await makeExport(app.parts, id)
+    await makeExport(app.deps, id)
     expect((await ready(who)).id).toBe(id)
   })
 
   it('fails after four tries, says so, leaves nothing behind, and can be asked for again', async () => {
     const { id, who } = await waiting()
     const broken = {
-      ...app.parts,
-      log: { ...app.parts.log, error: vi.fn() } as never,
+      ...app.deps,
+      log: { ...app.deps.log, error: vi.fn() } as never,
       files: { ...files, putStream: () => Promise.reject(new Error('No room')) },
     }
     for (let attempt = 1; attempt < 4; attempt++) {
@@ -352,7 +352,7 @@ describe('the task', () => {
     }
     await makeExport(broken, id)
     expect(await newest(who)).toMatchObject({ id, status: 'failed', url: null })
-    await makeExport(app.parts, id)
+    await makeExport(app.deps, id)
     expect(await newest(who)).toMatchObject({ status: 'failed' })
     await who.call(ask)
     expect((await ready(who)).id).not.toBe(id)
@@ -362,7 +362,7 @@ describe('the task', () => {
   it('of an account that is deleted meanwhile leaves no file', async () => {
     const { id, person } = await waiting()
     const late = {
-      ...app.parts,
+      ...app.deps,
       files: {
         ...files,
         putStream: async (...given: Parameters<typeof files.putStream>) => {

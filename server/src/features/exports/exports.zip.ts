@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { exportedFiles, type OwnFile } from './exports.files.ts'
 import { countAll, type Part, partsOf } from './exports.parts.ts'
 import type { Exported } from './exports.tasks.ts'
@@ -9,7 +9,11 @@ import type { Exported } from './exports.tasks.ts'
  * A person's data as a zip that is made while it is read: JSON in pages, then their files one by one, so that it never
  * stands in memory, however much there is. `tell` is told the percentage that is done.
  */
-export function zipOf(parts: Parts, person: Exported, tell: (percent: number) => Promise<void>): Readable {
+export function zipOf(
+  deps: Dependencies,
+  person: Exported,
+  tell: (percent: number) => Promise<void>,
+): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   let current: Readable | undefined
@@ -27,7 +31,7 @@ export function zipOf(parts: Parts, person: Exported, tell: (percent: number) =>
       )
     })
 
-  fill(parts, person, add, tell).then(
+  fill(deps, person, add, tell).then(
     () => zip.end(),
     (error: unknown) => output.destroy(error as Error),
   )
@@ -37,31 +41,31 @@ export function zipOf(parts: Parts, person: Exported, tell: (percent: number) =>
 type Add = (name: string, options: { mtime?: Date; compress: boolean }, open: () => Promise<Readable>) => void
 
 async function fill(
-  parts: Parts,
+  deps: Dependencies,
   person: Exported,
   add: Add,
   tell: (percent: number) => Promise<void>,
 ): Promise<void> {
-  const all = partsOf(parts.db, person)
-  const total = (await countAll(parts.db, person)) + 1
+  const all = partsOf(deps.db, person)
+  const total = (await countAll(deps.db, person)) + 1
   let done = 0
   const onward = async (rows: number) => {
     done += rows
     await tell(Math.min(99, Math.floor((100 * done) / total)))
   }
-  add('README.txt', { compress: true }, async () => Readable.from([readme(parts.env.baseUrl, all)]))
+  add('README.txt', { compress: true }, async () => Readable.from([readme(deps.env.baseUrl, all)]))
   for (const part of all)
     add(part.name, { compress: true }, async () => Readable.from(jsonOf(part, onward), { objectMode: false }))
   // Pictures and most documents are packed already.
-  for await (const file of exportedFiles(parts.db, person.id))
+  for await (const file of exportedFiles(deps.db, person.id))
     add(file.name, { mtime: file.createdAt, compress: false }, async () => {
       await onward(1)
-      return bodyOf(parts, file)
+      return bodyOf(deps, file)
     })
 }
 
 /** A file that the store has lost is empty rather than the end of everything. */
-async function bodyOf({ files }: Parts, { path }: OwnFile): Promise<Readable> {
+async function bodyOf({ files }: Dependencies, { path }: OwnFile): Promise<Readable> {
   return (await files.get(path))?.body ?? Readable.from([])
 }
 

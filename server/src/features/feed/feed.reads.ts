@@ -4,7 +4,7 @@ import type { ContentItem, Highlights } from '@guildhall/contract/feed'
 import { type ContentType, limits } from '@guildhall/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
-import { cut, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Given } from '../../platform/prepared.ts'
@@ -134,7 +134,7 @@ export function itemList<P extends object>(
   return async (db, viewer, cursor, values) => {
     const from = decodeCursor(cursor)
     const found = await read(db, viewer, { ...values, fromAt: from?.at, fromId: from?.id })
-    const { rows, next } = cut(found, size, (row) => encodeCursor({ at: row.created_at, id: row.id }))
+    const { rows, next } = paginate(found, size, (row) => encodeCursor({ at: row.created_at, id: row.id }))
     return { items: await presentItems(db, viewer, rows), next }
   }
 }

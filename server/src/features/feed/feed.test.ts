@@ -8,7 +8,7 @@ import { postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, cam, dot, make, as, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const owner = personOf(ann)
 
 type Page = { items: ContentItem[]; next: string | null }

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PlainRoute } from '../../platform/openapi/document.ts'
 import { refusals } from '../../platform/openapi/operations.ts'
-import { whoAsks } from '../tokens/who-asks.ts'
+import { authenticate } from '../tokens/authenticate.ts'
 import { findVisibleFile, type VisibleFile } from './files.reads.ts'
 
 /** Stored files, each request checked like any other read. */
-export function filesRoutes(app: FastifyInstance, parts: Parts): void {
+export function filesRoutes(app: FastifyInstance, deps: Dependencies): void {
   app.get<{ Params: { '*': string } }>(
     '/storage/v1/*',
     { config: { documented } },
     async (request, reply) => {
-      const { viewer } = await whoAsks(parts, request.headers)
-      const file = await findVisibleFile(parts.db, viewer, request.params['*'])
+      const { viewer } = await authenticate(deps, request.headers)
+      const file = await findVisibleFile(deps.db, viewer, request.params['*'])
       const etag = `"${file.id}"`
       reply
         .header('etag', etag)
@@ -21,7 +21,7 @@ export function filesRoutes(app: FastifyInstance, parts: Parts): void {
         // Whatever a file holds, it can run nothing here.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-      const stored = await parts.files.get(file.path)
+      const stored = await deps.files.get(file.path)
       if (!stored) throw new AppError('file_not_found')
       if (file.purpose === 'attachments')
         reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(file.name)}`)

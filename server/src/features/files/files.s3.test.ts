@@ -8,7 +8,7 @@ import { sweepFiles } from './files.tasks.ts'
 // Files in a bucket instead of on the disk; what holds for both stands in files.test.ts.
 const bucket = await openBucket('guild')
 const { app, cam, dot, visitor, vault } = await openWorld({ s3: bucket.settings })
-const { db, files } = app.parts
+const { db, files } = app.deps
 afterAll(bucket.close)
 
 const upload = async (background?: string) =>
@@ -55,7 +55,7 @@ it('that nothing uses are removed, row and file, and another time where the buck
   await cam.call('POST /clubs/:club/posts', { params: { club: vault.slug }, body })
   await age([old.path, used.path])
   await bucket.stop()
-  await expect(sweepFiles(app.parts)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(sweepFiles(app.deps)).rejects.toMatchObject({ code: 'unavailable' })
   expect((await cam.fetch(used.url)).status).toBe(503)
   expect(await cam.refused('POST /storage/v1/attachments', { file: new File(['x'], 'x.txt') })).toMatchObject(
     {
@@ -65,8 +65,8 @@ it('that nothing uses are removed, row and file, and another time where the buck
   )
   await bucket.start()
   expect(await isStored(old.path)).toBe(true)
-  await sweepFiles(app.parts)
-  await sweepFiles(app.parts)
+  await sweepFiles(app.deps)
+  await sweepFiles(app.deps)
   expect(await Promise.all([old, young, used].map(({ path }) => isStored(path)))).toEqual([false, true, true])
   expect((await cam.fetch(old.url)).status).toBe(404)
 })

@@ -1,5 +1,5 @@
 import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 
 const day = 86_400_000
@@ -18,7 +18,7 @@ const unusedFiles = (db: Database) =>
  * Removes files that belong to nothing a day after they were uploaded; none while a backup is made. Safe to run twice.
  */
 export async function sweepFiles(
-  { db, files }: Pick<Parts, 'db' | 'files'>,
+  { db, files }: Pick<Dependencies, 'db' | 'files'>,
   now = new Date(),
 ): Promise<void> {
   const before = new Date(now.getTime() - day)
@@ -27,14 +27,14 @@ export async function sweepFiles(
 
 /** Removes what a person who leaves has uploaded and nothing uses, however new it is. Safe to run twice. */
 export async function removeUnusedFilesOf(
-  parts: Pick<Parts, 'db' | 'files'>,
+  deps: Pick<Dependencies, 'db' | 'files'>,
   personId: string,
 ): Promise<void> {
-  await removeUnused(parts, (query) => query.where('uploader_id', '=', personId).orderBy('id'))
+  await removeUnused(deps, (query) => query.where('uploader_id', '=', personId).orderBy('id'))
 }
 
 async function removeUnused(
-  { db, files }: Pick<Parts, 'db' | 'files'>,
+  { db, files }: Pick<Dependencies, 'db' | 'files'>,
   which: (query: ReturnType<typeof unusedFiles>) => ReturnType<typeof unusedFiles>,
 ): Promise<void> {
   for (;;) {
@@ -65,7 +65,7 @@ async function removeUnused(
  * and the sweep finds them. Safe to run twice.
  */
 export async function removeFilesOf(
-  { db, files }: Pick<Parts, 'db' | 'files'>,
+  { db, files }: Pick<Dependencies, 'db' | 'files'>,
   owner: 'club_id' | 'content_id',
   ids: string[],
 ): Promise<void> {

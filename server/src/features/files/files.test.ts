@@ -7,7 +7,7 @@ import { openWorld } from '../../testing/world.ts'
 import { sweepFiles } from './files.tasks.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, origin } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 const pictureOf = async (who: Client, purpose: 'content' | 'club-logo' | 'profile-image' = 'content') =>
   who.call('POST /storage/v1/pictures/:purpose', { params: { purpose }, file: await picture() })
@@ -205,7 +205,7 @@ describe('files that nothing uses', () => {
       .select('id')
       .where('path', '=', paths[name] ?? '')
       .executeTakeFirst()
-    const stored = await app.parts.files.get(paths[name] ?? '')
+    const stored = await app.deps.files.get(paths[name] ?? '')
     stored?.body.destroy()
     expect(Boolean(row), `${name}: row and file go together`).toBe(Boolean(stored))
     return Boolean(row)
@@ -223,7 +223,7 @@ describe('files that nothing uses', () => {
     await cam.call('DELETE /content/:contentId', { params: { contentId: gone.id } })
     for (const name of ['old', 'used', 'replaced', 'deleted', 'attached']) await age(paths[name] ?? '', 25)
     await age(paths.young ?? '', 23)
-    await sweepFiles(app.parts)
+    await sweepFiles(app.deps)
   })
 
   it('are removed after a day, row and file: never used, replaced, or of what was deleted', async () => {
@@ -233,16 +233,16 @@ describe('files that nothing uses', () => {
   it('that the store cannot remove now are removed another time', async () => {
     const { path } = await pictureOf(cam)
     await age(path, 25)
-    const failing = { ...app.parts.files, remove: () => Promise.reject(new Error('The store is away')) }
+    const failing = { ...app.deps.files, remove: () => Promise.reject(new Error('The store is away')) }
     await expect(sweepFiles({ db, files: failing })).rejects.toThrow('away')
-    expect(await app.parts.files.get(path).then((file) => file?.body.destroy())).toBeTruthy()
-    await sweepFiles(app.parts)
-    expect(await app.parts.files.get(path)).toBeNull()
+    expect(await app.deps.files.get(path).then((file) => file?.body.destroy())).toBeTruthy()
+    await sweepFiles(app.deps)
+    expect(await app.deps.files.get(path)).toBeNull()
   })
 
   it('younger ones stay, and so does whatever is in use', async () => {
     for (const name of ['young', 'used', 'attached']) expect(await there(name), name).toBe(true)
-    await sweepFiles(app.parts)
+    await sweepFiles(app.deps)
     for (const name of ['young', 'used', 'attached']) expect(await there(name), name).toBe(true)
   })
 })

@@ -4,7 +4,7 @@ import { limits } from '@guildhall/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { noise } from '../../platform/files/test-pictures.ts'
 import { newId } from '../../platform/ids.ts'
-import { uploadTurns } from '../../platform/uploads.ts'
+import { uploadQueue } from '../../platform/uploads.ts'
 import { type Client, raw } from '../../testing/as.ts'
 import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -17,7 +17,7 @@ const params = { purpose: 'content' } as const
 const file = (body: string | Uint8Array | Buffer, name: string, type = 'image/png') =>
   new File([typeof body === 'string' ? body : new Uint8Array(body)], name, { type })
 const stored = async () =>
-  (await app.parts.db.selectFrom('files').select('id').where('size', '>=', 0).execute()).length
+  (await app.deps.db.selectFrom('files').select('id').where('size', '>=', 0).execute()).length
 
 /** A multipart body made by hand: of any parts, in any state. */
 const multipart = (parts: string[], ending = '--x--\r\n') => ({
@@ -233,23 +233,23 @@ describe('many uploads at once', () => {
   }
 
   it('by one person end at six, and hold up nobody else', async () => {
-    const inTurn = uploadTurns()
+    const enqueue = uploadQueue()
     const ends: (() => void)[] = []
-    const begin = (person: string) => inTurn(person, () => new Promise<void>((end) => ends.push(end)))
+    const begin = (person: string) => enqueue(person, () => new Promise<void>((end) => ends.push(end)))
     const begun = Array.from({ length: 6 }, () => begin('cam'))
     await expect(begin('cam')).rejects.toMatchObject({ code: 'rate_limited' })
     begun.push(begin('dot'))
     for (const end of ends) end()
     await Promise.all(begun)
-    await inTurn('cam', async () => {})
+    await enqueue('cam', async () => {})
   })
 
   it('by six people who each hold six keep no place from a seventh', async () => {
-    const inTurn = uploadTurns()
+    const enqueue = uploadQueue()
     const ends: (() => void)[] = []
     const begun: Promise<void>[] = []
     const hold = (person: string) =>
-      begun.push(inTurn(person, () => new Promise<void>((end) => ends.push(end))))
+      begun.push(enqueue(person, () => new Promise<void>((end) => ends.push(end))))
     for (const person of ['a', 'b', 'c', 'd', 'e', 'f']) for (let count = 0; count < 6; count++) hold(person)
     // What they hold beside their first ends where eight places are left.
     expect(ends.length).toBeLessThanOrEqual(26)

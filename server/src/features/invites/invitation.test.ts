@@ -6,7 +6,7 @@ import { endMembership } from '../membership/admission.ts'
 import { sweepInvites } from './invites.tasks.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, by, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const owner = personOf(ann)
 
 const read = 'GET /clubs/:club/invitation'
@@ -108,7 +108,7 @@ describe('whoever was removed', () => {
     const who = await as(person)
     const before = await make.invite(club, { by: owner })
     await who.call(accept, accepting(club, before.token))
-    await write(app.parts, (tx) => endMembership(tx, { clubId: club.id, personId: person.id, by: owner.id }))
+    await write(app.deps, (tx) => endMembership(tx, { clubId: club.id, personId: person.id, by: owner.id }))
     for (const key of [read, accept] as const)
       expect(
         await who.refused(key, key === read ? asking(club, before.token) : accepting(club, before.token)),

@@ -3,7 +3,7 @@ import type { Invite, InviteKind } from '@guildhall/contract/invites'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { cut, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { canManage } from '../clubs/clubs.policy.ts'
@@ -45,7 +45,7 @@ export async function readInvites(
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const { rows, next } = cut(found, limits.invitePage, (row) =>
+  const { rows, next } = paginate(found, limits.invitePage, (row) =>
     encodeCursor({ at: row.created_at, id: row.id }),
   )
   return { items: await presentInvites(db, rows), next, count }

@@ -61,7 +61,7 @@ describe('with limits', async () => {
     })
     for (let count = 0; count < 60; count++) await founder.call(emails, invite(count))
     expect(await founder.refused(emails, invite(60))).toMatchObject({ code: 'rate_limited' })
-    const { length } = await app.parts.db
+    const { length } = await app.deps.db
       .selectFrom('club_invites')
       .select('id')
       .where('club_id', '=', club.id)

@@ -1,10 +1,10 @@
 import { batchRows, inBatches } from '../../platform/batches.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { countLikes } from '../content/counts.writes.ts'
 
 /** Takes back every like of a person; nobody is there any more who likes it. */
-export async function takeBackLikes(parts: Parts, personId: string): Promise<void> {
-  await inBatches(parts, async (tx) => {
+export async function takeBackLikes(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async (tx) => {
     const found = await tx.db
       .selectFrom('likes')
       .select('content_id')

@@ -52,7 +52,7 @@ describe('liking an item', () => {
     expect(await ann.call('GET /content/:contentId', { params: { contentId: post.id } })).toMatchObject({
       likeCount: 8,
     })
-    const recorded = await app.parts.db
+    const recorded = await app.deps.db
       .selectFrom('club_activity_log')
       .selectAll()
       .where('content_id', '=', post.id)

@@ -1,33 +1,33 @@
 import { Readable } from 'node:stream'
 import type { ClubMember } from '@guildhall/contract/members'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PlainRoute } from '../../platform/openapi/document.ts'
 import { refusals } from '../../platform/openapi/operations.ts'
 import { canManage } from '../clubs/clubs.policy.ts'
 import { factsOf, findManagedClub, findOpenClub } from '../clubs/clubs.reads.ts'
-import { whoAsks } from '../tokens/who-asks.ts'
+import { authenticate } from '../tokens/authenticate.ts'
 import { readMembers } from './members.reads.ts'
 
 const url = '/rest/v1/clubs/:club/members.csv'
 const rowsAtOnce = 100
 
 /** A club's members as a table for spreadsheets, for its owner and admins; without email addresses (V5). */
-export function memberRoutes(app: FastifyInstance, parts: Parts): void {
+export function memberRoutes(app: FastifyInstance, deps: Dependencies): void {
   app.get<{ Params: { club: string } }>(
     url,
     { config: { documented, rateLimit: { max: 10, timeWindow: '10 minutes' } } },
     async (request, reply) => {
-      const { viewer, hasEnded } = await whoAsks(parts, request.headers)
+      const { viewer, hasEnded } = await authenticate(deps, request.headers)
       if (!viewer) throw new AppError(hasEnded ? 'session_not_found' : 'sign_in_required')
-      const club = await findManagedClub(parts.db, viewer, request.params.club)
+      const club = await findManagedClub(deps.db, viewer, request.params.club)
       const day = new Date().toISOString().slice(0, 10)
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${club.slug}-members-${day}.csv"`)
         .type('text/csv; charset=utf-8')
-        .send(Readable.from(lines({ db: parts.db, viewer }, club.id)))
+        .send(Readable.from(lines({ db: deps.db, viewer }, club.id)))
     },
   )
 }

@@ -4,7 +4,7 @@ import { limits } from '@guildhall/contract/limits'
 import type { ClubMember, listMembers } from '@guildhall/contract/members'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import { badCursor, cut, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import { badCursor, decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { isAdmin } from '../clubs/clubs.policy.ts'
@@ -37,15 +37,15 @@ export async function readMembers(
   let way: Way = letters ? 'amongNewest' : 'inOrder'
   let found: MemberRow[]
   if (sort === 'role') {
-    const place = { ...placeOf(cursor), size: limit === limits.memberPage ? undefined : limit + 1 }
-    found = await pages(way, role)(db, { ...asked, ...place })
+    const position = { ...positionOf(cursor), size: limit === limits.memberPage ? undefined : limit + 1 }
+    found = await pages(way, role)(db, { ...asked, ...position })
     if (letters && found.length <= limit && (found[0]?.members ?? 0) > newest) {
       way = 'byLetters'
-      found = await pages(way, role)(db, { ...asked, ...place })
+      found = await pages(way, role)(db, { ...asked, ...position })
     }
   } else {
     way = letters ? 'byLetters' : 'inOrder'
-    found = await sortedPages(sort, role)(db, { ...asked, ...sortedPlace(sort, cursor), size: limit + 1 })
+    found = await sortedPages(sort, role)(db, { ...asked, ...sortedPosition(sort, cursor), size: limit + 1 })
   }
   const [first] = found
   // The club is told also where nobody matches; where it is not, only it can say why.
@@ -55,7 +55,7 @@ export async function readMembers(
   }
   if (sort === 'seen' && !isAdmin(first.viewer_role)) throw new AppError('permission_denied')
 
-  const { rows, next } = cut(
+  const { rows, next } = paginate(
     found.filter(isSomebody),
     limit,
     sort === 'role' ? cursorOf : sortedCursorOf(sort),
@@ -68,14 +68,14 @@ export async function readMembers(
   return { items, next, count: total?.count ?? items.length }
 }
 
-const pages = kept((way: Way, role: Role | undefined) => memberPages(way, role))
-const sortedPages = kept((sort: Sort, role: Role | undefined) => sortedQuery(sort, role))
-const counts = kept((way: Way, role: Role | undefined) =>
+const pages = memoize((way: Way, role: Role | undefined) => memberPages(way, role))
+const sortedPages = memoize((sort: Sort, role: Role | undefined) => sortedQuery(sort, role))
+const counts = memoize((way: Way, role: Role | undefined) =>
   memberCounts(way, role, way === 'inOrder' ? limits.membersOfRole : limits.membersFound),
 )
 
 /** Each query is written once, when it is first asked. */
-function kept<A extends unknown[], T>(make: (...args: A) => T): (...args: A) => T {
+function memoize<A extends unknown[], T>(make: (...args: A) => T): (...args: A) => T {
   const made = new Map<string, T>()
   return (...args) => {
     const key = args.join()
@@ -121,12 +121,12 @@ const forms: Record<Sort, RegExp> = {
 }
 
 /** Throws bad_input where the cursor is not one of ours. */
-function sortedPlace(sort: Sort, cursor: string | undefined): { after?: string; id?: string } {
+function sortedPosition(sort: Sort, cursor: string | undefined): { after?: string; id?: string } {
   if (!cursor) return {}
   try {
     const [after, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    const isPlace = typeof after === 'string' && typeof id === 'string' && isUuid(id)
-    if (isPlace && forms[sort].test(after) && after.isWellFormed()) {
+    const isPosition = typeof after === 'string' && typeof id === 'string' && isUuid(id)
+    if (isPosition && forms[sort].test(after) && after.isWellFormed()) {
       if (sort === 'name' || !Number.isNaN(Date.parse(after))) return { after, id }
     }
   } catch {
@@ -141,7 +141,7 @@ const neverSeen = '1970-01-01'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Where in each part of the list a page begins. Throws bad_input where the cursor is not one of ours. */
-function placeOf(cursor: string | undefined): Pick<Asked, 'rank' | 'adminsAt' | 'othersAt' | 'id'> {
+function positionOf(cursor: string | undefined): Pick<Asked, 'rank' | 'adminsAt' | 'othersAt' | 'id'> {
   if (!cursor) return { rank: -1, adminsAt: 'infinity', othersAt: 'infinity', id: lastId }
   const rank = Number(/^[0-3]/.exec(cursor)?.[0])
   const from = decodeCursor(cursor.slice(1))

@@ -8,7 +8,7 @@ import { openWorld } from '../../testing/world.ts'
 import { cell } from './members.csv.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, by, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const owner = personOf(ann)
 
 const list = 'GET /clubs/:club/members'

@@ -7,7 +7,7 @@ import { type Client, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, cam, dot, hall, vault, make, as, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const owner = personOf(ann)
 
 const list = 'GET /clubs/:club/members'

@@ -3,7 +3,7 @@ import { type Client, lettersTo, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { ann, ben, make, as, app, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 const promote = 'PUT /clubs/:club/members/:personId/admin'
 const demote = 'DELETE /clubs/:club/members/:personId/admin'

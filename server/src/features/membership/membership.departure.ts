@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inBatches } from '../../platform/batches.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import type { Tx } from '../../platform/write.ts'
 import { readManagers } from '../clubs/managers.ts'
 import { endMembership } from './admission.ts'
@@ -28,8 +28,8 @@ export async function withdrawFromClubs(tx: Tx, person: { id: string; email: str
 }
 
 /** Ends all memberships of a person, club by club, with their counters; not in clubs that are cleared away themselves. */
-export async function endMemberships(parts: Parts, personId: string): Promise<void> {
-  await inBatches(parts, async (tx) => {
+export async function endMemberships(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async (tx) => {
     const club = await tx.db
       .selectFrom('clubs as k')
       .select('k.id')

@@ -4,7 +4,7 @@ import { type Client, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const owner = personOf(ann)
 
 const join = 'PUT /clubs/:club/membership'

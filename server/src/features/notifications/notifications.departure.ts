@@ -1,9 +1,9 @@
 import { batchRows, inBatches } from '../../platform/batches.ts'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 
 /** Removes what a person was told, and what others were told of what that person did, for it names them. */
-export async function forgetNotifications(parts: Parts, personId: string): Promise<void> {
-  await inBatches(parts, async ({ db }) => {
+export async function forgetNotifications(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async ({ db }) => {
     const { numDeletedRows } = await db
       .deleteFrom('notifications')
       .where('id', 'in', (eb) =>
@@ -12,7 +12,7 @@ export async function forgetNotifications(parts: Parts, personId: string): Promi
       .executeTakeFirst()
     return Number(numDeletedRows)
   })
-  await inBatches(parts, async (tx) => {
+  await inBatches(deps, async (tx) => {
     const gone = await tx.db
       .deleteFrom('notifications')
       .where('id', 'in', (eb) =>

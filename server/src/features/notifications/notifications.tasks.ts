@@ -1,5 +1,5 @@
-import { turnMs } from '../../platform/batches.ts'
-import type { Parts } from '../../platform/context.ts'
+import { taskBudgetMs } from '../../platform/batches.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
 import { addTask, write } from '../../platform/write.ts'
 import { type Notice, notify, peopleAtOnce, type Recipient } from './notify.ts'
@@ -11,12 +11,12 @@ import { type Happening, tellings } from './tellings.ts'
  * now is not told.
  */
 export async function tellOfActivity(
-  parts: Parts,
+  deps: Dependencies,
   { activityId, after = nobody }: { activityId: string; after?: string },
-  turn = turnMs,
+  budgetMs = taskBudgetMs,
 ): Promise<void> {
-  const end = Date.now() + turn
-  const happening = await findHappening(parts, activityId)
+  const end = Date.now() + budgetMs
+  const happening = await findHappening(deps, activityId)
   const telling = happening && tellings[happening.type]
   if (!telling) return
   const { to, preference, alsoActor, mail, ...words } = telling(happening)
@@ -27,11 +27,11 @@ export async function tellOfActivity(
     mail: mail && { paragraphs: [words.message], button: mail },
   }
   const following = (from: string): Promise<Recipient[]> =>
-    parts.db
+    deps.db
       .selectFrom('profiles as p')
       .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
       .select(['p.id', 'p.email', 'p.email_verified', 'p.first_name', 'w.email as wants_mail'])
-      .where('p.id', 'in', to(parts.db))
+      .where('p.id', 'in', to(deps.db))
       .where('p.id', '>', from)
       .$if(!alsoActor, (query) => query.where('p.id', '!=', happening.actorId))
       .where('p.deleted_at', 'is', null)
@@ -44,15 +44,15 @@ export async function tellOfActivity(
 
   for (let from = after; ; ) {
     const people = await following(from)
-    await write(parts, (tx) => notify(tx, parts, notice, people))
+    await write(deps, (tx) => notify(tx, deps, notice, people))
     const last = people.at(-1)
     if (!last || people.length < peopleAtOnce) return
     from = last.id
-    if (Date.now() >= end) return addTask(parts.db, 'notifications.tell', { activityId, after: from })
+    if (Date.now() >= end) return addTask(deps.db, 'notifications.tell', { activityId, after: from })
   }
 }
 
-async function findHappening({ db }: Parts, activityId: string): Promise<Happening | undefined> {
+async function findHappening({ db }: Dependencies, activityId: string): Promise<Happening | undefined> {
   const row = await db
     .selectFrom('club_activity_log as a')
     .innerJoin('clubs as k', 'k.id', 'a.club_id')

@@ -6,7 +6,7 @@ import { openWorld } from '../../testing/world.ts'
 import { tellOfActivity } from './notifications.tasks.ts'
 
 const { ann, dot, make, app, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 it('notifies 8,192 people of one thing, each once, however often it is interrupted', async () => {
   const club = await make.club({ owner: personOf(ann), isPrivate: true })
@@ -35,8 +35,8 @@ it('notifies 8,192 people of one thing, each once, however often it is interrupt
   }
 
   // A turn that ends at once leaves all but the first of them to a task.
-  await tellOfActivity(app.parts, { activityId }, 0)
+  await tellOfActivity(app.deps, { activityId }, 0)
   await eventually(async () => (await countTold())[0] === 8192, 60_000)
-  await tellOfActivity(app.parts, { activityId })
+  await tellOfActivity(app.deps, { activityId })
   expect(await countTold()).toEqual([8192, 8192])
 })

@@ -1,4 +1,4 @@
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { letter } from '../../platform/mail.ts'
 import type { Tx } from '../../platform/write.ts'
@@ -29,7 +29,12 @@ export type Notice = {
 }
 
 /** Notifies at most `peopleAtOnce` people: a notification for each, a signal to their open pages, and a mail. */
-export async function notify(tx: Tx, { env }: Parts, notice: Notice, people: Recipient[]): Promise<void> {
+export async function notify(
+  tx: Tx,
+  { env }: Dependencies,
+  notice: Notice,
+  people: Recipient[],
+): Promise<void> {
   const { type, title, message, cause, club, mail, isBulk } = notice
   if (people.length === 0) return
   const notified = await tx.db

@@ -3,7 +3,7 @@ import { personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, make, as, by, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 const all = {
   newPosts: true,

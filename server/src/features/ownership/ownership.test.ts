@@ -4,7 +4,7 @@ import { type Client, lettersTo, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, make, as, by, app, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 const offer = 'PUT /clubs/:club/ownership-offer'
 const end = 'DELETE /clubs/:club/ownership-offer'

@@ -7,7 +7,7 @@ import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 const form = (given: object = {}) => {
   const { id: _, ...fields } = postForm()

@@ -5,7 +5,7 @@ import { postForm as form } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 const publish = (given: Parameters<typeof form>[0] = {}, who: Client = cam, club: { slug: string } = hall) =>
   who.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: form(given) })

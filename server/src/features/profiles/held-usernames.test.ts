@@ -7,7 +7,7 @@ import { openWorld } from '../../testing/world.ts'
 import { sweepHeldUsernames } from './held-usernames.ts'
 
 const { visitor, ann, hall, app, make, as } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 const unused = () => `name_${newId().slice(-10)}`
 const somebody = async () => as(await make.person({ username: unused() }))

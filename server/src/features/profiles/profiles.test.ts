@@ -222,7 +222,7 @@ describe('the picture of a profile', () => {
   it('given as a full address from before stays as it is', async () => {
     const who = await someone()
     const imagePath = 'https://pictures.test/ada.png'
-    await app.parts.db
+    await app.deps.db
       .updateTable('profiles')
       .set({ profile_image_url: imagePath })
       .where('id', '=', personOf(who).id)

@@ -4,7 +4,7 @@ import { type Client, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, hall, make, as, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const owner = personOf(ann)
 
 const decisions = 'PUT /clubs/:club/join-requests/decisions'

@@ -2,7 +2,7 @@ import { limits } from '@guildhall/contract/limits'
 import type { JoinRequest } from '@guildhall/contract/requests'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { cut, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
@@ -35,7 +35,7 @@ export async function readJoinRequests(
     .selectFrom(waiting.select('r.id').limit(limits.requestsCounted).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const { rows, next } = cut(found, limits.requestPage, (row) =>
+  const { rows, next } = paginate(found, limits.requestPage, (row) =>
     encodeCursor({ at: row.created_at, id: row.id }),
   )
   const items = rows.flatMap((row) => {

@@ -4,7 +4,7 @@ import { openWorld } from '../../testing/world.ts'
 import { tellOfActivity } from '../notifications/notifications.tasks.ts'
 
 const { visitor, ann, ben, cam, make, as, app, eventually } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 const owner = personOf(ann)
 const at = (club: { slug: string }) => ({ params: { club: club.slug } })
 
@@ -36,7 +36,7 @@ async function askedClub() {
     .insertInto('notification_preferences')
     .values({ user_id: personOf(quiet).id, club_join_requests: false })
     .execute()
-  const asker = await as(await make.person({ firstName: 'Ada', lastName: 'Asker' }))
+  const asker = await as(await make.person({ firstName: 'Ada', lastName: 'Caller' }))
   const hearing = await Promise.all([ann, ben, listed].map((who) => who.listen()))
   const others = await Promise.all([quiet, cam].map((who) => who.listen()))
   await asker.call('PUT /clubs/:club/join-request', at(club))
@@ -46,7 +46,7 @@ async function askedClub() {
 describe('a request to be let in', () => {
   it('is told to the owner and every admin, by role and by list, live and by mail, and to nobody else', async () => {
     const { club, listed, quiet, hearing, others } = await askedClub()
-    const title = `Ada Asker asks to join ${club.name}`
+    const title = `Ada Caller asks to join ${club.name}`
     for (const [index, who] of [ann, ben, listed].entries()) {
       expect(await told(who, club, 1)).toMatchObject([
         {
@@ -73,9 +73,9 @@ describe('a request to be let in', () => {
 
   it('is told once, even if the task runs again, and once a day however often it is made', async () => {
     const { club, asker } = await askedClub()
-    const title = `Ada Asker asks to join ${club.name}`
+    const title = `Ada Caller asks to join ${club.name}`
     const [first] = await told(ben, club, 1)
-    await tellOfActivity(app.parts, { activityId: first?.cause ?? '' })
+    await tellOfActivity(app.deps, { activityId: first?.cause ?? '' })
     for (let time = 0; time < 3; time++) {
       await asker.call('DELETE /clubs/:club/join-request', at(club))
       await asker.call('PUT /clubs/:club/join-request', at(club))
@@ -113,7 +113,7 @@ describe('a request to be let in', () => {
     const [row] = await told(asker, club, 1)
     expect(row).toMatchObject({ type, title, metadata: { clubSlug: club.slug } })
     await hearing.heard('notifications.changed')
-    await tellOfActivity(app.parts, { activityId: row?.cause ?? '' })
+    await tellOfActivity(app.deps, { activityId: row?.cause ?? '' })
     const letters = await eventually(async () => {
       const found = await mailed(asker, title)
       return found.length > 0 && found

@@ -16,7 +16,7 @@ await sql`
       to_tsvector('simple', 'common' || case when n > ${many}::int - 25 then ' seldom' else '' end
         || case when n = ${many}::int - 3 then ' once' else '' end)
     from numbers)
-  insert into posts (id, title, content) select id, 'Number ' || n, 'Text' from numbers`.execute(app.parts.db)
+  insert into posts (id, title, content) select id, 'Number ' || n, 'Text' from numbers`.execute(app.deps.db)
 
 const numberOf = (title: string) => Number(title.replace('Number ', ''))
 async function found(q: string, pages = Number.POSITIVE_INFINITY) {

@@ -1,7 +1,7 @@
 import { type ContentKind, limits } from '@guildhall/contract/limits'
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { cut, decodeRank, encodeRank } from '../../platform/cursor.ts'
+import { decodeRank, encodeRank, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
 import { type Given, prepared } from '../../platform/prepared.ts'
@@ -41,7 +41,7 @@ export async function searchClubs({ db, viewer }: Context, { q, cursor }: Query)
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const { rows, next } = cut(found, limits.searchPage, (row) => encodeRank(row.members, row.id))
+  const { rows, next } = paginate(found, limits.searchPage, (row) => encodeRank(row.members, row.id))
   return { items: rows.map(presentCard), next, count }
 }
 

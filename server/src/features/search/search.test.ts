@@ -200,7 +200,7 @@ describe('searching clubs', () => {
   it('comes with the largest first, counted, in pages without gaps or doubles', async () => {
     for (let number = 1; number <= 45; number++) {
       const { id } = await make.club({ owner, name: `Found again ${number}` })
-      await app.parts.db
+      await app.deps.db
         .updateTable('clubs')
         .set({ members: number % 5 })
         .where('id', '=', id)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Session } from '@guildhall/contract/accounts'
-import type { Context, Parts, PersonContext } from '../../platform/context.ts'
+import type { Context, Dependencies, PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,9 +11,9 @@ import { cookieName, sessionDays, signToken, tokenOf, viewerOf } from './session
  * this write is done: all that ends sessions locks their person first. Returns its token. Error: session_not_found.
  */
 export async function holdOwnSession(db: Database, context: PersonContext): Promise<string> {
-  const { viewer, caller } = context
+  const { viewer, http } = context
   await db.selectFrom('profiles').select('id').where('id', '=', viewer.id).forUpdate().execute()
-  const token = tokenOf(context, caller.cookies)
+  const token = tokenOf(context, http.cookies)
   const row =
     token !== null &&
     (await db
@@ -35,13 +35,13 @@ export async function renewToken(db: Database, token: string): Promise<string> {
 }
 
 /** The Set-Cookie header that makes a browser this session's, for as long as a session lasts unused. */
-export function sessionCookie({ env, secret }: Pick<Parts, 'env' | 'secret'>, token: string): string {
+export function sessionCookie({ env, secret }: Pick<Dependencies, 'env' | 'secret'>, token: string): string {
   const secure = env.baseUrl.startsWith('https:') ? '; Secure' : ''
   return `${cookieName(env.baseUrl)}=${signToken(token, secret)}; Path=/; Max-Age=${sessionDays * 86_400}; HttpOnly; SameSite=Lax${secure}`
 }
 
 /** Begins a session for somebody who has proved who they are; returns its token, for `startedSession`. */
-export async function beginOwnSession(db: Database, { caller }: Context, personId: string): Promise<string> {
+export async function beginOwnSession(db: Database, { http }: Context, personId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await db
     .insertInto('sessions')
@@ -50,8 +50,8 @@ export async function beginOwnSession(db: Database, { caller }: Context, personI
       token,
       user_id: personId,
       expires_at: new Date(Date.now() + sessionDays * 86_400_000),
-      ip_address: caller.ip,
-      user_agent: caller.userAgent?.slice(0, 300) ?? null,
+      ip_address: http.ip,
+      user_agent: http.userAgent?.slice(0, 300) ?? null,
     })
     .execute()
   return token
@@ -60,7 +60,7 @@ export async function beginOwnSession(db: Database, { caller }: Context, personI
 /** Gives the browser a session whose beginning is committed. */
 export async function startedSession(context: Context, token: string): Promise<Session> {
   const cookie = sessionCookie(context, token)
-  context.caller.setCookies([cookie])
+  context.http.setCookies([cookie])
   const viewer = await viewerOf(context, cookie.split(';', 1)[0])
   if (!viewer || viewer === 'ended') throw new AppError('session_not_found')
   return { viewer, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Viewer } from '@guildhall/contract/accounts'
-import type { Parts, WithoutSignals } from '../../platform/context.ts'
+import type { Dependencies, WithoutSignals } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { type Given, prepared } from '../../platform/prepared.ts'
 
@@ -29,17 +29,17 @@ const liveSession = prepared((db, { token, now }: Given<{ token: string; now: Da
  * query because the library's own check costs many times that on every request.
  */
 export async function viewerOf(
-  parts: WithoutSignals,
+  deps: WithoutSignals,
   cookies: string | undefined,
 ): Promise<Viewer | null | 'ended'> {
-  const sent = cookieValue(cookies, cookieName(parts.env.baseUrl))
+  const sent = cookieValue(cookies, cookieName(deps.env.baseUrl))
   if (!sent) return null
-  const token = verifiedToken(sent, parts.secret)
+  const token = verifiedToken(sent, deps.secret)
   if (!token) return 'ended'
   const now = new Date()
-  const [row] = await liveSession(parts.db, { token, now })
+  const [row] = await liveSession(deps.db, { token, now })
   if (!row) return 'ended'
-  if (row.last_active_at.getTime() < now.getTime() - noteEvery) await noteUse(parts, token, now)
+  if (row.last_active_at.getTime() < now.getTime() - noteEvery) await noteUse(deps, token, now)
   return presentViewer(row)
 }
 
@@ -73,12 +73,19 @@ async function noteUse({ db }: WithoutSignals, token: string, now: Date): Promis
 }
 
 /** The session token in a Cookie header, if it is signed by us. */
-export function tokenOf(parts: Pick<Parts, 'env' | 'secret'>, cookies: string | undefined): string | null {
-  return signedCookie(parts, cookies, cookieName(parts.env.baseUrl))?.value ?? null
+export function tokenOf(
+  deps: Pick<Dependencies, 'env' | 'secret'>,
+  cookies: string | undefined,
+): string | null {
+  return signedCookie(deps, cookies, cookieName(deps.env.baseUrl))?.value ?? null
 }
 
 /** A cookie that the accounts library signed, with and without its signature; null where it is not ours. */
-export function signedCookie({ secret }: Pick<Parts, 'secret'>, cookies: string | undefined, name: string) {
+export function signedCookie(
+  { secret }: Pick<Dependencies, 'secret'>,
+  cookies: string | undefined,
+  name: string,
+) {
   const signed = cookieValue(cookies, name)
   const value = signed ? verifiedToken(signed, secret) : null
   return signed && value ? { signed, value } : null

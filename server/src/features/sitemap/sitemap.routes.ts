@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Parts } from '../../platform/context.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { type List, type Listed, lists, rangesOf } from './sitemap.reads.ts'
@@ -24,7 +24,7 @@ const pages = [
 const limited = { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }
 
 /** robots.txt, and the sitemap: an index of files, each with a range of clubs, posts or people that anyone may find. */
-export function sitemapRoutes(app: FastifyInstance, { db, env: { baseUrl } }: Parts): void {
+export function sitemapRoutes(app: FastifyInstance, { db, env: { baseUrl } }: Dependencies): void {
   app.get('/robots.txt', async (_request, reply) => {
     const refused = [
       ...inner.map((path) => `/${path}/`),

@@ -7,7 +7,7 @@ import { lists, rangesOf } from './sitemap.reads.ts'
 
 const baseUrl = 'https://guildhall.test'
 const { visitor, ann, ben, cam, dot, make, hall, vault, app } = await openWorld({ baseUrl })
-const { db } = app.parts
+const { db } = app.deps
 
 const locations = async (path: string): Promise<string[]> => {
   const response = await visitor.fetch(path)

@@ -8,7 +8,7 @@ import { hashOf } from './secrets.ts'
 import { sweepTokens } from './tokens.tasks.ts'
 
 const { visitor, ann, ben, dot, make, as, by, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 type Form = InputOf<'POST /auth/v1/tokens'>['body']
 const form = (given: Partial<Form> = {}): Form => ({

@@ -84,7 +84,7 @@ describe('a backup of a server that runs', () => {
     expect(await readdir(at('restored'))).toEqual(['files', 'postgres'])
 
     const restored = await open(at('restored'))
-    const { db } = restored.app.parts
+    const { db } = restored.app.deps
     const again = await restored.as(personOf(ann))
     const rows = await db.selectFrom('content').select(['id', 'like_count']).execute()
     const ids = new Set(rows.map(({ id }) => id))
@@ -128,7 +128,7 @@ describe('a backup of a server that runs', () => {
     const stopped = backup(at('running'), at('stopped.tgz'), { say, signal: abort.signal })
     await expect(stopped).rejects.toThrow('was stopped')
     expect((await readdir(root)).filter((name) => name.startsWith('stopped'))).toEqual([])
-    const { rows } = await sql`select 1 from pg_replication_slots`.execute(server.app.parts.db)
+    const { rows } = await sql`select 1 from pg_replication_slots`.execute(server.app.deps.db)
     expect(rows).toEqual([])
   })
 
@@ -136,7 +136,7 @@ describe('a backup of a server that runs', () => {
     const say = (line: string) =>
       line.startsWith('Copying the database') &&
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'guildhall backup'`.execute(
-        server.app.parts.db,
+        server.app.deps.db,
       )
     const words = await backup(at('running'), at('lost.tgz'), { say }).then(() => 'It was made', inWords)
     expect(words).toBe('The database went away meanwhile: try again.')
@@ -148,7 +148,7 @@ describe('a backup of a server that runs', () => {
       params: { purpose: 'content' },
       file: await picture(),
     })
-    const { db, files } = server.app.parts
+    const { db, files } = server.app.deps
     await db
       .updateTable('files')
       .set({ created_at: new Date(0) })
@@ -213,7 +213,7 @@ describe('a backup of an older Guildhall', () => {
     expect(await (await get(`/rest/v1/content/${content}`)).json()).toMatchObject({ id: content })
     expect(await (await get(`/storage/v1/${file}`)).text()).toBe('an old picture')
     const applied = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
-      server.app.parts.db,
+      server.app.deps.db,
     )
     expect(applied.rows.map(({ name }) => name)).toEqual((await readdir(migrations)).sort())
     await server.close()

@@ -13,7 +13,7 @@ export type ClusterSession = {
 }
 
 const database = 'guildhall'
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
  * A connection to the embedded database of a data directory: to the one that runs, else to one started for as long as
@@ -23,7 +23,7 @@ export async function openCluster(dataDir: string, log: (line: string) => void):
   const clusterDir = join(dataDir, 'postgres')
   if (!(await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(absent)))
     throw new Error(`There is no database in ${dataDir}: set DATA_DIR as the server has it.`)
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const running = await connectRunning(clusterDir)
     if (running && running !== 'busy')

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrations } from '../../testing/database.ts'
 import { makeArchive, manifestOf } from './archives.fixture.ts'
 import { backUp } from './backup.ts'
-import { makePlace } from './place.ts'
 import { restore } from './restore.ts'
+import { makeRestoreFolders } from './restore-folders.ts'
 import { refuseWhileRestoring } from './restore-mark.ts'
 import { unpack } from './unpack.ts'
 
@@ -262,11 +262,11 @@ describe('while a data directory is being restored', () => {
   it('a move that fails half-way is taken back', async () => {
     await keep('as it was')
     await mkdir(join(dataDir, 'postgres'))
-    const place = await makePlace(dataDir, new Date())
-    await mkdir(join(place.work, 'postgres/new'), { recursive: true })
+    const folders = await makeRestoreFolders(dataDir, new Date())
+    await mkdir(join(folders.work, 'postgres/new'), { recursive: true })
     // There are no new files to move.
-    await expect(place.install(['postgres', 'files'])).rejects.toThrow('is as it was')
-    await place.remove()
+    await expect(folders.install(['postgres', 'files'])).rejects.toThrow('is as it was')
+    await folders.remove()
     expect(await leftovers()).toEqual(['data', 'data/files', 'data/postgres'])
     expect(await readdir(join(dataDir, 'postgres'))).toEqual([])
     expect(await readFile(pictureIn(dataDir), 'utf8')).toBe('as it was')

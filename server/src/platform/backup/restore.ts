@@ -11,7 +11,7 @@ import { configurationFiles, type Manifest, names } from './archive.ts'
 import { megabytes } from './backup.ts'
 import { checkRestored, type Found, refuseNewer } from './check-restored.ts'
 import { isClusterInUse } from './cluster-session.ts'
-import { isOccupied, makePlace, type Part, type Place } from './place.ts'
+import { isOccupied, makeRestoreFolders, type Part, type RestoreFolders } from './restore-folders.ts'
 import { markRestoring, type RestoreMark } from './restore-mark.ts'
 import { ArchiveError, unpack } from './unpack.ts'
 
@@ -45,20 +45,20 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const { env, file } = options
   const input = await openInput(file)
   let mark: RestoreMark | undefined
-  let place: Place | undefined
+  let folders: RestoreFolders | undefined
   try {
     mark = await markRestoring(resolve(env.dataDir))
     // It may be a link to another disk, and what is moved must stay on one.
     const dataDir = await realpath(env.dataDir)
     await refuseInUse(dataDir)
-    place = await makePlace(dataDir, new Date())
-    return await fill(options, dataDir, input, place, mark)
+    folders = await makeRestoreFolders(dataDir, new Date())
+    return await fill(options, dataDir, input, folders, mark)
   } catch (error) {
     if (error instanceof ArchiveError) throw new Error(`${file} cannot be restored: ${error.message}.`)
     throw error
   } finally {
     input.destroy()
-    await place?.remove()
+    await folders?.remove()
     await mark?.remove()
   }
 }
@@ -67,37 +67,43 @@ async function fill(
   options: RestoreOptions,
   dataDir: string,
   input: Readable,
-  place: Place,
+  folders: RestoreFolders,
   mark: RestoreMark,
 ): Promise<Restored> {
   const { file, say, signal } = options
   const step = progress(say, signal)
   say(`Unpacking ${file === '-' ? 'the archive' : file}…`)
-  const { manifest, end } = await unpack(input, place.work, (found) => accept(found, options, dataDir), step)
+  const { manifest, end } = await unpack(
+    input,
+    folders.work,
+    (found) => accept(found, options, dataDir),
+    step,
+  )
   const parts = partsOf(manifest)
   if (manifest.database) {
-    const cluster = join(place.work, 'postgres')
-    await rename(join(place.work, names.database), cluster)
+    const cluster = join(folders.work, 'postgres')
+    await rename(join(folders.work, names.database), cluster)
     const account = await findAccount(join(dataDir, 'postgres'))
     await resetConfiguration(cluster, account, await findBinaries(account, dataDir), configurationFiles)
   }
-  if (manifest.files === 'included') await mkdir(join(place.work, 'files'), { recursive: true, mode: 0o700 })
+  if (manifest.files === 'included')
+    await mkdir(join(folders.work, 'files'), { recursive: true, mode: 0o700 })
 
-  await giveToOwner(dataDir, place.work)
+  await giveToOwner(dataDir, folders.work)
   let found: Found | undefined
   if (manifest.database) {
     say('Starting the database once, to check it…')
-    found = await checkRestored(place.work, manifest, options.migrations, say)
+    found = await checkRestored(folders.work, manifest, options.migrations, say)
   }
   step(end.bytes)
   // All of it on the disk before anything that was there is touched; the database has seen to its own.
   spawnSync('sync')
   await refuseInUse(dataDir)
-  await mark.moving(place.aside)
-  const { wasThere } = await place.install(parts)
+  await mark.moving(folders.aside)
+  const { wasThere } = await folders.install(parts)
   const folder = await open(dataDir)
   await folder.sync().finally(() => folder.close())
-  return { manifest, found, storedFiles: end.storedFiles, aside: wasThere ? place.aside : undefined }
+  return { manifest, found, storedFiles: end.storedFiles, aside: wasThere ? folders.aside : undefined }
 }
 
 const partsOf = (manifest: Manifest): Part[] => [

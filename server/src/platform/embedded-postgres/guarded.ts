@@ -59,11 +59,11 @@ export function spawnGuarded(
   const allRead = new Promise((resolve) => lines?.once('close', resolve))
 
   let running = true
-  let impatience: NodeJS.Timeout | undefined
+  let killTimer: NodeJS.Timeout | undefined
   const ended = new Promise<string>((resolve) => {
     async function end(how: string) {
       running = false
-      clearTimeout(impatience)
+      clearTimeout(killTimer)
       release()
       // Its last words may still be in the pipe, which processes it has left behind can keep open.
       await Promise.race([allRead, delay(300)])
@@ -77,7 +77,7 @@ export function spawnGuarded(
     running: () => running,
     stop() {
       child.kill('SIGINT')
-      impatience ??= setTimeout(() => child.kill('SIGQUIT'), 10_000)
+      killTimer ??= setTimeout(() => child.kill('SIGQUIT'), 10_000)
       // Let go now, so that PostgreSQL, the watcher's parent, is still there to collect its exit status.
       release()
     },

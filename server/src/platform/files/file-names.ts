@@ -19,12 +19,12 @@ export function cleanName(name: string): string {
   const tidy = visibleLine(base)
   const extension = extensionOf(tidy)
   const tail = extension && extension.length < maxName / 2 ? tidy.slice(-extension.length - 1) : ''
-  const stem = cut(tidy.slice(0, tidy.length - tail.length), maxName - tail.length).trim()
+  const stem = truncate(tidy.slice(0, tidy.length - tail.length), maxName - tail.length).trim()
   return (/^[. ]*$/.test(stem) ? 'file' : stem) + tail
 }
 
 /** Cuts between whole characters as people see them, never within an emoji or an accent. */
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   if (text.length <= length) return text
   let kept = ''
   for (const { segment } of graphemes.segment(text)) {

@@ -2,8 +2,8 @@ import type { ErrorCode } from '@guildhall/contract/errors'
 import type { Crop, PicturePurpose } from '@guildhall/contract/files'
 import { limits } from '@guildhall/contract/limits'
 import type { Metadata } from 'sharp'
+import { limitConcurrency } from './concurrency.ts'
 import { contentHash } from './hash.ts'
-import { turns } from './turns.ts'
 
 export type PictureErrorCode = Extract<
   ErrorCode,
@@ -48,7 +48,7 @@ const frames: Record<PicturePurpose, Frame> = {
 const quality = 82
 const timeoutSeconds = 20
 // Each takes a thread of Node's pool of four, and some 200 MB for the largest picture.
-const inTurn = turns(2)
+const limited = limitConcurrency(2)
 
 /**
  * Turns an uploaded JPEG, PNG, WebP or (but for profiles) GIF into an upright WebP that fits its purpose: never
@@ -62,7 +62,7 @@ export async function readPicture(input: Buffer, purpose: PicturePurpose, crop?:
   const frame = frames[purpose]
   if (input.length > limits.pictureBytes) throw new PictureError('picture_too_large')
   if (!isPicture(input) && !(frame.takesGif && isGif(input))) throw new PictureError('invalid_picture_type')
-  return inTurn(() => encode(input, frame, crop))
+  return limited(() => encode(input, frame, crop))
 }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

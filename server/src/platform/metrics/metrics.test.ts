@@ -149,7 +149,7 @@ describe('what is measured', () => {
   })
 
   it('tasks: those done, those that failed, and those that wait', async () => {
-    const { db } = world.app.parts
+    const { db } = world.app.deps
     const ran = (outcome: string) =>
       `guildhall_task_duration_seconds_count{task="mail.send",outcome="${outcome}"}`
     const add = (payload: object, at = new Date()) =>
@@ -186,13 +186,13 @@ describe('what is measured', () => {
     expect(await value('guildhall_files_stored_bytes_total')).toBeGreaterThan(50)
     expect(await value('guildhall_files_failed_total')).toBe(0)
     // A name that the store does not take, as a full disk would not.
-    const { files } = world.app.parts
+    const { files } = world.app.deps
     await expect(files.put('../x', Buffer.from('x'), 'text/plain')).rejects.toThrow('Not a path')
     expect(await value('guildhall_files_failed_total')).toBe(1)
   })
 
   it('and is told while every connection of the pool is taken, or the database is away', async () => {
-    const { db } = world.app.parts
+    const { db } = world.app.deps
     let free = () => {}
     const kept = new Promise<void>((resolve) => {
       free = resolve
@@ -228,7 +228,7 @@ describe('slow queries', () => {
     sql`select pg_sleep(${slowQueryMs / 1000 + 0.01}) as slept, ${value}::text as given`
 
   it('are logged with their text, time and rows, never their values, and are counted', async () => {
-    const { db } = world.app.parts
+    const { db } = world.app.deps
     const before = (await value('guildhall_database_slow_queries_total')) ?? 0
     const lines = logged(world)
     await slow('a secret').execute(db)
@@ -247,7 +247,7 @@ describe('slow queries', () => {
 
   it('also those in a transaction, and those that fail', async () => {
     const lines = logged(world)
-    const { db } = world.app.parts
+    const { db } = world.app.deps
     await db.transaction().execute((tx) => slow('a secret').execute(tx))
     await sql`select 1 / length((select ${''}::text from pg_sleep(${slowQueryMs / 1000 + 0.01})))`
       .execute(db)
@@ -259,7 +259,7 @@ describe('slow queries', () => {
 
   it('are not logged where that is turned off', async () => {
     const lines = logged(open)
-    await slow('x').execute(open.app.parts.db)
+    await slow('x').execute(open.app.deps.db)
     expect(lines()).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import type { TaskWatch } from '../tasks.ts'
 
 const seconds = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300, 1800]
-const patienceMs = 1_500
+const timeoutMs = 1_500
 
 export type TaskMetrics = {
   watch: TaskWatch
@@ -99,7 +99,7 @@ function countTasks(db: Database, log: FastifyBaseLogger): () => Promise<Counted
     asked ??= ask()
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), patienceMs)
+      timer = setTimeout(() => resolve(undefined), timeoutMs)
     })
     return Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
   }

@@ -9,7 +9,7 @@ import { openWorld } from '../../testing/world.ts'
 const { visitor, ann, cam, dot, make, as, by, app, hall, vault, origin, eventually } = await openWorld({
   baseUrl: 'http://localhost:4431',
 })
-const { db } = app.parts
+const { db } = app.deps
 const writing = await make.token(personOf(cam).id)
 const reading = await make.token(personOf(cam).id, { scope: 'read' })
 const json = { 'content-type': 'application/json' }

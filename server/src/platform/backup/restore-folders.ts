@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 /** What a restore puts into a data directory; everything else there is left alone. */
 export type Part = 'postgres' | 'files'
 
-export type Place = {
+export type RestoreFolders = {
   /** A new, empty folder to unpack into, on the data directory's own disk. */
   work: string
   /** Where what was there before goes; not made before it is needed. */
@@ -18,7 +18,7 @@ export type Place = {
  * Makes room for a restore beside the data directory, as `<dir>.restoring-…` and `<dir>.before-restore-<time>`; in it
  * where beside it is another disk or a folder we may not write to, as with a volume of a container.
  */
-export async function makePlace(dataDir: string, now: Date): Promise<Place> {
+export async function makeRestoreFolders(dataDir: string, now: Date): Promise<RestoreFolders> {
   const isMount = (await stat(dataDir)).dev !== (await stat(dirname(dataDir))).dev
   const time = now.toISOString().replaceAll(/[-:.Z]/g, '')
   const at = (prefix: string) => ({

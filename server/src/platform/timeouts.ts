@@ -1,5 +1,5 @@
 /** How long the server waits for those who do not go on, in milliseconds. */
-export type Patience = {
+export type Timeouts = {
   /** For a whole request. */
   requestMs: number
   /** For a connection on which nothing moves, in either direction. */
@@ -12,7 +12,7 @@ export type Patience = {
 }
 
 /** Long enough for a picture over a slow phone, short enough against connections that only hold on. */
-export const usualPatience: Patience = {
+export const defaultTimeouts: Timeouts = {
   requestMs: 120_000,
   idleMs: 150_000,
   checkMs: 5_000,

@@ -1,5 +1,5 @@
 /** Lets `count` jobs run at once; others wait their turn, first come, first served. */
-export function turns(count: number): <T>(job: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(count: number): <T>(job: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
 

@@ -4,21 +4,21 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { raw } from '../testing/as.ts'
 import { openWorld } from '../testing/world.ts'
-import { type Patience, usualPatience } from './patience.ts'
+import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 
 /** A server that is patient in all but what is given: otherwise one bound would do the work of another. */
-const openPatient = async (impatience: Partial<Patience>) => {
+const openWithTimeouts = async (given: Partial<Timeouts>) => {
   const endless = { requestMs: 600_000, idleMs: 600_000, checkMs: 50, stallMs: 600_000, stallBytes: 1024 }
-  const world = await openWorld({}, { patience: { ...endless, ...impatience } })
+  const world = await openWorld({}, { timeouts: { ...endless, ...given } })
   /** The server's end of each connection, by the port of the other. */
   const held = new Map<number | undefined, Socket>()
   world.app.http.server.on('connection', (socket) => held.set(socket.remotePort, socket))
   return { ...world, held }
 }
 const [forRequests, forStalls, forIdle] = [
-  await openPatient({ requestMs: 2_000 }),
-  await openPatient({ stallMs: 1_000 }),
-  await openPatient({ idleMs: 2_000 }),
+  await openWithTimeouts({ requestMs: 2_000 }),
+  await openWithTimeouts({ stallMs: 1_000 }),
+  await openWithTimeouts({ idleMs: 2_000 }),
 ]
 const { eventually } = forRequests
 const open: Socket[] = []
@@ -56,7 +56,7 @@ const head = (cookie: string) =>
 
 describe('the server waits', () => {
   it('two minutes for a request and 30 seconds for an upload that stalls', () => {
-    expect(usualPatience).toEqual({
+    expect(defaultTimeouts).toEqual({
       requestMs: 120_000,
       idleMs: 150_000,
       checkMs: 5_000,

@@ -1,6 +1,6 @@
 import type { TokenScope } from '@guildhall/contract/tokens'
 import { bearerOf } from '../../platform/bearer.ts'
-import type { Asker, WithoutSignals } from '../../platform/context.ts'
+import type { Caller, WithoutSignals } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { presentViewer, viewerOf } from '../sessions/session.ts'
 import { hashOf, isSecret } from './secrets.ts'
@@ -11,17 +11,17 @@ const minute = 60_000
  * Who sends a request with these headers: by an API token where one is sent, and then whatever the cookie says, else
  * by the session's cookie. Error: token_unusable, for a token that is unknown, revoked or expired.
  */
-export async function whoAsks(
-  parts: WithoutSignals,
+export async function authenticate(
+  deps: WithoutSignals,
   headers: { cookie?: string | undefined; authorization?: string | undefined },
-): Promise<Asker> {
+): Promise<Caller> {
   const secret = bearerOf(headers.authorization)
-  if (secret !== undefined) return byToken(parts, secret)
-  const viewer = await viewerOf(parts, headers.cookie)
+  if (secret !== undefined) return byToken(deps, secret)
+  const viewer = await viewerOf(deps, headers.cookie)
   return viewer === 'ended' ? { viewer: null, hasEnded: true } : { viewer }
 }
 
-async function byToken({ db }: WithoutSignals, secret: string): Promise<Asker> {
+async function byToken({ db }: WithoutSignals, secret: string): Promise<Caller> {
   if (!isSecret(secret)) throw new AppError('token_unusable')
   const now = new Date()
   const row = await db

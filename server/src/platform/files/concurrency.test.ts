@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { turns } from './turns.ts'
+import { limitConcurrency } from './concurrency.ts'
 
 test('runs so many at once, in order, and goes on after a failure', async () => {
-  const inTurn = turns(2)
+  const limited = limitConcurrency(2)
   const started: number[] = []
   let running = 0
   let most = 0
   const job = (number: number) =>
-    inTurn(async () => {
+    limited(async () => {
       started.push(number)
       most = Math.max(most, ++running)
       await wait(2)
