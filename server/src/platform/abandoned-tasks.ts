@@ -1,22 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 
-/** The first half of the locks by which servers show that they are there. */
+/** First key of the advisory locks by which servers show that they are alive. */
 const lockClass = 7_423_002
 const looksEveryMs = 5_000
 
-/**
- * Shows for as long as the connection lives that whoever takes tasks under this name is there. The database lets go
- * of the lock with the connection, however the server ends.
- */
+/** Holds an advisory lock with the connection; the database releases it however the server ends. */
 export async function showPresence(client: pg.ClientBase, holder: string): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockClass, holder])
 }
 
-/**
- * Gives back what a server had taken when it was killed, so that another does it: left alone it would wait four
- * hours. Who is absent at two looks in a row is gone; a connection that was lost is back by then.
- */
+/** Frees tasks of dead servers. Absent twice in a row is dead: a lost connection is back by then. */
 export function giveBackAbandoned(pool: pg.Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let absentBefore = new Set<string>()
   let looking: Promise<void> | undefined
@@ -29,7 +23,7 @@ export function giveBackAbandoned(pool: pg.Pool, log: FastifyBaseLogger): { stop
       await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [gone])
       log.info({ part: 'tasks' }, 'tasks of a server that is gone are taken up')
     } catch (error) {
-      // Nothing was seen: who was absent before may have been cut off as well.
+      // Unknown: a holder that looked absent may have been cut off too.
       absentBefore = new Set()
       log.debug({ part: 'tasks', err: error }, 'abandoned tasks could not be looked for')
     }
@@ -47,7 +41,6 @@ export function giveBackAbandoned(pool: pg.Pool, log: FastifyBaseLogger): { stop
   }
 }
 
-/** Names under which tasks are held, of which no connection shows that they are there. */
 async function absentHolders(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ holder: string }>(
     `select distinct held.locked_by as holder from graphile_worker.jobs held

@@ -1,13 +1,9 @@
 import type { Dependencies } from './context.ts'
 import { type Tx, write } from './write.ts'
 
-/** Rows of one write. */
 export const batchRows = 500
 
-/**
- * Does what would take too long at once in writes of bounded size, until one of them says that it found nothing. Safe
- * to run twice, at the same time as well, if the work is.
- */
+/** Repeats a bounded write until it finds nothing to do. Safe to run twice, if `work` is. */
 export async function inBatches(
   deps: Pick<Dependencies, 'db' | 'signals'>,
   work: (tx: Tx) => Promise<number>,
@@ -15,10 +11,10 @@ export async function inBatches(
   while ((await write(deps, work)) > 0);
 }
 
-/** How long one task works before it leaves the rest to the next, so that others have their turn and servers can stop. */
+/** How long one task works before it leaves the rest to the next. */
 export const taskBudgetMs = 2000
 
-/** How often each key occurs, in the keys' order, in which rows are best locked. */
+/** How often each key occurs, sorted by key: the order to lock rows in. */
 export function tally(keys: string[]): [string, number][] {
   const counts = new Map<string, number>()
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)

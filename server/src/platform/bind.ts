@@ -19,23 +19,19 @@ type HandlerInput<E> = Parsed<E, 'params'> &
   (E extends { upload: true } ? { upload: Upload } : unknown)
 type Answer<E> = E extends { response: infer S extends z.ZodType } ? z.input<S> : never
 
-/** What answers an endpoint: who asks and with what, to what the contract says comes back. */
 export type Handler<K extends EndpointKey> = (
   context: Api[K]['access'] extends 'person' ? PersonContext : Context,
   input: HandlerInput<Api[K]>,
 ) => Promise<Answer<Api[K]>>
 
-/** Keys of the endpoints of one access; routes.ts must bind each exactly once. */
+/** Endpoints of one access level; routes.ts must bind each exactly once. */
 export type KeysOf<Access extends Endpoint['access']> = {
   [K in EndpointKey]: Api[K]['access'] extends Access ? K : never
 }[EndpointKey]
 
 export type Routes<Access extends Endpoint['access']> = { [K in KeysOf<Access>]: Handler<K> }
 
-/**
- * Puts endpoints into the server: finds the viewer, refuses visitors where people are meant and API tokens where only
- * a session will do, parses, answers.
- */
+/** Binds endpoints to handlers: authenticates, limits, parses and answers as the contract says. */
 export function bindRoutes(
   app: FastifyInstance,
   deps: Dependencies,
@@ -61,7 +57,7 @@ export function bindRoutes(
         response: { 200: endpoint.response },
       },
       config: { endpoint: key },
-      // Before the body is parsed and checked, so that a visitor learns nothing else of the endpoint.
+      // Before the body is parsed, so that a visitor learns nothing else.
       preValidation: async (request) => {
         const isByToken = bearerOf(request.headers.authorization) !== undefined
         if (isByToken && !takesTokens(key, endpoint)) throw new AppError('token_refused')
@@ -94,7 +90,6 @@ export function bindRoutes(
   }
 }
 
-/** Counts a request by each limit in turn, once it is known who asks and for what. */
 function limited(all: NamedLimit[], limits: Limits | undefined): preHandlerAsyncHookHandler {
   return async (request) => {
     for (const limit of all) await limits?.spend(limit, limit.keyOf(request))
@@ -104,15 +99,13 @@ function limited(all: NamedLimit[], limits: Limits | undefined): preHandlerAsync
 const localAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether an address leads to the machine that one is on. */
 export const namesThisMachine = (url: string): boolean => localNames.has(new URL(url).hostname)
 
 const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * Whether a request was made on this machine, to this machine by name, and not passed on for somebody else. The name
- * matters: a foreign page may point its own name at 127.0.0.1 and have the browser ask. So does BASE_URL: where it
- * names another machine, people come through a proxy, and not every proxy says whom it asks for.
+ * Whether the request comes from this machine and was not proxied. The host name is checked because a foreign
+ * page can point its own name at 127.0.0.1; BASE_URL because not every proxy forwards the host.
  */
 export function isLocal(request: FastifyRequest, env: Pick<Env, 'baseUrl'>): boolean {
   return (
@@ -142,7 +135,6 @@ declare module 'fastify' {
     token: Caller['token']
   }
   interface FastifyContextConfig {
-    /** The endpoint of the contract that the route is. */
     endpoint?: EndpointKey
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Count } from './counts.ts'
 import type { Database } from './database.ts'
 
-/** Counts in the database, for all servers together. Kept of a key is a hash alone: it names accounts and places. */
+/** Shared by all servers. Keys are hashed because they hold account names and addresses. */
 export function countsInDatabase(db: Database, secret: string): Count {
   return async (key, windowMs) => {
     const hash = createHmac('sha256', secret).update(key).digest('base64url')
@@ -19,7 +19,6 @@ export function countsInDatabase(db: Database, secret: string): Count {
   }
 }
 
-/** Removes counts whose window is over. */
 export async function sweepCounts(db: Database): Promise<void> {
   await db.deleteFrom('limit_counts').where('ends_at', '<', new Date()).execute()
 }

@@ -1,13 +1,13 @@
 import type { Count } from './counts.ts'
 import type { Redis } from './redis.ts'
 
-/** Adds one to a key that ends when its window does; gives the count and the milliseconds left. */
+/** Increments a key that expires with its window; returns the count and the milliseconds left. */
 const countUp = `
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { count, redis.call('PTTL', KEYS[1]) }`
 
-/** Counts for all servers together, in Redis; while that is away each server counts for itself. */
+/** Counts in Redis, shared by all servers; while it is away each server counts for itself. */
 export function countsInRedis(redis: Redis, meanwhile: Count): Count {
   return async (key, windowMs) => {
     const keys = [`guildhall:limit:${key}`]

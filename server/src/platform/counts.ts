@@ -1,16 +1,12 @@
-/** So many in the window that began with the first of them, and the milliseconds until it ends. */
+/** The count in the current window, which began with the first, and the milliseconds until it ends. */
 export type Counted = { current: number; leftMs: number }
-/** Adds one to what is counted under a key, in a window of so many milliseconds. */
 export type Count = (key: string, windowMs: number) => Promise<Counted>
 
 const most = 100_000
 const groups = 4_096
 const sweepMs = 1_000
 
-/**
- * Counts in this process. Nothing that runs is ever forgotten to make room: where `most` keys run at once, further
- * ones are counted in groups, so that many keys at once make limits tighter for newcomers and looser for nobody.
- */
+/** No running count is dropped: past the maximum, further keys share one, which makes limits tighter. */
 export function countsHere(now = Date.now): Count & { size(): number } {
   const running = new Map<string, { current: number; endsAt: number }>()
   let sweptAt = 0
@@ -32,7 +28,7 @@ export function countsHere(now = Date.now): Count & { size(): number } {
   return Object.assign(count, { size: () => running.size })
 }
 
-/** Of one limit, which stands before the colon, each has groups of its own. */
+/** The limit's name is before the colon; each limit has groups of its own. */
 function groupOf(key: string): string {
   let hash = 0
   for (let at = 0; at < key.length; at++) hash = (hash * 31 + key.charCodeAt(at)) | 0

@@ -1,13 +1,13 @@
 import { AppError } from './errors.ts'
 import { isUuid } from './ids.ts'
 
-/** A place in a list ordered by time and id, both descending: what follows the row with these two. */
+/** A position in a list ordered by time and id, both descending. */
 export type Cursor = { at: Date; id: string }
 
 export const encodeCursor = ({ at, id }: Cursor): string =>
   Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
 
-/** Reads a cursor; throws bad_input where it is not one of ours. */
+/** Error: bad_input. */
 export function decodeCursor(text: string | undefined): Cursor | undefined {
   if (!text) return undefined
   const [time = '', id = ''] = Buffer.from(text, 'base64url').toString('latin1').split('.')
@@ -16,7 +16,7 @@ export function decodeCursor(text: string | undefined): Cursor | undefined {
   return { at, id }
 }
 
-/** A cursor in a list ordered by a whole number and id, both descending. */
+/** For a list ordered by a whole number and id, both descending. */
 export const encodeRank = (rank: number, id: string): string =>
   Buffer.from(`${rank}.${id}`).toString('base64url')
 
@@ -30,7 +30,7 @@ export function decodeRank(text: string | undefined): { rank: number; id: string
 export const badCursor = () =>
   new AppError('bad_input', { fields: { cursor: 'This is not a place in the list' } })
 
-/** Cuts one row too many off a list and makes the cursor of the next page from the last row kept. */
+/** Drops the one extra row that was read and makes the next cursor from the last row that stays. */
 export function paginate<T>(
   rows: T[],
   size: number,

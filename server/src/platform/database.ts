@@ -5,34 +5,30 @@ import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
 
-// Money stays an exact decimal in text; counts fit a JavaScript number.
+// Money stays an exact decimal as text; counts fit a JavaScript number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** SQL: when something was counted, by the clock that all servers share, in milliseconds. */
+/** SQL: milliseconds by the database's clock, which all servers share. */
 export const asOf = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
 
 const keptStatements = 300
 
-/** Who is told how long the database takes; see `watchQueries`. */
 export type QueryWatch = {
-  /** A statement has ended, after so many milliseconds; `rows` is undefined where it failed. Its values are not told. */
+  /** `rows` is undefined if the query failed. */
   onQuery(text: string, ms: number, rows: number | undefined): void
-  /** A connection was got from the pool, or not, after so many milliseconds. */
+  /** After waiting for a connection, successfully or not. */
   onWait(ms: number): void
 }
 type Watched = { by?: QueryWatch | undefined }
 const watched = new WeakMap<pg.Pool, Watched>()
 
-/** Has every query and every wait of a pool told from now on; a second call takes the place of the first. */
+/** Reports every query and wait of a pool; a second call replaces the first. */
 export function watchQueries(pool: pg.Pool, watch: QueryWatch): void {
   const told = watched.get(pool)
   if (told) told.by = watch
 }
 
-/**
- * A client that prepares each statement once per connection, under a name made of its text: the server then plans
- * it once. Past 300 texts further ones go unprepared, so that odd queries cannot fill the server's memory.
- */
+/** Prepares each statement once per connection, named by its hash. Past 300, statements run unprepared. */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>()
   #renewals = 0
@@ -46,7 +42,7 @@ class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed through
   override query(...args: any[]): any {
     const callback = args.at(-1)
-    // What the library hands back is its own affair where it is not a promise: cursors, streams.
+    // Cursors and streams: not a promise.
     if (typeof args[0]?.submit === 'function') return this.#plain(args)
     if (typeof callback !== 'function') return this.#timed(args)
     this.#timed(args.slice(0, -1)).then(
@@ -79,14 +75,14 @@ class PreparingClient extends pg.Client {
     try {
       return await this.#plain(name ? [{ text, values, name }] : args)
     } catch (error) {
-      // Its answer may still come, and a transaction may be open: nobody else must be given this connection.
+      // The answer may still come and a transaction may be open: never reuse this connection.
       if (isTimeout(error)) this.connection.stream.destroy()
       if (!name || !isOutdated(error)) throw error
-      // Another server has migrated the table since the statement was prepared: prepare it again, under a new name.
+      // Another server has migrated the table: prepare again under a new name.
       this.#renewals += 1
       const renewed = `${name}.${this.#renewals}`
       this.#names.set(text as string, renewed)
-      // A transaction that it was part of is lost; write() does it again.
+      // The transaction is lost; write() repeats it.
       if (isInTransaction) throw error
       return this.#plain([{ text, values, name: renewed }])
     }
@@ -110,14 +106,11 @@ class PreparingClient extends pg.Client {
 
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** Whether a prepared statement no longer fits its table, which a newer server has changed. */
+/** Whether a prepared statement no longer fits its table after a migration. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('cached plan must not change result type')
 
-/**
- * Opens a pool on a PostgreSQL URL. A lost connection makes the queries on it fail and is replaced; waiting for one
- * takes 4 s at the most, a statement 15 s.
- */
+/** Lost connections are replaced; connecting takes at most 4 s, a statement 15 s. */
 export function openPool(
   url: string,
   options: { max?: number; statementMs?: number; onError: (error: Error) => void },
@@ -132,7 +125,7 @@ export function openPool(
     query_timeout: options.statementMs ?? 15_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // A database that is gone without a word is noticed within half a minute, also where one only listens to it.
+    // Notices a dead database within half a minute, even while only listening.
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'guildhall',
   }
@@ -140,7 +133,7 @@ export function openPool(
   watched.set(pool, told)
   timeWaits(pool, told)
   pool.on('error', options.onError)
-  // A client that is in somebody's hands tells them, by failing their query; without a listener it would end the process.
+  // A client in use reports errors by its query; without a listener they would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -157,7 +150,7 @@ function timeWaits(pool: pg.Pool, told: Watched): void {
       callback(error, client, release)
     })
   }
-  // Its two forms cannot be told in one type.
+  // Its overloads do not fit one type.
   pool.connect = timed as typeof pool.connect
 }
 

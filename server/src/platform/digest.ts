@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Of a parsed body, whose keys stand in the order of its schema: tells a retry from something else under its id. */
+/** Tells a retry from a different input with the same id. Keys are in the schema's order. */
 export const digestOf = (input: object): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64url').slice(0, 22)

@@ -2,22 +2,18 @@ import type { Conflict, FieldValue, FieldValues } from '@guildhall/contract/edit
 import { AppError } from './errors.ts'
 
 type Edit = {
-  /** What the fields hold, read after the lock. */
+  /** Read after the lock. */
   now: FieldValues
   wanted: Partial<FieldValues>
   before: FieldValues | undefined
 }
 
-/** The fields that are to be another than they are. */
 export const changedFields = (now: FieldValues, wanted: Partial<FieldValues>): string[] =>
   Object.entries(wanted).flatMap(([path, value]) =>
     value === undefined || isSame(value, now[path]) ? [] : [path],
   )
 
-/**
- * Refuses an edit that would overwrite what somebody else has changed since it began (decision 028). What has become
- * what is wanted is no conflict, so that the same edit may come twice. Error: changed_meanwhile.
- */
+/** Fails if somebody else changed a field to something else (decision 028). Error: changed_meanwhile. */
 export async function refuseConflict(
   { now, wanted, before = {} }: Edit,
   lastChange: (fields: string[]) => Promise<Pick<Conflict, 'by' | 'at'>>,

@@ -8,28 +8,28 @@ import { createDatabase, socketUrl } from './embedded-postgres/connect.ts'
 import { supervise } from './embedded-postgres/supervise.ts'
 
 export type EmbeddedPostgres = {
-  /** Connection string of the database `guildhall`, over a Unix socket; it stays the same for as long as it runs. */
+  /** Of the database `guildhall`, over a Unix socket; constant while it runs. */
   url: string
-  /** Ends PostgreSQL: transactions under way are rolled back, connections closed. Resolves when it has ended. */
+  /** Rolls back open transactions and closes connections. */
   stop(): Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
-  /** The application's data directory; the cluster is in `postgres` under it. */
+  /** The cluster is in its `postgres` folder. */
   dataDir: string
   log(line: string): void
-  /** PostgreSQL settings over the defaults, such as `fsync: 'off'` for a cluster to be thrown away. */
+  /** Added to the defaults, such as `fsync: 'off'` for a throw-away cluster. */
   settings?: Record<string, string>
-  /** How long to wait for an earlier PostgreSQL in the same directory to end. 30 seconds unless told. */
+  /** How long to wait for a previous PostgreSQL to end; 30 seconds by default. */
   lockWaitMs?: number
 }
 
 const database = 'guildhall'
 
 /**
- * Starts PostgreSQL in the data directory, making the cluster and the database at the first start, and keeps it
- * running until `stop` or the end of this process, however it ends. Throws an Error with a sentence for people:
- * no binaries for this system, made by another major version, in use by another process, or PostgreSQL's words.
+ * Starts PostgreSQL, making the cluster and database if needed, and keeps it running until `stop` or the end
+ * of this process, however it ends. Errors: no binaries for this system, another major version, in use
+ * elsewhere, or PostgreSQL's own message.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {}, lockWaitMs = 30_000 } = options
@@ -54,12 +54,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-// The cluster trusts whoever connects. That is safe because nobody can but its own user and root: there is no
-// TCP port, and the socket is in a directory with mode 0700 and a name nobody could take before.
+// The cluster trusts whoever connects. Only its own user and root can: there is no TCP port, and the socket
+// is in a new directory with mode 0700.
 async function makeSocketDir(account: Account | undefined): Promise<string> {
   for (const parent of new Set([tmpdir(), '/tmp'])) {
     const path = join(parent, 'guildhall-XXXXXX', '.s.PGSQL.5432')
-    // The system's limit, 107 bytes on Linux and 103 on macOS, is no more for this process than for PostgreSQL.
+    // The longest socket path: 107 bytes on Linux, 103 on macOS.
     if (Buffer.byteLength(path) > 103 || !canEnter(account, parent)) continue
     const socketDir = await mkdtemp(join(parent, 'guildhall-')).catch(() => undefined)
     if (!socketDir) continue

@@ -28,7 +28,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
-/** Every variable that the server reads, and the README tells of. */
+/** Documented in the README. */
 export const variableNames = Object.keys(variables.shape)
 
 export type Env = {
@@ -36,21 +36,21 @@ export type Env = {
   host: string
   dataDir: string
   databaseUrl?: string | undefined
-  /** The address people reach the site at, without a trailing slash. */
+  /** Without a trailing slash. */
   baseUrl: string
   authSecret?: string | undefined
   smtpUrl?: string | undefined
   mailFrom: string
   redisUrl?: string | undefined
   s3?: S3Settings | undefined
-  /** How many proxies stand in front; so many addresses at the end of X-Forwarded-For are theirs to tell. */
+  /** Number of proxies in front, which is how many entries of X-Forwarded-For to trust. */
   trustProxy: number
   logLevel: string
-  /** Whoever brings it may read /metrics from another machine. */
+  /** Allows reading /metrics from another machine. */
   metricsToken?: string | undefined
-  /** Queries that take as long or longer are logged; 0 logs none. */
+  /** 0 logs none. */
   slowQueryMs: number
-  /** Off only where something in front of the server limits already. */
+  /** Turn off only where a proxy limits already. */
   rateLimits: boolean
 }
 
@@ -62,9 +62,9 @@ export type S3Settings = {
   secretAccessKey?: string | undefined
 }
 
-/** Reads the variables; a wrong one throws one sentence naming it. */
+/** Throws one sentence naming the invalid variable. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  // A variable set to nothing counts as not set.
+  // An empty variable counts as unset.
   const given = Object.entries(source).filter(([, value]) => value?.trim())
   const parsed = variables.safeParse(Object.fromEntries(given))
   if (!parsed.success) {

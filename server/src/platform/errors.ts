@@ -1,7 +1,7 @@
 import type { Conflict } from '@guildhall/contract/editing'
 import { type Ability, type ErrorCode, errorStatus } from '@guildhall/contract/errors'
 
-/** A refusal that the caller is told about, by its code; `fields` maps a field's path to its text. */
+/** An error with a code for the caller; `fields` maps field paths to texts. */
 export class AppError extends Error {
   readonly status: number
   constructor(
@@ -20,12 +20,12 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses what a policy does not allow, with the code that it gives. */
+/** Throws the code of a policy that refuses. */
 export function allow(ability: Ability): void {
   if (ability !== true) throw new AppError(ability)
 }
 
-/** Short English for people who use the API by hand; the page has its own words. */
+/** For people who use the API by hand; the page has its own texts. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   bad_input: 'Some of what was sent cannot be used; see fields',
   malformed_request: 'The request could not be read',
@@ -112,18 +112,18 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 
 type PgError = Error & { code?: string; constraint?: string }
 
-/** Whether the database refused a duplicate, of the named constraint if one is given. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   const { code, constraint: violated } = (error ?? {}) as PgError
   return code === '23505' && (constraint === undefined || constraint === violated)
 }
 
-// Classes 08 (connection) and 57P (shutting down, starting up), 53300 (too many connections), and what sockets say.
+// PostgreSQL classes 08 (connection) and 57P (shutdown, startup), 53300 (too many connections), and socket
+// errors.
 const gone = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
 const goneMessage =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable/
 
-/** Whether an error says that the database is away, so that the caller may try again. */
+/** Whether the database is away, so that trying again makes sense. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as PgError

@@ -4,7 +4,6 @@ import type { Database } from './database.ts'
 import type { PlainRoute } from './openapi/document.ts'
 import { refusals } from './openapi/operations.ts'
 
-/** Says whether the server can serve, database and all. */
 export function healthRoute(app: FastifyInstance, db: Database): void {
   app.get('/health', { logLevel: 'warn', config: { documented } }, async () => {
     await sql`select 1`.execute(db)

@@ -1,3 +1,3 @@
-/** Text as it may stand in HTML, in an attribute too. */
+/** For text and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

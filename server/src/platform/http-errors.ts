@@ -6,7 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, isUnavailable } from './errors.ts'
 
-/** Turns whatever was thrown into the one error shape; what nobody foresaw is logged and told as 'internal'. */
+/** Answers every error in one shape; unexpected ones are logged and answered as 'internal'. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown)
   if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed')
@@ -24,10 +24,9 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
       requestId: request.id,
     },
   }
-  // Sent as text: an error must not fail on the way out because a route declares another shape.
+  // As text: the route's response schema must not apply to errors.
   reply
     .status(error.status)
-    // Set by a hook for every request but those whose address could not even be read.
     .header('x-request-id', request.id)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
@@ -39,10 +38,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
   answerError(new AppError('not_found'), request, reply)
 }
 
-/**
- * What cannot be read as HTTP at all, or does not come to an end, reaches no route: the same shape, written to the
- * socket by hand. The socket is destroyed then, with whatever waits for the rest of the request.
- */
+/** Answers what is no complete HTTP request and reaches no route, then destroys the socket. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -60,7 +56,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // A moment for the answer to be read: destroyed at once, what is still being sent would take it away.
+  // Destroyed at once, the answer could be lost with what is still being sent.
   const end = setTimeout(() => socket.destroy(), lingerMs)
   socket.once('close', () => clearTimeout(end))
 }
@@ -95,7 +91,7 @@ function toAppError(thrown: unknown): AppError {
   const { code, statusCode, message } = (thrown ?? {}) as FastifyError
   const known = code ? byFastifyCode[code] : undefined
   if (known) return new AppError(known)
-  // A value that the database cannot take (out of range, not of its form) was the caller's.
+  // Invalid or out-of-range values are the caller's.
   if (code === '22P02' || code === '22003' || code === '22021' || code === '22P05')
     return new AppError('bad_input')
   if (statusCode && statusCode >= 400 && statusCode < 500)
@@ -103,7 +99,7 @@ function toAppError(thrown: unknown): AppError {
   return new AppError('internal')
 }
 
-/** 'business.businessName' → 'Business name is required': each field's first complaint. */
+/** 'business.businessName' → 'Business name is required': the first problem of each field. */
 function fieldsOf(error: {
   validation: { instancePath: string; message?: string }[]
 }): Record<string, string> {

@@ -18,7 +18,6 @@ import { guessLimit, networkOf } from './rate-limits.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 
 const bodyBytes = 256 * 1024
-/** What is answered to a token that is none. */
 const guesses: ReadonlySet<string> = new Set(['token_unusable', 'invitation_invalid'])
 
 type Options = {
@@ -27,10 +26,7 @@ type Options = {
   timeouts?: Timeouts | undefined
 }
 
-/**
- * Fastify with what every request goes through: ids and logs, headers, origin, limits, the one error shape. `first` may
- * add what comes before all of it.
- */
+/** Fastify with everything each request goes through. `first` adds hooks that run before all others. */
 export async function openHttp(
   env: Env,
   { limits: counted, first, timeouts = defaultTimeouts }: Options = {},
@@ -39,31 +35,31 @@ export async function openHttp(
     logger: loggerOptions(env),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    // By number, never all: what a caller wrote into X-Forwarded-For stands before what our own proxy adds.
+    // A number, never `true`: clients write X-Forwarded-For too, in front of what our proxies add.
     trustProxy: env.trustProxy > 0 && ((_address: string, hop: number) => hop < env.trustProxy),
     bodyLimit: bodyBytes,
     requestTimeout: timeouts.requestMs,
-    // Also for whoever asks for a file and takes nothing of it.
+    // Also for clients that stop reading a file.
     connectionTimeout: timeouts.idleMs,
     http: { connectionsCheckingInterval: timeouts.checkMs },
-    // A proxy may send one more request on a connection that is being closed: it is answered like any other.
+    // A proxy may send one more request on a connection that is being closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   } as FastifyServerOptions) as FastifyInstance
-  // Node swaps the two where the time for the headers is the longer one.
+  // Node swaps the two if this one is longer.
   app.server.headersTimeout = Math.min(60_000, timeouts.requestMs)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(async (error, request, reply) => {
-    // Counted where they fail, so that a program with a good token is not held up by a neighbour with a bad one.
+    // Counted on failure, so that a valid token is not limited by a neighbour's invalid ones.
     const isGuess = error instanceof AppError && guesses.has(error.code)
     const tooMany =
       isGuess && (await counted?.spend(guessLimit, guessLimit.keyOf(request)).catch((one) => one))
     answerError(tooMany || error, request, reply)
   })
-  // Bodies are JSON, or one file; plain text is what forms of other sites can send without asking.
+  // Only JSON and multipart: forms of other sites can send plain text without a preflight.
   app.removeContentTypeParser('text/plain')
 
   first?.(app)
@@ -71,28 +67,27 @@ export async function openHttp(
     request.log.info(
       {
         method: request.method,
-        // The path alone: queries carry tokens and what people searched for.
+        // The path only: queries hold tokens and search words.
         path: request.url.split('?', 1)[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
       'request',
     )
-    // Answered before it was read to its end, it would not be looked through for taking too long any more. (Requests
-    // from inside the process have no connection, and don't say whether they are complete.)
+    // Answered early, a request would no longer time out. Injected requests have no `complete`.
     if (request.raw.complete === false) destroyLater(request.raw, timeouts.stallMs)
     done()
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    // Never unpacked: what is small on the way may be endless here. Nor is the rest of it read.
+    // Compressed bodies are refused: a small one may unpack to anything.
     if (!isPlain(request.headers['content-encoding'])) {
       reply.header('connection', 'close')
       throw new AppError('unsupported_media_type')
     }
     const { origin, host } = request.headers
     const isForeign = !isAllowedOrigin(env, origin, host, request.headers['sec-fetch-site'])
-    // What comes with a token comes from a program that was given it, and its cookie counts for nothing.
+    // With a token, cookies are ignored, so other origins are harmless.
     const isByToken = bearerOf(request.headers.authorization) !== undefined
     if (!isSafe(request.method) && isForeign && !isByToken) throw new AppError('wrong_origin')
     done()
@@ -103,9 +98,9 @@ export async function openHttp(
     globalDecompression: false,
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // Of a feed, 2 leaves 1.4% more than 4 and takes half the time.
+    // For a feed: 1.4% larger than level 4 in half the time.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
-    // At once, without a stream for each answer: setting one up costs more than the compression.
+    // Up to here without a stream, whose setup costs more than the compression.
     syncThreshold: 64 * 1024,
   })
   await app.register(multipart, {
@@ -133,10 +128,7 @@ const isPlain = (encoding: string | undefined) =>
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
-/**
- * Whether a request that changes something comes from our own page: its Origin is this host or BASE_URL. Browsers
- * always send one with such requests; programs that send none have no cookie of somebody else's to abuse.
- */
+/** Whether the Origin is this host or BASE_URL. Clients that send none are not browsers. */
 export function isAllowedOrigin(
   env: Env,
   origin: string | undefined,
@@ -152,9 +144,9 @@ export function isAllowedOrigin(
 function loggerOptions(env: Env) {
   return {
     level: env.logLevel,
-    // A line at a time cost each request a ninth of its time. What waits is written when the process ends, too.
+    // Buffered: writing each line cost a ninth of a request's time. Flushed at exit.
     stream: pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }),
-    // The last: where a row is refused, PostgreSQL tells the whole row, with what people wrote.
+    // `detail` because PostgreSQL quotes the whole refused row there.
     redact: ['req.headers.cookie', 'req.headers.authorization', 'err.detail'],
     base: undefined,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
@@ -168,9 +160,9 @@ function securityHeaders(env: Env) {
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
-        // The page's own style rules; web-page.ts adds the nonce of each page served.
+        // web-page.ts adds each page's nonce.
         'style-src': ["'self'"],
-        // Positions and sizes that the page sets on elements; they cannot load or run anything.
+        // For positions and sizes set by script; they cannot load or run anything.
         'style-src-attr': ["'unsafe-inline'"],
         'img-src': ["'self'", 'blob:', 'data:'],
         'font-src': ["'self'"],

@@ -7,9 +7,8 @@ import { AppError } from './errors.ts'
 import type { NamedLimit } from './rate-limits.ts'
 import type { Redis } from './redis.ts'
 
-/** How often things may be done, by whoever a key stands for. */
 export type Limits = {
-  /** Counts one. Error: rate_limited, where that was one too many. */
+  /** Counts one. Error: rate_limited. */
   spend(limit: Omit<NamedLimit, 'keyOf'>, key: string): Promise<void>
 }
 
@@ -32,7 +31,7 @@ export function openLimits(to: { db: Database; secret: string; redis: Redis | un
 type Done = (error: Error | null, counted?: { current: number; ttl: number }) => void
 type Of = { routeInfo?: { method?: string; url?: string } }
 
-/** Where the plugin counts, for routes that are no endpoints of the contract: here, as it is wear that they cause. */
+/** For the rate-limit plugin, on routes outside the contract; counts in this process. */
 export function pluginStore(): FastifyRateLimitStoreCtor {
   const count = countsHere()
   class Store {

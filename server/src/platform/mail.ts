@@ -9,7 +9,7 @@ type Mail = TaskPayloads['mail.send']
 
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-/** Sends through SMTP_URL; without one, keeps mail in the local mailbox that /dev/mail shows. */
+/** Sends through SMTP_URL, or else keeps mail in the local mailbox at /dev/mail. */
 export function openMailer(env: Env, db: Database): Mailer {
   if (!env.smtpUrl) return { send: (mail) => keep(db, mail) }
   const transport: Transporter = createTransport(env.smtpUrl)
@@ -32,10 +32,7 @@ type SmtpError = {
   message?: unknown
 }
 
-/**
- * What went wrong, without whom it was for. What mail servers answer names the address in words of their own, and ends
- * up in the log and with the task: of an answer only its codes are kept ('550 5.1.1').
- */
+/** An error without the recipient's address: of a server's answer only the codes stay ('550 5.1.1'). */
 export function withoutAddresses(error: unknown, to: string): Error {
   const { code, command, responseCode, response, message } = error as SmtpError
   const detail =
@@ -51,7 +48,7 @@ export function withoutAddresses(error: unknown, to: string): Error {
   return new Error(`The mail could not be sent: ${told.join(', ')}`)
 }
 
-/** Kept with the account that it is about, where there is one by its address, so that it goes with it. */
+/** Linked to the account of the address, if any, and deleted with it. */
 async function keep(db: Database, { to, subject, text, html, personId }: Mail): Promise<void> {
   const address = to.toLowerCase()
   await db
@@ -81,20 +78,14 @@ async function keep(db: Database, { to, subject, text, html, personId }: Mail): 
     .execute()
 }
 
-/**
- * A text that no mail program makes a link of: names in it are chosen by people, and 'evil.com' would be one in a letter
- * of ours. Our own words hold no addresses.
- */
+/** Breaks up what mail programs would turn into links: people choose names, and 'evil.com' would be one. */
 const defused = (text: string): string =>
   text
     .replaceAll(/:\/+/g, ' ')
     .replaceAll(/(?<=\S)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}][\p{L}\p{N}\p{M}-])|(?<=\d)\.(?=\d)/gu, '·')
     .replaceAll(/(?<=\S)@(?=\S)/g, ' at ')
 
-/**
- * A mail of paragraphs and one button, as text and as HTML. Everything passed in is escaped; in subject, greeting and
- * paragraphs only the `addresses` that are named stay such that they can be used.
- */
+/** Everything is escaped; only the `addresses` given stay linkable. */
 export function letter(parts: {
   to: string
   subject: string

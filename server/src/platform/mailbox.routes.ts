@@ -6,11 +6,10 @@ import { escapeHtml } from './html.ts'
 
 const shown = 100
 
-/** The local mailbox, while no SMTP server is set: to this machine only, as a page and as JSON. */
+/** The local mailbox, as a page and as JSON: for this machine only, while no SMTP server is set. */
 export function mailboxRoutes(app: FastifyInstance, { db, env }: Dependencies): void {
   if (env.smtpUrl) return
   const read = (request: FastifyRequest) => {
-    // Anyone else is told what they would be told of any address that is not there.
     if (!isLocal(request, env)) throw new AppError('not_found')
     return db
       .selectFrom('mailbox')

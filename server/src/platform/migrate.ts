@@ -7,10 +7,7 @@ import pg from 'pg'
 const lockKey = 7_423_001
 const oldest = 150_000
 
-/**
- * Brings the database at `url` to the newest migration, under a lock, so that two servers may start at once. Each
- * migration is one transaction: a failed one leaves nothing half done and throws, naming its file.
- */
+/** Under a lock, each migration in a transaction. Errors name the file. */
 export async function migrate(url: string, directory: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 })
   await client.connect()
@@ -24,12 +21,11 @@ export async function migrate(url: string, directory: string): Promise<string[]>
     await migrateTasksOf(url)
     return applied
   } finally {
-    // Ending the connection releases the lock.
     await client.end()
   }
 }
 
-/** On a pool that is ours to end: the library lets go of its own before its connection is closed. */
+/** With a pool of our own: the library does not close the connections of its pool. */
 async function migrateTasksOf(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => {})

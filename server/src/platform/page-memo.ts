@@ -5,40 +5,35 @@ import type { PageAnswer } from '@guildhall/contract/page'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 
-/** An answer of the API inside this server, as it was sent. */
 export type Reading = { status: number; text: string }
 export type Read = (path: string) => Promise<Reading>
 
-/** A page whose bytes are the same for every visitor, with the nonce of its style elements. */
+/** The same bytes for every visitor, including the nonce. */
 export type MadePage = {
   nonce: string
   etag: string
   html: string
-  /** Its bytes as sent to whoever takes that encoding. */
   encoded: Record<'br' | 'gzip', Buffer>
 }
 type Entry = { readings: ReadonlyMap<string, string>; page: MadePage }
-/** A page as it is sent, or what else its making answered, for a nonce of its own. */
 export type Outcome = { page: MadePage } | { answer: PageAnswer; nonce: string }
 type Make = (read: Read, nonce: string) => Promise<PageAnswer>
 
 type Options = {
-  /** Puts an answer into the document, with this nonce. */
   fill: (answer: PageAnswer, nonce: string) => string
-  /** Makes nonces that nobody can tell beforehand. */
+  /** Keeps nonces unpredictable. */
   secret: string
-  /** For so long a page is used again, in milliseconds: its times are relative to when it was made. */
+  /** Milliseconds; pages show relative times. */
   maxAge?: number
-  /** All pages together, in bytes. */
+  /** Bytes, over all pages. */
   maxSize?: number
 }
 
-/** So many pages are made at once: a burst of visitors waits, and those who are signed in do not. */
+/** Renders at once, so that a burst of visitors does not hold up signed-in people. */
 const atOnce = 2
 
 /**
- * Keeps the pages that were made for visitors. Each time one is asked for, all that it was made of is read again, by
- * the rules as they are now; only where every answer is the same, letter by letter, the page is sent again.
+ * Keeps rendered pages. Each request reads the data again and reuses a page only if all of it is identical.
  */
 export function openPageMemo({ fill, secret, maxAge = 60_000, maxSize = 32_000_000 }: Options) {
   const entries = new LRUCache<string, Entry>({ maxSize, sizeCalculation: sizeOf, ttl: maxAge })
@@ -46,9 +41,8 @@ export function openPageMemo({ fill, secret, maxAge = 60_000, maxSize = 32_000_0
   const takeTurn = pLimit(atOnce)
   const placeholder = newNonce()
 
-  /** The page at an address. `read` reads as whoever asks, `make` renders with what it reads. */
   async function pageAt(url: string, read: Read, make: Make): Promise<Outcome> {
-    // Whoever comes while it is made waits for that, and then asks whether it is still so.
+    // Waits for a render under way, then checks it like any kept page.
     const beingMade = underWay.get(url)
     if (beingMade) await beingMade.catch(() => {})
     const known = entries.get(url)
@@ -90,7 +84,7 @@ export function openPageMemo({ fill, secret, maxAge = 60_000, maxSize = 32_000_0
     return { answer: { ...answer, page: page.replaceAll(placeholder, nonce), head, data }, nonce }
   }
 
-  /** The same content has the same nonce, so that the bytes are the same too; the secret keeps it from being foreseen. */
+  /** The same content gets the same nonce, so that the bytes are identical. */
   async function finish(url: string, answer: PageAnswer): Promise<MadePage> {
     const draft = fill(answer, placeholder)
     const content = JSON.stringify([url, draft.replaceAll(placeholder, '')])

@@ -1,15 +1,14 @@
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** The parameters of a prepared query as SQL: those that a call leaves out are undefined. */
+/** A query's parameters as SQL; omitted ones are undefined. */
 export type Given<P> = {
   [K in keyof P]: undefined extends P[K] ? Expression<NonNullable<P[K]>> | undefined : Expression<P[K]>
 }
 
 /**
- * A query that is written and compiled once, not at each request: of a small query's time in this process, most is
- * spent on that. `make` gets its parameters as expressions, and is called once for each set of parameters that are
- * not undefined, so that it may leave out a condition whose parameter is.
+ * Compiles a query once instead of at each request, where compiling a small one takes most of the time.
+ * `make` runs once for each set of given parameters, so it may leave out conditions.
  */
 export function prepared<P extends object, R>(
   make: (db: Database, given: Given<P>) => Compilable<R>,
@@ -32,7 +31,6 @@ export function prepared<P extends object, R>(
   }
 }
 
-/** Where a parameter's value goes. */
 class Placeholder {
   constructor(readonly name: string) {}
 }

@@ -6,26 +6,23 @@ export type Limit = {
   max: number
   windowMs: number
   keyOf: (request: FastifyRequest) => string
-  /** What is counted: the endpoint by its place in the list, or several together by a name of their own. */
+  /** The endpoint unless several share a counter. */
   counter?: string
-  /**
-   * Where it is counted. What protects an account: in the database, by all servers together, through any restart.
-   * What protects the site: together as well where there is a Redis. What protects one server from wear: by itself.
-   */
+  /** 'database' survives restarts, 'together' is shared through Redis, 'here' is this server's own. */
   where: 'database' | 'together' | 'here'
 }
 export type NamedLimit = Limit & { counter: string }
 
 const byWho = (request: FastifyRequest) => request.viewer?.id ?? networkOf(request.ip)
-/** Guessing at one account, from one place: another person behind the same address is not held up by it. */
+/** Per account and network, so that other accounts on the network are not held up. */
 const byEmail = (request: FastifyRequest) => `${networkOf(request.ip)}:${byAccount(request)}`
-/** The same from wherever: many places may guess together. */
+/** Per account, from any network. */
 const byAccount = (request: FastifyRequest) => {
   const { email } = (request.body ?? {}) as { email?: unknown }
   const name = typeof email === 'string' ? email.trim().toLowerCase() : ''
   return createHash('sha256').update(name).digest('base64url')
 }
-/** Whoever is invited, by an address or a name, from whichever club and by whomever. */
+/** Per invited address or username, whoever invites. */
 const byInvited = (request: FastifyRequest) => {
   const { email, username } = (request.body ?? {}) as { email?: string; username?: string }
   return createHash('sha256')
@@ -49,10 +46,7 @@ const ofAccount = (max: number, windowMs: number, keyOf = byWho): Limit => ({
   where: 'database',
 })
 
-/**
- * An address as far as it stands for a place: of IPv6 the first half, because whoever has one such address has the
- * whole of the other half.
- */
+/** An IPv4 address, or the /64 of an IPv6 one, all of which belongs to whoever has one address in it. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
@@ -63,13 +57,10 @@ export function networkOf(ip: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }
 
-/** Guessing at the password of a session that somebody left open: counted once, whatever asks for the password. */
+/** One counter for every endpoint that asks for the password, against guessing in an open session. */
 const ownPassword: Limit = { ...ofAccount(20, 10 * minute), counter: 'own passwords' }
 
-/**
- * In the order in which they are asked; what one refuses is not counted by those after it. Of several the last is the
- * loosest: whoever knows an address could otherwise keep its person out by trying from one place for long enough.
- */
+/** In order. The last is the most generous: guessing from one network must not lock the owner out. */
 const tight: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /auth/v1/sign-up': [limit(20, 10 * minute, byNetwork)],
   'POST /auth/v1/sign-in': [
@@ -93,12 +84,12 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /auth/v1/email-confirmations/links': [limit(30, 10 * minute, byNetwork)],
   'POST /auth/v1/email-confirmations': [limit(30, 10 * minute, byNetwork)],
   'PUT /auth/v1/password': [limit(10, 10 * minute, byNetwork)],
-  // How often one account's codes may be tried is counted in the database, with the account.
+  // Tries per account are counted with the account.
   'POST /auth/v1/second-steps': [limit(60, 5 * minute, byNetwork)],
   'POST /auth/v1/passkey-sign-ins/challenges': [limit(60, 5 * minute, byNetwork)],
   'POST /auth/v1/passkey-sign-ins': [limit(60, 5 * minute, byNetwork)],
   'POST /auth/v1/password-changes': [ofAccount(10, 10 * minute), ownPassword],
-  // Each sends two letters, and tells whether an address has an account.
+  // Sends two mails, and tells whether an address has an account.
   'PUT /auth/v1/email-change': [ofAccount(10, hour), ownPassword, ofAccount(20, hour, byAccount)],
   'POST /auth/v1/email-change/letters': [ofAccount(5, 10 * minute)],
   'POST /auth/v1/email-change/links': [limit(30, 10 * minute, byNetwork)],
@@ -114,25 +105,25 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /auth/v1/account-deletions': [ofAccount(10, 10 * minute), ownPassword],
   'POST /my/exports': [limit(10, hour)],
   'POST /clubs': [limit(20, hour)],
-  // Asked while somebody types.
+  // Called while typing.
   'GET /club-addresses': [limit(120, minute)],
   'PUT /clubs/:club/join-request': [limit(30, hour)],
   'PUT /clubs/:club/join-requests/decisions': [limit(30, minute)],
   'POST /clubs/:club/invites/links': [limit(30, 10 * minute)],
-  // Each is a mail to somebody who did not ask for it.
+  // Mails people who did not ask for it.
   'POST /clubs/:club/invites/emails': [limit(60, hour), ofAccount(10, day, byInvited)],
   'POST /clubs/:club/invites/people': [limit(60, hour), ofAccount(10, day, byInvited)],
   'POST /functions/v1/send-invitation-email': [limit(60, hour), ofAccount(5, day, byInvited)],
-  // Each name that a club once had keeps its address from others.
+  // Each former name of a club reserves its address.
   'PUT /clubs/:club/details': [limit(60, hour)],
   'POST /storage/v1/pictures/:purpose': [limit(60, 10 * minute)],
   'POST /storage/v1/attachments': [limit(60, 10 * minute)],
 }
 
-/** Tokens that are none, of programs, of invitations and at live connections, from one place. */
+/** Invalid tokens of programs, invitations and live connections. */
 export const guessLimit: NamedLimit = { ...limit(60, 5 * minute, byNetwork), counter: 'guessed tokens' }
 
-/** How often one caller may use an endpoint: reads 600 and writes 120 a minute, tighter where abuse pays. */
+/** 600 reads and 120 writes a minute per caller and endpoint, tighter where abuse pays. */
 export function limitsOf(key: EndpointKey): NamedLimit[] {
   const isRead = key.startsWith('GET ')
   const isSharedRead = isRead && key.startsWith('GET /auth/')

@@ -4,16 +4,13 @@ import type { RedisClientType } from 'redis'
 const timeoutMs = 2_000
 const restMs = 5_000
 
-/** A Redis that may be away at any time; what is asked of it meanwhile fails, soon, and never waits for it. */
+/** A Redis that may be away; commands then fail soon instead of waiting. */
 export type Redis = {
-  /** Connects, and again whenever that was lost; resolves without a connection where none is to be had now. */
+  /** Connects and reconnects; resolves without a connection if there is none now. */
   connect(log: FastifyBaseLogger): Promise<void>
-  /** Asks; rejects at once while Redis is away, and after two seconds where it does not answer. */
+  /** Rejects at once while Redis is away, and after two seconds without an answer. */
   ask<T>(command: (client: RedisClientType) => Promise<T>): Promise<T>
-  /**
-   * Hears what is published on a channel. `onListening` is called each time it begins to hear, at first and after
-   * every time it was deaf.
-   */
+  /** Subscribes to a channel. `onListening` is called on every (re)subscription. */
   listen(channel: string, onMessage: (message: string) => void, onListening: () => void): Promise<void>
   close(): Promise<void>
 }
@@ -31,7 +28,7 @@ export function redisAt(url: string): Redis {
       try {
         return await within(timeoutMs, command(clients.client))
       } catch (error) {
-        // Not every request has to find out by waiting.
+        // Spares the next requests the wait.
         if (error instanceof TooLate) restUntil = Date.now() + restMs
         throw error
       }
@@ -42,13 +39,13 @@ export function redisAt(url: string): Redis {
       let isSubscribed = false
       let ready: Promise<void> | undefined
       const onReady = async () => {
-        // Later connections subscribe by themselves, before they are ready.
+        // Later connections resubscribe by themselves.
         if (!isSubscribed) await listener.subscribe(channel, onMessage)
         isSubscribed = true
         onListening()
       }
       listener.on('ready', () => {
-        // Lost again meanwhile: the next connection tries again.
+        // Lost again: the next connection retries.
         ready = onReady().catch(() => {})
       })
       await firstTry(listener)
@@ -57,7 +54,7 @@ export function redisAt(url: string): Redis {
     close: async () => {
       if (!clients) return
       for (const one of Object.values(clients)) {
-        // What was asked last is still sent.
+        // Lets the last commands finish.
         if (one.isReady) await within(timeoutMs, one.close()).catch(() => {})
         one.destroy()
       }
@@ -65,14 +62,14 @@ export function redisAt(url: string): Redis {
   }
 }
 
-/** Imported on first use: an installation without Redis should not pay for the library. */
+/** Imported on first use, to spare installations without Redis. */
 async function openClients(url: string, log: FastifyBaseLogger) {
   const { createClient } = await import('redis')
   const client = createClient({
     url,
-    // Nothing waits for a Redis that is away, and nothing piles up.
+    // Commands fail rather than queue while Redis is away.
     disableOfflineQueue: true,
-    // A connection that died without a word shows by pings without an answer.
+    // Detects dead connections by unanswered pings.
     pingInterval: 5_000,
     socket: {
       connectTimeout: 5_000,
@@ -84,7 +81,7 @@ async function openClients(url: string, log: FastifyBaseLogger) {
   for (const one of [client, listener]) {
     let isAway = false
     one.on('error', (error: unknown) => {
-      // Once, not at every attempt.
+      // Once per outage.
       if (!isAway) log.warn({ err: error }, 'Redis is away')
       isAway = true
     })
@@ -96,11 +93,11 @@ async function openClients(url: string, log: FastifyBaseLogger) {
   return { client, listener }
 }
 
-/** Until the client is connected, or has failed for the first time and goes on trying. */
+/** Resolves once connected or after the first failure, when the client goes on trying. */
 function firstTry(client: RedisClientType): Promise<void> {
   return new Promise((resolve) => {
     client.once('error', () => resolve())
-    // Rejects only where it is closed before it has ever been connected.
+    // Rejects only if closed before ever connecting.
     client.connect().then(
       () => resolve(),
       () => resolve(),

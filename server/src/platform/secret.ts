@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 import type { Env } from './env.ts'
 
-/** AUTH_SECRET, or one made on the first start and kept in the database, where every server finds the same. */
+/** AUTH_SECRET, or one generated on the first start and shared through the database. */
 export async function readSecret(db: Database, env: Pick<Env, 'authSecret'>): Promise<string> {
   if (env.authSecret) return env.authSecret
   await db

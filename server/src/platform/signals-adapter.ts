@@ -9,10 +9,7 @@ import { connectOverDatabase } from './signals-database.ts'
 import type { Recent } from './signals-recent.ts'
 import { connectOverRedis } from './signals-redis.ts'
 
-/**
- * Lets several servers tell each other's pages: over Redis where REDIS_URL is set, else over an external database.
- * A server with its own embedded database is alone and needs neither. Gives what undoes it.
- */
+/** Over Redis if REDIS_URL is set, else over an external database. Returns the cleanup. */
 export async function connectServers(
   io: Server,
   env: Env,
@@ -26,9 +23,9 @@ export async function connectServers(
   return disconnect || (() => {})
 }
 
-/** What other servers send is remembered here too, for pages that begin to watch here. */
+/** Remembers signals of other servers too, for pages that begin to watch here. */
 function noteOthers(io: Server, recent: Recent): void {
-  // Only what connects servers hears others.
+  // Only adapters that connect servers have it.
   const adapter = io.of('/').adapter as unknown as { onMessage?: Hear }
   const hear = adapter.onMessage
   if (!hear) return

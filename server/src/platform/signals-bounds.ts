@@ -5,7 +5,7 @@ import type { Limits } from './limits.ts'
 import { guessLimit, networkOf } from './rate-limits.ts'
 import type { Io, PageSocket } from './signals-rooms.ts'
 
-// Of one server; more than people with many tabs and devices, or an office behind one address, come to.
+// Per server; generous for many tabs and devices, or an office behind one address.
 const connectionsPerPerson = 50
 const connectionsPerNetwork = 500
 const messages = 300
@@ -15,15 +15,14 @@ const handshakes = { counter: 'live handshakes', max: 1_200, windowMs: minute, w
 const watches = { counter: 'live watches', max: 600, windowMs: minute, where: 'here' } as const
 const watchesOfVisitors = { ...watches, counter: 'live watches of visitors', max: 3_000 } as const
 
-/** What one person, and one place, may have of live updates. Without `limits` there is an end to messages alone. */
+/** Limits on live updates. Without `limits` only messages are bounded. */
 export type Bounds = {
-  /** Whether one more connection may be opened from where this one comes. */
   hasRoomFor(request: IncomingMessage): boolean
   /** Counts a handshake. Error: rate_limited. */
   begin(socket: PageSocket): Promise<void>
-  /** Holds a place for the person, until the connection ends. Error: rate_limited. */
+  /** Counts an open connection of a person until it ends. Error: rate_limited. */
   hold(socket: PageSocket, personId: string): void
-  /** Counts a token that is none. Error: rate_limited. */
+  /** Counts an invalid token. Error: rate_limited. */
   guess(socket: PageSocket): Promise<void>
   /** Counts a watch. Error: rate_limited. */
   watch(socket: PageSocket): Promise<void>
@@ -40,7 +39,6 @@ export function boundsOf(limits: Limits | undefined, proxies: number): Bounds & 
       io.engine.on('connection', (connection: Connection) => {
         boundMessages(connection)
         const isOver = perNetwork.add(from(connection.request), connection) > connectionsPerNetwork
-        // Several that were asked for at the same moment.
         if (limits && isOver) connection.close()
       }),
     hasRoomFor: (request) => !limits || perNetwork.of(from(request)) < connectionsPerNetwork,
@@ -57,7 +55,6 @@ export function boundsOf(limits: Limits | undefined, proxies: number): Bounds & 
   }
 }
 
-/** How many connections are open under a key. */
 function openCounts() {
   const counts = new Map<string, number>()
   const change = (key: string, by: number) => {
@@ -76,7 +73,7 @@ function openCounts() {
   }
 }
 
-/** No page says so much: whoever does is let go before it costs more than reading it. */
+/** Closes connections that send more than any page does. */
 function boundMessages(connection: Connection): void {
   let count = 0
   let endsAt = 0

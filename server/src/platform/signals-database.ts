@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Server } from 'socket.io'
 
-/** Where the adapter listens, by its default prefix and the one namespace there is. */
+/** The adapter's default prefix and namespace. */
 const channel = 'socket.io#/'
 
-/** Carries signals between servers over a channel of the database. Gives what undoes it. */
+/** Returns the cleanup. */
 export async function connectOverDatabase(
   io: Server,
   pool: pg.Pool,
@@ -22,10 +22,8 @@ export async function connectOverDatabase(
 }
 
 /**
- * The pool as the adapter uses it: it takes one connection to listen on and, when that is lost, another, without
- * giving the first back, which would cost the pool a place each time. While none listened, this server heard neither
- * signals nor whose membership ended: once it listens again, its pages connect anew and ask for what they missed.
- * Where it could not tell the others, theirs do, once it can.
+ * The pool for the adapter, which never returns a lost listening connection. After an outage this server's
+ * pages reconnect and read what they missed; if it could not publish, the pages of all servers do.
  */
 function listeningPool(io: Server, pool: pg.Pool): { pool: pg.Pool; close(): void } {
   let isClosed = false
@@ -35,7 +33,7 @@ function listeningPool(io: Server, pool: pg.Pool): { pool: pg.Pool; close(): voi
     const client = await pool.connect()
     if (isClosed) {
       client.release()
-      // The adapter would try again for ever.
+      // Keeps the adapter from retrying for ever.
       return new Promise<pg.PoolClient>(() => {})
     }
     client.once('end', () => {
@@ -62,7 +60,6 @@ function listeningPool(io: Server, pool: pg.Pool): { pool: pg.Pool; close(): voi
     }
   }
   return {
-    // The two of a pool that the adapter uses.
     pool: { connect, query } as pg.Pool,
     close: () => {
       isClosed = true
@@ -72,5 +69,5 @@ function listeningPool(io: Server, pool: pg.Pool): { pool: pg.Pool; close(): voi
 
 const isTelling = (text: string) => text.startsWith('SELECT pg_notify')
 
-/** That a server is there, which it says every five seconds: the library's message types 1 and 2. */
+/** Sent every five seconds: the library's message types 1 and 2. */
 const isHeartbeat = (message: unknown) => typeof message === 'string' && /"type":[12]\b/.test(message)

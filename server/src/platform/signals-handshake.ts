@@ -12,10 +12,7 @@ export type AuthenticateHeaders = (headers: Headers) => Promise<Caller>
 
 const longestConnectionMs = 6 * 3_600_000
 
-/**
- * Lets connections in: finds out who each belongs to, once, and refuses by a code, after which the connection is
- * closed. `welcome` gets those that are let in.
- */
+/** Authenticates connections and passes them to `welcome`; refused ones get a code and are closed. */
 export function takeConnections(
   io: Io,
   authenticate: AuthenticateHeaders,
@@ -28,7 +25,7 @@ export function takeConnections(
   const spreadOfReturn = countReturns()
   io.use(async (socket, next) => {
     try {
-      // Each asks the database: one connection says who it is of once, whether that was right or wrong.
+      // One try per connection, since each asks the database.
       if (known.has(socket.conn)) throw new AppError('rate_limited')
       known.add(socket.conn)
       await bounds.begin(socket)
@@ -40,13 +37,13 @@ export function takeConnections(
       const isGuess = error instanceof AppError && error.code === 'token_unusable'
       const tooMany = isGuess && (await bounds.guess(socket).catch((one: unknown) => one))
       next(new Error(codeOf(tooMany || error, log)))
-      // After the refusal has been written.
+      // After the refusal is written.
       setImmediate(() => socket.conn.close())
     }
   })
 
   io.on('connection', (socket) => {
-    // Otherwise it would be held open by whoever was disconnected, and belong to nobody.
+    // A disconnected client could keep the connection open otherwise.
     socket.on('disconnect', () => setImmediate(() => socket.conn.close()))
     try {
       begin(socket, spreadOfReturn(), authenticate, recent, log)
@@ -70,10 +67,10 @@ function begin(
   socket.emit('viewer', viewer?.id ?? null, spread)
   const { age = 0 } = handshakeAuth.parse(socket.handshake.auth)
   if (viewer) for (const signal of recent.since(rooms.person(viewer.id), age)) socket.emit('signal', signal)
-  // Who it is was checked at the beginning; a session that has run out since must not be listened to for ever.
+  // Who connects is checked once; close when the session expires.
   const oldAge = setTimeout(() => socket.disconnect(), msToLive(socket))
   socket.on('disconnect', () => clearTimeout(oldAge))
-  // A sign-out between the check and the room would not have reached this connection.
+  // A sign-out during the handshake would have missed this connection.
   if (viewer) void checkAgain(socket, authenticate, log)
 }
 
@@ -91,14 +88,13 @@ async function checkAgain(
   }
 }
 
-/** The code that a page is told; what nobody foresaw is logged. */
 function codeOf(error: unknown, log: FastifyBaseLogger): string {
   if (error instanceof AppError) return error.code
   log.warn({ err: error }, 'a live connection could not be checked')
   return isUnavailable(error) ? 'unavailable' : 'internal'
 }
 
-/** What says who connects: an API token, as `auth: { token }` or by its header, or the session's cookie. */
+/** An API token, as `auth: { token }` or in the header, or else the session's cookie. */
 function sentWith({ handshake }: PageSocket): Headers {
   const auth = handshakeAuth.safeParse(handshake.auth)
   if (!auth.success) throw new AppError('bad_input')

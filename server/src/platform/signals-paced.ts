@@ -10,10 +10,7 @@ const isPaced = (signal: Signal): signal is Paced => pacedKinds.some((kind) => k
 
 type Send = (signal: Signal, to: Audience) => void
 
-/**
- * Tells how many like or comment on an item, and how many are in a club, at most once a second, however many do: the
- * first change at once, and then what the last one came to. All else is told as it happens.
- */
+/** Sends counts at most once a second each: the first at once, then the latest. */
 export function paced(send: Send): { send: Send; close(): void } {
   const resting = new Map<string, { timer: NodeJS.Timeout; next?: Parameters<Send> }>()
 
@@ -42,7 +39,7 @@ export function paced(send: Send): { send: Send; close(): void } {
         return send(signal, to)
       }
       const waiting = before.next?.[0]
-      // Two writes may be told of in the other order than they were done in.
+      // Writes may signal out of order.
       if (waiting && 'asOf' in waiting && waiting.asOf > signal.asOf) return
       before.next = [signal, to]
     },

@@ -5,18 +5,14 @@ const mostRooms = 10_000
 const mostInRoom = 50
 
 export type Recent = {
-  /** A signal is sent to these rooms, now. */
   note(rooms: Iterable<string>, signal: Signal): void
-  /** What a room was told in the last so many milliseconds, each thing once. */
+  /** Signals of the last `age` milliseconds, without duplicates. */
   since(room: string, age: number): Signal[]
 }
 
-/**
- * Remembers what rooms were told last. Between reading what it shows and being in the room, a page hears
- * nothing: it is told once more what it may have missed.
- */
+/** For pages that join a room: they miss what is sent between their read and the join. */
 export function rememberSignals(now: () => number = Date.now): Recent {
-  /** By room, the one that was told last at the end; in it by what was said, the latest at the end, of counts alone. */
+  /** The most recent rooms and signals come last; of each count only the latest is kept. */
   const told = new Map<string, Map<string, { at: number; signal: Signal }>>()
   return {
     note: (rooms, signal) => {

@@ -6,9 +6,9 @@ import type { Redis } from './redis.ts'
 const channel = 'guildhall:signals'
 
 /**
- * Carries signals between servers over a channel of Redis, which forgets what nobody hears. That is made good: a
- * server that was deaf closes its own pages' connections, one that could not speak closes everybody's. Pages connect
- * anew and ask for what they show.
+ * Carries signals over a Redis channel, which forgets what nobody hears. After an outage, a server that could
+ * not listen closes its own pages' connections, and one that could not publish closes everybody's; pages
+ * reconnect and read.
  */
 export async function connectOverRedis(io: Server, redis: Redis, log: FastifyBaseLogger): Promise<void> {
   let owesNews = false
@@ -38,17 +38,17 @@ export async function connectOverRedis(io: Server, redis: Redis, log: FastifyBas
       try {
         this.onMessage(JSON.parse(text) as ClusterMessage)
       } catch (error) {
-        // Anybody who reaches the Redis may publish; what is no message of a server ends none.
+        // Anybody with access to Redis may publish: ignore what is malformed.
         log.warn({ part: 'signals', err: error }, 'A message from Redis could not be read')
       }
     }
     protected override async doPublish(message: ClusterMessage): Promise<string> {
       await tell(message)
-      // A place in a log to go on from, which there is none of.
+      // An offset in a log, which a channel has not.
       return ''
     }
     protected override async doPublishResponse(): Promise<void> {
-      // Servers tell and never ask each other.
+      // Servers never query each other.
     }
   }
   io.adapter(ServersAdapter)

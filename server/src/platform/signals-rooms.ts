@@ -10,7 +10,7 @@ export const rooms = {
   club: (id: string) => `club:${id}`,
   content: (id: string) => `content:${id}`,
   person: (id: string) => `person:${id}`,
-  /** Whoever watches the club, or anything in it. */
+  /** Whoever watches the club or anything in it. */
   inside: (clubId: string) => `inside:${clubId}`,
   guests: (clubId: string) => `guests:${clubId}`,
 }
@@ -18,7 +18,7 @@ export const rooms = {
 export const roomOf = (what: Watch): string =>
   'clubId' in what ? rooms.club(what.clubId) : rooms.content(what.contentId)
 
-/** What is counted of what: the later of two signals with one name takes the place of the other. */
+/** Of two signals with one name the later replaces the earlier. */
 export const nameOfCount = (signal: Extract<Signal, { asOf: number }>): string =>
   `${signal.kind} ${'contentId' in signal ? signal.contentId : signal.clubId}`
 

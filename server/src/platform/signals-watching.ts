@@ -7,14 +7,14 @@ import type { Bounds } from './signals-bounds.ts'
 import type { Recent } from './signals-recent.ts'
 import { type PageSocket, roomOf, rooms, watchedBy } from './signals-rooms.ts'
 
-/** The club that is watched, or that holds what is watched; a guest is no member of it. */
+/** The watched club, or the club of the watched item. A guest is not a member. */
 export type ClubScope = { clubId: string; isGuest: boolean }
-/** Where it is that the viewer would watch; null where they may not. */
+/** Null if the viewer may not watch it. */
 export type FindClubScope = (viewer: Caller['viewer'], what: Watch) => Promise<ClubScope | null>
 
 const watchesPerSocket = 100
 
-/** Takes what a page wants to be told of, and what no longer. Whatever else arrives is passed over. */
+/** Handles `watch` and `unwatch`; ignores everything else. */
 export function takeWatches(
   socket: PageSocket,
   findClubScope: FindClubScope,
@@ -27,7 +27,7 @@ export function takeWatches(
     socket.on(name, closingOnFailure(socket, log, handle))
 
   const take = async (what: unknown): Promise<WatchAnswer> => {
-    // Counted with those under way: each asks the database.
+    // Pending ones count too: each asks the database.
     if (watchedBy(socket) + asked > watchesPerSocket) return 'rate_limited'
     asked += 1
     try {
@@ -69,7 +69,7 @@ async function watch(
     if (!scope) return 'content_not_found'
     const { inside, guests } = rooms
     await socket.join([roomOf(what), inside(scope.clubId), ...(scope.isGuest ? [guests(scope.clubId)] : [])])
-    // Asked again after joining: a membership that ended in between must not leave the room joined.
+    // Checked again after joining: the membership may have ended in between.
     if (await findClubScope(viewer, what)) {
       for (const signal of recent.since(roomOf(what), what.age ?? 0)) socket.emit('signal', signal)
       return true
@@ -84,7 +84,7 @@ async function watch(
   }
 }
 
-/** What nobody foresaw ends this connection and is logged; it must not end the process, and with it everybody's. */
+/** Logs and closes the connection on unexpected errors, which would otherwise end the process. */
 function closingOnFailure<Given extends unknown[]>(
   socket: PageSocket,
   log: FastifyBaseLogger,

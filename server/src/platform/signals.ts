@@ -14,7 +14,6 @@ import { type Io, rooms } from './signals-rooms.ts'
 import { spreadOver } from './signals-spread.ts'
 import { type FindClubScope, takeWatches } from './signals-watching.ts'
 
-/** Who is told: everyone watching the club or the item, or every page of one person, or of many. */
 export type Audience = {
   clubId?: string
   contentId?: string
@@ -24,14 +23,11 @@ export type Audience = {
 
 export type Signals = {
   send(signal: Signal, to: Audience): void
-  /**
-   * Closes a person's live connections at once, on every server: when a session ends, or a membership. Their pages
-   * connect again and ask again for what they show, to be answered by the rules as they are then.
-   */
+  /** On every server, when a session or membership ends; pages reconnect and read by the new rules. */
   disconnect(personId: string): void
-  /** The same for everyone who watches a club or anything in it: when it is deleted. */
+  /** When the club is deleted. */
   disconnectClub(clubId: string): void
-  /** The same for whoever watches a club, or something in it, without being a member: when it becomes private. */
+  /** When the club becomes private. */
   disconnectGuests(clubId: string): void
   close(): Promise<void>
 }
@@ -40,23 +36,20 @@ type Rules = {
   authenticate: AuthenticateHeaders
   findClubScope: FindClubScope
   isAllowedOrigin(origin: string | undefined, host: string | undefined): boolean
-  /** Without them there is no end to connections and watches. */
+  /** Without them, connections and watches are unlimited. */
   limits?: Limits | undefined
-  /** How many proxies tell where a connection comes from. */
+  /** As TRUST_PROXY. */
   proxies?: number
 }
 
-/**
- * Opens live updates at /realtime/v1. A page asks to watch a club or an item; the server joins it to the room once
- * the rules allow it, and takes it out when they no longer do.
- */
+/** Live updates at /realtime/v1. The server decides which rooms a page joins and leaves. */
 export function openSignals(
   http: HttpServer,
   rules: Rules,
   log: FastifyBaseLogger,
 ): Signals & { io: Io; recent: Recent } {
   http.on('upgrade', (request, socket: Socket) => {
-    // Node takes its own listener away: one that is reset would otherwise end the process.
+    // Node removes its own listener after the upgrade; a reset would end the process.
     socket.on('error', () => socket.destroy())
     if (!request.url?.startsWith(`${realtimePath}/`))
       answerUnreadable(new Error('no web socket here'), socket)
@@ -110,7 +103,7 @@ export function openSignals(
 }
 
 function disconnectRoom(io: Io, room: string): void {
-  // Here first: that the others can be told may take a moment, or fail.
+  // Local first: reaching other servers may be slow or fail.
   io.local.in(room).disconnectSockets()
   io.in(room).disconnectSockets()
 }

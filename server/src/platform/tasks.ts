@@ -4,9 +4,9 @@ import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'gra
 import type pg from 'pg'
 import { giveBackAbandoned, showPresence } from './abandoned-tasks.ts'
 
-/** Every task there is, with what it is given. Tasks are shallow and may run twice. */
+/** Every task and its payload. Tasks may run twice. */
 export type TaskPayloads = {
-  /** `personId`: whose account it is about, where the address no longer says so. */
+  /** `personId`: the account, where the address is not its own. */
   'mail.send': { to: string; subject: string; text: string; html: string; personId?: string }
   'notifications.tell': { activityId: string; after?: string }
   'clubs.tell': { clubId: string }
@@ -25,7 +25,7 @@ export type TaskPayloads = {
 export type TaskName = keyof TaskPayloads
 export type TaskList = { [N in TaskName]: (payload: TaskPayloads[N]) => Promise<void> }
 
-/** What is done by the clock, however many servers there are: each once. */
+/** Each runs once, however many servers there are. */
 const schedule: { task: TaskName; match: string; identifier: string }[] = [
   { task: 'clubs.score', match: '*/10 * * * *', identifier: 'clubs.score' },
   { task: 'clubs.sweep', match: '7 * * * *', identifier: 'clubs.sweep' },
@@ -37,14 +37,10 @@ const schedule: { task: TaskName; match: string; identifier: string }[] = [
 
 const secondsBetweenStarts = 1
 
-/** Told of every task's beginning; gives what is to be told of its end. */
+/** Called when a task begins; returns what to call when it ends. */
 export type TaskWatch = (name: string) => (isDone: boolean) => void
 
-/**
- * Works off tasks on the given pool until stopped; `stop` finishes those under way. When the database goes away
- * while a task ends, the library gives up as a whole, so it is started again until that works, and what the one
- * before had taken is free to be taken again.
- */
+/** Restarts the library, which gives up as a whole if the database fails while a task ends. */
 export async function startTasks(
   pool: pg.Pool,
   tasks: TaskList,
@@ -75,7 +71,7 @@ export async function startTasks(
     stop: async () => {
       isStopping = true
       await abandoned.stop()
-      // A runner that has just given up has nothing left to stop.
+      // A runner that just gave up has nothing to stop.
       await runner
         .stop()
         .catch((error: unknown) => log.debug({ part: 'tasks', err: error }, 'already stopped'))
@@ -95,9 +91,9 @@ async function startRunner(
   events.on('pool:create', ({ workerPool }) => {
     poolId = workerPool.id
   })
-  // Its one lasting connection, opened anew whenever it was lost.
+  // Its one lasting connection, reopened whenever it is lost.
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // After its own first question, which follows at once.
+    // After the library's own first query.
     client.once('drain', () =>
       showPresence(client, workerPool.id).catch((error: unknown) =>
         log.debug({ part: 'tasks', err: error }, 'presence could not be shown'),
@@ -115,10 +111,10 @@ async function startRunner(
     ),
     parsedCronItems: parseCronItems(schedule),
     noHandleSignals: true,
-    // With delays set, ended tasks are noted where a failure is handled; without, it would be nobody's to catch.
+    // A delay, even of 0, batches completions and handles their errors.
     preset: { worker: { concurrentJobs: 4, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {
-      // Its 'info' tells of every task; only what needs somebody's attention is worth a line.
+      // 'info' reports every task.
       if (level === 'error' || level === 'warning') log.warn({ part: 'tasks' }, message)
       else log.debug({ part: 'tasks' }, message)
     }),

@@ -1,17 +1,17 @@
-/** How long the server waits for those who do not go on, in milliseconds. */
+/** Milliseconds. */
 export type Timeouts = {
   /** For a whole request. */
   requestMs: number
-  /** For a connection on which nothing moves, in either direction. */
+  /** Without traffic in either direction. */
   idleMs: number
-  /** How often requests are looked through for those that take too long. */
+  /** How often requests are checked. */
   checkMs: number
-  /** In which an upload has to bring `stallBytes` more. */
+  /** The time in which an upload must bring another `stallBytes`. */
   stallMs: number
   stallBytes: number
 }
 
-/** Long enough for a picture over a slow phone, short enough against connections that only hold on. */
+/** Long enough for a picture over a slow phone connection. */
 export const defaultTimeouts: Timeouts = {
   requestMs: 120_000,
   idleMs: 150_000,

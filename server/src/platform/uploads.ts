@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 import type { Timeouts } from './timeouts.ts'
 
-/** Reads the file that is sent, to its end; past `bytes` it is thrown away as it comes, and marked truncated. */
+/** Reads the file to its end; past `bytes` the rest is dropped and it is marked truncated. */
 export type Upload = (bytes: number) => Promise<{ body: Buffer; filename: string; truncated: boolean }>
 
-// A file is held in memory, as a whole, from its first byte until it is stored.
+// Files are held in memory until stored.
 const atOnce = 32
 const atOnceOfOne = 6
-/** Kept for people who upload nothing else: those who hold many places leave these to others. */
+/** Reserved for people with no other upload. */
 const spare = 8
 
-/** Lets so many uploads run at once that they fit into memory: few of one person, more wait without being read. */
+/** Limits how many uploads run at once, also per person; others wait unread. */
 export function uploadQueue(): <T>(personId: string, job: () => Promise<T>) => Promise<T> {
   const asked = new Map<string, number>()
   const running = new Map<string, number>()
@@ -26,7 +26,7 @@ export function uploadQueue(): <T>(personId: string, job: () => Promise<T>) => P
   const end = (personId: string) => {
     count -= 1
     add(running, personId, -1)
-    // The first who may: what comes before them waits for their own other uploads.
+    // The first that may run; those before it wait for their person's other uploads.
     const index = waiting.findIndex((one) => mayBegin(one.personId))
     const [next] = index < 0 ? [] : waiting.splice(index, 1)
     if (!next) return
@@ -58,12 +58,11 @@ function add(counts: Map<string, number>, key: string, change: number): void {
 }
 
 /**
- * The one file of a multipart request. Read to its end, because an answer to a browser that is still sending would
- * not reach it, and to the end of the request, because a second file must not go unnoticed. One that does not go on
- * is given up. Errors: request_timeout, malformed_request, bad_input.
+ * The one file of a multipart request, read to the end of the request: answering earlier would lose the
+ * answer, and a second file must be refused. Errors: request_timeout, malformed_request, bad_input.
  */
 export async function fileOf(request: FastifyRequest, bytes: number, timeouts: Timeouts): ReturnType<Upload> {
-  // The parser would wait for ever for the end of what nobody sends any more.
+  // The parser would wait for ever.
   if (request.raw.destroyed && !request.raw.complete) throw new AppError('malformed_request')
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const watched = watchProgress(request, timeouts)
@@ -79,7 +78,7 @@ export async function fileOf(request: FastifyRequest, bytes: number, timeouts: T
     }
   } catch (error) {
     if (watched.hasStalled()) throw new AppError('request_timeout')
-    // What the parser itself complains of has no code: a part without an end, a request without a boundary.
+    // The parser's own errors have no code.
     if ((error as { code?: string }).code?.startsWith('FST_')) throw error
     throw new AppError('malformed_request')
   } finally {
@@ -89,10 +88,7 @@ export async function fileOf(request: FastifyRequest, bytes: number, timeouts: T
   return { body: Buffer.concat(chunks), ...sent }
 }
 
-/**
- * Ends a request that brings too little in each stretch of time, so that it holds its place no longer. It is looked
- * at by thirds: two of them without progress are too many, so that nobody stalls for longer than the three.
- */
+/** Ends an upload that brings too little for `stallMs`, checked every third of it. */
 function watchProgress({ raw }: FastifyRequest, { stallMs, stallBytes }: Timeouts) {
   let isStalled = false
   const seen = [Number.NEGATIVE_INFINITY, raw.socket.bytesRead]

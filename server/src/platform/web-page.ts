@@ -13,13 +13,12 @@ import { type MadePage, type Outcome, openPageMemo, type Read } from './page-mem
 
 const apiPaths = /^\/(rest|auth|storage|functions|realtime|health|dev|docs|metrics|sitemap)(\/|$|\.)/
 const visitor: Session = { viewer: null, expiresAt: null }
-/** The document without anything in it: everything is made by the browser. */
+/** The empty document, rendered by the browser. */
 const shell: PageAnswer = { status: 200, head: '', links: '', page: '', data: '' }
 
 /**
- * Serves the built page: its files, compressed when they were built and kept for ever under their hashes, and for
- * every other address a person may open the page itself, rendered by its own code (`dist-server`) where that is
- * built. `root` is the folder of both.
+ * Serves the built files, precompressed and cached by hash, and the page itself at every other address a
+ * person may open, rendered by `dist-server` if built. `root` is the folder of both.
  */
 export async function servePage(app: FastifyInstance, env: Env, root: string, secret: string): Promise<void> {
   const files = join(root, 'dist')
@@ -46,7 +45,7 @@ export async function servePage(app: FastifyInstance, env: Env, root: string, se
 
   app.setNotFoundHandler(answerNotFound)
   app.get('/', sendPage)
-  // A route, not what is left over: only the answers of routes are compressed.
+  // A route because only routes' answers are compressed.
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (apiPaths.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)) return answerNotFound(request, reply)
@@ -64,7 +63,7 @@ export async function servePage(app: FastifyInstance, env: Env, root: string, se
     return sendAnswer(reply, await rendered(request, reply, nonce), nonce)
   }
 
-  /** To keep, and to ask about before showing it again: it is the same for every visitor, as long as it is so. */
+  /** Cached, with revalidation each time. */
   function sendMade(request: FastifyRequest, reply: FastifyReply, { nonce, etag, html, encoded }: MadePage) {
     allowStyles(reply, nonce)
     reply.header('vary', 'cookie, accept-encoding').header('cache-control', 'private, no-cache')
@@ -75,7 +74,7 @@ export async function servePage(app: FastifyInstance, env: Env, root: string, se
   }
 
   function sendAnswer(reply: FastifyReply, answer: PageAnswer, nonce: string) {
-    // Of this moment and of this person: kept, it would be shown to another one, or after it is no longer so.
+    // Personal: never cached.
     reply.header('cache-control', 'no-store')
     if (answer.location) return reply.redirect(answer.location, answer.status)
     if (answer.status === 503) reply.header('retry-after', 2)
@@ -113,7 +112,7 @@ export async function servePage(app: FastifyInstance, env: Env, root: string, se
     }
   }
 
-  /** Asks this very server as whoever asks for the page, so that every rule and limit holds as for any call. */
+  /** Calls the API in this process as the caller, so that every rule and limit applies. */
   function reader(request: FastifyRequest, reply: FastifyReply): Read {
     const { cookie, 'user-agent': userAgent } = request.headers
     const headers = { ...(cookie && { cookie }), 'user-agent': userAgent }
@@ -126,7 +125,7 @@ export async function servePage(app: FastifyInstance, env: Env, root: string, se
   }
 }
 
-/** A proxy that changes the encoding weakens the tag. */
+/** Proxies that change the encoding weaken the tag. */
 const knows = (tags: string | undefined, etag: string) =>
   (tags ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
@@ -149,7 +148,7 @@ function allowStyles(reply: FastifyReply, nonce: string): void {
     )
 }
 
-/** Puts an answer and the nonce of its style rules into the document, which says itself what a page of scripts needs. */
+/** Fills the document; the nonce is for its style elements. */
 function filler(html: string): (answer: PageAnswer, nonce: string) => string {
   const [start = '', title = '', files = '', middle = '', between = '', noPage = '', end = '', rest = ''] =
     html.split(
@@ -174,7 +173,7 @@ async function loadRender(app: FastifyInstance, path: string): Promise<RenderPag
   try {
     return ((await import(pathToFileURL(path).href)) as { render: RenderPage }).render
   } catch (error) {
-    // Without it browsers make the whole page, as they do for those who are signed in.
+    // Browsers then render the page themselves.
     app.log.warn({ err: error }, 'what renders the page is not built')
     return undefined
   }

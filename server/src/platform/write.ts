@@ -5,26 +5,25 @@ import type { DB } from './schema.ts'
 import type { Audience, Signals } from './signals.ts'
 import type { TaskName, TaskPayloads } from './tasks.ts'
 
-/** One write in progress: everything done through it commits together or not at all. */
+/** A write in progress: everything done through it commits together or not at all. */
 export type Tx = {
   db: Transaction<DB>
-  /** Tells open pages, once the write is committed. */
+  /** After the commit. */
   signal(signal: Signal, to: Audience): void
-  /** Closes a person's live connections, once the write is committed. */
+  /** After the commit: closes a person's live connections. */
   disconnect(personId: string): void
-  /** Closes the live connections of whoever watches a club or anything in it, once the write is committed. */
+  /** After the commit: closes those that watch the club or anything in it. */
   disconnectClub(clubId: string): void
-  /** Closes the live connections of those who watch a club without being in it, once the write is committed. */
+  /** After the commit: closes those of non-members. */
   disconnectGuests(clubId: string): void
-  /** Leaves work for later; it exists only if the write commits. */
+  /** Queued with the commit. */
   task<N extends TaskName>(name: N, payload: TaskPayloads[N], waiting?: Waiting): Promise<void>
-  /** The same for many at once. */
   tasks<N extends TaskName>(name: N, payloads: TaskPayloads[N][], waiting?: Waiting): Promise<void>
 }
 
 const attempts = 3
 
-/** Does one write in one transaction. A deadlock or a serialization failure is tried again, up to 3 times in all. */
+/** Runs one transaction. Deadlocks and serialization failures are retried, up to 3 times in all. */
 export async function write<T>(
   { db, signals }: { db: Database; signals: Signals },
   work: (tx: Tx) => Promise<T>,
@@ -53,15 +52,14 @@ export async function write<T>(
   }
 }
 
-/** How a task waits. */
 type Waiting = {
-  /** Of one key at most one task waits; a task may leave its own continuation under the key that it has itself. */
+  /** At most one task of a key waits; a running task may queue its own continuation. */
   key?: string
-  /** Behind all that somebody may be waiting for: mails to thousands, beside one that confirms an address. */
+  /** Behind everything somebody waits for, such as a confirmation mail. */
   isBulk?: true
 }
 
-/** Leaves a task outside any transaction, for work that no row of ours causes. */
+/** Outside a transaction, for work that no row causes. */
 export async function addTask<N extends TaskName>(
   db: Database | Transaction<DB>,
   name: N,

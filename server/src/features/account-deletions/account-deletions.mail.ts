@@ -8,7 +8,6 @@ const becomes: Record<ContentChoice, string> = {
   erase: 'We’re erasing your posts and comments, which may take a few minutes.',
 }
 
-/** The last letter to somebody whose account is deleted. */
 export function farewellLetter(env: Env, to: Viewer, content: ContentChoice) {
   return letter({
     to: to.email,

@@ -1,5 +1,5 @@
 import type { Ability } from '@guildhall/contract/errors'
 
-/** A club without an owner could be run by nobody, so whoever owns one hands it on or deletes it first. */
+/** Nobody could run a club without an owner. */
 export const canLeaveForGood = (ownedClubs: readonly unknown[]): Ability =>
   ownedClubs.length === 0 ? true : 'owns_clubs'

@@ -7,7 +7,6 @@ import { presentLabel } from '../clubs/clubs.reads.ts'
 import { readDeletedClubs } from '../deletion/deletion.reads.ts'
 import { canLeaveForGood } from './account-deletions.policy.ts'
 
-/** What deleting the viewer's account would mean, and what stands in its way. */
 export async function readLeaving(context: PersonContext): Promise<Leaving> {
   const { db, viewer } = context
   const [clubs, deleted, asksCode, { rows }] = await Promise.all([
@@ -31,7 +30,6 @@ export async function readLeaving(context: PersonContext): Promise<Leaving> {
   }
 }
 
-/** The clubs that a person owns and that are not deleted themselves. */
 export const findOwnedClubs = (db: Database, personId: string) =>
   db
     .selectFrom('clubs')

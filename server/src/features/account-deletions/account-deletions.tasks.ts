@@ -8,11 +8,7 @@ import { takeBackLikes } from '../likes/likes.departure.ts'
 import { endMemberships } from '../membership/membership.departure.ts'
 import { forgetNotifications } from '../notifications/notifications.departure.ts'
 
-/**
- * Clears away what somebody left who deleted their account, in writes of bounded size, and at last the empty profile.
- * Safe to run twice, at the same time as well. While a club of theirs is still being cleared away itself, the profile
- * waits for the next sweep.
- */
+/** Erases or anonymizes what is left, then removes the profile. Bounded writes; safe to run twice. */
 export async function finishDeletion(deps: Dependencies, personId: string): Promise<void> {
   for (;;) {
     const person = await deps.db
@@ -35,12 +31,12 @@ export async function finishDeletion(deps: Dependencies, personId: string): Prom
     }
     await unsignActivity(deps, personId)
     await removeUnusedFilesOf(deps, personId)
-    // Something may have been written meanwhile by what was under way when the account was deleted.
+    // Writes under way at the deletion may have added something.
     if ((await removeProfile(deps, personId)) !== 'not yet clear') return
   }
 }
 
-/** Takes up deletions that were begun long ago and are not finished. */
+/** Resumes deletions that were left unfinished. */
 export async function sweepDeletions(deps: Dependencies, now = new Date()): Promise<void> {
   const people = await deps.db
     .selectFrom('profiles')
@@ -57,7 +53,7 @@ async function removeProfile(
   personId: string,
 ): Promise<'gone' | 'held' | 'not yet clear'> {
   return write(deps, async ({ db }) => {
-    // Waits for writes under way that name the person; later ones find nobody.
+    // Waits for writes under way that name the person.
     await db.selectFrom('profiles').select('id').where('id', '=', personId).forUpdate().execute()
     const owned = await db.selectFrom('clubs').select('id').where('user_id', '=', personId).limit(1).execute()
     if (owned.length > 0) return 'held'
@@ -70,7 +66,7 @@ async function removeProfile(
         .execute()
       if (left.length > 0) return 'not yet clear'
     }
-    // Those in clubs that are cleared away go with the club, or with the profile.
+    // In clubs being cleared, they go with the club.
     const joined = await db
       .selectFrom('club_memberships as m')
       .innerJoin('clubs as k', 'k.id', 'm.club_id')

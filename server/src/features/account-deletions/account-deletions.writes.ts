@@ -18,9 +18,8 @@ import { canLeaveForGood } from './account-deletions.policy.ts'
 import { findOwnedClubs } from './account-deletions.reads.ts'
 
 /**
- * Deletes the viewer's account (decision 022). At once nobody can sign in by it, its sessions, tokens and live
- * connections end, and its profile is empty and its address free; a task then unsigns or erases what the person left
- * in clubs. Errors: wrong_username, wrong_password, code_required, wrong_code, owns_clubs, rate_limited.
+ * Empties the account at once; a task clears the rest (decision 022). Errors: wrong_username, wrong_password,
+ * code_required, wrong_code, owns_clubs, rate_limited.
  */
 export async function deleteAccount(context: PersonContext, input: z.output<typeof deleteAccountBody>) {
   const { db, env, viewer } = context
@@ -30,7 +29,7 @@ export async function deleteAccount(context: PersonContext, input: z.output<type
   await refuseOwners(db, viewer.id)
   await proveSecondStep(context, input)
   await write(context, async (tx) => {
-    // Whoever makes the person an owner waits for the row that this locks (0018), as does another of their own pages.
+    // Whoever makes the person an owner waits for this lock (0018).
     await holdOwnSession(tx.db, context)
     await giveUpDeletedClubs(tx, viewer.id)
     await refuseOwners(tx.db, viewer.id)
@@ -45,10 +44,7 @@ export async function deleteAccount(context: PersonContext, input: z.output<type
   return {}
 }
 
-/**
- * Nobody is left to bring back what the person deleted. Their clubs are held first, so that none is deleted or brought
- * back meanwhile.
- */
+/** Locks their clubs first, so that none is deleted or restored meanwhile. */
 async function giveUpDeletedClubs(tx: Tx, personId: string): Promise<void> {
   const clubs = await tx.db
     .selectFrom('clubs')

@@ -4,10 +4,7 @@ import type { Tx } from '../../platform/write.ts'
 import { forgetHolder, holdUsername } from '../profiles/held-usernames.ts'
 import { endTokens } from '../tokens/tokens.writes.ts'
 
-/**
- * Takes away every way into an account and all that its profile told, at once and on open pages too. The address is
- * free again, the username for nobody for now. The empty row stays until what the person left in clubs is cleared away.
- */
+/** The address is free again; the username stays reserved for a while. A task removes the empty row. */
 export async function emptyAccount(
   tx: Tx,
   { id, email, username }: Viewer,
@@ -46,7 +43,7 @@ export async function emptyAccount(
   ] as const)
     await db.deleteFrom(table).where('user_id', '=', id).execute()
   await endTokens(db, id)
-  // Links and challenges that lead to the account, as plain id or inside the library's JSON.
+  // As a plain id, or inside the library's JSON.
   await db.deleteFrom('verifications').where(sql<boolean>`position(${id}::text in value) > 0`).execute()
   await db
     .deleteFrom('mailbox')

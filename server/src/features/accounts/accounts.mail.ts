@@ -3,7 +3,7 @@ import { letter } from '../../platform/mail.ts'
 
 type To = { email: string; token: string }
 
-/** With a name only to an address that somebody confirmed. */
+/** Uses the name only for confirmed addresses. */
 export function resetLetter(env: Env, to: To & { firstName: string | undefined }) {
   return letter({
     to: to.email,

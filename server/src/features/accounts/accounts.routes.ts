@@ -14,7 +14,7 @@ const documented: PlainRoute = {
   },
 }
 
-/** Mails of an earlier version may wait in inboxes for two days. */
+/** For links mailed by an earlier version. */
 export function confirmationRoute(app: FastifyInstance): void {
   app.get('/auth/v1/confirm', { config: { documented } }, (_, reply) =>
     reply.header('cache-control', 'no-store').redirect('/login?confirmed=expired'),

@@ -4,14 +4,13 @@ import { sweepHeldUsernames } from '../profiles/held-usernames.ts'
 
 const kept = 500
 
-/** Removes what is over: ended sessions, links that no longer work, changes of address that nobody confirmed, usernames held long enough, and of the local mailbox all but the newest 500 mails, and those of no account after a day. */
 export async function sweepAccounts(db: Database): Promise<void> {
   const now = new Date()
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('verifications').where('expires_at', '<', now).execute()
   await db.deleteFrom('email_changes').where('expires_at', '<', now).execute()
   await db.deleteFrom('email_confirmations').where('expires_at', '<', now).execute()
-  // The last letter to an account that is gone, and what went to addresses that never had one.
+  // Mail to deleted accounts and to addresses that never had one.
   await db
     .deleteFrom('mailbox')
     .where('user_id', 'is', null)

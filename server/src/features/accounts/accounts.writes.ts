@@ -19,14 +19,13 @@ import { rememberSignUp } from './sign-up-browser.ts'
 
 const attempts = 5
 
-/** SQL: see 0024_held_usernames.sql. Only inside the inserting transaction can a lock keep it for one person. */
+/** SQL: see 0024_held_usernames.sql. Its lock needs the inserting transaction. */
 const freeUsername = (names: { firstName: string; lastName: string }) =>
   sql<string>`free_username(${usernameBase(names)})`
 
 /**
- * Creates an account with its profile and mails the confirmation link (platform.md 4). The rows are the accounts
- * library's; they are written here so that account, password and mail commit together.
- * Errors: weak_password (with its reasons), email_taken (at the field), username_unavailable.
+ * Writes the accounts library's rows itself, to commit them with the mail (platform.md 4). Errors:
+ * weak_password (with reasons), email_taken (at the field), username_unavailable.
  */
 export async function createAccount(context: Context, input: z.output<typeof signUp>) {
   const { email, firstName, lastName } = input
@@ -53,16 +52,15 @@ export async function createAccount(context: Context, input: z.output<typeof sig
       if (isDuplicate(error, 'profiles_email_key'))
         throw new AppError('email_taken', { fields: { email: 'This email is already registered.' } })
       if ((error as { code?: string }).code === 'GH001') throw new AppError('username_unavailable')
-      // Two names can meet at one username ('Kit Lee' with a number, and 'Kit Lee1'): look for another.
+      // Two names can give one username ('Kit Lee' with a number, and 'Kit Lee1'): try another.
       if (!isDuplicate(error, 'profiles_username_key') || attempt === attempts) throw error
     }
   }
 }
 
 /**
- * Signs in and sets the session cookie; where the account has a second step, a short-lived one instead that only
- * this step takes. Errors: invalid_credentials (also where the password was changed at the same moment),
- * email_not_confirmed.
+ * With two-step sign-in, sets a short-lived cookie for the second step instead. Errors: invalid_credentials
+ * (also if the password has just changed), email_not_confirmed.
  */
 export async function createSession(context: Context, input: z.output<typeof signIn>): Promise<SignedIn> {
   const headers = headersFor(context, '')
@@ -81,7 +79,7 @@ export async function createSession(context: Context, input: z.output<typeof sig
   return { viewer: null, expiresAt: null, secondStep: true }
 }
 
-/** Ends the session that asks, on every page it is open in. Signing out twice is no error. */
+/** Signing out twice is no error. */
 export async function endSession(context: Context) {
   const token = tokenOf(context, context.http.cookies)
   if (token) await context.db.deleteFrom('sessions').where('token', '=', token).execute()
@@ -90,24 +88,17 @@ export async function endSession(context: Context) {
   return {}
 }
 
-/**
- * Asks for a reset link (platform.md 8). Whether there is such an account is found out later, so that neither the
- * answer nor the time that it takes can tell.
- */
+/** A task looks the account up, so that answer and timing reveal nothing (platform.md 8). */
 export async function askPasswordReset(context: Context, { email }: { email: string }) {
   await addTask(context.db, 'accounts.reset', { email })
   return mailboxFor(context)
 }
 
-/** Mails a reset link, if there is such an account. */
 export async function mailReset(deps: Dependencies, { email }: { email: string }): Promise<void> {
   await authOf(deps).api.requestPasswordReset({ body: { email } })
 }
 
-/**
- * Sets a new password by a reset link's token, once; ends every session and API token of the account, and tells of it
- * by mail. It signs nobody in, so a second step stays asked for. Errors: invalid_token, weak_password (the link stays usable).
- */
+/** Ends all sessions and tokens; signs nobody in. Errors: invalid_token, weak_password (keeps the link). */
 export async function setPassword(context: Context, input: z.output<typeof resetPassword>) {
   const { internalAdapter } = await authOf(context).$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${input.token}`)
@@ -129,9 +120,9 @@ export async function setPassword(context: Context, input: z.output<typeof reset
       .where('user_id', '=', link.value)
       .where('provider_id', '=', 'credential')
       .execute()
-    // Who resets a password may do so because somebody else got in, who may have made more than sessions.
+    // Someone else may have got in and made tokens, too.
     await endAccess(tx.db, link.value)
-    // Whoever opened a link mailed to the address has shown that it is theirs.
+    // Opening a mailed link proves the address.
     await tx.db.updateTable('profiles').set({ email_verified: true }).where('id', '=', link.value).execute()
     tx.disconnect(link.value)
     await tx.task('mail.send', securityLetter(context.env, owner, 'passwordChanged'))

@@ -4,7 +4,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Dependencies } from '../../platform/context.ts'
 import { hashedCodes, newRecoveryCodes } from './recovery-codes.ts'
 
-/** The second step: TOTP and recovery codes. Who may try how often is counted in two-step.codes.ts. */
+/** TOTP and recovery codes. two-step.codes.ts limits the tries. */
 export const twoStepPlugin = ({ secret }: Dependencies) =>
   twoFactor({
     issuer: 'Guildhall',
@@ -13,7 +13,7 @@ export const twoStepPlugin = ({ secret }: Dependencies) =>
       storeBackupCodes: hashedCodes(secret),
       customBackupCodesGenerate: newRecoveryCodes,
     },
-    // Its wait has one length; ours grows.
+    // The library's lockout has a fixed length; ours grows.
     accountLockout: { enabled: false },
     schema: {
       user: { fields: { twoFactorEnabled: 'two_step' } },
@@ -30,7 +30,7 @@ export const twoStepPlugin = ({ secret }: Dependencies) =>
     },
   })
 
-/** Passkeys. Each stands for both steps, so it must have checked its person: by finger, face or PIN. */
+/** A passkey stands for both steps, so user verification is required. */
 export const passkeyPlugin = ({ db, env }: Dependencies) =>
   passkey({
     rpName: 'Guildhall',

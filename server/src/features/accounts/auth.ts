@@ -7,7 +7,7 @@ import { sessionDays } from '../sessions/session.ts'
 import { resetLetter } from './accounts.mail.ts'
 import { passkeyPlugin, twoStepPlugin } from './auth.plugins.ts'
 
-/** Argon2id as OWASP's password storage cheat sheet has it: 19 MiB, 2 passes. */
+/** Argon2id as OWASP recommends: 19 MiB, 2 passes. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string): Promise<string> => hash(password, argon2)
 
@@ -15,21 +15,17 @@ export type Auth = ReturnType<typeof createAuth>
 
 const made = new WeakMap<Dependencies['db'], Auth>()
 
-/** The accounts library, set up once for each database. */
 export function authOf(deps: Dependencies): Auth {
   const auth = made.get(deps.db) ?? createAuth(deps)
   made.set(deps.db, auth)
   return auth
 }
 
-/** The library at work inside one write: what it reads is as of that write's locks, and commits with it or not at all. */
+/** The library inside a write: reads after its locks and commits with it. */
 export const authWithin = (deps: Dependencies, { db }: Tx): Auth =>
   createAuth({ ...deps, db }, { isWithinWrite: true })
 
-/**
- * The library does sign-in, confirmation, reset and sessions. It is called from our own endpoints only: its own
- * HTTP handler is not mounted, so nothing it offers beyond the contract can be reached.
- */
+/** Called from our endpoints only; the library's own HTTP handler is not mounted. */
 function createAuth(deps: Dependencies, { isWithinWrite = false } = {}) {
   const { db, env, secret } = deps
   return betterAuth({
@@ -43,7 +39,7 @@ function createAuth(deps: Dependencies, { isWithinWrite = false } = {}) {
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'guildhall',
-      // The tables are looked over once; a transaction can't be asked for that.
+      // Validated once; a transaction cannot be.
       database: { generateId: newId, validateSchema: !isWithinWrite },
       ipAddress: { ipAddressHeaders: ['x-guildhall-ip'] },
     },
@@ -60,7 +56,7 @@ function createAuth(deps: Dependencies, { isWithinWrite = false } = {}) {
     session: {
       modelName: 'sessions',
       expiresIn: sessionDays * 86_400,
-      // What needs a recent sign-in asks for it in its own endpoint, where the password will do as well.
+      // Our own endpoints ask for a recent sign-in, or the password.
       freshAge: 0,
       fields: {
         userId: 'user_id',
@@ -104,7 +100,7 @@ function createAuth(deps: Dependencies, { isWithinWrite = false } = {}) {
     plugins: [twoStepPlugin(deps), passkeyPlugin(deps)],
     emailVerification: {
       sendOnSignUp: false,
-      // Named so that sign-in tells that confirmation is missing; links and mails are our own (confirmation.writes.ts).
+      // Set so that sign-in reports the missing confirmation; confirmation.writes.ts sends the mail.
       sendVerificationEmail: async () => {},
     },
   })

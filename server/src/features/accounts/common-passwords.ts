@@ -3,13 +3,12 @@ import { limits } from '@guildhall/contract/limits'
 
 const counted = 3000
 
-/** Loaded when the first new password comes, and then kept: about 6,000 words. */
+/** Loaded with the first new password; about 6,000 words. */
 let common: Set<string> | undefined
 
 /**
- * Whether a password is among the 3,000 commonest, or among the 3,000 commonest of those that are long enough to be
- * chosen here. Case makes no difference, nor do signs that stand for letters (p@ssw0rd) or up to four digits and
- * signs around the word (sunshine2024): whoever guesses tries these first.
+ * Among the 3,000 most common passwords, or the 3,000 most common long enough to be chosen here. Ignores
+ * case, leetspeak (p@ssw0rd) and up to four digits or signs around the word (sunshine2024).
  */
 export function isCommon(password: string): boolean {
   common ??= commonest()
@@ -22,15 +21,14 @@ export function isCommon(password: string): boolean {
   return false
 }
 
-/** The passwords that must be refused, commonest first, each once. */
+/** Most common first. */
 export function commonest(minimum: number = limits.passwordMin): Set<string> {
   const require = createRequire(import.meta.url)
   const ranked = require('@zxcvbn-ts/language-common/dist/passwords.json.cjs') as string[]
-  // The list is fifteen times as long as what is kept of it. Node holds on to all of it as long as it knows any of the
-  // modules that it came with.
+  // Frees the full list, fifteen times as long: Node keeps all of it while it knows any of its modules.
   for (const path of Object.keys(require.cache)) if (path.includes('@zxcvbn-ts')) delete require.cache[path]
   const long = ranked.filter((password) => password.length >= minimum)
-  // Copied, for a piece of a text keeps the whole text in memory.
+  // A copy, since a substring keeps its whole text in memory.
   const kept = JSON.stringify([...ranked.slice(0, counted), ...long.slice(0, counted)])
   return new Set(JSON.parse(kept) as string[])
 }

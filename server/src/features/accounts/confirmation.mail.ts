@@ -5,7 +5,7 @@ export const confirmationHours = 48
 
 type To = { email: string; token: string; returnTo?: string | undefined }
 
-/** To an address that may be a stranger's: nothing in it was chosen by whoever typed the address. */
+/** The address may be a stranger's: contains nothing chosen by whoever typed it. */
 export function confirmationLetter(env: Env, to: To) {
   const query = new URLSearchParams({ token: to.token, ...(to.returnTo && { returnTo: to.returnTo }) })
   return letter({

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { isSignUpBrowser } from './sign-up-browser.ts'
 
-/** What a confirmation link is for. Error: invalid_token, also where it is too old or its account is gone. */
+/** Error: invalid_token, also for expired links and deleted accounts. */
 export async function readConfirmation(context: Context, token: string): Promise<EmailConfirmation> {
   const found = await findConfirmation(context.db, token)
   if (!found) throw new AppError('invalid_token')
@@ -14,11 +14,10 @@ export async function readConfirmation(context: Context, token: string): Promise
 
 type Found = { email_verified: boolean; two_step: boolean; browser_hash: string | null }
 
-/** Pressing it signs in where the browser is the one that signed up, nobody is signed in, and no code is asked for. */
+/** Confirming signs in only in the browser that signed up, if no code is needed. */
 export const signsInHere = (context: Context, { email_verified, two_step, browser_hash }: Found): boolean =>
   !email_verified && !two_step && !context.viewer && isSignUpBrowser(context, browser_hash)
 
-/** A link that has not expired, with the account that it confirms. */
 export const findConfirmation = (db: Database, token: string) =>
   db
     .selectFrom('email_confirmations as c')

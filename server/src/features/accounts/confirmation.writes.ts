@@ -15,7 +15,6 @@ export const newLinkSecret = (): string => randomBytes(32).toString('base64url')
 type Asked = { email: string; returnTo?: string | undefined }
 type Account = { id: string; email: string; returnTo?: string | undefined }
 
-/** Mails an account its confirmation link, in the write that causes it. */
 export async function mailConfirmation(
   tx: Tx,
   { env }: Pick<Dependencies, 'env'>,
@@ -35,14 +34,14 @@ export async function mailConfirmation(
   await tx.task('mail.send', confirmationLetter(env, { ...account, token }))
 }
 
-/** Asks for the link again. Whether there is such an account is found out later, so that the answer cannot tell. */
+/** A task looks the account up, so that the answer reveals nothing. */
 export async function askConfirmation(context: Context, { email, returnTo }: Asked) {
   await addTask(context.db, 'accounts.confirm', { email, ...(returnTo && { returnTo }) })
   prolongSignUp(context)
   return mailboxFor(context)
 }
 
-/** Mails the link again, if there is an account that is not confirmed; earlier links work on. */
+/** Earlier links stay valid. */
 export async function mailConfirmationAgain(deps: Dependencies, { email, returnTo }: Asked): Promise<void> {
   await write(deps, async (tx) => {
     const account = await tx.db
@@ -66,14 +65,13 @@ export async function mailConfirmationAgain(deps: Dependencies, { email, returnT
 }
 
 /**
- * Confirms an account's address by the link that was mailed to it, and signs its person in where this is the browser
- * that signed up (decisions.md U6). A link that did its work confirms that it did, and signs nobody in.
+ * Signs in if this browser signed up (decisions.md U6). A used link confirms again, but signs nobody in.
  * Error: invalid_token.
  */
 export async function confirmEmail(context: Context, token: string): Promise<Confirmed> {
   const { account, session } = await write(context, async (tx) => {
     const found = await findConfirmation(tx.db, token)
-    // First the person, as everywhere; then the link again, which may be void by now.
+    // Locks the person first, as everywhere, then reads the link again.
     if (found)
       await tx.db.selectFrom('profiles').select('id').where('id', '=', found.id).forUpdate().execute()
     const account = found && (await findConfirmation(tx.db, token))

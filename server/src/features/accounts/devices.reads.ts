@@ -4,7 +4,6 @@ import { deviceOf } from '@guildhall/contract/user-agent'
 import type { PersonContext } from '../../platform/context.ts'
 import { tokenOf } from '../sessions/session.ts'
 
-/** Where the viewer is signed in: this device first, then the last used. */
 export async function readDevices(context: PersonContext): Promise<{ items: Device[]; total: number }> {
   const { db, viewer, http } = context
   const own = tokenOf(context, http.cookies) ?? ''

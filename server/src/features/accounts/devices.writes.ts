@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
 import { holdOwnSession } from '../sessions/own-session.ts'
 
-/** Signs out one of the viewer's devices, on open pages too. Error: device_not_found, also for another's. */
+/** Error: device_not_found, also for another person's. */
 export async function signOutDevice(context: PersonContext, sessionId: string) {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -20,7 +20,7 @@ export async function signOutDevice(context: PersonContext, sessionId: string) {
   return {}
 }
 
-/** Signs out every device of the viewer but the one that asks; API tokens are no devices, and stay. */
+/** Keeps this session and all API tokens. */
 export async function signOutOthers(context: PersonContext): Promise<{ ended: number }> {
   const { viewer } = context
   const ended = await write(context, async (tx) => {

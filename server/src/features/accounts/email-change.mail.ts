@@ -8,7 +8,7 @@ type Change = { oldEmail: string; newEmail: string; firstName: string }
 const linkOf = (env: Env, token: string) =>
   `${env.baseUrl}/confirm-email/change?${new URLSearchParams({ token })}`
 
-/** To the present address: whoever asked may not be its person. */
+/** Whoever asked may not be the owner of this address. */
 export function askOldAddress(env: Env, { oldEmail, newEmail, firstName }: Change, token: string) {
   return letter({
     to: oldEmail,
@@ -25,7 +25,7 @@ export function askOldAddress(env: Env, { oldEmail, newEmail, firstName }: Chang
   })
 }
 
-/** To the new address, which may be a stranger's: tells nothing of whose account it is. */
+/** May be a stranger's address: does not say whose account it is. */
 export function askNewAddress(env: Env, { newEmail }: Change, token: string) {
   return letter({
     to: newEmail,
@@ -37,7 +37,6 @@ export function askNewAddress(env: Env, { newEmail }: Change, token: string) {
   })
 }
 
-/** To both addresses, once it is done. */
 export function emailChanged(env: Env, { oldEmail, newEmail, firstName }: Change) {
   const told = {
     subject: 'Your email address was changed',

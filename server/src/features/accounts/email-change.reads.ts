@@ -6,7 +6,6 @@ import { AppError } from '../../platform/errors.ts'
 import type { EmailChanges } from '../../platform/schema.ts'
 import { hashOf } from '../tokens/secrets.ts'
 
-/** The viewer's change of address that is under way. */
 export async function readEmailChange({
   db,
   viewer,
@@ -20,14 +19,13 @@ export async function readEmailChange({
   return { change: row ? presentChange(row) : null }
 }
 
-/** What a mailed link stands for. Error: invalid_token, also where it is used up, too old, replaced or given up. */
+/** Error: invalid_token, also for used, expired and replaced links. */
 export async function readEmailChangeLink({ db }: Context, token: string): Promise<EmailChangeLink> {
   const found = await findByLink(db, token)
   if (!found) throw new AppError('invalid_token')
   return presentLink(found, sideOf(found, token))
 }
 
-/** The change that a mailed link belongs to, while it is under way. */
 export const findByLink = (db: Database, token: string) =>
   db
     .selectFrom('email_changes')

@@ -15,10 +15,7 @@ const newToken = () => randomBytes(32).toString('base64url')
 const inADay = () => new Date(Date.now() + emailChangeHours * 3_600_000)
 const changed = { kind: 'email-change.changed' } as const
 
-/**
- * Asks for another email address, in place of any asked for before, and mails a link to both. Errors: wrong_password,
- * email_taken (at the field, as sign-up tells it, decisions.md C17; in the end the unique key decides).
- */
+/** Replaces any pending change. Errors: wrong_password, email_taken (at the field, decisions.md C17). */
 export async function askEmailChange(context: PersonContext, { email, password }: z.output<typeof Asked>) {
   const { db, env, viewer } = context
   await provePassword(context, password)
@@ -57,7 +54,7 @@ export async function askEmailChange(context: PersonContext, { email, password }
   return { change: presentChange(row), ...mailboxFor(context) }
 }
 
-/** Mails new links to the addresses that have not confirmed; they work for a day again. Error: no_email_change. */
+/** Only to addresses that have not confirmed. Error: no_email_change. */
 export async function resendEmailChange(context: PersonContext) {
   const { env, viewer } = context
   const tokens = { old: newToken(), new: newToken() }
@@ -93,7 +90,7 @@ export async function resendEmailChange(context: PersonContext) {
   return { change: presentChange(row), ...mailboxFor(context) }
 }
 
-/** Gives up the change that is under way. That there is none is no error. */
+/** No error if there is none. */
 export async function cancelEmailChange(context: PersonContext) {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -104,10 +101,7 @@ export async function cancelEmailChange(context: PersonContext) {
   return {}
 }
 
-/**
- * Confirms the change for the address that the link was mailed to. With the second of the two the account has its new
- * address, and links of reset mails that went to the old one are void. Errors: invalid_token, email_taken.
- */
+/** The second of the two confirmations changes the address. Errors: invalid_token, email_taken. */
 export async function confirmEmailChange(context: Context, token: string): Promise<EmailChangeLink> {
   try {
     return await write(context, async (tx) => {
@@ -130,13 +124,13 @@ export async function confirmEmailChange(context: Context, token: string): Promi
     })
   } catch (error) {
     if (!isDuplicate(error, 'profiles_email_key')) throw error
-    // Somebody else has it since it was asked for: it can never be done.
+    // Taken since: the change can never succeed.
     await refuseEmailChange(context, token)
     throw emailTaken()
   }
 }
 
-/** Refuses the change by the link of either letter: nothing of it is left. Error: invalid_token. */
+/** By the link in either mail. Error: invalid_token. */
 export async function refuseEmailChange(context: Context, token: string) {
   await write(context, async (tx) => {
     const { person } = await lockByLink(tx, token)
@@ -148,7 +142,7 @@ export async function refuseEmailChange(context: Context, token: string) {
 
 type Person = { id: string; email: string; first_name: string }
 
-/** First the person, as everywhere, then the change, read again: it may have been done or given up meanwhile. */
+/** Locks the person first, as everywhere, then reads the change again. */
 async function lockByLink({ db }: Tx, token: string) {
   const found = await findByLink(db, token)
   const person =
@@ -172,7 +166,7 @@ async function takeAddress(tx: Tx, { env }: Context, person: Person, newEmail: s
     .execute()
   await tx.db.deleteFrom('email_changes').where('user_id', '=', person.id).execute()
   await tx.db.deleteFrom('verifications').where('value', '=', person.id).execute()
-  // A link that lies in the old mailbox would tell the new address.
+  // A link in the old mailbox would reveal the new address.
   await tx.db.deleteFrom('email_confirmations').where('user_id', '=', person.id).execute()
   for (const mail of emailChanged(env, { oldEmail: person.email, newEmail, firstName: person.first_name }))
     await tx.task('mail.send', { ...mail, personId: person.id })

@@ -1,13 +1,9 @@
 import type { Database } from '../../platform/database.ts'
 import { endTokens } from '../tokens/tokens.writes.ts'
 
-/**
- * Ends the sessions of a person because what they were begun with no longer counts, but for one where it is given;
- * sign-ins that wait for their second step as well, and links of reset mails. Belongs into the write that causes it;
- * closing live connections is the caller's.
- */
+/** Ends all sessions but `keep`, half-finished sign-ins and reset links. Does not close live connections. */
 export async function endSessions(db: Database, personId: string, but?: string): Promise<void> {
-  // First: it locks the person, and a sign-in under way finds it changed (see `begunBefore`).
+  // First, because it locks the person: a sign-in under way then notices (see `begunBefore`).
   await db
     .updateTable('profiles')
     .set((eb) => ({ sessions_ended: eb('sessions_ended', '+', 1) }))
@@ -19,20 +15,17 @@ export async function endSessions(db: Database, personId: string, but?: string):
   await db.deleteFrom('verifications').where('value', '=', personId).execute()
 }
 
-/**
- * Ends all that the password has opened: sessions, but for one where it is given, API tokens, and a change of the email
- * address that is under way. For whenever the password changes, perhaps because somebody else knew it.
- */
+/** Ends everything the password opened: sessions, API tokens and a pending change of address. */
 export async function endAccess(db: Database, personId: string, but?: string): Promise<void> {
   await endSessions(db, personId, but)
   await endTokens(db, personId)
   await db.deleteFrom('email_changes').where('user_id', '=', personId).execute()
 }
 
-/** Who is about to sign in, and how often their sessions were ended until then; undefined for nobody. */
+/** `sessions_ended` counts how often a person's sessions were ended. */
 export type SigningIn = { id: string; sessions_ended: number } | undefined
 
-/** To be read before the proof is (password, half-finished sign-in), so that `begunBefore` misses no ending. */
+/** Read this before checking the password or code, so that `begunBefore` misses nothing. */
 export const signingIn = (db: Database, who: { email: string } | { id: string }): Promise<SigningIn> =>
   db
     .selectFrom('profiles')
@@ -40,10 +33,7 @@ export const signingIn = (db: Database, who: { email: string } | { id: string })
     .where((eb) => ('id' in who ? eb('id', '=', who.id) : eb(eb.fn('lower', ['email']), '=', who.email)))
     .executeTakeFirst()
 
-/**
- * Whether all sessions of somebody were ended while they signed in: what they proved no longer counts. To be asked
- * once the session is there. The lock waits for an ending under way, which may have missed this session.
- */
+/** Whether the person's sessions were ended during sign-in. Call it once the session exists. */
 export async function begunBefore(db: Database, person: SigningIn): Promise<boolean> {
   if (!person) return false
   const now = await db

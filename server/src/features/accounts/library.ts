@@ -4,7 +4,6 @@ import { AppError } from '../../platform/errors.ts'
 import { sessionDays, tokenOf, viewerOf } from '../sessions/session.ts'
 import { authOf } from './auth.ts'
 
-/** What the accounts library is told of a request: its cookies (or only those given), from where, by what. */
 export function headersFor({ http }: Context, cookies = http.cookies): Headers {
   const headers = new Headers({ 'x-guildhall-ip': http.ip })
   if (cookies) headers.set('cookie', cookies)
@@ -12,27 +11,26 @@ export function headersFor({ http }: Context, cookies = http.cookies): Headers {
   return headers
 }
 
-/** The library's own code for a refusal; undefined where it agreed. */
+/** Undefined if the library agreed. */
 export async function refusalIn(answer: Response): Promise<string | undefined> {
   if (answer.ok) return undefined
   const { code } = (await answer.json().catch(() => ({}))) as { code?: string }
   return code ?? 'UNKNOWN'
 }
 
-/** The cookies that an answer sets, as they come back with the next request. */
+/** As a Cookie header. */
 const cookiesIn = (answer: Response): string =>
   answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ')
 
-/** Ends the session that the library has begun, before anybody was told of it. */
+/** Ends a session that the library has begun and nobody knows yet. */
 export async function endBegun(context: Context, answer: Response): Promise<void> {
   const token = tokenOf(context, cookiesIn(answer))
   if (token) await context.db.deleteFrom('sessions').where('token', '=', token).execute()
 }
 
-/** Passes on the session that the library has begun. */
 export async function begunSession(context: Context, answer: Response): Promise<Session> {
   context.http.setCookies(answer.headers.getSetCookie())
   const viewer = await viewerOf(context, cookiesIn(answer))
@@ -40,7 +38,6 @@ export async function begunSession(context: Context, answer: Response): Promise<
   return { viewer, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
 }
 
-/** Has the browser forget the session that it sent. */
 export async function forgetSessionCookie(context: Context): Promise<void> {
   const auth = await authOf(context).$context
   const { name, attributes } = auth.authCookies.sessionToken

@@ -9,8 +9,8 @@ import { provePassword, refuseWeak } from './passwords.ts'
 import { securityLetter } from './security.mail.ts'
 
 /**
- * Changes one's own password. The session that asks goes on, under a new cookie; every other one ends, and so does
- * whatever else the old password had opened. Errors: wrong_password, weak_password (with its reasons).
+ * Ends everything the old password opened but this session, which gets a new cookie. Errors: wrong_password,
+ * weak_password (with reasons).
  */
 export async function changeOwnPassword(context: PersonContext, input: z.output<typeof changePassword>) {
   const { env, viewer } = context

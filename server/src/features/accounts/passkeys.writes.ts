@@ -16,9 +16,9 @@ import { isFresh, presentPasskey } from './security.reads.ts'
 type Challenge = { challenge: string; [option: string]: unknown }
 
 /**
- * What a browser is asked to make a passkey with, once, within five minutes and by this person. Proved by having signed
- * in just now, or by the password and, where two-step sign-in is on, a code: a passkey stands for both.
- * Errors: proof_required, wrong_password, code_required, wrong_code, rate_limited.
+ * A challenge for five minutes. A passkey stands for both steps, so this takes a recent sign-in or the
+ * password, and a code if two-step sign-in is on. Errors: proof_required, wrong_password, code_required,
+ * wrong_code, rate_limited.
  */
 export async function beginPasskey(
   context: PersonContext,
@@ -37,7 +37,7 @@ export async function beginPasskey(
   return (await answer.json()) as Challenge
 }
 
-/** Adds the passkey made of the challenge. Errors: passkey_refused, session_not_found. */
+/** Errors: passkey_refused, session_not_found. */
 export async function addPasskey(
   context: PersonContext,
   { name, credential }: InputOf<'POST /auth/v1/passkeys'>['body'],
@@ -59,7 +59,7 @@ export async function addPasskey(
   })
 }
 
-/** Errors: passkey_not_found, also for somebody else's; session_not_found. */
+/** Errors: passkey_not_found, session_not_found. */
 export async function renamePasskey(
   context: PersonContext,
   id: string,
@@ -79,7 +79,7 @@ export async function renamePasskey(
   })
 }
 
-/** Errors: passkey_not_found, also for somebody else's; session_not_found. */
+/** Errors: passkey_not_found, session_not_found. */
 export async function removePasskey(context: PersonContext, id: string) {
   const { env, viewer } = context
   await write(context, async (tx) => {
@@ -96,7 +96,7 @@ export async function removePasskey(context: PersonContext, id: string) {
   return {}
 }
 
-/** What a browser is asked to sign with a passkey, once and within five minutes; it tells nothing of anybody. */
+/** A challenge for five minutes; it names no account. */
 export async function beginPasskeySignIn(context: Context): Promise<Challenge> {
   const answer = await authOf(context).api.generatePasskeyAuthenticationOptions({
     headers: headersFor(context, ''),
@@ -107,7 +107,7 @@ export async function beginPasskeySignIn(context: Context): Promise<Challenge> {
   return { ...((await answer.json()) as Challenge), userVerification: 'required' }
 }
 
-/** Signs in with a passkey, both steps in one. Errors: passkey_refused, email_not_confirmed. */
+/** Errors: passkey_refused, email_not_confirmed. */
 export async function signInWithPasskey(
   context: Context,
   { credential }: InputOf<'POST /auth/v1/passkey-sign-ins'>['body'],

@@ -4,7 +4,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isCommon } from './common-passwords.ts'
 
-/** Refuses a new password that is easy to guess, with every reason (platform.md 9). Error: weak_password. */
+/** Error: weak_password, with every reason (platform.md 9). */
 export function refuseWeak(password: string, owner: Owner): void {
   const reasons = weaknesses(password, owner)
   if (isCommon(password)) reasons.unshift('It is one of the most common passwords.')
@@ -12,7 +12,7 @@ export function refuseWeak(password: string, owner: Owner): void {
     throw new AppError('weak_password', { fields: { password: reasons.join(' ') }, reasons })
 }
 
-/** Has the signed-in person prove that it is they, by their password. Error: wrong_password, at the field. */
+/** Error: wrong_password, at the field. */
 export async function provePassword(
   { db, viewer }: PersonContext,
   password: string,

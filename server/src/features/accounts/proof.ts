@@ -7,14 +7,10 @@ import { countTry, forgetTries, spendAppCode, spendRecoveryCode } from './two-st
 
 type Step = z.output<typeof secondStep>
 
-/** Whether the viewer's two-step sign-in is on. */
 export const isTwoStepOn = async (context: PersonContext): Promise<boolean> =>
   Boolean(await confirmedStepOf(context))
 
-/**
- * Beside the password, has the signed-in person prove themselves by a code where two-step sign-in is on.
- * Errors: code_required, wrong_code, rate_limited.
- */
+/** Needs a code only if two-step sign-in is on. Errors: code_required, wrong_code, rate_limited. */
 export async function proveSecondStep(context: PersonContext, given: Partial<Step>): Promise<void> {
   if (!(await isTwoStepOn(context))) return
   if (!given.method || !given.code)
@@ -23,7 +19,7 @@ export async function proveSecondStep(context: PersonContext, given: Partial<Ste
   await forgetTries(context, context.viewer.id)
 }
 
-/** Has a code proved against the viewer's own, which uses it up; each try counts. Errors: wrong_code, rate_limited. */
+/** A correct code is used up; each try counts. Errors: wrong_code, rate_limited. */
 export async function proveCode(context: PersonContext, { method, code }: Step): Promise<void> {
   const { viewer } = context
   await countTry(context, viewer.id)

@@ -1,23 +1,23 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { limits } from '@guildhall/contract/limits'
 
-/** Without the letters and digits that are taken for one another. */
+/** Without characters that are easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const mark = 'hmac:'
 
-/** Ten codes of 59 bits each, as a person reads them: 'k7mq-2xnp-9drt'. */
+/** Ten codes of 59 bits: 'k7mq-2xnp-9drt'. */
 export function newRecoveryCodes(): string[] {
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return Array.from({ length: limits.recoveryCodes }, () => [group(), group(), group()].join('-'))
 }
 
-/** What is kept of a code, however it was typed; codes cannot be read from it. */
+/** Ignores case, spaces and dashes. */
 export function hashCode(secret: string, code: string): string {
   const plain = code.replaceAll(/[\s-]/g, '').toLowerCase()
   return mark + createHmac('sha256', secret).update(`recovery code ${plain}`).digest('base64url')
 }
 
-/** How the accounts library keeps its list of codes; what is left of a list is kept again as it is. */
+/** How the accounts library stores its codes; hashes pass through unchanged. */
 export const hashedCodes = (secret: string) => ({
   encrypt: async (list: string) => {
     const codes = JSON.parse(list) as string[]
@@ -26,5 +26,4 @@ export const hashedCodes = (secret: string) => ({
   decrypt: async (list: string) => list,
 })
 
-/** The hashes of the codes that are left. */
 export const codesLeft = (stored: string): string[] => JSON.parse(stored) as string[]

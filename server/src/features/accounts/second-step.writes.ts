@@ -10,10 +10,7 @@ import { begunSession, endBegun, headersFor, refusalIn } from './library.ts'
 import { hashCode } from './recovery-codes.ts'
 import { countTry, forgetTries, spendAppCode } from './two-step.codes.ts'
 
-/**
- * Finishes a sign-in that the right password has begun, and sets the session cookie. A sign-in bears five wrong
- * codes, then it must be begun anew. Errors: wrong_code, second_step_over, rate_limited.
- */
+/** After five wrong codes the sign-in must start over. Errors: wrong_code, second_step_over, rate_limited. */
 export async function finishSignIn(context: Context, input: z.output<typeof secondStep>): Promise<Session> {
   const { api, $context } = authOf(context)
   const { createAuthCookie, internalAdapter } = await $context
@@ -22,15 +19,15 @@ export async function finishSignIn(context: Context, input: z.output<typeof seco
   const challenge = begun && (await internalAdapter.findVerificationValue(begun.value))
   if (!challenge || challenge.expiresAt < new Date()) throw new AppError('second_step_over')
   await countTry(context, challenge.value)
-  // The library reads the challenge anew after this, so that one that is void by now is refused.
+  // The library reads the challenge again after this, and refuses a void one.
   const person = await signingIn(context.db, { id: challenge.value })
 
-  // This cookie alone: beside a session the library would take the code for something else.
+  // Without the session's cookie, next to which the library would misread the code.
   const headers = headersFor(context, `${cookie}=${encodeURIComponent(begun.signed)}`)
   const answer =
     input.method === 'app'
       ? await api.verifyTOTP({
-          // A code that was used before counts as a wrong one.
+          // A used code counts as a wrong one.
           body: { code: (await spendAppCode(context, challenge.value, input.code)) ? input.code : 'used' },
           headers,
           asResponse: true,

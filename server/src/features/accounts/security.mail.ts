@@ -28,7 +28,6 @@ const changes = {
   },
 }
 
-/** Tells a person that the way they sign in has changed, in case it was not they. */
 export function securityLetter(
   env: Env,
   to: { email: string; firstName: string },

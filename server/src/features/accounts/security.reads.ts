@@ -5,7 +5,6 @@ import { codesLeft } from './recovery-codes.ts'
 
 const freshMinutes = 10
 
-/** How the viewer signs in: second step, recovery codes left, passkeys. */
 export async function readSecurity(context: PersonContext): Promise<Security> {
   const { db, viewer } = context
   const twoStep = await db
@@ -29,7 +28,7 @@ export async function readSecurity(context: PersonContext): Promise<Security> {
   }
 }
 
-/** Whether the session that asks is younger than ten minutes. */
+/** Whether the session is younger than ten minutes. */
 export async function isFresh(context: PersonContext): Promise<boolean> {
   const token = tokenOf(context, context.http.cookies)
   if (!token) return false

@@ -12,8 +12,8 @@ const shortestWait = 30
 const longestWait = 3600
 
 /**
- * Counts a try at a person's codes before it is made, so that many at once are counted too. From the fifth wrong
- * code in a row each costs a wait, from half a minute doubling to an hour. Error: rate_limited.
+ * Counts a try before it is made. From the fifth wrong code each costs a wait, doubling from 30 seconds to an
+ * hour. Error: rate_limited.
  */
 export async function countTry({ db }: Dependencies, personId: string): Promise<void> {
   const counted = await db
@@ -36,7 +36,6 @@ export async function countTry({ db }: Dependencies, personId: string): Promise<
   if (row) throw new AppError('rate_limited', { retryAfter: Math.max(1, row.seconds ?? 1) })
 }
 
-/** After a right code. */
 export async function forgetTries({ db }: Dependencies, personId: string): Promise<void> {
   await db
     .updateTable('two_steps')
@@ -45,10 +44,7 @@ export async function forgetTries({ db }: Dependencies, personId: string): Promi
     .execute()
 }
 
-/**
- * Whether a code of the authenticator app is right now, or was or will be half a minute away, and neither it nor a
- * later one has been used: the library itself would take a code again. A right code is used up by asking.
- */
+/** Accepts codes up to 30 seconds early or late, and each only once; the library would accept one twice. */
 export async function spendAppCode(deps: Dependencies, personId: string, code: string): Promise<boolean> {
   const row = await deps.db
     .selectFrom('two_steps')
@@ -73,7 +69,7 @@ export async function spendAppCode(deps: Dependencies, personId: string, code: s
   return false
 }
 
-/** Whether a recovery code is one of those that are left. A right one is used up by asking. */
+/** A correct code is used up. */
 export async function spendRecoveryCode(
   { db, secret }: Dependencies,
   personId: string,
@@ -91,7 +87,7 @@ export async function spendRecoveryCode(
     .updateTable('two_steps')
     .set({ recovery_codes: JSON.stringify(others) })
     .where('id', '=', row.id)
-    // Of two at the same moment one finds the list changed.
+    // Of two at once, one finds the list changed.
     .where('recovery_codes', '=', row.recovery_codes)
     .returning('id')
     .executeTakeFirst()

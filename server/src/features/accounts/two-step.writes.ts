@@ -14,7 +14,7 @@ import { wrongCode } from './second-step.writes.ts'
 import { securityLetter } from './security.mail.ts'
 import { spendAppCode } from './two-step.codes.ts'
 
-/** A new key for the authenticator app, as text and as the address in its QR code. Nothing is turned on yet. */
+/** A new key, as text and QR code address. Nothing is turned on yet. */
 export async function beginTwoStep(context: PersonContext, { password }: { password: string }) {
   await provePassword(context, password)
   return write(context, async (tx) => {
@@ -30,10 +30,7 @@ export async function beginTwoStep(context: PersonContext, { password }: { passw
   })
 }
 
-/**
- * Turns two-step sign-in on by a code of the new key. Whoever signed in without it elsewhere is signed out there.
- * Returns the recovery codes, which are not kept readable. Errors: two_step_on, two_step_off, wrong_code.
- */
+/** Ends other sessions and returns the recovery codes. Errors: two_step_on, two_step_off, wrong_code. */
 export async function turnOnTwoStep(context: PersonContext, { code }: z.output<typeof appCode>) {
   const { env, secret, viewer } = context
   const row = await twoStepOf(context)
@@ -63,7 +60,7 @@ export async function turnOnTwoStep(context: PersonContext, { code }: z.output<t
   return { recoveryCodes }
 }
 
-/** Turns two-step sign-in off. Errors: wrong_password, two_step_off, wrong_code, rate_limited. */
+/** Errors: wrong_password, two_step_off, wrong_code, rate_limited. */
 export async function turnOffTwoStep(context: PersonContext, input: z.output<typeof bothSteps>) {
   const { viewer } = context
   await provePassword(context, input.password)
@@ -84,10 +81,7 @@ export async function turnOffTwoStep(context: PersonContext, input: z.output<typ
   return {}
 }
 
-/**
- * Makes new recovery codes; the old ones no longer work. They let in for ever, so they take what they stand in for.
- * Errors: wrong_password, two_step_off, wrong_code, rate_limited.
- */
+/** The old ones stop working. Errors: wrong_password, two_step_off, wrong_code, rate_limited. */
 export async function renewRecoveryCodes(context: PersonContext, input: z.output<typeof bothSteps>) {
   const { env, secret, viewer } = context
   await provePassword(context, input.password)

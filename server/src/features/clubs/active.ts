@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { addingTasks } from '../../platform/write.ts'
 
 /**
- * SQL: expressions of a `with` that note, once a minute, that something was published in a club, if there is a row in the
- * one named `item`. One in which something happens for the first time is noted at once. Whoever finds the club held by
- * somebody leaves it to the next.
+ * SQL: `with` expressions that mark a club as active, at most once a minute, if the one named `item` has a
+ * row. A locked club is left to the next write.
  */
 export const notingActive = (clubId: string) => sql`
   due as (
@@ -15,7 +14,7 @@ export const notingActive = (clubId: string) => sql`
   ),
   active as (update clubs set active_at = now() from due where clubs.id = due.id returning clubs.id)`
 
-/** SQL: has the club scored if it was noted, as a column of the statement. */
+/** SQL: queues the club's scoring if it was marked. */
 export const scoringActive = (clubId: string) => sql`
   case when exists (select from active) then (
     select count(*) from ${addingTasks('clubs.score', [{ clubId }], { key: `clubs.score ${clubId}` })}

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 
-/** What can happen in a club. Timeline, notifications and leaderboard read these; nothing else tells them. */
+/** Timeline, notifications and leaderboard read these. */
 export type ActivityType =
   | 'club.created'
   | 'club.updated'
@@ -34,7 +34,7 @@ export type ActivityType =
   | 'comment'
   | 'comment.deleted'
 
-/** Of these people are told, by a task (features/notifications). */
+/** Notifications are sent for these. */
 const told: ReadonlySet<ActivityType> = new Set([
   'role.promoted',
   'role.demoted',
@@ -50,34 +50,25 @@ const told: ReadonlySet<ActivityType> = new Set([
 
 type Activity = {
   clubId: string
-  /** Who did it. */
   personId: string
   type: ActivityType
   contentId?: string
-  /**
-   * `personId`: to whom it was done; `inviteId`: by which invite, whose person admins may not know. Never anything that
-   * admins of the club may not read.
-   */
+  /** Visible to the club's admins. `personId`: to whom it was done; `inviteId`: by which invite. */
   data?: { personId?: string; inviteId?: string } & Record<string, unknown>
-  /** Stands in the log, and nobody is told of it. */
+  /** Logged without notifications. */
   isQuiet?: boolean
 }
 
-/** Records one thing that happened, in the write that did it. */
 export async function recordActivity(tx: Tx, activity: Activity): Promise<void> {
   const id = newId()
   await insertActivity(id, activity).execute(tx.db)
   if (told.has(activity.type) && !activity.isQuiet) await tx.task('notifications.tell', { activityId: id })
 }
 
-/**
- * SQL that records one thing, of which nobody is told, for each row in the expression of a `with` that is named: for a
- * write that does all it does in one statement.
- */
+/** SQL: records a quiet activity for each row of the named `with` expression. */
 export const activityFor = (each: string, activity: Activity & { type: QuietType }) =>
   insertActivity(newId(), activity, sql`from ${sql.table(each)}`)
 
-/** What happens often, and what no task tells of. */
 type QuietType = 'content.created' | 'comment' | 'like'
 
 const insertActivity = (id: string, activity: Activity, from: RawBuilder<unknown> = sql``) => sql`

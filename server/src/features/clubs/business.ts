@@ -1,7 +1,6 @@
 import type { createClub } from '@guildhall/contract/clubs'
 import type { z } from 'zod'
 
-/** What a club says of its business, as its columns hold it. */
 export const businessColumns = (business: z.output<typeof createClub>['business']) => ({
   business_name: business.businessName,
   business_email: business.businessEmail,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 
-/** Takes a person out of every list of who may do something in a club; an empty list means admins only. */
+/** An emptied list means admins only. */
 export async function takeOffLists({ db }: Dependencies, personId: string): Promise<void> {
   await db
     .updateTable('clubs')
@@ -16,7 +16,7 @@ export async function takeOffLists({ db }: Dependencies, personId: string): Prom
     .execute()
 }
 
-/** What a person did stays in the clubs' logs, but says of nobody that they did it. */
+/** Stays in the clubs' logs without a name. */
 export async function unsignActivity(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async ({ db }) => {
     const { numUpdatedRows } = await db

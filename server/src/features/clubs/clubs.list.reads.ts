@@ -9,7 +9,7 @@ import { nobody } from '../../platform/ids.ts'
 import { toPrefixQuery } from '../../platform/text-search.ts'
 import { presentCard, selectClubs } from './clubs.reads.ts'
 
-/** Clubs to discover (decisions.md, /clubs), keyset-paged in the order asked for. */
+/** See decisions.md, /clubs. */
 export async function readClubs(
   { db, viewer }: Context,
   query: z.output<typeof listClubs>,
@@ -55,7 +55,7 @@ export async function readClubs(
   return { items: rows.map(presentCard), next }
 }
 
-/** The 50 categories that most clubs have. */
+/** The 50 most common. */
 export async function readCategories({ db }: Context): Promise<{ categories: string[] }> {
   const rows = await db
     .selectFrom('club_categories')

@@ -3,7 +3,7 @@ import type { Role } from '@guildhall/contract/clubs'
 import type { Ability } from '@guildhall/contract/errors'
 import { type ContentType, contentTypes, type Feature, featureOf } from '@guildhall/contract/limits'
 
-/** What the rules need to know of a club, with the viewer's role in it. */
+/** What the rules need to know of a club, with the viewer's role. */
 export type ClubFacts = {
   isPrivate: boolean
   role: Role | null
@@ -11,7 +11,7 @@ export type ClubFacts = {
   permissions: Partial<Record<string, string[]>>
 }
 
-/** Content, members and files: anyone's in a public club, the members' in a private one (decisions.md V1, V2). */
+/** Content, members and files (decisions.md V1, V2). */
 export function canSeeInside({ isPrivate, role }: Pick<ClubFacts, 'isPrivate' | 'role'>): Ability {
   return !isPrivate || role !== null ? true : 'members_only'
 }
@@ -26,8 +26,7 @@ export function canJoin(
 }
 
 /**
- * Asking to be let in is for private clubs; where one may join, there is nothing to ask (platform.md 4, Joining). Who
- * was rejected asks again after a while (docs/decisions/016).
+ * For private clubs only (platform.md 4, Joining). After a rejection there is a wait (docs/decisions/016).
  */
 export function canAsk(
   viewer: Viewer | null,
@@ -50,19 +49,19 @@ export function canLeave({ role }: ClubFacts): Ability {
   return role === 'owner' ? 'owner_cannot_leave' : true
 }
 
-/** Members, requests and settings are the owner's and the admins' business (platform.md 6). */
+/** Members, requests and settings (platform.md 6). */
 export function canManage({ role }: ClubFacts): Ability {
   return isAdmin(role) ? true : 'permission_denied'
 }
 
-/** Features, conversion, deletion and handing the club on are the owner's alone (platform.md 6). */
+/** Features, conversion, deletion and ownership (platform.md 6). */
 export function canOwn({ role }: ClubFacts): Ability {
   return role === 'owner' ? true : 'owner_only'
 }
 
 /**
- * Publishing (content.md 6): the owner and admins always; members where the club's list for the type holds 'all' or
- * their id. An empty or missing list denies. Nobody publishes into a feature that is off.
+ * Members may if the list of the type holds 'all' or their id (content.md 6). Nobody publishes with the
+ * feature off.
  */
 export function canPublish(viewer: Viewer | null, club: ClubFacts, type: ContentType): Ability {
   if (!viewer) return 'sign_in_required'
@@ -73,7 +72,6 @@ export function canPublish(viewer: Viewer | null, club: ClubFacts, type: Content
   return allowed.includes('all') || allowed.includes(viewer.id) ? true : 'publish_members_denied'
 }
 
-/** Types that only owner and admins may publish here; worth knowing for those who may. */
 export function adminsOnlyTypes(club: ClubFacts): ContentType[] {
   return contentTypes.filter((type) => !club.permissions[permissionOf(type)]?.length)
 }

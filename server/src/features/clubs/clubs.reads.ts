@@ -22,7 +22,7 @@ import {
   canSeeInside,
 } from './clubs.policy.ts'
 
-/** What is read of a club: not what it is searched by, nor how far its end has come. */
+/** Without columns for searching and deleting. */
 const columns = [
   'id',
   'user_id',
@@ -58,23 +58,22 @@ const columns = [
   'updated_at',
 ] as const
 
-/** A club as found for one viewer: its row, its categories, and the viewer's role in it. */
 export type FoundClub = Pick<Selectable<Clubs>, (typeof columns)[number]> & {
   role: Role | null
   categories: string[]
 }
 
-/** The same with how the viewer stands to it while they are no member. */
+/** Also how a non-member relates to the club. */
 export type VisibleClub = FoundClub & {
   has_asked: boolean
-  /** Until then a rejection holds: nobody asks again before. */
+  /** When a rejected person may ask again. */
   ask_again_at: Date | null
   is_invited: boolean
 }
 
 /**
- * A club by slug or id, as far as anyone may know it. A slug it had before it was renamed finds it, too; a value with
- * slashes counts by its last segment (platform.md 5). Errors: bad_club_identifier, club_not_found.
+ * By id, or present or former slug; of a path the last segment counts (platform.md 5). Errors:
+ * bad_club_identifier, club_not_found.
  */
 export async function findVisibleClub(
   db: Database,
@@ -104,7 +103,7 @@ const visibleClub = prepared<ReturnType<typeof clubKey> & { viewerId: string }, 
 
 const askAgain = sql.raw(`interval '${limits.askAgainDays} days'`)
 
-/** A club whose inside the viewer may see. Errors: as findVisibleClub, and members_only. */
+/** Errors: as findVisibleClub, and members_only. */
 export async function findOpenClub(
   db: Database,
   viewer: Viewer | null,
@@ -115,7 +114,7 @@ export async function findOpenClub(
   return club
 }
 
-/** A club that the viewer runs, as its owner or an admin. Errors: as findOpenClub, permission_denied. */
+/** For the owner and admins. Errors: as findOpenClub, permission_denied. */
 export async function findManagedClub(
   db: Database,
   viewer: Viewer | null,
@@ -126,20 +125,17 @@ export async function findManagedClub(
   return club
 }
 
-/** A slug or id as a prepared query's parameter. Error: bad_club_identifier. */
+/** Error: bad_club_identifier. */
 export function clubKey(identifier: string): { clubId?: string; clubSlug?: string } {
   const key = checkedIdentifier(identifier).toLowerCase()
   return isUuid(key) ? { clubId: key } : { clubSlug: key }
 }
 
-/**
- * SQL: the id of the club of a clubKey, null where there is none. It finds, and checks nothing: whoever uses it also
- * asks isOpenTo.
- */
+/** SQL: the club's id or null. Checks no permission: use isOpenTo as well. */
 export const clubIdOf = ({ clubId, clubSlug }: Given<ReturnType<typeof clubKey>>): Expression<string> =>
   clubId ?? idOfSlug(clubSlug)
 
-/** The club that has a slug now comes before one that had it. */
+/** A present slug wins over a former one. */
 const idOfSlug = (slug: Expression<string> | undefined) =>
   sql<string>`coalesce((select id from clubs where slug = ${slug}),
     (select club_id from club_former_slugs where slug = ${slug}))`
@@ -189,7 +185,7 @@ export async function readCounts({ db, viewer }: PersonContext, identifier: stri
   ) as ContentCounts
 }
 
-/** All clubs that there are, with the role of the viewer, `nobody` for a visitor: whoever lists them says which. */
+/** Every club with the viewer's role; callers filter. `nobody` for a visitor. */
 export function selectClubs(db: Database, viewerId: Who) {
   return db
     .selectFrom('clubs as k')
@@ -208,32 +204,29 @@ export function selectClubs(db: Database, viewerId: Who) {
     ])
 }
 
-/** A person's id, or a prepared query's parameter for it. */
 type Who = string | Expression<string>
 
-/** SQL: the role of a person in club `k`, whose membership is joined as `m` (platform.md 6). */
+/** SQL: role in club `k` with membership `m` (platform.md 6). */
 export const roleIn = (viewerId: Who) => sql<Role | null>`case
   when k.user_id = ${viewerId} then 'owner'
   when m.role = 'admin' or ${isListedAdmin(viewerId)} then 'admin'
   when m.user_id is not null then 'member'
 end`
 
-/** SQL: whether whoever made invite `i` into club `k` may still invite; nobody comes in by it otherwise. */
+/** SQL: whether the author of invite `i` into club `k` may still invite; else it is void. */
 export const inviterMay = sql<boolean>`(k.user_id = i.invited_by or k.permissions -> 'admins' ? i.invited_by::text
   or exists (select from club_memberships w
     where w.club_id = k.id and w.user_id = i.invited_by and w.role in ('owner', 'admin')))`
 
-/** SQL: whether the viewer may see inside club `k`, whose membership is joined as `m`. As canSeeInside. */
+/** SQL: canSeeInside, for club `k` with membership `m`. */
 export const isOpenTo = (viewerId: Who) =>
   sql<SqlBool>`(k.deleted_at is null
     and (not k.is_private or m.user_id is not null or k.user_id = ${viewerId} or ${isListedAdmin(viewerId)}))`
 
-/** SQL: whether somebody waits to be let into club `k`. */
 export const hasAsked = (viewerId: Who) =>
   sql<boolean>`exists (select from join_requests r
     where r.club_id = k.id and r.user_id = ${viewerId} and r.status = 'pending')`
 
-/** SQL: whether somebody has an open invitation to club `k` in their name. */
 export const isInvited = (viewerId: Who) =>
   sql<boolean>`exists (select from club_invites i where i.club_id = k.id
     and i.invited_user_id = ${viewerId} and i.status = 'pending' and i.expires_at > now()
@@ -254,7 +247,7 @@ export function factsOf(
   }
 }
 
-/** How somebody who is no member stands to a club, as canAsk wants to know it. */
+/** For canAsk. */
 export const standing = (club: VisibleClub) => ({
   ...factsOf(club),
   hasAsked: club.has_asked,

@@ -7,10 +7,8 @@ const clubsAtOnce = 200
 type Scored = { id: string; score: number }
 
 /**
- * Scores each club by what was published, commented and liked in it in the last 28 days and how many people did so,
- * both by their logarithm: many people come before much from one, and nothing that one person does puts a club far
- * ahead. Members count a little, so that of clubs where nothing happens a new one comes last.
- * One club where that is asked, else all.
+ * Scores clubs by the logarithms of content, comments, likes and active people of the last 28 days, so that
+ * many people outweigh one busy one. Members break ties.
  */
 export async function scoreClubs(deps: Dependencies, clubId?: string): Promise<void> {
   const only = (column: string) => (clubId ? sql`and ${sql.ref(column)} = ${clubId}` : sql``)
@@ -33,7 +31,7 @@ export async function scoreClubs(deps: Dependencies, clubId?: string): Promise<v
     await note(deps, rows.slice(from, from + clubsAtOnce))
 }
 
-/** In short writes, and past clubs that somebody is changing: their turn comes again. */
+/** Short writes that skip locked clubs until the next run. */
 async function note(deps: Dependencies, clubs: Scored[]): Promise<void> {
   await write(deps, ({ db }) =>
     sql`with free as (

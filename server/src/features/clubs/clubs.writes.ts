@@ -14,9 +14,8 @@ import { chosenClubSlug, freeClubSlug, slugUnavailable } from './slug.ts'
 const attempts = 3
 
 /**
- * Founds a club; the founder is its owner and first member. The same again answers the club founded with it; the
- * same id with something else is taken. Errors: slug_unavailable and slug_impossible (at the name), slug_taken and
- * slug_reserved (at the address), id_taken, file_not_found, file_in_use.
+ * The same request again returns the first club. Errors: slug_unavailable and slug_impossible (at the name),
+ * slug_taken and slug_reserved (at the address), id_taken, file_not_found, file_in_use.
  */
 export async function foundClub(context: PersonContext, input: z.output<typeof createClub>): Promise<Club> {
   const id = input.id ?? newId()
@@ -25,7 +24,7 @@ export async function foundClub(context: PersonContext, input: z.output<typeof c
       await write(context, (tx) => insertClub(tx, context.viewer, id, input))
       return readClub(context, id)
     } catch (error) {
-      // Somebody took the slug in between, or the same club came twice at once: look again.
+      // The slug was taken meanwhile, or the same request came twice: try again.
       const isTaken = isDuplicate(error, 'clubs_slug_key') || isDuplicate(error, 'clubs_pkey')
       if (!isTaken) throw error
       if (attempt === attempts) throw slugUnavailable()

@@ -2,8 +2,7 @@ import { asOf } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
 
 /**
- * Adds to how many are in a club, and tells everyone who watches it; a change of 0 tells that somebody in it is another
- * now. Whoever joins or leaves waits for the club's row: last in a write. Answers the club as it is by then.
+ * A change of 0 only signals. Locks the club's row, so call it last in a write. Returns the club after it.
  */
 export async function countMembers(tx: Tx, clubId: string, change: 1 | 0 | -1) {
   const club = await tx.db

@@ -18,9 +18,9 @@ import { chosenClubSlug, freeClubSlug, keepsItsSlug, slugUnavailable } from './s
 const attempts = 3
 
 /**
- * Changes name, description, categories and address, those that are given. A new name makes a new slug (platform.md 4,
- * Club rename), unless somebody chose the one there is; the one before goes on leading here. Errors: permission_denied,
- * changed_meanwhile, slug_unavailable and slug_impossible (at the name), slug_taken and slug_reserved (at the address).
+ * A new name makes a new slug (platform.md 4, Club rename) unless one was chosen; the old one still works.
+ * Errors: permission_denied, changed_meanwhile, slug_unavailable and slug_impossible (at the name),
+ * slug_taken and slug_reserved (at the address).
  */
 export async function editClubDetails(
   context: PersonContext,
@@ -32,7 +32,7 @@ export async function editClubDetails(
       const id = await write(context, (tx) => writeDetails(tx, context, identifier, input))
       return await readClub(context, id)
     } catch (error) {
-      // Somebody took the slug in between: look again.
+      // The slug was taken meanwhile: try again.
       if (!isDuplicate(error, 'clubs_slug_key')) throw error
       if (attempt === attempts) throw slugUnavailable()
     }
@@ -86,7 +86,6 @@ async function writeDetails(
   return club.id
 }
 
-/** An address changes only for a reason: somebody chose another, or a new name makes another. */
 async function moveTo(tx: Tx, club: VisibleClub, name: string, typed: string | undefined): Promise<void> {
   const keepsSlug = typed === undefined && keepsItsSlug(club, name)
   const chosen = typed === undefined ? null : await chosenClubSlug(tx.db, typed, club.id)

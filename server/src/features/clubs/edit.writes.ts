@@ -22,7 +22,7 @@ import { lastChange } from './last-change.ts'
 import { lockClub } from './lock.ts'
 import { noteEdit } from './settings.writes.ts'
 
-/** Changes the pictures that are given. Errors: permission_denied, changed_meanwhile, file_not_found, file_in_use. */
+/** Errors: permission_denied, changed_meanwhile, file_not_found, file_in_use. */
 export async function editClubImages(
   context: PersonContext,
   identifier: string,
@@ -45,10 +45,7 @@ export async function editClubImages(
   return readClub(context, identifier)
 }
 
-/**
- * Changes who sees inside and what membership costs. A club that becomes private is closed at once, also to whoever
- * is looking on. Errors: permission_denied, changed_meanwhile, bad_input (a paid club without a fee).
- */
+/** Making a club private disconnects guests. Errors: permission_denied, changed_meanwhile, bad_input. */
 export async function editClubAccess(
   context: PersonContext,
   identifier: string,
@@ -86,10 +83,7 @@ export async function editClubAccess(
   return readClub(context, identifier)
 }
 
-/**
- * Changes what is given of what a business club says of its business. Errors: permission_denied, changed_meanwhile,
- * not_a_business_club, bad_input (a business without a name).
- */
+/** Errors: permission_denied, changed_meanwhile, not_a_business_club, bad_input (without a name). */
 export async function editClubBusiness(
   context: PersonContext,
   identifier: string,
@@ -109,7 +103,7 @@ export async function editClubBusiness(
   return readClub(context, identifier)
 }
 
-/** Makes a regular club a business club, one way (platform.md 4, Club type). Errors: owner_only, already_business. */
+/** One way (platform.md 4, Club type). Errors: owner_only, already_business. */
 export async function convertClub(
   context: PersonContext,
   identifier: string,
@@ -147,7 +141,7 @@ const noFee = () => new AppError('bad_input', { fields: { membershipFee: 'Enter 
 const noBusinessName = () =>
   new AppError('bad_input', { fields: { 'business.businessName': 'Business name is required' } })
 
-/** Sets what differs from what is there; where nothing does, nothing has happened. */
+/** Does nothing if nothing differs. */
 async function change(
   tx: Tx,
   { viewer }: PersonContext,

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/write.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
-/** So far back an edit under way may have begun. */
+/** Activities to look back. */
 const searched = 2000
 
-/** Who last changed one of these fields of a club, or of an item in it, and when; null where that is not known. */
+/** Of a club's or item's fields; null if unknown. */
 export async function lastChange(
   tx: Tx,
   what: { clubId: string; contentId?: string },

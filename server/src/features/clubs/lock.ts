@@ -7,25 +7,21 @@ import type { ClubFacts } from './clubs.policy.ts'
 import { clubIdOf, clubKey, factsOf, findOpenClub, findVisibleClub, type VisibleClub } from './clubs.reads.ts'
 
 /**
- * As findVisibleClub, holding the club until the write ends: for what changes whose club it is, or ends it. What is
- * answered is as it stands once nobody else changes it. `wholly` where its slug changes, too: whoever is just writing
- * something into the club is waited for, instead of the two waiting for each other.
+ * As findVisibleClub, locked until the write ends. `exclusive` if the slug changes: waits for writers inside
+ * the club, which would deadlock otherwise.
  */
 export async function lockVisibleClub(
   tx: Tx,
   viewer: Viewer | null,
   identifier: string,
-  wholly = false,
+  exclusive = false,
 ): Promise<VisibleClub> {
   const { id } = await findVisibleClub(tx.db, viewer, identifier)
-  await lockRow(tx, id, wholly)
+  await lockRow(tx, id, exclusive)
   return findVisibleClub(tx.db, viewer, id)
 }
 
-/**
- * A club that the viewer may do something with, held until the write ends, so that what is compared with is what is
- * changed. Errors: as findOpenClub, and what `may` refuses with.
- */
+/** Checks `may` before and after locking. Errors: as findOpenClub, and what `may` refuses with. */
 export async function lockClub(
   tx: Tx,
   viewer: Viewer,
@@ -37,22 +33,21 @@ export async function lockClub(
     allow(may(factsOf(club)))
     return club
   }
-  // First, so that nobody holds a club who may not change it; and again, because all may be different by now.
+  // First without the lock, so that nobody locks a club they may not change.
   const { id } = await check()
   await lockRow(tx, id)
   return check()
 }
 
 /**
- * Holds a person's part in a club until the write ends: whoever takes their role, removes them or deletes the club waits,
- * or is waited for. What is read of the club afterwards is what may be decided by. Finds and refuses nothing.
- * Error: bad_club_identifier.
+ * Locks the viewer's membership and the club against changes of role; checks nothing. Error:
+ * bad_club_identifier.
  */
 export async function holdStanding(tx: Tx, viewer: Viewer, identifier: string): Promise<void> {
   await hold(tx.db, { ...clubKey(identifier), personId: viewer.id })
 }
 
-// In one statement, the membership first: the club is looked at only once it was counted.
+// In one statement, the membership first.
 const hold = prepared<ReturnType<typeof clubKey> & { personId: string }, object>((db, given) =>
   db
     .with('held', (from) =>
@@ -70,10 +65,7 @@ const hold = prepared<ReturnType<typeof clubKey> & { personId: string }, object>
     .forKeyShare('k'),
 )
 
-/**
- * Holds a club and people's memberships in it until the write ends, to change them. Memberships before clubs, as
- * everywhere, so that nobody waits for the other.
- */
+/** Locks memberships before the club, as everywhere, to avoid deadlocks. */
 export async function lockMemberships(tx: Tx, clubId: string, personIds: string[]): Promise<void> {
   await tx.db
     .selectFrom('club_memberships')
@@ -86,7 +78,7 @@ export async function lockMemberships(tx: Tx, clubId: string, personIds: string[
   await lockRow(tx, clubId)
 }
 
-async function lockRow(tx: Tx, id: string, wholly = false): Promise<void> {
+async function lockRow(tx: Tx, id: string, exclusive = false): Promise<void> {
   const row = tx.db.selectFrom('clubs').select('id').where('id', '=', id)
-  await (wholly ? row.forUpdate() : row.forNoKeyUpdate()).execute()
+  await (exclusive ? row.forUpdate() : row.forNoKeyUpdate()).execute()
 }

@@ -21,7 +21,7 @@ import { lastChange } from './last-change.ts'
 import { lockClub } from './lock.ts'
 import { publishersIn, readPermissions } from './settings.reads.ts'
 
-/** Turns kinds of content on and off (platform.md 2.6). Error: owner_only. */
+/** See platform.md 2.6. Error: owner_only. */
 export function changeClubFeatures(
   context: PersonContext,
   club: string,
@@ -30,7 +30,7 @@ export function changeClubFeatures(
   return setFeatures(context, club, input.features, canOwn)
 }
 
-/** Turns one kind of content on, from its tab (platform.md 2.4, 6). Error: permission_denied. */
+/** From a tab (platform.md 2.4, 6). Error: permission_denied. */
 export function enableFeature(context: PersonContext, club: string, feature: Feature): Promise<Club> {
   return setFeatures(context, club, { [feature]: true }, canManage)
 }
@@ -70,8 +70,8 @@ async function setFeatures(
 }
 
 /**
- * Says who may publish kinds of content (platform.md 3); those that are not named stay as they are, and so does the
- * list of admins. Errors: permission_denied, changed_meanwhile, person_not_in_club (at the person).
+ * Kinds not given stay (platform.md 3). Errors: permission_denied, changed_meanwhile, person_not_in_club (at
+ * the person).
  */
 export async function changePublishers(
   context: PersonContext,
@@ -81,7 +81,7 @@ export async function changePublishers(
   const { viewer } = context
   const wanted = Object.entries(input.permissions) as [Feature, string[]][]
   await write(context, async (tx) => {
-    // The memberships before the club, as whoever ends one takes them.
+    // Memberships before the club, as everywhere.
     await holdMembers(tx, context, identifier, wanted)
     const club = await lockClub(tx, viewer, identifier, canManage)
     const { permissions } = await readPermissions({ ...context, db: tx.db }, club.id)
@@ -121,7 +121,7 @@ export async function changePublishers(
   return readPermissions(context, identifier)
 }
 
-/** Holds the memberships of those who are named, so that nobody is named who is just leaving. */
+/** So that nobody is named who is just leaving. */
 async function holdMembers(
   tx: Tx,
   { viewer }: PersonContext,
@@ -150,7 +150,7 @@ async function holdMembers(
     })
 }
 
-/** As an edit knows them; in which order people are named says nothing. */
+/** Sorted, since the order of people means nothing. */
 const paths = (lists: [string, FieldValue][], prefix = 'permissions.'): FieldValues =>
   Object.fromEntries(
     lists.map(([feature, list]) => [prefix + feature, Array.isArray(list) ? [...list].sort() : list]),
@@ -161,7 +161,7 @@ const listOf = ({ who, people }: Publishers) =>
 
 const whoIn = (list: string[]) => (list.includes('all') ? 'all' : list.length ? 'named' : 'admins')
 
-/** Chooses the tab that the club opens with (decisions.md C9). Errors: permission_denied, feature_disabled (at the tab). */
+/** See decisions.md C9. Errors: permission_denied, feature_disabled (at the tab). */
 export async function changeLanding(
   context: PersonContext,
   identifier: string,
@@ -200,7 +200,7 @@ type Edit = {
   fields: string[]
 }
 
-/** After a part of a club changed: the record, and who is told. */
+/** Records the change and signals it. */
 export async function noteEdit(tx: Tx, { clubId, personId, part, fields }: Edit): Promise<void> {
   await recordActivity(tx, { clubId, personId, type: 'club.updated', data: { part, fields } })
   tx.signal({ kind: 'club.updated', clubId }, { clubId })

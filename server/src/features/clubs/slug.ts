@@ -8,9 +8,9 @@ import { toSlug, withRandomEnd } from '../../platform/slug.ts'
 const { clubSlugMin, clubSlugMax, slugAttempts } = limits
 
 /**
- * A free slug for a club's name (platform.md 5, decisions.md C1, C2): 2 to 50 characters, never a reserved segment,
- * with -1, -2 … in 10 attempts, then with four random characters. A club that is renamed, `clubId`, may take back what
- * was its own. Call it inside the write that takes the slug. Errors: slug_impossible, slug_unavailable.
+ * 2 to 50 characters, with -1, -2 … in 10 attempts, then random ones (platform.md 5, decisions.md C1, C2).
+ * `clubId` may take back its own. Call it in the write that takes the slug. Errors: slug_impossible,
+ * slug_unavailable.
  */
 export async function freeClubSlug(db: Database, name: string, clubId: string = nobody): Promise<string> {
   const base = slugBase(name) ?? `club-${Date.now()}`
@@ -21,7 +21,7 @@ export async function freeClubSlug(db: Database, name: string, clubId: string = 
   return slug
 }
 
-/** The slug that somebody chose for a club, by the same rules. Errors: slug_taken, slug_reserved, bad_input. */
+/** Errors: slug_taken, slug_reserved, bad_input. */
 export async function chosenClubSlug(db: Database, typed: string, clubId: string = nobody): Promise<string> {
   const { slug, state } = await readSlugState(db, typed, clubId)
   if (slug && state === 'free') return slug
@@ -35,13 +35,12 @@ const slugRefusals = {
   too_short: { code: 'bad_input', text: 'An address needs at least 2 letters or digits' },
 } as const
 
-/** Whether a club that is given a name stays where it is: 'The hall!' makes what 'The Hall' made. */
+/** 'The hall!' gives the same slug as 'The Hall'. */
 export const keepsItsSlug = (club: { name: string; slug_chosen: boolean }, name: string): boolean =>
   club.slug_chosen || wholeSlug(name) === wholeSlug(club.name)
 
 const wholeSlug = (name: string) => toSlug(name, Number.MAX_SAFE_INTEGER)
 
-/** What a typed address would be, and whether a club may have it. */
 export async function readSlugState(db: Database, typed: string, clubId: string) {
   const slug = toSlug(typed, clubSlugMax)
   if (slug.length < clubSlugMin) return { slug: null, state: 'too_short' as const }
@@ -50,19 +49,19 @@ export async function readSlugState(db: Database, typed: string, clubId: string)
   return { slug, state: taken.has(slug) ? ('taken' as const) : ('free' as const) }
 }
 
-/** The slug that a name would get by now; null where it cannot be told before. Error: slug_impossible. */
+/** Null if it cannot be predicted. Error: slug_impossible. */
 export async function likelyClubSlug(db: Database, name: string, clubId: string): Promise<string | null> {
   const base = slugBase(name)
   return base && ((await firstFree(db, numbered(base), clubId)) ?? null)
 }
 
-/** Null where the name has a letter or digit, but too few that Latin knows. Error: slug_impossible. */
+/** Null if the name's letters have no Latin form. Error: slug_impossible. */
 function slugBase(name: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(name)) {
     const text = 'Failed to generate a valid slug from the club name'
     throw new AppError('slug_impossible', { fields: { name: text } })
   }
-  // With room for the number of a second attempt.
+  // Leaves room for a number.
   const base = toSlug(name, clubSlugMax - 3)
   return base.length >= clubSlugMin ? base : null
 }
@@ -75,7 +74,7 @@ async function firstFree(db: Database, candidates: string[], clubId: string): Pr
   return candidates.find((candidate) => !taken.has(candidate) && !isReserved(candidate))
 }
 
-/** What has the form of an id is looked up as one. */
+/** A slug that looks like an id would be looked up as one. */
 const isReserved = (slug: string) => reservedSegments.includes(slug) || isUuid(slug)
 
 async function takenOf(db: Database, slugs: string[], clubId: string): Promise<Set<string>> {
@@ -84,7 +83,7 @@ async function takenOf(db: Database, slugs: string[], clubId: string): Promise<S
     .select('slug')
     .where('slug', 'in', slugs)
     .where('id', '!=', clubId)
-    // An address that a club once had goes on leading to it, and to nobody else.
+    // Former slugs stay reserved for their club.
     .union(
       db
         .selectFrom('club_former_slugs')
@@ -96,7 +95,7 @@ async function takenOf(db: Database, slugs: string[], clubId: string): Promise<S
   return new Set(rows.map((row) => row.slug))
 }
 
-/** Founders of one name take turns: each sees what the one before has taken. */
+/** Serializes clubs of one name. */
 async function lockSlug(db: Database, slug: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('club-slug'), hashtext(${slug}))`.execute(db)
 }

@@ -5,13 +5,12 @@ type Ending = { deleted_at: Date | null; clearing_since: Date | null }
 
 const days = limits.bringBackDays * 86_400_000
 
-/** Until when a club that was deleted then can be brought back (decisions.md U4). */
+/** See decisions.md U4. */
 export const endsAt = (deletedAt: Date) => new Date(deletedAt.getTime() + days)
 
-/** What was deleted before this is cleared away. */
+/** Clubs deleted before this are cleared. */
 export const lastKept = (now: Date) => new Date(now.getTime() - days)
 
-/** Its owner brings a deleted club back, while nothing of it is gone. */
 export function canBringBack(isOwner: boolean, { deleted_at, clearing_since }: Ending, now: Date): Ability {
   if (!isOwner) return 'club_not_found'
   if (!deleted_at) return 'club_not_deleted'

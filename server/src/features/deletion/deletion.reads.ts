@@ -3,7 +3,6 @@ import type { PersonContext } from '../../platform/context.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
 import { endsAt, lastKept } from './deletion.policy.ts'
 
-/** Clubs that the viewer deleted and can bring back, the latest first. */
 export async function readDeletedClubs({ db, viewer }: PersonContext): Promise<{ clubs: DeletedClub[] }> {
   const rows = await db
     .selectFrom('clubs as k')
@@ -26,7 +25,7 @@ export async function readDeletedClubs({ db, viewer }: PersonContext): Promise<{
       deleted_at
         ? [
             {
-              // Its pictures are hidden with it.
+              // The logo is hidden with the club.
               ...presentLabel({ ...row, logo_path: null }),
               deletedAt: deleted_at.toISOString(),
               endsAt: endsAt(deleted_at).toISOString(),

@@ -10,7 +10,7 @@ import { tellSome } from './telling.tasks.ts'
 const itemsAtOnce = 200
 const rowsAtOnce = 2000
 
-/** What may be many and refers to a club. What hangs on content, and on no club, goes with the content. */
+/** Tables with many rows per club. What belongs to content goes with the content. */
 const tables = [
   'notifications',
   'likes',
@@ -23,21 +23,17 @@ const tables = [
 ] as const
 
 type Gone = { id: string; user_id: string }
-/** Does a bounded part of the work; false once there is nothing left of it. */
+/** A bounded part of the work; false once there is none. */
 type Step = (deps: Dependencies, club: Gone) => Promise<boolean>
 
 const steps: Step[] = [
-  // Who was told before is not told again.
   (deps, club) => tellSome(deps, club.id),
   ...tables.map(
     (table): Step => (table === 'content' ? removeContent : (deps, club) => removeRows(deps, club, table)),
   ),
 ]
 
-/**
- * Removes a club that was deleted 7 days ago, with everything in it: in short writes, each of which leaves it a bit
- * emptier, so that it may be interrupted anywhere, and run twice or by several servers.
- */
+/** Short writes that may be interrupted anywhere, and run twice or on several servers. */
 export async function clearClub(deps: Dependencies, clubId: string, budgetMs = taskBudgetMs): Promise<void> {
   const { db } = deps
   const club = await write(deps, (tx) => beginClearing(tx, clubId))
@@ -52,13 +48,13 @@ export async function clearClub(deps: Dependencies, clubId: string, budgetMs = t
     .deleteFrom('clubs')
     .where('id', '=', clubId)
     .where('clearing_since', 'is not', null)
-    // Another server may be about to tell some of them, and fail.
+    // Another server may be about to notify some of them.
     .where('told_to', 'is', null)
     .executeTakeFirst()
   if (numDeletedRows === 0n) await addTask(db, 'clubs.clear', { clubId }, { key: clearingKey(clubId) })
 }
 
-/** From here on nothing brings the club back, and its addresses are free. Undefined where it is not time yet. */
+/** From here on the club cannot be restored and its slugs are free. Undefined if not due. */
 async function beginClearing(tx: Tx, clubId: string, now = new Date()): Promise<Gone | undefined> {
   const club = await tx.db
     .selectFrom('clubs')
@@ -71,7 +67,6 @@ async function beginClearing(tx: Tx, clubId: string, now = new Date()): Promise<
   return club
 }
 
-/** Gives deleted clubs up for good, whatever is left of the 7 days, and leaves the rest to tasks. */
 export async function giveUpClubs(tx: Tx, clubIds: string[]): Promise<void> {
   for (const clubId of clubIds) {
     await tx.db
@@ -84,7 +79,7 @@ export async function giveUpClubs(tx: Tx, clubIds: string[]): Promise<void> {
   }
 }
 
-/** Takes up what is due, and again what was given up: a task that failed too often, or was lost. */
+/** Clears what is due, and retries failed or lost tasks. */
 export async function sweepClubs({ db }: Pick<Dependencies, 'db'>, now = new Date()): Promise<void> {
   const due = await db
     .selectFrom('clubs')
@@ -124,7 +119,7 @@ async function removeRows(
   club: Gone,
   table: (typeof tables)[number],
 ): Promise<boolean> {
-  // Nobody owns a club without being in it, so the owner's membership goes with the club itself.
+  // The owner's membership goes with the club itself.
   const isLeft = table === 'club_memberships' ? sql`and user_id <> ${club.user_id}` : sql``
   const name = sql.table(table)
   const { numAffectedRows } = await sql`delete from ${name} where ctid = any(array(

@@ -13,8 +13,7 @@ import { lockVisibleClub } from '../clubs/lock.ts'
 import { canBringBack } from './deletion.policy.ts'
 
 /**
- * Deletes a club. It is gone at once, for everyone and on open pages too, and a task tells the members. Its owner may
- * bring it back for 7 days, so nothing is removed before (deletion.tasks.ts). Errors: owner_only, bad_input at the name.
+ * Hidden at once, restorable for 7 days; a task notifies members. Errors: owner_only, bad_input at the name.
  */
 export async function deleteClub(
   context: PersonContext,
@@ -25,7 +24,7 @@ export async function deleteClub(
   await write(context, async (tx) => {
     const club = await lockVisibleClub(tx, viewer, identifier, true)
     allow(canOwn(factsOf(club)))
-    // The name may be older than the rule that names show all they hold.
+    // Old names may hold characters that are invisible.
     if (name !== visibleLine(club.name))
       throw new AppError('bad_input', { fields: { name: 'This is not the name of the club' } })
     await end(tx, club.id, viewer.id, new Date())
@@ -35,10 +34,7 @@ export async function deleteClub(
   return {}
 }
 
-/**
- * Brings a deleted club back as it was: members, roles, content, address, and whoever waited at its door. Members are
- * told by a task. Errors: club_not_found, club_not_deleted, restoration_over.
- */
+/** Restores everything. Errors: club_not_found, club_not_deleted, restoration_over. */
 export async function bringBackClub(context: PersonContext, clubId: string): Promise<Club> {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -56,7 +52,6 @@ export async function bringBackClub(context: PersonContext, clubId: string): Pro
   return readClub(context, clubId)
 }
 
-/** Marks a club as deleted, or takes the mark away: from here on nobody sees it, or everyone does who did before. */
 async function end(tx: Tx, clubId: string, viewerId: string, deletedAt: Date | null): Promise<void> {
   await tx.db
     .updateTable('clubs')

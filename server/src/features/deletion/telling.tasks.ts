@@ -4,10 +4,7 @@ import { addTask, write } from '../../platform/write.ts'
 import { type Notice, notify, peopleAtOnce } from '../notifications/notify.ts'
 import { tellingKey } from './deletion.writes.ts'
 
-/**
- * Tells a club's members that it was deleted, or that it is back, in short writes: each says in the club's row how far
- * it came, so that it may be interrupted anywhere, and run twice or by several servers. Who deleted it is not told.
- */
+/** Notifies members of a deletion or restoration, except who did it. Progress is stored in the club's row. */
 export async function tellOfEnding(
   deps: Dependencies,
   clubId: string,
@@ -18,7 +15,7 @@ export async function tellOfEnding(
     if (Date.now() > end) return addTask(deps.db, 'clubs.tell', { clubId }, { key: tellingKey(clubId) })
 }
 
-/** Tells the next members; false once nobody is left. */
+/** False once nobody is left. */
 export async function tellSome(deps: Dependencies, clubId: string): Promise<boolean> {
   return write(deps, async (tx) => {
     const club = await tx.db

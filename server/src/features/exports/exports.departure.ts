@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/write.ts'
 
-/** Makes a person's exports nobody's, so that none can be downloaded any more; the sweep removes their files. */
+/** No download works any more; the sweep removes the files. */
 export async function disownExports(tx: Tx, personId: string): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('data_exports')

@@ -5,14 +5,12 @@ import { paged } from './exports.pages.ts'
 
 export type OwnFile = { id: string; path: string; name: string; createdAt: Date }
 
-/** A person's own files, each with its place in the zip. */
 export async function* exportedFiles(db: Database, personId: string): AsyncGenerator<OwnFile> {
   for await (const rows of ownFiles(db, personId)())
     for (const row of rows)
       yield { id: row.id, path: row.path, name: placeOf(row), createdAt: row.created_at }
 }
 
-/** The rows of a person's own files, in pages. */
 export const ownFiles = (db: Database, personId: string) =>
   paged<Selectable<Files>>((last, length) =>
     db
@@ -25,7 +23,7 @@ export const ownFiles = (db: Database, personId: string) =>
       .execute(),
   )
 
-/** 'files/attachments/0197…-Plans.pdf': under a name that is unique and safe on every system. */
+/** 'files/attachments/0197…-Plans.pdf': unique, and a safe name on every system. */
 export function placeOf(row: { id: string; path: string; purpose: string; name: string }): string {
   const stored = row.path.slice(row.path.lastIndexOf('/') + 1)
   const extension = /\.[a-z0-9]+$/i.exec(stored)?.[0] ?? ''

@@ -1,7 +1,7 @@
 import type { Env } from '../../platform/env.ts'
 import { letter } from '../../platform/mail.ts'
 
-/** Tells that an export is ready. It leads to the settings, not to the file: a mail may be read by others. */
+/** Links to the settings, not to the file: others may read the mail. */
 export function exportReadyLetter(
   env: Env,
   to: { email: string; first_name: string },

@@ -1,6 +1,6 @@
 const pageRows = 200
 
-/** Reads rows page after page, each after the last one before, so that only one page stands in memory. */
+/** Reads rows page by page, so that only one is in memory. */
 export function paged<Row>(
   read: (last: Row | undefined, length: number) => Promise<Row[]>,
 ): () => AsyncGenerator<Row[]> {

@@ -5,15 +5,14 @@ import { paged } from './exports.pages.ts'
 import * as rowsOf from './exports.rows.ts'
 import type { Exported } from './exports.tasks.ts'
 
-/** One JSON file of an export: a single thing, or a list in pages. */
 export type Part = { name: string; about: string } & (
   | { one: () => Promise<unknown> }
   | { pages: () => AsyncGenerator<unknown[]> }
 )
 
 /**
- * Everything of a person's that an export holds, file by file; a new table that holds something of theirs adds a line.
- * Of others there are only the names of clubs: no other person's name beside what one was told, and no address.
+ * Every file of an export; a new table with personal data adds a line. Contains nobody else's name or
+ * address.
  */
 export function partsOf(db: Database, { id, email }: Exported): Part[] {
   const list = (rows: RawBuilder<rowsOf.Keyed>) => ({ pages: keysetPages(db, rows) })
@@ -60,7 +59,7 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
   ]
 }
 
-/** How many rows there will be, files twice: once listed, once packed. Only what there may be much of. */
+/** Counts large lists, files twice: listed and packed. */
 export async function countAll(db: Database, { id }: Exported): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select ((select count(*) from content where user_id = ${id}) + (select count(*) from comments where user_id = ${id})

@@ -6,7 +6,6 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { DataExports } from '../../platform/schema.ts'
 
-/** The viewer's exports, newest first; none that can no longer be downloaded. */
 export async function readExports({ db, viewer }: PersonContext): Promise<{ items: DataExport[] }> {
   const rows = await liveExports(db, viewer)
     .orderBy('created_at', 'desc')
@@ -16,7 +15,7 @@ export async function readExports({ db, viewer }: PersonContext): Promise<{ item
   return { items: rows.map(presentExport) }
 }
 
-/** An export of the viewer's own that can be downloaded. Error: export_not_found. */
+/** Error: export_not_found. */
 export async function findReadyExport(
   db: Database,
   viewer: Viewer,

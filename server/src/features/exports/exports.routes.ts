@@ -8,7 +8,7 @@ import { refusals } from '../../platform/openapi/operations.ts'
 import { authenticate } from '../tokens/authenticate.ts'
 import { findReadyExport } from './exports.reads.ts'
 
-/** An export's file, for its person with a session and nobody else: it holds more than any page shows. */
+/** Needs the person's session: an export holds more than any page shows. */
 export function exportRoutes(app: FastifyInstance, deps: Dependencies): void {
   app.get<{ Params: { exportId: string } }>(
     '/rest/v1/my/exports/:exportId/file',

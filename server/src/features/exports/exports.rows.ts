@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { isOpenTo } from '../clubs/clubs.reads.ts'
 
-/** A row as it stands in the export, with what rows are read in order of. */
+/** With the keys for paging. */
 export type Keyed = { at: Date; key: string; row: unknown }
 
 export async function profile(db: Database, personId: string): Promise<unknown> {
@@ -73,17 +73,14 @@ export const requests = (personId: string) => sql<Keyed>`
     'createdAt', j.created_at, 'decidedAt', j.decided_at) as row
   from join_requests j join clubs k on k.id = j.club_id where j.user_id = ${personId}`
 
-/** By account, or by mail to the address of today. */
+/** By account, or by mail to the present address. */
 export const invites = (personId: string, email: string) => sql<Keyed>`
   select i.created_at as at, i.id as key, jsonb_build_object('club', ${club}, 'kind', i.kind, 'status', i.status,
     'createdAt', i.created_at, 'expiresAt', i.expires_at, 'acceptedAt', i.accepted_at) as row
   from club_invites i join clubs k on k.id = i.club_id
   where i.invited_user_id = ${personId} or lower(i.invited_email) = lower(${email})`
 
-/**
- * Of what the person can no longer see, they get what they wrote. Where somebody else changed it last, what they wrote
- * is not kept any more, and the rest is not for them.
- */
+/** Own texts only: not those that somebody else changed last. */
 export const content = (personId: string) => sql<Keyed>`
   select c.created_at as at, c.id as key, jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club},
     'slug', c.slug, 'createdAt', c.created_at, 'updatedAt', c.updated_at)
@@ -106,7 +103,7 @@ export const content = (personId: string) => sql<Keyed>`
 const leftOut =
   'Somebody else changed this since you wrote it, and you can no longer see it. Your own words are not kept.'
 
-/** The activity of a change stands where its time does, so that no whole log is searched. */
+/** Found by the time of the change, to avoid scanning the log. */
 const isLastChangedBy = (
   personId: string,
 ) => sql<boolean>`(c.updated_at = c.created_at or ${personId}::uuid = (

@@ -10,8 +10,8 @@ const attempts = 4
 const betweenSignalsMs = 500
 
 /**
- * Makes the zip of an export and tells its person. Run twice, even at the same time, it leaves one file and sends one
- * letter: each run writes a file of its own, and the first that is done counts. After four failures it gives up.
+ * Safe to run twice: each run writes its own file and the first to finish counts. Gives up after four
+ * failures.
  */
 export async function makeExport(deps: Dependencies, exportId: string): Promise<void> {
   const begun = await begin(deps, exportId)
@@ -31,8 +31,7 @@ export async function makeExport(deps: Dependencies, exportId: string): Promise<
 }
 
 /**
- * Removes exports with their files: those over their time, those nobody owns any more, those that failed. None while
- * a backup is made. One that has hung for a day has failed. Safe to run twice.
+ * Removes expired, ownerless and failed exports, but none during a backup. After a day an export has failed.
  */
 export async function sweepExports(
   deps: Pick<Dependencies, 'db' | 'files'>,
@@ -63,12 +62,11 @@ export async function sweepExports(
   for (const row of rows) {
     const isHeld = await db.transaction().execute(async (tx) => {
       if (!(await mayRemoveFiles(tx))) return true
-      // A run that was killed between its file and its end has left one under an earlier number.
+      // Killed attempts left files.
       for (let attempt = 1; attempt <= row.attempts; attempt++) await files.remove(pathOf(row.id, attempt))
       await tx.deleteFrom('data_exports').where('id', '=', row.id).execute()
       return false
     })
-    // The next sweep gets them.
     if (isHeld) return
   }
 }
@@ -93,7 +91,7 @@ async function begin(
   return row && { person: row, attempt: row.attempts }
 }
 
-/** Notes how far an export is and tells the person's pages, a few times a second at the most. */
+/** A few times a second at most. */
 function progressOf({ db, signals }: Dependencies, exportId: string, personId: string) {
   let toldAt = 0
   return async (percent: number): Promise<void> => {
@@ -109,7 +107,7 @@ function progressOf({ db, signals }: Dependencies, exportId: string, personId: s
   }
 }
 
-/** False where it was finished by another run, or is wanted by nobody any more. */
+/** False if another run finished it, or nobody wants it. */
 async function finish(
   deps: Dependencies,
   exportId: string,
@@ -133,7 +131,7 @@ async function finish(
       .returning('id')
       .executeTakeFirst()
     if (!done) return false
-    // A new one takes the place of those before.
+    // Replaces earlier exports.
     await tx.db
       .updateTable('data_exports')
       .set({ expires_at: now })

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/write.ts'
 import { presentExport } from './exports.reads.ts'
 
-/** Has an export of the viewer's data made, in place of one that failed. Error: export_under_way. */
+/** Replaces one that failed. Error: export_under_way. */
 export async function askForExport(context: PersonContext): Promise<DataExport> {
   const { viewer } = context
   try {

@@ -5,10 +5,7 @@ import { exportedFiles, type OwnFile } from './exports.files.ts'
 import { countAll, type Part, partsOf } from './exports.parts.ts'
 import type { Exported } from './exports.tasks.ts'
 
-/**
- * A person's data as a zip that is made while it is read: JSON in pages, then their files one by one, so that it never
- * stands in memory, however much there is. `tell` is told the percentage that is done.
- */
+/** Zips while it is read, so that it is never in memory as a whole. `tell` gets the percentage. */
 export function zipOf(
   deps: Dependencies,
   person: Exported,
@@ -18,7 +15,7 @@ export function zipOf(
   const output = zip.outputStream as Readable
   let current: Readable | undefined
   zip.on('error', (error: Error) => output.destroy(error))
-  // Whoever reads may give up: then nothing more is read from the database or the store.
+  // Stops reading when the reader gives up.
   output.on('close', () => current?.destroy())
   const add = (name: string, options: { mtime?: Date; compress: boolean }, open: () => Promise<Readable>) =>
     zip.addReadStreamLazy(name, options, (pass) => {
@@ -56,7 +53,7 @@ async function fill(
   add('README.txt', { compress: true }, async () => Readable.from([readme(deps.env.baseUrl, all)]))
   for (const part of all)
     add(part.name, { compress: true }, async () => Readable.from(jsonOf(part, onward), { objectMode: false }))
-  // Pictures and most documents are packed already.
+  // Already compressed.
   for await (const file of exportedFiles(deps.db, person.id))
     add(file.name, { mtime: file.createdAt, compress: false }, async () => {
       await onward(1)
@@ -64,7 +61,7 @@ async function fill(
     })
 }
 
-/** A file that the store has lost is empty rather than the end of everything. */
+/** Lost files become empty ones. */
 async function bodyOf({ files }: Dependencies, { path }: OwnFile): Promise<Readable> {
   return (await files.get(path))?.body ?? Readable.from([])
 }

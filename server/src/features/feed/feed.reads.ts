@@ -12,8 +12,8 @@ import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
 import { contentQuery, findVisibleContent, type Skeleton, type Viewing } from '../content/content.reads.ts'
 import { presentItems } from './hydrators.ts'
 
-// Every list of content is read in three steps: a skeleton of ids, then the details of each kind in one batch, then
-// what the viewer is shown. The number of queries does not depend on the number of items.
+// Lists are read in three steps: a skeleton of ids, each kind's details in one batch, then what the viewer
+// sees. The number of queries does not depend on the number of items.
 
 const ofClub = itemList<ReturnType<typeof clubKey> & { type?: string | undefined }>((from, given, after) => {
   let ids = from.selectFrom('content').select('content.id').where('content.club_id', '=', clubIdOf(given))
@@ -22,14 +22,14 @@ const ofClub = itemList<ReturnType<typeof clubKey> & { type?: string | undefined
   return ids.orderBy('content.created_at', 'desc').orderBy('content.id', 'desc')
 })
 
-/** A club's content, newest first (content.md 2). Errors: bad_club_identifier, club_not_found, members_only. */
+/** See content.md 2. Errors: bad_club_identifier, club_not_found, members_only. */
 export async function readClubFeed(
   { db, viewer }: PersonContext,
   club: string,
   { type, cursor }: { type?: ContentType | undefined; cursor?: string | undefined },
 ): Promise<Page<ContentItem>> {
   const page = await ofClub(db, viewer, cursor, { ...clubKey(club), type })
-  // Whoever is shown something was let in; where there is nothing, only the club can tell why.
+  // An empty page: find out whether the club is hidden from the viewer.
   if (page.items.length === 0) await findOpenClub(db, viewer, club)
   return page
 }
@@ -45,10 +45,7 @@ const latestOfClub = itemList<ReturnType<typeof clubKey>>(
   limits.feedPage,
 )
 
-/**
- * What a club's preview shows of its inside (decisions.md V2): the latest items, and who published lately.
- * Errors: bad_club_identifier, club_not_found, members_only.
- */
+/** See decisions.md V2. Errors: bad_club_identifier, club_not_found, members_only. */
 export async function readHighlights({ db, viewer }: Context, club: string): Promise<Highlights> {
   const { items } = await latestOfClub(db, viewer, undefined, clubKey(club))
   if (items.length === 0) await findOpenClub(db, viewer, club)
@@ -76,7 +73,7 @@ const ofMyClubs = itemList<object>((from, { viewerId }, after) => {
       .innerJoinLateral(newest(memberClub).as('content'), (join) => join.onTrue())
       .select('content.id')
       .where('mine.user_id', '=', viewerId)
-      // Before the page is cut: what is left of a deleted club must not take the place of other clubs' content.
+      // Inside the limited query, so that leftovers of a deleted club do not shorten the page.
       .where((eb) =>
         eb.exists(
           eb
@@ -91,7 +88,7 @@ const ofMyClubs = itemList<object>((from, { viewerId }, after) => {
   )
 })
 
-/** The content of all clubs the viewer belongs to, newest first: the newest of each club, merged. */
+/** The newest of each of the viewer's clubs, merged. */
 export async function readHomeFeed(
   { db, viewer }: PersonContext,
   cursor: string | undefined,
@@ -99,17 +96,14 @@ export async function readHomeFeed(
   return ofMyClubs(db, viewer, cursor, {})
 }
 
-/** One item as its card shows it. Error: content_not_found. */
+/** As on its card. Error: content_not_found. */
 export async function readItem({ db, viewer }: Context, id: string): Promise<ContentItem> {
   const [item] = await presentItems(db, viewer, [await findVisibleContent(db, viewer, id)])
   if (!item) throw new AppError('content_not_found')
   return item
 }
 
-/**
- * Pages of the items that `pick` orders newest first, from `after` on where that is given; items the viewer may not
- * see are never among them.
- */
+/** Pages of what `pick` selects, newest first, without what the viewer may not see. */
 export function itemList<P extends object>(
   pick: (
     db: Database,

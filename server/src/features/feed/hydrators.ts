@@ -12,10 +12,7 @@ const hydrators: { [K in ContentKind]: Hydrate<DataOf<K>> } = {
   post: postKind.hydrate,
 }
 
-/**
- * Rows as the viewer's cards. What another server, newer than this one, has published of a kind that this one does not
- * know is left out.
- */
+/** Skips kinds this server does not know: a newer one may have published them. */
 export async function presentItems(
   db: Database,
   viewer: Viewer | null,

@@ -14,13 +14,13 @@ export type VisibleFile = {
   mime: string
   size: number
   purpose: string
-  /** Anyone may read it, so that caches on the way may keep it. */
+  /** Shared caches may store it. */
   isPublic: boolean
 }
 
 /**
- * A stored file that the viewer may read: a profile's picture and a club's face are anyone's, a file of content is
- * as visible as the content, an unused one is its uploader's alone. Error: file_not_found, hidden or absent alike.
+ * Profile and club pictures are public, files of content as visible as the content, unused ones their
+ * uploader's. Error: file_not_found.
  */
 export async function findVisibleFile(
   db: Database,
@@ -60,7 +60,6 @@ export async function findVisibleFile(
   return row
 }
 
-/** A file as a hydrator reads it with its item. */
 export type FileRow = {
   path: string
   purpose: string
@@ -72,7 +71,7 @@ export type FileRow = {
   alt: string
 }
 
-/** SQL: the files of an item in their order, for the query that reads the item. */
+/** SQL: an item's files in order. */
 export const filesOfContent = (contentId: Expression<string>) =>
   jsonArrayFrom(
     expressionBuilder<DB, never>()

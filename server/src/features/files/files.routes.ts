@@ -6,7 +6,7 @@ import { refusals } from '../../platform/openapi/operations.ts'
 import { authenticate } from '../tokens/authenticate.ts'
 import { findVisibleFile, type VisibleFile } from './files.reads.ts'
 
-/** Stored files, each request checked like any other read. */
+/** Checks access on each request. */
 export function filesRoutes(app: FastifyInstance, deps: Dependencies): void {
   app.get<{ Params: { '*': string } }>(
     '/storage/v1/*',
@@ -18,7 +18,7 @@ export function filesRoutes(app: FastifyInstance, deps: Dependencies): void {
       reply
         .header('etag', etag)
         .header('cache-control', cacheOf(file))
-        // Whatever a file holds, it can run nothing here.
+        // Whatever a file holds, it cannot run here.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
       const stored = await deps.files.get(file.path)
@@ -57,7 +57,7 @@ const documented: PlainRoute = {
   },
 }
 
-/** As RFC 8187 has it, which escapes some signs that encodeURIComponent leaves. */
+/** See RFC 8187; encodeURIComponent leaves some characters. */
 const encodeName = (name: string) =>
   encodeURIComponent(name).replaceAll(
     /['()*]/g,
@@ -65,8 +65,8 @@ const encodeName = (name: string) =>
   )
 
 /**
- * A path holds its content's hash, so what is public may be kept for ever; an hour for people's pictures. Files of
- * content by browsers only: content can be deleted, and a club become private, and no cache on the way would be told.
+ * Paths hold a content hash. Files of content stay out of shared caches, which would not notice that they
+ * became private.
  */
 function cacheOf(file: VisibleFile): string {
   if (!file.isPublic) return 'private, no-cache'

@@ -14,9 +14,7 @@ const unusedFiles = (db: Database) =>
     .where('club_id', 'is', null)
     .where('content_id', 'is', null)
 
-/**
- * Removes files that belong to nothing a day after they were uploaded; none while a backup is made. Safe to run twice.
- */
+/** Removes unused files after a day, but none during a backup. Safe to run twice. */
 export async function sweepFiles(
   { db, files }: Pick<Dependencies, 'db' | 'files'>,
   now = new Date(),
@@ -25,7 +23,7 @@ export async function sweepFiles(
   await removeUnused({ db, files }, (query) => query.where('created_at', '<', before).orderBy('created_at'))
 }
 
-/** Removes what a person who leaves has uploaded and nothing uses, however new it is. Safe to run twice. */
+/** Regardless of age. Safe to run twice. */
 export async function removeUnusedFilesOf(
   deps: Pick<Dependencies, 'db' | 'files'>,
   personId: string,
@@ -40,7 +38,7 @@ async function removeUnused(
   for (;;) {
     const rows = await which(unusedFiles(db)).limit(batch).execute()
     for (const { id, path } of rows) {
-      // The row goes only if still unused; and only with the file, which nothing could name any more.
+      // Deletes the row only if still unused, and only with the file.
       const isHeld = await db.transaction().execute(async (tx) => {
         if (!(await mayRemoveFiles(tx))) return true
         const gone = await tx
@@ -53,17 +51,14 @@ async function removeUnused(
         if (gone.numDeletedRows > 0n) await files.remove(path)
         return false
       })
-      // The next sweep gets them.
+      // Left to the next sweep.
       if (isHeld) return
     }
     if (rows.length < batch) return
   }
 }
 
-/**
- * Removes the files of clubs or of content that go themselves. While a backup is made they stay: what held them goes,
- * and the sweep finds them. Safe to run twice.
- */
+/** During a backup they stay for the sweep. Safe to run twice. */
 export async function removeFilesOf(
   { db, files }: Pick<Dependencies, 'db' | 'files'>,
   owner: 'club_id' | 'content_id',

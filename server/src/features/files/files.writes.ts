@@ -22,8 +22,7 @@ const bucketOf: Record<Purpose, string> = {
 }
 
 /**
- * Keeps a picture until something uses it; unused ones are swept after a day (files.tasks.ts).
- * Errors: invalid_picture_type, picture_too_large, picture_unreadable.
+ * Unused pictures are swept after a day. Errors: invalid_picture_type, picture_too_large, picture_unreadable.
  */
 export async function uploadPicture(
   context: PersonContext,
@@ -41,7 +40,7 @@ export async function uploadPicture(
   return { path, url: `/storage/v1/${path}`, width, height, alt: '' }
 }
 
-/** Keeps a file to attach, likewise. Errors: invalid_attachment_type, attachment_too_large. */
+/** Errors: invalid_attachment_type, attachment_too_large. */
 export async function uploadAttachment(context: PersonContext, upload: Upload): Promise<Attachment> {
   const { body: input, filename } = await read(upload, limits.attachmentBytes, 'attachment_too_large')
   const { mime, name, hash } = await readAttachment(input, filename).catch((error: unknown) => {
@@ -60,9 +59,8 @@ function columnOf(owner: Owner): ['profile_id' | 'club_id' | 'content_id', strin
 }
 
 /**
- * Makes exactly these stored files, of these purposes, belong to an owner: new ones must be the viewer's own and
- * unused, others of the owner's that are not named are let go. Call it inside the owner's write.
- * Errors: file_not_found, file_in_use.
+ * Makes exactly these files belong to the owner: new ones must be the viewer's and unused; others are
+ * released. Call it in the owner's write. Errors: file_not_found, file_in_use.
  */
 export async function attachFiles(
   tx: Tx,
@@ -80,7 +78,7 @@ export async function attachFiles(
   )
 }
 
-/** Likewise of pictures, each with its description, which goes with a picture that is let go. Errors: as attachFiles. */
+/** With descriptions. Errors: as attachFiles. */
 export async function attachPictures(
   tx: Tx,
   viewer: Viewer,
@@ -148,7 +146,7 @@ type Kept = {
   height?: number
 }
 
-/** The row first: if the file does not follow, the row is swept; a file without a row would stay for ever. */
+/** The row first: without a file it is swept, but a file without a row would stay for ever. */
 async function keep({ db, files, viewer }: PersonContext, kept: Kept): Promise<string> {
   const id = newId()
   const path = `${bucketOf[kept.purpose]}/${kept.purpose}/${id}-${kept.hash}${kept.extension}`

@@ -14,10 +14,7 @@ import { type InviteRow, readPeople, selectInvites } from './invites.reads.ts'
 type FoundInvite = InviteRow & { was_removed: boolean }
 type Asked = { token?: string | undefined }
 
-/**
- * The invitation into a club by a token, or without one what was sent to the viewer. A visitor learns no more of the
- * club than its preview. Errors: invitation_invalid, invitation_expired.
- */
+/** By token, or what was sent to the viewer. Errors: invitation_invalid, invitation_expired. */
 export async function readInvitation(
   context: Context,
   identifier: string,
@@ -37,9 +34,8 @@ export async function readInvitation(
 }
 
 /**
- * Becomes a member by an invitation, of a private club as well (platform.md 4, Invite). Whoever has its token may,
- * whatever their own address is: having it shows that they could read the mail. It is locked, so that of many at once
- * no more come in than it is for. Errors: already_member, invitation_invalid, invitation_expired.
+ * The token is enough, whatever the viewer's own address (platform.md 4, Invite); locked, to keep to
+ * `max_uses`. Errors: already_member, invitation_invalid, invitation_expired.
  */
 export async function acceptInvitation(
   context: PersonContext,
@@ -58,7 +54,7 @@ export async function acceptInvitation(
       .where('id', '=', row.id)
       .execute()
     await admit(tx, { clubId: club.id, personId: viewer.id, via: 'invite' })
-    // Whoever invites may have lost the right while this waited for the club.
+    // The inviter may have lost the right while this waited.
     const { inviter_may: holds } = await selectInvites(tx.db)
       .where('i.id', '=', row.id)
       .executeTakeFirstOrThrow()
@@ -68,7 +64,7 @@ export async function acceptInvitation(
   return readClub(context, clubId)
 }
 
-/** Declines what was sent to the viewer; it is not recorded, as that would tell whose an address is. */
+/** Not recorded: that would reveal whose an address is. */
 export async function declineInvitation(context: PersonContext, identifier: string) {
   await write(context, async (tx) => {
     const club = await findVisibleClub(tx.db, context.viewer, identifier)
@@ -85,7 +81,7 @@ export async function declineInvitation(context: PersonContext, identifier: stri
   return {}
 }
 
-/** By its token, of this club alone; without one, what was sent to a person, the latest first. */
+/** By token, or sent to a person, latest first. */
 function findInvitations(db: Database, clubId: string, personId: string | undefined, { token }: Asked) {
   const inClub = selectInvites(db)
     .select(
@@ -101,7 +97,7 @@ function findInvitations(db: Database, clubId: string, personId: string | undefi
     .orderBy('i.expires_at', 'desc')
 }
 
-/** The first by which one may come in; where there is none, throws what holds of the first. */
+/** The first that works, or else throws the first one's refusal. */
 function usable(rows: FoundInvite[]): FoundInvite {
   const now = new Date()
   const found = rows.find((row) => canAccept(factsOf(row), now) === true)

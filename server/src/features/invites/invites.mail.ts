@@ -8,19 +8,18 @@ type About = {
   to: string
   club: Club
   inviterName: string
-  /** Of an invite by mail; a person who was invited by name needs none. */
+  /** Only for invites by mail. */
   token?: string
-  /** What is known of whoever has the address: nothing, or their name and whether they are in the club already. */
+  /** What is known of the recipient. */
   reader?: { firstName: string; isMember: boolean } | undefined
 }
 
-/** The address under which an invitation is accepted (platform.md 7, Invite link shape). */
+/** See platform.md 7, Invite link shape. */
 export const invitationUrl = (env: Env, clubId: string, token?: string) =>
   `${env.baseUrl}/join-club?${new URLSearchParams({ club: clubId, ...(token && { token }) })}`
 
-/** The mail of an invitation: for somebody new, for somebody with an account, and for whoever is a member already. */
 export function invitationLetter(env: Env, { to, club, inviterName, token, reader }: About) {
-  // A stranger is told nothing in words that somebody chose, but what the club is called.
+  // Strangers get no words that somebody chose, except the club's name.
   const shared = {
     to,
     subject: reader ? `${inviterName} invites you to ${club.name}` : `You are invited to “${club.name}”`,

@@ -10,7 +10,7 @@ import { canManage } from '../clubs/clubs.policy.ts'
 import { factsOf, findVisibleClub, inviterMay, type VisibleClub } from '../clubs/clubs.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
-/** A club that the viewer may invite people into. Errors: as findVisibleClub, and permission_denied. */
+/** Errors: as findVisibleClub, and permission_denied. */
 export async function findInvitingClub(
   { db, viewer }: Pick<PersonContext, 'db' | 'viewer'>,
   identifier: string,
@@ -20,7 +20,7 @@ export async function findInvitingClub(
   return club
 }
 
-/** A club's open invites, newest first, and how many there are. Errors: as findInvitingClub. */
+/** Errors: as findInvitingClub. */
 export async function readInvites(
   context: PersonContext,
   identifier: string,
@@ -51,7 +51,6 @@ export async function readInvites(
   return { items: await presentInvites(db, rows), next, count }
 }
 
-/** One invite that was just made. */
 export async function readInvite(db: Database, id: string): Promise<Invite> {
   const rows = await selectInvites(db).where('i.id', '=', id).execute()
   const [one] = await presentInvites(db, rows)
@@ -61,7 +60,7 @@ export async function readInvite(db: Database, id: string): Promise<Invite> {
 
 export type InviteRow = Awaited<ReturnType<ReturnType<typeof selectInvites>['execute']>>[number]
 
-/** Invites `i` with their clubs as `k`: whoever lists them says which. */
+/** Callers filter; clubs are joined as `k`. */
 export const selectInvites = (db: Database) =>
   db
     .selectFrom('club_invites as i')
@@ -91,7 +90,7 @@ async function presentInvites(db: Database, rows: InviteRow[]): Promise<Invite[]
     kind: row.kind as InviteKind,
     hint: row.hint,
     email: row.invited_email,
-    // Of an address it is never told whose it is.
+    // Never reveals whose an address is.
     person: row.kind === 'person' ? (people.get(row.invited_user_id) ?? null) : null,
     invitedBy: people.get(row.invited_by) ?? null,
     works: row.inviter_may,
@@ -102,7 +101,6 @@ async function presentInvites(db: Database, rows: InviteRow[]): Promise<Invite[]
   }))
 }
 
-/** People by their ids. */
 export async function readPeople(
   db: Database,
   ids: (string | null)[],

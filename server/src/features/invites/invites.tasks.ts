@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database.ts'
 
 const keptMs = 30 * 86_400_000
 
-/** Removes invites a month after they ended: what is no longer needed, addresses above all, is not kept. */
+/** A month after they ended, so that addresses are not kept. */
 export async function sweepInvites(db: Database): Promise<void> {
   await db
     .deleteFrom('club_invites')

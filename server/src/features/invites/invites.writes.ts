@@ -22,8 +22,8 @@ const lasts: Record<(typeof inviteLifetimes)[number], number> = {
 }
 
 /**
- * Makes a link by which people become members, and tells it, this once. Whoever sends the same id again has not seen
- * the first answer: while nobody came in by it, it is made anew under a new token. Error: id_taken.
+ * Shows the link once. The same id again, while unused, makes a new token, since the first answer was lost.
+ * Error: id_taken.
  */
 export async function makeInviteLink(
   context: PersonContext,
@@ -62,7 +62,7 @@ export async function makeInviteLink(
   return { ...(await readInvite(context.db, id)), url: invitationUrl(context.env, clubId, token) }
 }
 
-/** Invites an address by mail, or renews that. The answer is the same whether it has an account or not (V5). */
+/** Answers the same whether or not the address has an account (V5). */
 export async function inviteAddress(
   context: PersonContext,
   identifier: string,
@@ -75,7 +75,7 @@ export async function inviteAddress(
   return readInvite(context.db, id)
 }
 
-/** Invites a person by username, or renews that. Errors: user_not_found, already_member (platform.md 5). */
+/** Errors: user_not_found, already_member (platform.md 5). */
 export async function invitePerson(
   context: PersonContext,
   identifier: string,
@@ -83,7 +83,7 @@ export async function invitePerson(
 ): Promise<Invite> {
   const id = await write(context, async (tx) => {
     const club = await holdInvitingClub(tx, context, identifier)
-    // By a username that was given up, too: it leads to whoever had it.
+    // A former username leads to whoever had it.
     const holder = (await holderOf(tx.db, username)) ?? nobody
     const person = await tx.db
       .selectFrom('profiles as p')
@@ -104,10 +104,7 @@ export async function invitePerson(
   return readInvite(context.db, id)
 }
 
-/**
- * Sends the mail of an open invite to an address again (decisions.md B1). Only the hash of its token is kept, so it
- * goes out under a new one. Error: invite_not_found, where the address was not invited.
- */
+/** Under a new token, since only a hash is stored (decisions.md B1). Error: invite_not_found. */
 export async function sendInvitationEmail(
   context: PersonContext,
   { clubId, email }: { clubId: string; email: string },
@@ -129,7 +126,7 @@ export async function sendInvitationEmail(
   return { success: true }
 }
 
-/** Ends an open invite. Error: invite_not_found, also for another club's, one that is used up, and twice. */
+/** Error: invite_not_found, also for used and revoked invites. */
 export async function revokeInvite(context: PersonContext, identifier: string, inviteId: string) {
   await write(context, async (tx) => {
     const club = await holdInvitingClub(tx, context, identifier)
@@ -151,7 +148,7 @@ export async function revokeInvite(context: PersonContext, identifier: string, i
       data: {
         kind: revoked.kind,
         inviteId,
-        // Of an address it is never told whose it is.
+        // Never reveals whose an address is.
         ...(revoked.kind === 'person' && { personId: revoked.invited_user_id ?? undefined }),
       },
     })
@@ -159,7 +156,7 @@ export async function revokeInvite(context: PersonContext, identifier: string, i
   return {}
 }
 
-/** As findInvitingClub, for a write: whoever is taking the viewer's role waits, or is waited for. */
+/** As findInvitingClub, locked against changes of the viewer's role. */
 async function holdInvitingClub(tx: Tx, { viewer }: PersonContext, identifier: string): Promise<VisibleClub> {
   await holdStanding(tx, viewer, identifier)
   return findInvitingClub({ db: tx.db, viewer }, identifier)

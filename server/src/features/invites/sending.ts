@@ -12,13 +12,10 @@ type Club = { id: string; slug: string; name: string }
 
 const day = 86_400_000
 
-/** 256 random bits, told once and kept as a hash only. */
+/** 256 random bits, of which only a hash is stored. */
 export const newInviteToken = (): string => randomBytes(32).toString('base64url')
 
-/**
- * Invites an address, or renews an invite that waits: a new link, a new fortnight, and the mail again. The person
- * whose address it is, if there is one, is notified as well. All of it is the same work whoever has the address.
- */
+/** Does the same work whether or not the address has an account, so that timing reveals nothing. */
 export async function sendToAddress(
   tx: Tx,
   { env, viewer }: PersonContext,
@@ -39,7 +36,7 @@ export async function sendToAddress(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Without the address, and without whose it is: the club's admins read what is recorded.
+  // Without address or person: club admins can read it.
   await recordActivity(tx, {
     clubId: club.id,
     personId: viewer.id,
@@ -53,7 +50,7 @@ export async function sendToAddress(
   return id
 }
 
-/** Invites somebody who has an account, or renews that: a notification, and a mail where they want mail. */
+/** A notification, and a mail if they want mail. */
 export async function sendToPerson(
   tx: Tx,
   { env, viewer }: PersonContext,
@@ -98,7 +95,6 @@ const sentNow = (invitedBy: string) => {
 
 const nameOf = ({ firstName, lastName }: PersonContext['viewer']) => `${firstName} ${lastName}`.trim()
 
-/** Who would read the mail, whether they want one, and whether they are in the club already. */
 async function readersOf(tx: Tx, club: Club, who: ReturnType<typeof sql<boolean>>) {
   const rows = await tx.db
     .selectFrom('profiles as p')

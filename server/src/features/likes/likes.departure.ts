@@ -2,7 +2,6 @@ import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { countLikes } from '../content/counts.writes.ts'
 
-/** Takes back every like of a person; nobody is there any more who likes it. */
 export async function takeBackLikes(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const found = await tx.db
@@ -13,7 +12,7 @@ export async function takeBackLikes(deps: Dependencies, personId: string): Promi
       .execute()
     if (found.length === 0) return 0
     const ids = found.map((row) => row.content_id)
-    // The items before their likes, as whoever likes does.
+    // Locks items before likes, as liking does.
     await tx.db
       .selectFrom('content')
       .select('id')

@@ -6,7 +6,7 @@ import { countLikes } from '../content/counts.writes.ts'
 
 type Like = { liked: boolean; likeCount: number }
 
-/** Likes an item of any kind; liking twice likes once. Error: content_not_found. */
+/** Liking twice likes once. Error: content_not_found. */
 export async function like(context: PersonContext, contentId: string): Promise<Like> {
   const { viewer } = context
   return write(context, async (tx) => {
@@ -22,7 +22,7 @@ export async function like(context: PersonContext, contentId: string): Promise<L
   })
 }
 
-/** Takes a like back; doing so twice is no error. Error: content_not_found. */
+/** Unliking twice is no error. Error: content_not_found. */
 export async function unlike(context: PersonContext, contentId: string): Promise<Like> {
   const { viewer } = context
   return write(context, async (tx) => {

@@ -13,7 +13,7 @@ import { readMembers } from './members.reads.ts'
 const url = '/rest/v1/clubs/:club/members.csv'
 const rowsAtOnce = 100
 
-/** A club's members as a table for spreadsheets, for its owner and admins; without email addresses (V5). */
+/** For the owner and admins; without email addresses (V5). */
 export function memberRoutes(app: FastifyInstance, deps: Dependencies): void {
   app.get<{ Params: { club: string } }>(
     url,
@@ -32,9 +32,9 @@ export function memberRoutes(app: FastifyInstance, deps: Dependencies): void {
   )
 }
 
-/** Page by page, as the reader takes them. A reader who may not any more gets nothing further. */
+/** Page by page; stops if the reader loses the right meanwhile. */
 async function* lines(who: Parameters<typeof readMembers>[0], clubId: string): AsyncGenerator<string> {
-  // The mark by which spreadsheets know UTF-8.
+  // The byte order mark tells spreadsheets that it is UTF-8.
   yield `\uFEFF${line(['Name', 'Username', 'Role', 'Joined', 'Last seen'])}`
   let cursor: string | undefined
   do {
@@ -56,7 +56,7 @@ const cellsOf = ({ person, role, joinedAt, lastSeenOn }: ClubMember) => [
 
 const line = (cells: string[]) => `${cells.map(cell).join(',')}\r\n`
 
-/** One cell; what a spreadsheet would take for a formula begins with an apostrophe instead. */
+/** An apostrophe keeps spreadsheets from reading formulas. */
 export function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

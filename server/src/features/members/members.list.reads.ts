@@ -6,21 +6,20 @@ import { clubIdOf, type clubKey, isOpenTo, roleIn } from '../clubs/clubs.reads.t
 import { isNamed, namedSo, newest } from '../clubs/letters.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
 
-/** The order of a club's people: the owner, then the viewer, then admins, then everyone else (platform.md 9). */
+/** See platform.md 9. */
 export const ranks = { owner: 0, self: 1, admin: 2, member: 3 } as const
 
-/** One of a page. The last columns are null where a page holds nobody, so that the club is told all the same. */
+/** Person columns are null on an empty page, which still returns the club. */
 export type MemberRow = PersonColumns & {
   viewer_role: Role | null
-  /** Of the whole club. */
   members: number
   rank: number | null
   role: Role | null
   /** False for an admin by the list who never joined. */
   has_joined: boolean | null
-  /** What the order goes by: when they joined, else when the club was founded. */
+  /** When they joined, or else when the club was founded. */
   at: Date | null
-  /** The day on which they were last here, 1970-01-01 where that is not known; null where they never joined. */
+  /** 1970-01-01 if unknown; null if they never joined. */
   seen_on: string | null
 }
 
@@ -32,18 +31,13 @@ export type Asked = ReturnType<typeof clubKey> & {
   othersAt: Date | string
   id: string
   letters?: string[] | undefined
-  /** How many, where it is another number than usual. */
   size?: number | undefined
 }
 
-/**
- * Where a page's plain members come from: along the order, of the newest ones that are next in it, or by the letters
- * of everyone's names. What many are called is soon found among the newest; what few are called fits few, wherever
- * they are.
- */
+/** Common names are soon found among the newest members; rare ones match few rows by the index of names. */
 export type Way = 'inOrder' | 'amongNewest' | 'byLetters'
 
-/** A page of a club's people whom the viewer may see, in one statement; nothing where they may not, or it is no club. */
+/** One statement; no rows if the club is absent or hidden from the viewer. */
 export const memberPages = (way: Way, only: Role | undefined) =>
   prepared<Asked, MemberRow>((db, given) => {
     const size = given.size ?? sql.lit(limits.memberPage + 1)
@@ -82,7 +76,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
       .orderBy('r.user_id', 'desc')
   })
 
-/** How many of a role or by letters there are, counted no further than to `most`. */
+/** Counts up to `most`. */
 export const memberCounts = (way: Way, only: Role | undefined, most: number) =>
   prepared<ReturnType<typeof clubKey> & { letters?: string[] | undefined }, { count: number }>(
     (db, given) => {
@@ -115,10 +109,7 @@ const wantedParts: Record<Role, PartName[]> = {
   member: ['others'],
 }
 
-/**
- * SQL: a page's people by rank, of the club `k`. Each part is read along an index as far as a page goes, so that it
- * does not matter how many there are, nor how far down one reads.
- */
+/** SQL: members of club `k` by rank. Each part follows an index only as far as a page goes. */
 function partsOf(
   way: Way,
   given: Given<Asked>,
@@ -147,7 +138,7 @@ function partsOf(
       from club_memberships m where m.club_id = k.id and m.role = 'admin' and ${isElse}
         and ${isBelow(adminsAt)} ${isNamed(letters)}
       ${inOrder} limit ${size})`,
-    // Those who are admins by the club's list alone; some of them may never have joined.
+    // Admins by the club's list alone; some never joined.
     listed: sql`(select 2, 'admin', l.id, m.user_id is not null, coalesce(m.created_at, k.created_at), m.seen_on
       from (select p.id from jsonb_array_elements_text(k.admins) listed (id)
         join profiles p on p.id = listed.id::uuid) l
@@ -160,7 +151,7 @@ function partsOf(
   }
 }
 
-/** SQL: the viewer's own place, where they belong to the club and do not own it. */
+/** SQL: the viewer, if in the club and not its owner. */
 function selfPart({ viewerId, rank, letters }: Given<Asked>, only: 'admin' | 'member' | undefined) {
   return sql`(select 1, k.viewer_role, ${viewerId}::uuid, k.self_joined_at is not null,
       coalesce(k.self_joined_at, k.created_at), k.self_seen_on
@@ -168,7 +159,6 @@ function selfPart({ viewerId, rank, letters }: Given<Asked>, only: 'admin' | 'me
       ${matches(letters, viewerId)})`
 }
 
-/** SQL: a condition by letters of one person, who may have no membership. */
 const matches = (letters: Expression<string[]> | undefined, person: string | Expression<string>) =>
   letters
     ? sql`and exists (select from profiles s where s.id = ${typeof person === 'string' ? sql.ref(person) : person}

@@ -23,9 +23,8 @@ import { canDemote, canPromote, canRemove } from './members.policy.ts'
 import { type Sort, sortedPages as sortedQuery } from './members.sorted.reads.ts'
 
 /**
- * A club's people as the viewer may see them: the owner, then the viewer, then admins, then the newest (platform.md 9),
- * or in another order; by letters of their names or by role where that is asked. When they were last here is for owner
- * and admins. Errors: bad_club_identifier, club_not_found, members_only, permission_denied.
+ * By default the owner, the viewer, admins, then the newest (platform.md 9). Last visits are for owner and
+ * admins. Errors: bad_club_identifier, club_not_found, members_only, permission_denied.
  */
 export async function readMembers(
   { db, viewer }: Pick<PersonContext, 'db' | 'viewer'>,
@@ -48,7 +47,7 @@ export async function readMembers(
     found = await sortedPages(sort, role)(db, { ...asked, ...sortedPosition(sort, cursor), size: limit + 1 })
   }
   const [first] = found
-  // The club is told also where nobody matches; where it is not, only it can say why.
+  // Without a row the club is absent or hidden; find out which.
   if (!first) {
     await findOpenClub(db, viewer, club)
     return { items: [], next: null, count: 0 }
@@ -74,7 +73,6 @@ const counts = memoize((way: Way, role: Role | undefined) =>
   memberCounts(way, role, way === 'inOrder' ? limits.membersOfRole : limits.membersFound),
 )
 
-/** Each query is written once, when it is first asked. */
 function memoize<A extends unknown[], T>(make: (...args: A) => T): (...args: A) => T {
   const made = new Map<string, T>()
   return (...args) => {
@@ -105,10 +103,9 @@ function presentMember(row: Somebody, viewerId: string): ClubMember[] {
   ]
 }
 
-/** A place in the list: a rank, and the time and id of the row in it that the next page follows. */
+/** Rank, time and id of the last row. */
 const cursorOf = ({ rank, at, person_id: id }: Somebody) => `${rank}${encodeCursor({ at, id })}`
 
-/** The same in another order: what it goes by, and the id. */
 const sortedCursorOf =
   (sort: Sort) =>
   ({ sort_key: key, at, person_id: id }: Somebody) =>
@@ -120,7 +117,7 @@ const forms: Record<Sort, RegExp> = {
   seen: /^\d{4}-\d\d-\d\d$/,
 }
 
-/** Throws bad_input where the cursor is not one of ours. */
+/** Error: bad_input. */
 function sortedPosition(sort: Sort, cursor: string | undefined): { after?: string; id?: string } {
   if (!cursor) return {}
   try {
@@ -135,12 +132,12 @@ function sortedPosition(sort: Sort, cursor: string | undefined): { after?: strin
   throw badCursor()
 }
 
-/** What stands where it is not known (0027). */
+/** As stored for unknown (0027). */
 const neverSeen = '1970-01-01'
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Where in each part of the list a page begins. Throws bad_input where the cursor is not one of ours. */
+/** Error: bad_input. */
 function positionOf(cursor: string | undefined): Pick<Asked, 'rank' | 'adminsAt' | 'othersAt' | 'id'> {
   if (!cursor) return { rank: -1, adminsAt: 'infinity', othersAt: 'infinity', id: lastId }
   const rank = Number(/^[0-3]/.exec(cursor)?.[0])

@@ -6,14 +6,13 @@ import { isNamed } from '../clubs/letters.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
 import { isOfRole, type MemberRow } from './members.list.reads.ts'
 
-/** Orders other than by role: by name from A, or the latest first. */
+/** By name from A, or latest first. */
 export type Sort = 'name' | 'joined' | 'seen'
 
 export type SortedRow = MemberRow & { sort_key: string | null }
 
 export type SortedAsked = ReturnType<typeof clubKey> & {
   viewerId: string
-  /** The page begins after this place. */
   after?: string | undefined
   id?: string | undefined
   letters?: string[] | undefined
@@ -29,10 +28,7 @@ const orders: Record<
   seen: { key: sql`m.seen_on`, type: sql`date`, listed: sql`'1970-01-01'::date` },
 }
 
-/**
- * A page of a club's people in one of these orders, in one statement, as memberPages; the last columns are null where
- * it holds nobody. Each part is read along an index as far as a page goes.
- */
+/** As memberPages, in other orders. */
 export const sortedPages = (sort: Sort, only: Role | undefined) =>
   prepared<SortedAsked, SortedRow>((db, given) => {
     const { key, type, listed } = orders[sort]
@@ -49,12 +45,12 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
         m.role as own_role, ${key} as sort_key
       from club_memberships m where m.club_id = k.id and ${where} and ${ofRole}
         and ${isNext(key, sql`m.user_id`)} ${isNamed(given.letters)} ${ordered})`
-    // Those who are admins by the club's list and never joined.
+    // Admins by the club's list who never joined.
     const outside = sql`(select p.id, false, k.created_at, null::date, 'member', ${listed} as sort_key
       from jsonb_array_elements_text(k.admins) l (id) join profiles p on p.id = l.id::uuid
       where not exists (select from club_memberships m where m.club_id = k.id and m.user_id = p.id)
         and p.id <> k.user_id and ${isNext(listed, sql`p.id`)} ${isNamed(given.letters, sql`person_name(p)`)})`
-    // The index by time is in two parts.
+    // The index by time has two parts.
     const inside =
       sort === 'joined' ? [part(sql`m.role = 'admin'`), part(sql`m.role <> 'admin'`)] : [part(sql`true`)]
     const parts = only === undefined || only === 'admin' ? [...inside, outside] : inside

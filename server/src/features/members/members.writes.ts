@@ -16,8 +16,8 @@ import { canDemote, canPromote, canRemove, type MemberFacts } from './members.po
 type Target = { club: string; personId: string }
 
 /**
- * Makes a plain member an admin: by role, and on the club's list (platform.md 4).
- * Errors: members_only, permission_denied, member_not_found, owner_is_fixed, already_admin.
+ * By role and on the club's list (platform.md 4). Errors: members_only, permission_denied, member_not_found,
+ * owner_is_fixed, already_admin.
  */
 export async function promoteMember(context: PersonContext, target: Target) {
   const { viewer } = context
@@ -37,9 +37,8 @@ export async function promoteMember(context: PersonContext, target: Target) {
 }
 
 /**
- * Makes a plain member of an admin, at once and on open pages too. Who was only on the list of admins, and never
- * joined, is nothing in the club from then on.
- * Errors: members_only, permission_denied, member_not_found, owner_is_fixed, not_an_admin.
+ * An admin who never joined is out of the club then. Errors: members_only, permission_denied,
+ * member_not_found, owner_is_fixed, not_an_admin.
  */
 export async function demoteMember(context: PersonContext, target: Target) {
   const { viewer } = context
@@ -60,10 +59,7 @@ export async function demoteMember(context: PersonContext, target: Target) {
   return {}
 }
 
-/**
- * Ends somebody's membership, with whatever rights came with it, at once and on open pages too.
- * Errors: members_only, permission_denied, member_not_found, owner_is_fixed, leave_instead.
- */
+/** Errors: members_only, permission_denied, member_not_found, owner_is_fixed, leave_instead. */
 export async function removeMember(context: PersonContext, target: Target) {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -75,10 +71,7 @@ export async function removeMember(context: PersonContext, target: Target) {
 
 const changes = { promote: promoteMember, demote: demoteMember, remove: removeMember } as const
 
-/**
- * Changes several members alike, each in a write of its own, so that one who left meanwhile undoes nothing for the
- * others. Errors: as findOpenClub, permission_denied; what stands in the way of one is told of that one.
- */
+/** One write per member, with its own outcome. Errors: as findOpenClub, permission_denied. */
 export async function changeMembers(
   context: PersonContext,
   identifier: string,
@@ -97,10 +90,7 @@ export async function changeMembers(
   return answer
 }
 
-/**
- * Finds somebody of a club whom the viewer may do this to, and holds both until the write ends: of two admins who
- * take each other's role at once, the second has none any more.
- */
+/** Locks the member and the viewer: of two admins who demote each other, the second is refused. */
 async function lockMember(
   tx: Tx,
   viewer: PersonContext['viewer'],
@@ -120,14 +110,13 @@ async function lockMember(
     .executeTakeFirst()
   const role = member?.role
   const ability = may({ role: role ?? 'member', isSelf: personId === viewer.id, viewerRole })
-  // Who may do nothing here is not told who is a member.
+  // Without rights, the viewer does not learn who is a member.
   if (ability === 'permission_denied') throw new AppError(ability)
   if (!role) throw new AppError('member_not_found')
   allow(ability)
   return { clubId, personId }
 }
 
-/** SQL: the club's list of admins without one of them. */
 const unlisted = (personId: string) =>
   sql<unknown>`(coalesce(permissions -> 'admins', '[]') - ${personId}::text)`
 

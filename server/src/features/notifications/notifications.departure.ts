@@ -1,7 +1,7 @@
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 
-/** Removes what a person was told, and what others were told of what that person did, for it names them. */
+/** Those to the person, and those that name the person. */
 export async function forgetNotifications(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async ({ db }) => {
     const { numDeletedRows } = await db

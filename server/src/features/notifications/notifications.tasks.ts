@@ -6,9 +6,7 @@ import { type Notice, notify, peopleAtOnce, type Recipient } from './notify.ts'
 import { type Happening, tellings } from './tellings.ts'
 
 /**
- * Notifies people of one thing that happened in a club, in short writes, in the order of their ids: from `after` on,
- * and after a turn's time by a task that goes on from there. Run twice, it notifies each of them once. What is gone by
- * now is not told.
+ * In short writes, by ids from `after` on; continues in another task when its time is up. Safe to run twice.
  */
 export async function tellOfActivity(
   deps: Dependencies,
@@ -60,7 +58,7 @@ async function findHappening({ db }: Dependencies, activityId: string): Promise<
     .select(['a.type', 'a.data', 'a.user_id', 'k.id', 'k.slug', 'k.name', 'p.first_name', 'p.last_name'])
     .where('a.id', '=', activityId)
     .where('k.deleted_at', 'is', null)
-    // Nobody is told of what somebody did who is gone.
+    // Not for what a deleted account did.
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row?.user_id) return undefined

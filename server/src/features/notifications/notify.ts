@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { letter } from '../../platform/mail.ts'
 import type { Tx } from '../../platform/write.ts'
 
-/** People whom one write notifies: each is eight parameters of it, of at most 65,535, and others wait meanwhile. */
+/** Each takes eight of a statement's 65,535 parameters. */
 export const peopleAtOnce = 200
 
 export type Recipient = {
@@ -20,15 +20,15 @@ export type Notice = {
   message: string
   /** Nobody is notified twice of one cause. */
   cause: string | null
-  /** The club that it leads to. */
+  /** The club it links to. */
   club?: { id: string; slug: string }
-  /** The mail that goes with it, to those who want one; its button leads to a path on this site. */
+  /** For those who want mail; the button's path is on this site. */
   mail?: { paragraphs: string[]; button: { label: string; path: string } } | undefined
-  /** Behind mails that somebody may be waiting for. */
+  /** Sent after mails that somebody waits for. */
   isBulk?: true
 }
 
-/** Notifies at most `peopleAtOnce` people: a notification for each, a signal to their open pages, and a mail. */
+/** Notifies at most `peopleAtOnce` people, with signals and mails. */
 export async function notify(
   tx: Tx,
   { env }: Dependencies,

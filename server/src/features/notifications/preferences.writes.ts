@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { NotificationPreferences as Row } from '../../platform/schema.ts'
 
-/** What the viewer wants to hear of; the first time everything, which is written down (platform.md 7). */
+/** Created with everything on when first read (platform.md 7). */
 export async function readPreferences({ db, viewer }: PersonContext): Promise<NotificationPreferences> {
   const find = () =>
     db.selectFrom('notification_preferences').selectAll().where('user_id', '=', viewer.id).executeTakeFirst()
@@ -15,11 +15,10 @@ export async function readPreferences({ db, viewer }: PersonContext): Promise<No
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returningAll()
     .executeTakeFirst()
-  // None where another page was faster.
+  // Another page was faster.
   return present(made ?? ((await find()) as Selectable<Row>))
 }
 
-/** Changes all of them at once, whether there were any or not. */
 export async function changePreferences(
   { db, viewer }: PersonContext,
   wanted: NotificationPreferences,

@@ -4,14 +4,13 @@ import type { Database } from '../../platform/database.ts'
 import type { ActivityType } from '../clubs/activity.ts'
 import { managersOf } from '../clubs/managers.ts'
 
-/** Something that happened in a club, with what it takes to tell of it. */
+/** An activity with what its texts need. */
 export type Happening = {
   type: ActivityType
   actorId: string
   actorName: string
-  /** To whom it was done, where it was done to somebody. */
+  /** To whom it was done. */
   personId: string | undefined
-  /** The invite that it was about; it alone says who was invited by mail. */
   inviteId: string | undefined
   clubId: string
   clubSlug: string
@@ -19,28 +18,28 @@ export type Happening = {
 }
 
 type Telling = {
-  /** SQL: the ids of those who are told; the one who did it is not, unless `alsoActor` says so. */
+  /** SQL: ids of the recipients, without whoever did it. */
   to: (db: Database) => Expression<string>
-  /** Whoever did it is told, too: it matters to them beyond the moment. */
+  /** Includes whoever did it. */
   alsoActor?: true
-  /** Which of a person's preferences turns it off; without one it is always told. */
+  /** The preference that turns it off; without one it is always sent. */
   preference?: 'club_join_requests'
   type: string
   title: string
   message: string
-  /** Where a mail's button leads, a path on this site; undefined where it is not mailed. */
+  /** Path on this site; not mailed if absent. */
   mail?: { label: string; path: string }
 }
 
 const only = (id: string | undefined) => () => sql<string>`(select ${id ?? null}::uuid)`
 
-/** Who was invited and is no member: of an address, whoever has shown that it is theirs. */
+/** The person invited, by address only if confirmed and not a member. */
 const invitedBy = (inviteId: string | undefined) => () =>
   sql<string>`(select i.invited_user_id from club_invites i
     where i.id = ${inviteId ?? null}::uuid and i.status = 'pending' and not exists
       (select from club_memberships m where m.club_id = i.club_id and m.user_id = i.invited_user_id))`
 
-/** What is told of each kind of thing that happens, to whom, and in which words (platform.md 2.10, 3). */
+/** See platform.md 2.10, 3. */
 export const tellings: Partial<Record<ActivityType, (happening: Happening) => Telling>> = {
   'request.made': ({ clubId, clubSlug, clubName, actorName }) => ({
     to: () => managersOf(clubId),
@@ -69,7 +68,7 @@ export const tellings: Partial<Record<ActivityType, (happening: Happening) => Te
     type: 'CLUB_INVITE_SENT',
     title: `You are invited to ${clubName}`,
     message: `${actorName} invites you to become a member of ${clubName}.`,
-    // The invitation itself is a mail of its own (features/invites).
+    // The invitation is a mail of its own (features/invites).
   }),
   'role.promoted': ({ personId, clubSlug, clubName, actorName }) => ({
     to: only(personId),

@@ -21,7 +21,6 @@ const recentOf = itemList<{ personId: string }>(
   recentItems,
 )
 
-/** A person as others see them, with the clubs shared with the viewer and recent content in public clubs. */
 export async function readPublicProfile({ db, viewer }: Context, username: string): Promise<PublicProfile> {
   const profile = await findProfile({ db }, username)
   const clubs = await db

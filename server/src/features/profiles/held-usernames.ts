@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 
 const holdDays = 90
-/** So that nobody keeps a hundred names from others by going through them. */
+/** So that nobody can reserve many names by changing their own. */
 const heldOfOne = 5
 
-/** SQL: what a username is held by; see 0024_held_usernames.sql. */
+/** SQL: see 0024_held_usernames.sql. */
 const digestOf = (username: string) => sql<Buffer>`username_digest(${username})`
 
 /**
- * Holds a username that a person gives up, the newest five of each. Whoever has it may take it again, and nobody else
- * (decisions.md U3). Without a person, as after an account was deleted, it is kept from everybody.
+ * Reserves a former username for its person (decisions.md U3), the newest five, or for nobody after deletion.
  */
 export async function holdUsername(db: Database, personId: string | null, username: string): Promise<void> {
   const given = { user_id: personId, held_until: sql<Date>`now() + make_interval(days => ${holdDays})` }
@@ -32,7 +31,6 @@ export async function holdUsername(db: Database, personId: string | null, userna
     .execute()
 }
 
-/** A person has their former username again. */
 export async function takeBackUsername(db: Database, personId: string, username: string): Promise<void> {
   await db
     .deleteFrom('held_usernames')
@@ -41,12 +39,11 @@ export async function takeBackUsername(db: Database, personId: string, username:
     .execute()
 }
 
-/** What a person gave up leads nowhere any more, and stays kept from others. */
+/** Keeps the names reserved, but they lead nowhere. */
 export async function forgetHolder(db: Database, personId: string): Promise<void> {
   await db.updateTable('held_usernames').set({ user_id: null }).where('user_id', '=', personId).execute()
 }
 
-/** The id of the person for whom a username is held. */
 export async function holderOf(db: Database, username: string): Promise<string | null> {
   const row = await db
     .selectFrom('held_usernames')
@@ -57,7 +54,6 @@ export async function holderOf(db: Database, username: string): Promise<string |
   return row?.user_id ?? null
 }
 
-/** Lets go of what was held long enough. */
 export async function sweepHeldUsernames(db: Database): Promise<void> {
   await db.deleteFrom('held_usernames').where('held_until', '<', sql<Date>`now()`).execute()
 }

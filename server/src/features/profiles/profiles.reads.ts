@@ -8,7 +8,7 @@ import { fileUrl } from '../../platform/files/url.ts'
 import type { Profiles } from '../../platform/schema.ts'
 import { holderOf } from './held-usernames.ts'
 
-/** A joined author's columns, each null where the account is gone. */
+/** Null where the account is gone. */
 export type PersonColumns = {
   person_id: string | null
   username: string | null
@@ -17,7 +17,7 @@ export type PersonColumns = {
   profile_image_url: string | null
 }
 
-/** The columns of `p`, a joined profile, that make a person; who deleted their account is none from then on. */
+/** Of profile `p`; null once the account is deleted. */
 export const personColumns = [
   sql<string | null>`case when p.deleted_at is null then p.id end`.as('person_id'),
   'p.username',
@@ -37,7 +37,6 @@ export function presentPerson(row: PersonColumns): Person | null {
   }
 }
 
-/** The columns of nobody. */
 export const noPerson: PersonColumns = {
   person_id: null,
   username: null,
@@ -46,7 +45,6 @@ export const noPerson: PersonColumns = {
   profile_image_url: null,
 }
 
-/** The viewer as others see them. */
 export const personOf = ({ id, username, firstName, lastName, imageUrl }: Viewer): Person => ({
   id,
   username,
@@ -55,7 +53,6 @@ export const personOf = ({ id, username, firstName, lastName, imageUrl }: Viewer
   imageUrl,
 })
 
-/** One's own profile, with the email address that nobody else sees. */
 export async function readOwnProfile({ db, viewer }: PersonContext): Promise<OwnProfile> {
   const row = await db.selectFrom('profiles').selectAll().where('id', '=', viewer.id).executeTakeFirst()
   if (!row) throw new AppError('session_not_found')
@@ -66,7 +63,7 @@ export async function readOwnProfile({ db, viewer }: PersonContext): Promise<Own
   }
 }
 
-/** A profile as others see it, also by a username that its person gave up lately. Error: not_found. */
+/** Also by a former username. Error: not_found. */
 export async function findProfile({ db }: Pick<Context, 'db'>, username: string) {
   const profiles = db.selectFrom('profiles').selectAll().where('deleted_at', 'is', null)
   const byName = profiles.where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))

@@ -14,8 +14,8 @@ import { misleads } from './usernames.ts'
 const reserved = 'This username is reserved. Please choose another one.'
 
 /**
- * Changes the fields of one's own profile that are given (platform.md 5). The username before is held for its person.
- * Errors: changed_meanwhile, username_taken and username_reserved (at the field), file_not_found.
+ * Reserves the former username (platform.md 5). Errors: changed_meanwhile, username_taken and
+ * username_reserved (at the field), file_not_found.
  */
 export async function changeProfile(
   context: PersonContext,
@@ -33,7 +33,6 @@ export async function changeProfile(
       if (!row) throw new AppError('session_not_found')
       const now = fieldsOf(row)
       const input = { ...now, ...wanted }
-      // Nobody else changes it: another tab or device of the same person.
       await refuseConflict({ now, wanted, before }, async () => ({
         by: null,
         at: row.updated_at.toISOString(),
@@ -42,7 +41,7 @@ export async function changeProfile(
       const isRenamed = now.username.toLowerCase() !== input.username.toLowerCase()
       if (isRenamed && misleads(input.username))
         throw new AppError('username_reserved', { fields: { username: reserved } })
-      // Pictures given as full addresses are nobody's stored file, and stay as they are.
+      // Full addresses are no stored files and stay.
       if (now.imagePath !== input.imagePath)
         await attachFiles(
           tx,

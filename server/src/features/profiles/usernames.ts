@@ -1,7 +1,7 @@
 import { reservedSegments } from '@guildhall/contract/limits'
 import { toLatin } from '../../platform/slug.ts'
 
-/** The words for roles, for those who run a site, and for the product (decisions.md U3). */
+/** See decisions.md U3. */
 const roles = [
   'admin',
   'administrator',
@@ -15,7 +15,7 @@ const roles = [
   'guildhall',
 ]
 
-// What is easily taken for another character; 'l' and '1' are one with 'i'.
+// Look-alikes; 'l' and '1' become 'i'.
 const alike: Record<string, string> = {
   0: 'o',
   1: 'i',
@@ -29,7 +29,7 @@ const alike: Record<string, string> = {
   9: 'g',
 }
 
-/** As a hurried reader sees it: 'Adm1n_' and 'adrnin' as 'admin'. */
+/** 'Adm1n_' and 'adrnin' become 'admin'. */
 const folded = (text: string): string =>
   text
     .toLowerCase()
@@ -39,10 +39,10 @@ const folded = (text: string): string =>
     .replaceAll(/[l\d]/g, (character) => alike[character] ?? character)
 
 const segments = new Set(reservedSegments.map(folded))
-/** One of those words, or several: 'guildhall_support', 'admins'. */
+/** One or several of these words: 'guildhall_support', 'admins'. */
 const rolesAlone = new RegExp(`^(?:(?:${roles.map(folded).join('|')})s?)+$`)
 
-/** Whether a username could be taken for an address or for somebody who speaks for the site. */
+/** Whether it looks like an address or a site's staff. */
 export function misleads(username: string): boolean {
   const withoutNumber = username.replace(/[_\d]+$/, '')
   return (
@@ -50,10 +50,7 @@ export function misleads(username: string): boolean {
   )
 }
 
-/**
- * What a new person's username is made of: first and last name in small Latin letters and digits (platform.md 5, U1),
- * 'user' where there are none or they mislead.
- */
+/** First and last name in Latin letters and digits (platform.md 5, U1), or 'user'. */
 export function usernameBase({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const base = toLatin(`${firstName} ${lastName}`)
     .toLowerCase()

@@ -14,9 +14,8 @@ type Outcome = 'done' | DecidedRequests['passed'][number]['why']
 type Asked = { club: string; id: string; decision: Decision }
 
 /**
- * Accepts or rejects requests to be let in (platform.md 4, Join request). Each is a write of its own: whoever joins
- * waits on the club's row, and one request that was answered before must not undo the others.
- * Errors: as findManagedClub.
+ * See platform.md 4, Join request. One write per request, so that one failure does not undo others. Errors:
+ * as findManagedClub.
  */
 export async function decideJoinRequests(
   context: PersonContext,
@@ -32,7 +31,7 @@ export async function decideJoinRequests(
       else answer.passed.push({ id, why: outcome })
     }
   } finally {
-    // Once for all of them, also where a right was lost half-way.
+    // Once for all, also if a right was lost half-way.
     if (answer.decided.length > 0) await tellManagers(context, club.id)
   }
   return answer
@@ -48,7 +47,7 @@ async function decide(context: PersonContext, asked: Asked): Promise<Outcome> {
         : reject(tx, context.viewer.id, asked)
     })
   } catch (error) {
-    // Somebody else was faster, and what this write had done is undone: what became of the request is told instead.
+    // Somebody else was faster: report what became of the request.
     if (error instanceof Overtaken) return decide(context, asked)
     if (error instanceof AppError && error.code === 'already_member') return 'member'
     throw error
@@ -62,10 +61,10 @@ async function accept(tx: Tx, viewer: Viewer, { club: clubId, id }: Asked): Prom
   if (request?.status !== 'pending') return outcomeOf(request)
   const personId = request.user_id
   await recordActivity(tx, { clubId, personId: viewer.id, type: 'request.accepted', data: { personId } })
-  // The request is not locked before the membership is written: who joins by another way takes the two in that order.
+  // Membership before request, as other ways of joining lock them.
   const { requestId } = await admit(tx, { clubId, personId, via: 'request', decidedBy: viewer.id })
   if (requestId !== id) throw new Overtaken()
-  // An admin by the club's list alone has no membership to be held; now the club is.
+  // Checked again with the club locked: admins by the list have no membership to lock.
   await findManagedClub(tx.db, viewer, clubId)
   return 'done'
 }
@@ -94,7 +93,6 @@ const findRequest = (tx: Tx, clubId: string, id: string) =>
     .where('club_id', '=', clubId)
     .executeTakeFirst()
 
-/** What of a request that waits no more, another club's being none. */
 const outcomeOf = (request: { status: string } | undefined): Outcome =>
   !request || request.status === 'withdrawn' ? 'gone' : 'decided'
 

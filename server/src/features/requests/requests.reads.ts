@@ -6,10 +6,7 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
-/**
- * Who waits to be let into a club, newest first, and how many, counted as far as limits.requestsCounted
- * (platform.md 2.5, 4). Errors: as findManagedClub.
- */
+/** Newest first, counted up to a limit (platform.md 2.5, 4). Errors: as findManagedClub. */
 export async function readJoinRequests(
   { db, viewer }: PersonContext,
   identifier: string,

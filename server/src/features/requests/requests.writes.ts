@@ -10,14 +10,11 @@ import { findVisibleClub, readPreview, standing } from '../clubs/clubs.reads.ts'
 import { holdStanding } from '../clubs/lock.ts'
 import { readManagers } from '../clubs/managers.ts'
 
-/**
- * Asks to be let into a private club; its owner and admins are told (platform.md 4, Joining).
- * Errors: already_member, club_is_public, request_pending, ask_again_later.
- */
+/** See platform.md 4, Joining. Errors: already_member, club_is_public, request_pending, ask_again_later. */
 export async function askToJoin(context: PersonContext, identifier: string): Promise<ClubPreview> {
   const { viewer } = context
   await write(context, async (tx) => {
-    // Whoever lets this person in at this moment waits here, or this waits for them: no member is left asking.
+    // Waits for anyone admitting this person, so that no member is left asking.
     await tx.db.selectFrom('profiles').select('id').where('id', '=', viewer.id).forUpdate().execute()
     await holdStanding(tx, viewer, identifier)
     const club = await findVisibleClub(tx.db, viewer, identifier)
@@ -33,10 +30,7 @@ export async function askToJoin(context: PersonContext, identifier: string): Pro
   return readPreview(context, identifier)
 }
 
-/**
- * Takes a request back. Where nothing waits, nothing changes: it may have been answered a moment before.
- * Error: already_member.
- */
+/** No error if there is none. Error: already_member. */
 export async function withdrawRequest(context: PersonContext, identifier: string): Promise<ClubPreview> {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -59,7 +53,7 @@ export async function withdrawRequest(context: PersonContext, identifier: string
   return readPreview(context, identifier)
 }
 
-/** A club's managers hear of one person's asking once a day, however often it is taken back and made again. */
+/** Managers are notified of one person at most once a day. */
 async function hasAskedLately(tx: Tx, clubId: string, personId: string): Promise<boolean> {
   const lately = await tx.db
     .selectFrom('join_requests')
@@ -72,7 +66,7 @@ async function hasAskedLately(tx: Tx, clubId: string, personId: string): Promise
   return lately !== undefined
 }
 
-/** To persons, not to all who watch the club: a member must not learn who asks, nor that anyone does. */
+/** To the managers and the person only: members must not learn of requests. */
 async function tellOfRequests(tx: Tx, clubId: string, askerId: string): Promise<void> {
   const personIds = [...(await readManagers(tx.db, clubId)), askerId]
   tx.signal({ kind: 'requests.changed', clubId }, { personIds })

@@ -12,11 +12,11 @@ import { itemList } from '../feed/feed.reads.ts'
 
 type Query = { q: string; cursor?: string | undefined }
 
-/** Matches are counted this far: past it a number tells people nothing, and counting would take long. */
+/** Counting further takes long and tells little. */
 const counted = 1000
 const nothing = { items: [], next: null, count: 0 }
 
-/** Clubs by name and description, the largest first; private ones by what their preview shows. */
+/** Private clubs by their preview; largest first. */
 export async function searchClubs({ db, viewer }: Context, { q, cursor }: Query) {
   const words = toPrefixQuery(q)
   if (!words) return nothing
@@ -49,7 +49,7 @@ type Wanted = { type: ContentKind; words: string }
 type Matching = Given<Wanted & { viewerId: string }>
 type Item = Selectable<DB['content']>
 
-/** SQL: items of a kind that match, of some content, in public clubs and the viewer's own. */
+/** SQL: matches in public clubs and the viewer's own. */
 const matching = (
   db: Database,
   { type, words, viewerId }: Matching,
@@ -66,10 +66,7 @@ const matching = (
     .where(sql<boolean>`content.search @@ to_tsquery('simple', ${words})`)
     .where(isOpenTo(viewerId))
 
-/**
- * So many of the newest items are looked through first. Of a common word they hold a page, and nothing of the many
- * that match beside has to be read; of a rare one there are few, and the index of words finds them all.
- */
+/** A common word fills a page from the newest items; a rare one is found by the index. */
 const newest = 2000
 
 const newestItems = (db: Database, after?: RawBuilder<SqlBool>) => {
@@ -90,8 +87,7 @@ const amongNewest = itemList<Wanted>((from, given, after) =>
 
 const amongAll = itemList<Wanted>((from, given, after) => {
   const all = from.selectFrom('content').selectAll('content')
-  // The offset keeps finding apart from putting in order: else, for a rare word, PostgreSQL might go through all there
-  // is from the newest on, instead of asking the index of words.
+  // The offset keeps PostgreSQL from scanning by date instead of using the word index.
   const found = matching(from, given, after ? all.where(after) : all).offset(0)
   return from
     .selectFrom(found.as('content'))
@@ -109,7 +105,7 @@ const countIn = (some: (db: Database) => SelectQueryBuilder<DB, 'content', Item>
 const countAmongNewest = countIn((db) => newestItems(db))
 const countAll = countIn((db) => db.selectFrom('content').selectAll('content'))
 
-/** Items of a kind by title and text, newest first, in public clubs and the viewer's own (decisions.md V3). */
+/** See decisions.md V3. */
 export async function searchContent(
   { db, viewer }: Context,
   { q, type, cursor }: Query & { type: ContentKind },

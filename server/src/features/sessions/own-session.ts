@@ -6,10 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { cookieName, sessionDays, signToken, tokenOf, viewerOf } from './session.ts'
 
-/**
- * Makes sure, inside a write, that the session that asks has not been ended meanwhile, and that nobody ends it before
- * this write is done: all that ends sessions locks their person first. Returns its token. Error: session_not_found.
- */
+/** Locks the session's person until the write ends; returns the token. Error: session_not_found. */
 export async function holdOwnSession(db: Database, context: PersonContext): Promise<string> {
   const { viewer, http } = context
   await db.selectFrom('profiles').select('id').where('id', '=', viewer.id).forUpdate().execute()
@@ -27,20 +24,19 @@ export async function holdOwnSession(db: Database, context: PersonContext): Prom
   return row.token
 }
 
-/** Gives a session another token, so that whoever copied its cookie is out; the new one is the caller's to set. */
+/** Invalidates copies of the cookie; the caller sets the new one. */
 export async function renewToken(db: Database, token: string): Promise<string> {
   const fresh = randomBytes(24).toString('base64url')
   await db.updateTable('sessions').set({ token: fresh }).where('token', '=', token).execute()
   return fresh
 }
 
-/** The Set-Cookie header that makes a browser this session's, for as long as a session lasts unused. */
 export function sessionCookie({ env, secret }: Pick<Dependencies, 'env' | 'secret'>, token: string): string {
   const secure = env.baseUrl.startsWith('https:') ? '; Secure' : ''
   return `${cookieName(env.baseUrl)}=${signToken(token, secret)}; Path=/; Max-Age=${sessionDays * 86_400}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Begins a session for somebody who has proved who they are; returns its token, for `startedSession`. */
+/** Returns its token, for `startedSession` after the commit. */
 export async function beginOwnSession(db: Database, { http }: Context, personId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await db
@@ -57,7 +53,6 @@ export async function beginOwnSession(db: Database, { http }: Context, personId:
   return token
 }
 
-/** Gives the browser a session whose beginning is committed. */
 export async function startedSession(context: Context, token: string): Promise<Session> {
   const cookie = sessionCookie(context, token)
   context.http.setCookies([cookie])

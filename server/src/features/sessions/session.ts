@@ -9,7 +9,7 @@ export const sessionDays = 30
 export const cookieName = (baseUrl: string): string =>
   `${baseUrl.startsWith('https:') ? '__Secure-' : ''}guildhall.session_token`
 
-/** When a session was last used is known to within five minutes, so that reading writes hardly ever. */
+/** Accuracy of `last_active_at`, so that reads rarely write. */
 const noteEvery = 5 * 60_000
 
 const liveSession = prepared((db, { token, now }: Given<{ token: string; now: Date }>) =>
@@ -24,9 +24,8 @@ const liveSession = prepared((db, { token, now }: Given<{ token: string; now: Da
 )
 
 /**
- * Who sends these cookies: the viewer, null for a visitor, 'ended' where a session was sent that holds no more.
- * The cookie is the accounts library's (token, dot, HMAC-SHA-256 of the token in base64), read here by one prepared
- * query because the library's own check costs many times that on every request.
+ * 'ended' for an expired session. Reads the library's cookie (token, dot, base64 HMAC-SHA-256) by one
+ * prepared query; the library's own check is many times slower.
  */
 export async function viewerOf(
   deps: WithoutSignals,
@@ -52,7 +51,6 @@ type ViewerRow = {
   profile_image_url: string | null
 }
 
-/** Whoever asks, as the rest of the server knows them. */
 export const presentViewer = (row: ViewerRow): Viewer => ({
   id: row.id,
   email: row.email,
@@ -62,7 +60,7 @@ export const presentViewer = (row: ViewerRow): Viewer => ({
   imageUrl: fileUrl(row.profile_image_url),
 })
 
-/** Of many requests at once the first writes; the others find it written. */
+/** Of concurrent requests only the first writes. */
 async function noteUse({ db }: WithoutSignals, token: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -72,7 +70,7 @@ async function noteUse({ db }: WithoutSignals, token: string, now: Date): Promis
     .execute()
 }
 
-/** The session token in a Cookie header, if it is signed by us. */
+/** Null unless signed by us. */
 export function tokenOf(
   deps: Pick<Dependencies, 'env' | 'secret'>,
   cookies: string | undefined,
@@ -80,7 +78,7 @@ export function tokenOf(
   return signedCookie(deps, cookies, cookieName(deps.env.baseUrl))?.value ?? null
 }
 
-/** A cookie that the accounts library signed, with and without its signature; null where it is not ours. */
+/** Null unless signed by us. */
 export function signedCookie(
   { secret }: Pick<Dependencies, 'secret'>,
   cookies: string | undefined,
@@ -91,7 +89,6 @@ export function signedCookie(
   return signed && value ? { signed, value } : null
 }
 
-/** A signed cookie value for a token, as the accounts library makes it. */
 export const signToken = (token: string, secret: string): string =>
   encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
 
@@ -99,7 +96,7 @@ function verifiedToken(value: string, secret: string): string | null {
   const dot = value.lastIndexOf('.')
   if (dot < 1) return null
   const token = value.slice(0, dot)
-  // Compared as written: decoded, several texts would be one signature.
+  // Compared encoded: several encodings decode to one signature.
   const given = Buffer.from(value.slice(dot + 1))
   const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'))
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null

@@ -2,24 +2,22 @@ import { type ContentType, contentKinds, featureOf } from '@guildhall/contract/l
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 
-/** A page that anyone may find: its path, and when what it shows last changed. */
+/** `changedAt`: when what it shows last changed. */
 export type Listed = { path: string; changedAt: Date }
-/** Rows whose ids begin with `from` up to, not including, `to`: 12 hexadecimal digits each. */
+/** Ids from `from` up to `to`, exclusive: 12 hexadecimal digits. */
 export type Range = { from: string; to: string }
 
 const rangeRows = 10_000
-/** More than that no reader of sitemaps takes in one file. */
+/** The sitemap protocol's limit for one file. */
 const fileRows = 50_000
 const [first, last] = ['0'.repeat(12), 'f'.repeat(12)]
 
-/** The files of a sitemap, by what they list; each reads one range of ids. */
 export const lists = { clubs: listClubs, posts: listPosts, people: listPeople } as const
 export type List = keyof typeof lists
 const tables = { clubs: 'clubs', posts: 'content', people: 'profiles' } as const
 
 /**
- * Cuts all ids of a list into ranges of about 10,000 rows, by steps along the primary key. Ids are cut to their first
- * 12 digits, which in ours are a time: the bounds say nothing of what is private.
+ * Splits ids into ranges of about 10,000 rows. Their first 12 digits are a time and reveal nothing private.
  */
 export async function rangesOf(db: Database, list: List): Promise<Range[]> {
   const table = sql.table(tables[list])
@@ -35,7 +33,6 @@ export async function rangesOf(db: Database, list: List): Promise<Range[]> {
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? last }))
 }
 
-/** Public clubs, by their previews. */
 async function listClubs(db: Database, range: Range): Promise<Listed[]> {
   const rows = await db
     .selectFrom('clubs')
@@ -50,7 +47,6 @@ async function listClubs(db: Database, range: Range): Promise<Listed[]> {
   return rows.map(({ slug, updated_at }) => ({ path: `/${slug}/preview`, changedAt: updated_at }))
 }
 
-/** What anyone may read in public clubs. */
 async function listPosts(db: Database, range: Range): Promise<Listed[]> {
   const rows = await db
     .selectFrom('content as c')
@@ -70,7 +66,7 @@ async function listPosts(db: Database, range: Range): Promise<Listed[]> {
   }))
 }
 
-/** People who published something that anyone may read; others did not step before the public. */
+/** Only people with public content. */
 async function listPeople(db: Database, range: Range): Promise<Listed[]> {
   const rows = await db
     .selectFrom('profiles as p')
@@ -88,7 +84,7 @@ async function listPeople(db: Database, range: Range): Promise<Listed[]> {
           .where('k.is_private', '=', false)
           .where('k.deleted_at', 'is', null)
           .where('c.type', 'in', contentKinds)
-          // Looks each person up by index; without it all content there is would be read and joined for one file.
+          // Forces an index look-up per person instead of a join of all content.
           .offset(0),
       ),
     )

@@ -4,9 +4,9 @@ import { AppError } from '../../platform/errors.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { type List, type Listed, lists, rangesOf } from './sitemap.reads.ts'
 
-/** What programs are asked to leave alone; pictures are not among it, since a link's preview shows them. */
+/** Pictures are allowed: link previews show them. */
 const inner = ['auth', 'rest', 'functions', 'realtime', 'dev', 'docs']
-/** Pages of this name only: a club may be called 'search-and-rescue'. */
+/** Exact names: a club may be called 'search-and-rescue'. */
 const pages = [
   ...['search', 'login', 'signup', 'register', 'forgot-password', 'reset-password'],
   ...[
@@ -23,7 +23,6 @@ const pages = [
 
 const limited = { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }
 
-/** robots.txt, and the sitemap: an index of files, each with a range of clubs, posts or people that anyone may find. */
 export function sitemapRoutes(app: FastifyInstance, { db, env: { baseUrl } }: Dependencies): void {
   app.get('/robots.txt', async (_request, reply) => {
     const refused = [
@@ -68,7 +67,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, env: { baseUrl } }: De
     `<url><loc>${escapeHtml(baseUrl + encodeURI(path))}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>`
 }
 
-/** Asked for anew each time: nobody on the way should still list what has become private. */
+/** Not cached: clubs may become private. */
 const sendXml = (reply: FastifyReply, element: 'sitemapindex' | 'urlset', entries: string[]) =>
   reply
     .header('cache-control', 'no-cache')

@@ -7,10 +7,7 @@ import { hashOf, isSecret } from './secrets.ts'
 
 const minute = 60_000
 
-/**
- * Who sends a request with these headers: by an API token where one is sent, and then whatever the cookie says, else
- * by the session's cookie. Error: token_unusable, for a token that is unknown, revoked or expired.
- */
+/** By API token, or else by the session's cookie. Error: token_unusable. */
 export async function authenticate(
   deps: WithoutSignals,
   headers: { cookie?: string | undefined; authorization?: string | undefined },
@@ -34,7 +31,7 @@ async function byToken({ db }: WithoutSignals, secret: string): Promise<Caller> 
     .where((eb) => eb.or([eb('t.expires_at', 'is', null), eb('t.expires_at', '>', now)]))
     .executeTakeFirst()
   if (!row) throw new AppError('token_unusable')
-  // A program that asks a hundred times a second writes this once a minute.
+  // At most one write a minute.
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > minute)
     await db.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', row.tokenId).execute()
   return {

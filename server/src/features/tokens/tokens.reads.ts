@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { ApiTokens } from '../../platform/schema.ts'
 
-/** The viewer's tokens, newest first; those that have expired as well, until they are swept. */
+/** Includes expired ones until they are swept. */
 export async function readTokens({ db, viewer }: PersonContext): Promise<{ items: ApiToken[] }> {
   const rows = await db
     .selectFrom('api_tokens')

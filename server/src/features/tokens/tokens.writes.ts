@@ -18,9 +18,8 @@ const lasts: Record<(typeof tokenLifetimes)[number], number | null> = {
 }
 
 /**
- * Makes a token and tells its secret, this once. Whoever sends the same id again has not seen the first answer, or
- * the token would be in use: it is made anew under a new secret, so that no secret is left that nobody knows of. Once
- * it was used, that is over. Errors: too_many_tokens, id_taken.
+ * Shows the secret once. The same id again makes a new secret while the token is unused, since the first
+ * answer was lost. Errors: too_many_tokens, id_taken.
  */
 export async function makeToken(
   context: PersonContext,
@@ -38,8 +37,7 @@ export async function makeToken(
     expires_at: last === null ? null : new Date(now + last),
   }
   const row = await write(context, async ({ db }) => {
-    // One at a time for each person, so that two at once cannot both be the fiftieth.
-    // So is none made by a session that was ended meanwhile, together with all tokens.
+    // Serializes a person's tokens, for the limit, and fails if the session has ended.
     await holdOwnSession(db, context)
     const { others } = await db
       .selectFrom('api_tokens')
@@ -65,7 +63,7 @@ export async function makeToken(
   return { ...presentToken(row), secret }
 }
 
-/** Ends one of the viewer's tokens at once, on live connections too. Error: token_not_found, also for another's. */
+/** Closes live connections. Error: token_not_found. */
 export async function revokeToken(context: PersonContext, tokenId: string) {
   await write(context, async (tx) => {
     await holdOwnSession(tx.db, context)
@@ -81,7 +79,7 @@ export async function revokeToken(context: PersonContext, tokenId: string) {
   return {}
 }
 
-/** Ends every token of a person; closing their live connections is the caller's. */
+/** Does not close live connections. */
 export async function endTokens(db: Database, personId: string): Promise<void> {
   await db.deleteFrom('api_tokens').where('user_id', '=', personId).execute()
 }

@@ -5,7 +5,6 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Headers, pack } from 'tar-stream'
 import type { Manifest } from './archive.ts'
 
-/** An archive's manifest, of files alone unless told otherwise. */
 export const manifestOf = (given: Partial<Manifest> = {}): Manifest => ({
   format: 1,
   product: '0.1.0',
@@ -18,7 +17,6 @@ export const manifestOf = (given: Partial<Manifest> = {}): Manifest => ({
 
 export type Made = Headers & { body?: string | Buffer }
 
-/** Writes an archive by hand, with the entries given between a manifest and an end that fits them. */
 export async function makeArchive(
   file: string,
   entries: Made[],
@@ -54,7 +52,7 @@ export async function makeArchive(
   await written
 }
 
-/** Writes another archive that holds what one holds, and more. */
+/** Copies an archive, adding entries. */
 export async function addToArchive(from: string, to: string, more: Made[]): Promise<void> {
   const entries: Made[] = []
   const read = extract()

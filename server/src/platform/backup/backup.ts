@@ -14,23 +14,21 @@ import { refuseWhileRestoring } from './restore-mark.ts'
 
 export type BackupOptions = {
   env: Pick<Env, 'dataDir' | 'databaseUrl' | 's3'>
-  /** Where the archive goes; '-' is the standard output. */
+  /** '-' is the standard output. */
   file: string
   overwrite?: boolean
-  /** The version of this Guildhall. */
   product: string
   say(line: string): void
-  /** Aborting it ends the backup and leaves nothing behind. */
+  /** Aborting leaves nothing behind. */
   signal?: AbortSignal
 }
 
-// The name of the slot that keeps the log; there can be one of a name, so there can be one backup.
+// The replication slot that keeps the log; its fixed name allows one backup at a time.
 const slot = 'guildhall_backup'
 
 /**
- * Writes the embedded database and the stored files into one archive, while a server runs on them or not. Whatever was
- * acknowledged before it began is in it, and every file that a row in it names. Throws a sentence where it cannot be
- * made; then nothing is left behind, and a file that was there before is as it was.
+ * Holds everything acknowledged before it began, and every file that a row names. On an error nothing is left
+ * behind, and an existing file stays as it was.
  */
 export async function backUp(options: BackupOptions): Promise<End> {
   const { env, file, say } = options
@@ -89,12 +87,12 @@ async function fill(
     say('Copying the files…')
     await copyFiles(packer, join(env.dataDir, 'files'), step)
   }
-  // The lock on the files is gone with the connection, and so would be the certainty that they are all there.
+  // With a lost connection the lock on the files is gone too.
   await cluster?.client.query('select 1')
   return packer.finish()
 }
 
-/** Keeps the log and the stored files as they are for as long as the connection lasts. */
+/** Keeps the log and stored files for as long as the connection lasts. */
 async function hold(client: pg.Client): Promise<Manifest['database']> {
   try {
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
@@ -115,7 +113,7 @@ async function hold(client: pg.Client): Promise<Manifest['database']> {
   }
 }
 
-/** A base backup as PostgreSQL's documentation has it: the files as they are, and the log that makes them whole. */
+/** A base backup as PostgreSQL documents it. */
 async function copyDatabase(
   packer: Packer,
   client: pg.Client,
@@ -148,7 +146,7 @@ async function copyDatabase(
   await client.query('select pg_drop_replication_slot($1)', [slot])
 }
 
-/** The files as the store names them; what it has not finished writing begins with a dot. */
+/** Unfinished files begin with a dot. */
 async function copyFiles(packer: Packer, wanted: string, step: () => void): Promise<void> {
   const root = await realpath(wanted).catch(() => undefined)
   if (root) await copyFolder('')
@@ -170,7 +168,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
 
 const secondsBetweenLines = 10
 
-/** Called for every file: ends the work where it was aborted, and says now and then how far it is. */
+/** Ends the work if aborted, and reports progress. */
 function progress(packer: Packer, say: (line: string) => void, signal: AbortSignal | undefined): () => void {
   let next = Date.now() + secondsBetweenLines * 1000
   return () => {

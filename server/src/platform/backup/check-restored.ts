@@ -6,19 +6,16 @@ import { isPath } from '../files/store.ts'
 import type { Manifest } from './archive.ts'
 
 export type Found = {
-  /** Rows of what people know: 'profiles' 12, 'clubs' 3, 'content' 45. */
+  /** 'profiles' 12, 'clubs' 3, 'content' 45. */
   counts: Record<string, number>
-  /** Stored files that something names and that are not there; empty where the files are in a bucket. */
+  /** Stored files that are named but missing; empty if they are in a bucket. */
   missing: string[]
 }
 
 const counted = ['profiles', 'clubs', 'content']
 const batch = 2_000
 
-/**
- * Starts a restored cluster once, which makes its files whole by their log, and looks whether it is the database that
- * the manifest speaks of. Throws if it does not start or is another.
- */
+/** Starts a restored cluster once, which replays its log, and compares it with the manifest. */
 export async function checkRestored(
   folder: string,
   manifest: Manifest,
@@ -57,7 +54,7 @@ export async function checkRestored(
   }
 }
 
-/** Throws where a database has a migration that this program has not. */
+/** Throws if the database has a migration that this version lacks. */
 export async function refuseNewer(migration: string, product: string, migrations: string): Promise<void> {
   const known = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
   if (migration > (known.at(-1) ?? ''))

@@ -5,24 +5,22 @@ import { emptyFolders, isOfCluster } from './archive.ts'
 
 export type ClusterEntry = { path: string; type: 'file' | 'directory' }
 
-// As PostgreSQL's documentation lists for a base backup made by hand: what belongs to the running server alone, and
-// what the next start makes anew. The folders themselves stay.
-// Tables that are kept elsewhere are refused, so their folder is looked into.
+// As PostgreSQL documents for base backups: contents that belong to the running server or are made anew.
+// Their folders stay; tablespaces are refused, so that folder is read.
 const emptied = new Set([...emptyFolders, 'pg_wal'].filter((name) => name !== 'pg_tblspc'))
-// Written at the end: it says how far the others are.
+// Written last: it says how far the others are.
 const leftOut = 'global/pg_control'
 
 /**
- * Every file and folder of a cluster that a base backup holds, but for `global/pg_control` and the write-ahead log,
- * folders first. Files may be gone by the time they are read. Throws where tables are kept elsewhere by links.
+ * Every file and folder of a base backup but `global/pg_control` and the log, folders first. Files may vanish
+ * before they are read. Throws if there are tablespaces.
  */
 export async function* clusterFiles(clusterDir: string, folder = ''): AsyncGenerator<ClusterEntry> {
   for (const entry of await entriesOf(join(clusterDir, folder))) {
     const path = folder ? `${folder}/${entry.name}` : entry.name
     if (path === leftOut || entry.name.startsWith('pgsql_tmp') || isTemporary(entry.name)) continue
-    // Settings, locks and notes of the server are not data.
     if (!folder && !isOfCluster(entry.name)) continue
-    // The log may lie on another disk.
+    // The log may be on another disk.
     if (entry.isDirectory() || path === 'pg_wal') {
       yield { path, type: 'directory' }
       if (path === 'pg_wal') yield { path: 'pg_wal/archive_status', type: 'directory' }
@@ -33,20 +31,20 @@ export async function* clusterFiles(clusterDir: string, folder = ''): AsyncGener
   }
 }
 
-/** The table's name in a temporary one, `t3_16384`, and the cache that each start makes anew. */
+/** Temporary tables, `t3_16384`, and the relation cache. */
 const isTemporary = (name: string) => /^t\d+_\d+/.test(name) || name.startsWith('pg_internal.init')
 
 async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true })
   } catch (error) {
-    // A database that was dropped meanwhile.
+    // A database that was just dropped.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }
 }
 
-/** `global/pg_control` while the server may be writing it: read until it is twice the same. */
+/** Read until it is the same twice, since the server may be writing it. */
 export async function readControlFile(clusterDir: string): Promise<Buffer> {
   const path = join(clusterDir, 'global/pg_control')
   let before = await readFile(path)
@@ -58,10 +56,7 @@ export async function readControlFile(clusterDir: string): Promise<Buffer> {
   throw new Error(`${path} does not hold still`)
 }
 
-/**
- * The names of the write-ahead log's segments from one to another, all of which a backup needs, as
- * '000000010000000000000002'. Throws if one of them is not there.
- */
+/** Names of the log's segments in a range, such as '000000010000000000000002'. Throws if one is missing. */
 export async function logSegments(
   clusterDir: string,
   first: string,

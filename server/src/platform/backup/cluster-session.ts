@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres.ts'
 
 export type ClusterSession = {
   client: pg.Client
-  /** Whether a server has the cluster; else it was started for this. */
+  /** Otherwise it was started for this. */
   isRunning: boolean
   close(): Promise<void>
 }
@@ -16,8 +16,7 @@ const database = 'guildhall'
 const timeoutMs = 30_000
 
 /**
- * A connection to the embedded database of a data directory: to the one that runs, else to one started for as long as
- * the session. PostgreSQL's own lock sees to it that there is never a second. Throws a sentence where there is none.
+ * Connects to the running database, or starts it for the session. PostgreSQL's lock prevents a second one.
  */
 export async function openCluster(dataDir: string, log: (line: string) => void): Promise<ClusterSession> {
   const clusterDir = join(dataDir, 'postgres')
@@ -38,16 +37,15 @@ export async function openCluster(dataDir: string, log: (line: string) => void):
   }
 }
 
-/** Whether a server, or a backup, has the database of a data directory. */
 export async function isClusterInUse(dataDir: string): Promise<boolean> {
   const running = await connectRunning(join(dataDir, 'postgres'))
   if (running && running !== 'busy') await running.end().catch(() => undefined)
   return running !== undefined
 }
 
-/** Undefined where nothing answers; 'busy' while it starts or stops. */
+/** 'busy' while it starts or stops. */
 async function connectRunning(clusterDir: string): Promise<pg.Client | 'busy' | undefined> {
-  // Its fifth line says where the socket is.
+  // The fifth line is the socket's directory.
   const lines = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(absent)).split('\n')
   const socketDir = lines[4]?.trim()
   if (!socketDir) return undefined
@@ -65,13 +63,13 @@ async function connectRunning(clusterDir: string): Promise<pg.Client | 'busy' | 
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, ssl: false, application_name: 'guildhall backup' })
-  // Told by the query that fails.
+  // Reported by the failing query.
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
-/** Undefined where another process was faster. */
+/** Undefined if another process was faster. */
 async function start(dataDir: string, log: (line: string) => void): Promise<ClusterSession | undefined> {
   const settings = { log_min_messages: 'fatal' }
   try {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 
 export type Command = { file: string; isSet(flag: string): boolean }
 
-/** Reads a command line of one file and flags; throws how it is used where it is another. */
+/** Throws the usage on a wrong command line. */
 export function readCommand(args: string[], usage: string, flags: string[]): Command {
   const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]))
   const parsed = (() => {
@@ -18,13 +18,13 @@ export function readCommand(args: string[], usage: string, flags: string[]): Com
   const [file, ...others] = parsed.positionals
   if (!file || others.length) throw new Error(usage)
   return {
-    // npm runs scripts in the project's folder, whatever folder one is in.
+    // npm runs scripts in the project's folder.
     file: file === '-' ? file : resolve(process.env.INIT_CWD ?? process.cwd(), file),
     isSet: (flag) => parsed.values[flag] === true,
   }
 }
 
-/** Runs a command to its end: one line where it fails, and ended by SIGINT or SIGTERM only once it has cleaned up. */
+/** Prints one line on failure; cleans up on SIGINT and SIGTERM. */
 export async function runCommand(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const abort = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
@@ -36,14 +36,14 @@ export async function runCommand(work: (signal: AbortSignal) => Promise<void>): 
   }
 }
 
-/** Lets the server go first; the threads that compress have a priority each of their own on Linux. */
+/** Lowers the priority; on Linux each thread has its own. */
 export function stepBack(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
   for (const thread of threads) {
     try {
       setPriority(thread, 10)
     } catch {
-      // It goes on at the priority it has.
+      // Not permitted: keeps the priority.
     }
   }
 }

@@ -4,10 +4,7 @@ import type { Database } from '../database.ts'
 
 const key = 7_423_002
 
-/**
- * Whether stored files may be removed now. Not while a backup is made: it takes the files after the rows, and a file
- * that a row of the backup names must still be there. Holds a backup off until the transaction ends.
- */
+/** False during a backup, which copies files after rows. Delays a backup until the transaction ends. */
 export async function mayRemoveFiles(tx: Database): Promise<boolean> {
   const { rows } = await sql<{
     may: boolean
@@ -15,7 +12,7 @@ export async function mayRemoveFiles(tx: Database): Promise<boolean> {
   return rows[0]?.may === true
 }
 
-/** Keeps stored files from being removed for as long as the connection lasts. */
+/** Prevents removal of stored files while the connection lasts. */
 export async function holdFiles(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [key])
 }

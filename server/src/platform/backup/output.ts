@@ -5,18 +5,14 @@ import { pipeline } from 'node:stream/promises'
 
 export type Output = {
   stream: Writable
-  /** Puts what was written in its place, once it is on the disk. */
+  /** Renames the file into place once it is on disk. */
   finish(): Promise<void>
-  /** Leaves nothing behind. */
   abandon(): Promise<void>
 }
 
 const staleMs = 10 * 60_000
 
-/**
- * Checks a place for an archive, without making anything: throws a sentence where one is there already and may not be
- * replaced, where its folder is not there, or where it lies in the data directory that it is to outlive.
- */
+/** Throws if the target exists and may not be replaced, has no folder, or is inside the data directory. */
 export async function checkTarget(file: string, dataDir: string, overwrite: boolean): Promise<void> {
   if (file === '-') return
   const folder = await realpath(dirname(file)).catch(() => undefined)
@@ -31,12 +27,12 @@ export async function checkTarget(file: string, dataDir: string, overwrite: bool
   if (there && !overwrite) throw new Error(`${file} is there already: name another, or add --overwrite.`)
 }
 
-/** Opens an archive to write, as FILE.partial until it is whole; '-' is the standard output. */
+/** Writes FILE.partial until complete; '-' is the standard output. */
 export async function openOutput(file: string, overwrite: boolean): Promise<Output> {
   if (file === '-') return toStandardOutput()
   const partial = `${file}.partial`
   const handle = await openPartial(partial)
-  // People's addresses and the hashes of their passwords are in it.
+  // Holds email addresses and password hashes.
   await handle.chmod(0o600).catch(() => undefined)
   return {
     stream: writeTo(handle),
@@ -58,7 +54,7 @@ export async function openOutput(file: string, overwrite: boolean): Promise<Outp
   }
 }
 
-/** Leaves the file open, to be brought to the disk and closed by whoever opened it. */
+/** Leaves the file open for its opener to sync and close. */
 function writeTo(handle: FileHandle): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -73,7 +69,7 @@ async function openPartial(partial: string): Promise<FileHandle> {
       return await open(partial, 'wx', 0o600)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      // One that is being written changes all the time; another was left by a backup that was killed.
+      // A partial file that does not change was left by a killed backup.
       const { mtimeMs } = await stat(partial)
       if (isLast || Date.now() - mtimeMs < staleMs)
         throw new Error(
@@ -86,7 +82,7 @@ async function openPartial(partial: string): Promise<FileHandle> {
 }
 
 function toStandardOutput(): Output {
-  // Not the stream itself, which must not be closed.
+  // The standard output must not be closed.
   const stream = new PassThrough()
   const done = pipeline(stream, process.stdout, { end: false })
   done.catch((error) => stream.destroy(error))

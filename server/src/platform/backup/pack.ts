@@ -9,32 +9,28 @@ import { type End, type Entry, type Manifest, names, Tally } from './archive.ts'
 
 export type Packer = {
   folder(name: string): Promise<void>
-  /** What it holds is written as it is; its size stands before it, so it is known. */
   text(name: string, content: string | Buffer): Promise<void>
   /**
-   * A file that may grow, shrink or vanish meanwhile. It is taken at the size it has when opened: what is written
-   * behind that is left out, what is cut off comes as zeros. False if it is not there (any more).
+   * Takes a file that may change at its size when opened: longer ones are cut, shorter ones padded with
+   * zeros. False if it is gone.
    */
   file(name: string, path: string): Promise<boolean>
-  /** Bytes taken so far, before they are compressed. */
+  /** Uncompressed. */
   bytes(): number
-  /** Writes the end, and waits until all is handed to the output. */
   finish(): Promise<End>
-  /** Lets go of everything after an error. */
   abandon(error: Error): Promise<void>
 }
 
-// Little is gained by more, and the server wants the processor.
+// Higher levels gain little and slow the server down.
 const gzip = { level: 2, chunkSize: 256 * 1024 }
 const chunkBytes = 256 * 1024
 
-/** Begins an archive with its manifest, written to `output` as it comes. */
 export async function startPacking(manifest: Manifest, output: Writable): Promise<Packer> {
   const tar = pack()
   const tally = new Tally()
   const mtime = new Date(manifest.madeAt)
   const written = pipeline(tar, createGzip(gzip), output)
-  // Told by whoever waits for it; until then it is nobody's to catch.
+  // Handled by whoever awaits it.
   written.catch(() => undefined)
 
   const entry = async (
@@ -46,7 +42,7 @@ export async function startPacking(manifest: Manifest, output: Writable): Promis
       const sink = tar.entry({ name, type, size, mode, mtime }, (error) =>
         error ? reject(error) : resolve(),
       )
-      // Told by the callback as well; without a listener it would end the process.
+      // Reported by the callback; without a listener it would end the process.
       sink.on('error', reject)
       const feed = async () => {
         if (type === 'directory') return
@@ -56,7 +52,7 @@ export async function startPacking(manifest: Manifest, output: Writable): Promis
       }
       feed().catch(reject)
     })
-    // Where the output failed (a full disk), its words say more than what follows from it.
+    // The output's own error (a full disk) says more.
     await Promise.race([done, written]).catch(async (error: unknown) => {
       tar.destroy()
       await written

@@ -1,22 +1,22 @@
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What a restore puts into a data directory; everything else there is left alone. */
+/** The parts of a data directory that a restore replaces. */
 export type Part = 'postgres' | 'files'
 
 export type RestoreFolders = {
-  /** A new, empty folder to unpack into, on the data directory's own disk. */
+  /** A new folder to unpack into, on the data directory's disk. */
   work: string
-  /** Where what was there before goes; not made before it is needed. */
+  /** Where old data goes; created when needed. */
   aside: string
-  /** Moves parts from `work` into the data directory, and what was there aside: all of it, or nothing. */
+  /** Moves old parts to `aside` and new ones in: all or nothing. */
   install(parts: Part[]): Promise<{ wasThere: boolean }>
   remove(): Promise<void>
 }
 
 /**
- * Makes room for a restore beside the data directory, as `<dir>.restoring-…` and `<dir>.before-restore-<time>`; in it
- * where beside it is another disk or a folder we may not write to, as with a volume of a container.
+ * Beside the data directory, as `<dir>.restoring-…` and `<dir>.before-restore-<time>`, or inside it if that
+ * is another disk or read-only.
  */
 export async function makeRestoreFolders(dataDir: string, now: Date): Promise<RestoreFolders> {
   const isMount = (await stat(dataDir)).dev !== (await stat(dirname(dataDir))).dev
@@ -40,7 +40,7 @@ export async function makeRestoreFolders(dataDir: string, now: Date): Promise<Re
   }
 }
 
-/** Whether a part of the data directory holds anything. A file store without a file does not. */
+/** A file store without files is empty. */
 export async function isOccupied(dataDir: string, part: Part): Promise<boolean> {
   const entries = await readdir(join(dataDir, part)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -78,7 +78,7 @@ async function install(
   }
 }
 
-/** Takes an empty file store away, which nobody wants to find set aside. */
+/** So that no empty folder is set aside. */
 async function isRemovedEmpty(dataDir: string, part: Part): Promise<boolean> {
   if (await isOccupied(dataDir, part)) return false
   const folder = join(dataDir, part)

@@ -4,15 +4,12 @@ import { join } from 'node:path'
 const nameOf = (dataDir: string) => join(dataDir, 'being-restored')
 
 export type RestoreMark = {
-  /** From here on the data directory holds neither the old data nor the new as a whole. */
+  /** From here on neither the old nor the new data is complete. */
   moving(aside: string): Promise<void>
   remove(): Promise<void>
 }
 
-/**
- * Marks a data directory as being restored, making it if need be, so that no server starts on it meanwhile, and no
- * second restore. Throws where another one is under way; a mark that a killed one left is taken over.
- */
+/** Keeps servers and other restores off the data directory. Takes over the mark of a killed restore. */
 export async function markRestoring(dataDir: string): Promise<RestoreMark> {
   const made = await mkdir(dataDir, { recursive: true })
   const path = nameOf(dataDir)
@@ -21,23 +18,20 @@ export async function markRestoring(dataDir: string): Promise<RestoreMark> {
   if (mark) await rm(path, { force: true })
   const remove = async () => {
     await rm(path, { force: true })
-    // Only where nothing has come into it.
+    // Only if it is still empty.
     if (made) await rmdir(dataDir).catch(() => undefined)
   }
   try {
     await writeFile(path, `${process.pid}\n`, { flag: 'wx' })
   } catch (error) {
-    // A full disk leaves an empty one. Another's, made this instant, is not ours to take.
+    // A full disk leaves an empty mark. Another's is not ours to remove.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await remove()
     throw error
   }
   return { moving: (aside) => writeFile(path, `${process.pid}\n${aside}\n`), remove }
 }
 
-/**
- * Throws a sentence where a data directory is being restored, or where a restore was killed while it moved data: a
- * server would begin with an empty database there.
- */
+/** Throws during a restore, and after one that was killed while moving data. */
 export async function refuseWhileRestoring(dataDir: string): Promise<void> {
   const mark = await readMark(dataDir)
   if (!mark) return

@@ -17,29 +17,27 @@ import { ArchiveError, unpack } from './unpack.ts'
 
 export type RestoreOptions = {
   env: Pick<Env, 'dataDir' | 'databaseUrl' | 's3'>
-  /** The archive; '-' is the standard input. */
+  /** '-' is the standard input. */
   file: string
-  /** What the data directory holds now is moved aside; without it a restore into one that holds anything is refused. */
+  /** Moves existing data aside; without it, existing data is an error. */
   setAside?: boolean
-  /** The folder of this Guildhall's migrations. */
   migrations: string
   say(line: string): void
-  /** Aborting it ends the restore; what was there is then as it was. */
+  /** Aborting leaves the old data as it was. */
   signal?: AbortSignal
 }
 
 export type Restored = {
   manifest: Manifest
-  /** Of the database; undefined where the archive holds none. */
+  /** Undefined if the archive has no database. */
   found: Found | undefined
   storedFiles: number
-  /** Where what was there before is now. */
   aside: string | undefined
 }
 
 /**
- * Puts what an archive holds into the data directory, which it takes only once all of it is unpacked and the database
- * has been started and looked at. Throws a sentence where that cannot be; what was there is then as it was.
+ * Replaces data only once all is unpacked and the database was started and checked. On an error the old data
+ * stays as it was.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { env, file } = options
@@ -48,7 +46,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   let folders: RestoreFolders | undefined
   try {
     mark = await markRestoring(resolve(env.dataDir))
-    // It may be a link to another disk, and what is moved must stay on one.
+    // Resolves links, since data must move within one disk.
     const dataDir = await realpath(env.dataDir)
     await refuseInUse(dataDir)
     folders = await makeRestoreFolders(dataDir, new Date())
@@ -96,7 +94,7 @@ async function fill(
     found = await checkRestored(folders.work, manifest, options.migrations, say)
   }
   step(end.bytes)
-  // All of it on the disk before anything that was there is touched; the database has seen to its own.
+  // Everything on disk before old data moves.
   spawnSync('sync')
   await refuseInUse(dataDir)
   await mark.moving(folders.aside)
@@ -111,7 +109,7 @@ const partsOf = (manifest: Manifest): Part[] => [
   ...(manifest.files === 'included' ? (['files'] as const) : []),
 ]
 
-/** Looks at what an archive says it is, before anything of it is written. */
+/** Checks the manifest before anything is written. */
 async function accept(manifest: Manifest, options: RestoreOptions, dataDir: string): Promise<void> {
   const { env, setAside, migrations, say } = options
   if (manifest.database && env.databaseUrl)
@@ -144,7 +142,7 @@ async function refuseInUse(dataDir: string): Promise<void> {
     throw new Error(`A server runs on ${dataDir}, or a backup of it is being made: stop it first.`)
 }
 
-/** Where root restores for somebody else, whose data directory it is, what it makes is theirs. */
+/** If root restores, the data directory's owner gets the files. */
 async function giveToOwner(dataDir: string, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(dataDir)

@@ -20,7 +20,6 @@ import {
 
 export type Unpacked = { manifest: Manifest; end: End }
 
-/** What an archive is refused with: a sentence that ends in why. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
 }
@@ -30,10 +29,8 @@ const foreign = 'it is not a backup that Guildhall made'
 const textBytes = 64 * 1024
 
 /**
- * Unpacks an archive into a folder that is new and empty. `accept` sees the manifest before anything is written, and
- * throws if it will not do. Nothing is written outside the folder whatever the archive says, no links are made, and
- * what would set PostgreSQL up is left out.
- * Throws ArchiveError where it is not whole or not ours; the folder is then the caller's to remove.
+ * `accept` checks the manifest before anything is written. Writes nothing outside the folder, no links, no
+ * PostgreSQL settings. Throws ArchiveError; the caller then removes the folder.
  */
 export async function unpack(
   input: Readable,
@@ -93,13 +90,13 @@ async function readEntries(
 }
 
 function readManifest(text: string): Manifest {
-  // What a later format says beyond its number cannot be known here.
+  // Later formats may differ in everything else.
   const { format } = parse(z.object({ format: z.number() }), text)
   if (format > archiveFormat) throw new ArchiveError('it was made by a newer Guildhall')
   return parse(manifestSchema, text)
 }
 
-/** Without a path it is read, and counted, alone. */
+/** Without a path it only reads and counts. */
 async function writeOut(entry: TarEntry, path: string | undefined, tally: Tally): Promise<void> {
   if (!path) {
     for await (const chunk of entry) tally.add(chunk)
@@ -111,7 +108,7 @@ async function writeOut(entry: TarEntry, path: string | undefined, tally: Tally)
     return
   }
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  // Refused where there is one already: the second of two files with one name.
+  // 'wx' refuses a second file of one name.
   const handle = await open(path, 'wx', 0o600)
   try {
     for await (const chunk of entry) {

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 
-/** Who PostgreSQL runs as. Undefined wherever it stands: the same user as this process. */
+/** Undefined: the user of this process. */
 export type Account = { uid: number; gid: number }
 
 const systemUsers = ['guildhall', 'postgres']
 
 /**
- * PostgreSQL refuses to run as root, so a root process runs it as another user: the owner of the cluster if
- * there is one already, else the user `guildhall` or `postgres`, else a system user `guildhall` made here.
- * Throws when the cluster belongs to somebody else, or when no user could be made.
+ * PostgreSQL refuses to run as root. Root runs it as the cluster's owner, else as `guildhall` or `postgres`,
+ * else as a new system user `guildhall`.
  */
 export async function findAccount(clusterDir: string): Promise<Account | undefined> {
   const uid = process.getuid?.()
@@ -40,7 +39,7 @@ function systemUser(): Account | undefined {
   }
 }
 
-// The outcome is not looked at: another process may be making the user at the same moment.
+// The result is ignored: another process may be adding the user.
 function addSystemUser(): Account | undefined {
   const options = '--system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin'
   const added = spawnSync('useradd', [...options.split(' '), 'guildhall'], { stdio: 'ignore' })
@@ -49,12 +48,11 @@ function addSystemUser(): Account | undefined {
   return systemUser()
 }
 
-/** Whether the account may enter a directory, every directory above it included. */
+/** Including every directory above it. */
 export function canEnter(account: Account | undefined, dir: string): boolean {
   return spawnSync('/bin/sh', ['-c', '[ -x "$1" ]', 'sh', dir], { ...account, cwd: '/' }).status === 0
 }
 
-/** Gives a directory and what is in it to the account. */
 export function giveTo(account: Account | undefined, dir: string) {
   if (!account) return
   const owner = `${account.uid}:${account.gid}`

@@ -5,25 +5,25 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import type { Account } from './account.ts'
 
-/** Paths of PostgreSQL's programs, and their major version ('18'). */
+/** Paths, and the major version ('18'). */
 export type Binaries = { initdb: string; postgres: string; major: string }
 
-/** What its programs see of the environment: no secrets of the application, and no PG… variables. */
+/** Without the application's secrets and PG… variables. */
 export const bareEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Finds PostgreSQL's programs for this platform, in a place where they run as the account: where they are
- * installed, else from a copy made once. Throws a sentence when there are none or they do not run here.
+ * Where they are installed, or else a copy that the account can run. Throws if there are none for this
+ * platform.
  */
 export async function findBinaries(account: Account | undefined, dataDir: string): Promise<Binaries> {
   const installed = findPackage()
   const native = join(installed, 'native')
-  // A refusal (node_modules is often read-only in a container) does not matter if the links are there already.
+  // A read-only node_modules may have the links already.
   await linkLibraries(native).catch(() => undefined)
   const found = tryOut(native, account)
   if ('major' in found) return found
 
-  // A clone under /root cannot be entered by another user, and a read-only one cannot be given its links.
+  // Another user cannot enter /root, and a read-only copy gets no links.
   const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as {
     version: string
   }
@@ -49,7 +49,7 @@ function findPackage(): string {
   }
 }
 
-// Packages cannot hold links, and npm 11 does not run the package's own script that makes them.
+// Packages hold no links, and npm 11 does not run the script that makes them.
 async function linkLibraries(native: string) {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -72,7 +72,7 @@ function tryOut(dir: string, account: Account | undefined): Binaries | { problem
   return { ...programs, major }
 }
 
-// Copied beside and renamed, so that a kill or a second process never leaves half a copy in use.
+// Renamed when complete, so that no half copy is ever used.
 async function copyAtOnce(native: string, copy: string) {
   await mkdir(dirname(copy), { recursive: true })
   if (process.getuid?.() === 0) await chmod(dirname(copy), 0o755)

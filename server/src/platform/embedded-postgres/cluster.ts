@@ -6,12 +6,11 @@ import { promisify } from 'node:util'
 import { type Account, canEnter, giveTo } from './account.ts'
 import { type Binaries, bareEnvironment } from './binaries.ts'
 
-/** Where a cluster is, who it runs as, and the working directory and `-D` to start its programs with. */
+/** `cwd` and `dataPath` are the working directory and `-D` of its programs. */
 export type Cluster = { dir: string; account: Account | undefined; cwd: string; dataPath: string }
 
 /**
- * Makes the cluster if there is none. `durable` false leaves out initdb's fsync. Throws when another major
- * version made it, when the directory holds something else, or when initdb fails.
+ * Without `durable`, initdb does not fsync. Throws for another major version or a folder with other contents.
  */
 export async function prepareCluster(
   dir: string,
@@ -29,13 +28,12 @@ export async function prepareCluster(
         'PostgreSQL server of your own and set DATABASE_URL.',
     )
   }
-  // Data put back from a copy may have come back as root's, or readable by others, which PostgreSQL refuses.
+  // Restored data may be root's or readable by others, which PostgreSQL refuses.
   if (account && (await stat(dir)).uid !== account.uid) giveTo(account, dir)
   await chmod(dir, 0o700)
   return enter(dir, account)
 }
 
-/** Gives a cluster the settings of a new one, in place of any it has. */
 export async function resetConfiguration(
   dir: string,
   account: Account | undefined,
@@ -55,14 +53,14 @@ async function versionOf(dir: string) {
   return (await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
 }
 
-// Made beside and renamed when complete: a kill in the middle leaves nothing that looks like a cluster.
+// Renamed when complete, so that a kill leaves no half cluster.
 async function initialize(dir: string, account: Account | undefined, binaries: Binaries, durable: boolean) {
   const unfinished = `${dir}.unfinished-${process.pid}-${randomUUID().slice(0, 8)}`
   await mkdir(unfinished, { mode: 0o700 })
   try {
     giveTo(account, unfinished)
     const { cwd, dataPath } = enter(unfinished, account)
-    // The same collation on every machine: a bare one has no locale but C, and would give SQL_ASCII.
+    // Same collation everywhere; a bare machine would get SQL_ASCII.
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
     const args = ['-D', dataPath, ...locale, '--username=postgres', '--auth=trust']
     const initdb = promisify(execFile)(binaries.initdb, durable ? args : [...args, '--no-sync'], {
@@ -81,7 +79,7 @@ async function initialize(dir: string, account: Account | undefined, binaries: B
   }
 }
 
-// Another process may have made the cluster meanwhile; whose it is then shows when it is started.
+// Another process may have made the cluster meanwhile.
 async function notRenamed(dir: string, error: Error) {
   if (!(await versionOf(dir)))
     throw new Error(`${dir} is in the way: it is not a PostgreSQL cluster`, { cause: error })
@@ -91,7 +89,7 @@ async function sweepUnfinished(dir: string) {
   const prefix = `${basename(dir)}.unfinished-`
   for (const name of await readdir(dirname(dir))) {
     if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
-    // An initdb whose starter was killed may still be writing for a moment; then the next start gets it.
+    // An orphaned initdb may still be writing; the next start removes it.
     await rm(join(dirname(dir), name), { recursive: true, force: true }).catch(() => undefined)
   }
 }
@@ -104,8 +102,8 @@ function isAlive(pid: number) {
   }
 }
 
-// Another user cannot enter a directory under a private one such as /root by its path, but a process started
-// inside it may stay there, and Linux gives it a path to where it stands.
+// Another user cannot enter a directory below a private one such as /root, but a process started in it may
+// stay, and Linux has a path to its working directory.
 function enter(dir: string, account: Account | undefined): Cluster {
   if (!account || canEnter(account, dir)) return { dir, account, cwd: '/', dataPath: dir }
   if (process.platform === 'linux') return { dir, account, cwd: dir, dataPath: '/proc/self/cwd' }

@@ -6,17 +6,15 @@ import { bareEnvironment } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 
 export type GuardedPostgres = {
-  /** Resolves, never rejects, to how it ended: 'exit code 1', 'SIGKILL', 'spawn … ENOENT'. */
+  /** Never rejects: 'exit code 1', 'SIGKILL', 'spawn … ENOENT'. */
   ended: Promise<string>
   running(): boolean
-  /** Fast shutdown (SIGINT), and after 10 seconds an immediate one (SIGQUIT), which the next start recovers. */
+  /** SIGINT, then SIGQUIT after 10 seconds, which the next start recovers from. */
   stop(): void
 }
 
-// The shell becomes PostgreSQL, so its process id, signals and exit status are PostgreSQL's own. The watcher it
-// leaves behind reads a pipe that only the starting process can write to, and that PostgreSQL does not inherit:
-// a line lets the watcher go; an end without one means that process is gone, however it died. The lock file of
-// the socket is there for as long as the postmaster, even where nobody collects its exit status.
+// The shell becomes PostgreSQL and leaves a watcher, which reads a pipe held only by this process. A line
+// dismisses the watcher; end of file means this process died, and it stops PostgreSQL.
 const guard = `
 sockets=$1; shift
 (
@@ -35,7 +33,7 @@ sockets=$1; shift
 ) </dev/null >/dev/null 2>&1 &
 exec "$@" 3<&-`
 
-/** Starts PostgreSQL such that it ends with this process, even when that is killed with SIGKILL. */
+/** PostgreSQL ends with this process, even after SIGKILL. */
 export function spawnGuarded(
   command: string[],
   cluster: Cluster,
@@ -46,7 +44,7 @@ export function spawnGuarded(
     ...cluster.account,
     cwd: cluster.cwd,
     env: bareEnvironment,
-    // Its own session: Ctrl-C in a terminal must not stop the database under requests still being answered.
+    // Ctrl-C must not stop the database before requests are answered.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
@@ -65,7 +63,7 @@ export function spawnGuarded(
       running = false
       clearTimeout(killTimer)
       release()
-      // Its last words may still be in the pipe, which processes it has left behind can keep open.
+      // Last messages may still be in the pipe, which orphans can hold open.
       await Promise.race([allRead, delay(300)])
       resolve(how)
     }
@@ -78,7 +76,7 @@ export function spawnGuarded(
     stop() {
       child.kill('SIGINT')
       killTimer ??= setTimeout(() => child.kill('SIGQUIT'), 10_000)
-      // Let go now, so that PostgreSQL, the watcher's parent, is still there to collect its exit status.
+      // Now, while PostgreSQL can still collect the watcher's exit status.
       release()
     },
   }

@@ -1,8 +1,7 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
 
-// Run by the test as a process of its own, to be killed: writes rows for as long as it lives, and prints the
-// connection string, then each row's number once its commit is acknowledged.
+// A process for tests to kill: prints the connection string, then the number of each row once committed.
 const postgres = await startEmbeddedPostgres({ dataDir: String(process.argv[2]), log: console.error })
 const client = new pg.Client(postgres.url)
 await client.connect()

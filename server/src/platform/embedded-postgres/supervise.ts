@@ -15,10 +15,7 @@ export type SuperviseOptions = {
   log(line: string): void
 }
 
-/**
- * Starts PostgreSQL, and starts it again whenever it ends before `stop`. Resolves once it answers. Throws when
- * it does not start, with a sentence naming the process when another one has the cluster.
- */
+/** Starts PostgreSQL and restarts it until `stop`. Throws if it does not start. */
 export async function supervise(options: SuperviseOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const first = await launch(options, stopping.signal)
@@ -92,21 +89,21 @@ function spawnPostgres(options: SuperviseOptions, stopping: AbortSignal, onLine:
   return postgres
 }
 
-// Not to be overridden: whoever can connect is trusted.
+// Not configurable: whoever can connect is trusted.
 const privateSocket = { listen_addresses: '', port: '5432', unix_socket_permissions: '0700' }
 
-// Sized for a small machine beside the application; who needs more has a server, and sets DATABASE_URL.
+// For a small machine; larger ones set DATABASE_URL.
 const defaults = {
   shared_buffers: '64MB',
   max_connections: '50',
   jit: 'off',
-  // What is asked often is in memory, and the rest on no spinning disk.
+  // Mostly in memory, or on an SSD.
   random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
   log_line_prefix: '',
-  // No statements, values or hints: they carry what people wrote, and the application gets the error itself.
+  // Statements and values would show what people wrote.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }

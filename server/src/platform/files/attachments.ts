@@ -13,21 +13,20 @@ export class AttachmentError extends Error {
 }
 
 type ReadAttachment = {
-  /** The type of the content, to be served as a download with nosniff. */
+  /** Served as a download with nosniff. */
   mime: string
-  /** To be shown and downloaded under; see cleanName. */
   name: string
-  /** The first 16 hexadecimal digits of the content's SHA-256. */
+  /** 16 hexadecimal digits of its SHA-256. */
   hash: string
 }
 
 type Kind = {
   mime: string
-  /** What the content must be recognised as: 'text', or a type that file-type knows. */
+  /** 'text', or a type of file-type. */
   content: string
-  /** Streams of which an OLE compound file must have one: installers use the same container. */
+  /** An OLE file must have one of these: installers use the same container. */
   streams?: string[]
-  /** The folder that this kind of Open XML document keeps its parts in. */
+  /** The main folder of this Open XML type. */
   folder?: string
 }
 
@@ -36,7 +35,7 @@ const openDocument = 'application/vnd.oasis.opendocument'
 const ole = 'application/x-cfb'
 const itself = (mime: string): Kind => ({ mime, content: mime })
 
-/** Every kind that may be attached, by its extension. */
+/** By extension. */
 const kinds = new Map<string, Kind>([
   ['txt', { mime: 'text/plain', content: 'text' }],
   ['md', { mime: 'text/markdown', content: 'text' }],
@@ -54,10 +53,7 @@ const kinds = new Map<string, Kind>([
   ['ppt', { mime: 'application/vnd.ms-powerpoint', content: ole, streams: ['PowerPoint Document'] }],
 ])
 
-/**
- * Recognises an uploaded file: its extension says what it claims to be, its content must be that.
- * HTML within a .txt is text like any other. Throws AttachmentError('invalid_attachment_type').
- */
+/** The content must match the extension. HTML in a .txt is text. Error: AttachmentError. */
 export async function readAttachment(input: Buffer, name: string): Promise<ReadAttachment> {
   const cleaned = cleanName(name)
   const kind = kinds.get(extensionOf(cleaned))
@@ -74,10 +70,7 @@ async function isOfKind(input: Buffer, { content, streams, folder }: Kind): Prom
   return !streams || streams.some((stream) => input.includes(stream, 0, 'utf16le'))
 }
 
-/**
- * Some programs write the part that file-type looks for last, behind pictures of unstated length, where it
- * does not find it. The archive's table of contents tells as much; macros make it another kind of document.
- */
+/** file-type misses parts behind pictures of unstated length; the table of contents has them. */
 function isOpenXml(input: Buffer, folder: string): boolean {
   const names = zipNames(input)
   return (
@@ -87,7 +80,7 @@ function isOpenXml(input: Buffer, folder: string): boolean {
   )
 }
 
-/** UTF-8 with no control characters but tabs, line ends and form feeds. */
+/** UTF-8 without control characters, except tabs, line ends and form feeds. */
 function isText(input: Buffer): boolean {
   try {
     return !/[^\P{Cc}\t\n\r\f]/u.test(new TextDecoder('utf-8', { fatal: true }).decode(input))

@@ -1,4 +1,4 @@
-/** Lets `count` jobs run at once; others wait their turn, first come, first served. */
+/** Runs `count` jobs at once; others wait in order. */
 export function limitConcurrency(count: number): <T>(job: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -9,7 +9,7 @@ export function limitConcurrency(count: number): <T>(job: () => Promise<T>) => P
     try {
       return await job()
     } finally {
-      // A place is handed on rather than freed, so that nobody can slip in between.
+      // The slot is passed on, so that nobody slips in between.
       const next = waiting.shift()
       if (next) next()
       else running--

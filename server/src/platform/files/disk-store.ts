@@ -6,11 +6,11 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkFolder, checkPath, type FileStore, isPath } from './store.ts'
 
-// No path reaches this folder, because folders in paths have no dots.
+// Unreachable: folders in paths have no dots.
 const incomingName = '.incoming'
 const hour = 60 * 60 * 1000
 
-/** Files under `<dataDir>/files`, which is made if absent and may itself be a link to another disk. */
+/** Under `<dataDir>/files`, which may be a link to another disk. */
 export async function openDiskStore(dataDir: string): Promise<FileStore> {
   const wanted = join(dataDir, 'files')
   await mkdir(wanted, { recursive: true, mode: 0o700 })
@@ -79,10 +79,7 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
   }
 }
 
-/**
- * Goes down to a folder and makes what is missing if `make`; false if it is not there.
- * Throws if something on the way is a link or a file: a link could lead out of the store.
- */
+/** Creates missing folders if `make`; else false. Throws on links, which could lead out of the store. */
 async function findFolder(root: string, folder: string, make: boolean): Promise<boolean> {
   let at = root
   for (const segment of folder.split('/')) {
@@ -91,7 +88,7 @@ async function findFolder(root: string, folder: string, make: boolean): Promise<
     let stat = await lstat(at).catch(absent)
     if (!stat) {
       if (!make) return false
-      // Made by someone else in the meantime is as good: what is there now is looked at again.
+      // Made by someone else meanwhile is fine: checked again.
       await mkdir(at, { recursive: true, mode: 0o700 })
       await syncFolder(parent)
       stat = await lstat(at)
@@ -117,7 +114,7 @@ async function writeStreamSynced(path: string, body: Readable): Promise<number> 
   return file.bytesWritten
 }
 
-/** A rename outlives a power cut only once its folder is on the disk too. */
+/** Makes a rename survive a power cut. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY)
   try {
@@ -132,14 +129,14 @@ async function* walk(root: string, folder: string): AsyncIterable<{ path: string
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory()) yield* walk(root, path)
     else if (entry.isFile() && isPath(path)) {
-      // Null if it was removed while we walked.
+      // Removed meanwhile.
       const stat = await lstat(join(root, path)).catch(absent)
       if (stat) yield { path, modifiedAt: stat.mtime }
     }
   }
 }
 
-/** A crash leaves unfinished files behind. Younger ones may be another process's work in progress. */
+/** After a crash. Recent ones may be in use by another process. */
 async function removeLeftovers(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const stat = await lstat(join(incoming, name)).catch(absent)
@@ -147,7 +144,7 @@ async function removeLeftovers(incoming: string): Promise<void> {
   }
 }
 
-/** Turns 'not there' into null, also for a link where a file should be (ELOOP); throws everything else. */
+/** Null for missing files and for links (ELOOP). */
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ELOOP') return null
   throw error

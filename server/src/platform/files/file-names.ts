@@ -1,18 +1,17 @@
 import { visibleLine } from '@guildhall/contract/visible'
 
-/** In UTF-16 units, which is what the contract's lengths count. */
+/** UTF-16 units, as the contract counts. */
 const maxName = 120
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The part after the last dot, in lower case and without the dot; '' if there is none. */
+/** Lower case, without the dot; '' if none. */
 export function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
 /**
- * A name to show and to download under: no folders, nothing invisible, one line, at most 120 UTF-16 units
- * with the extension kept. Never empty: what has no name of its own is called 'file'.
+ * No folders, nothing invisible, one line; cut to the limit before the extension. 'file' if nothing is left.
  */
 export function cleanName(name: string): string {
   const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
@@ -23,7 +22,7 @@ export function cleanName(name: string): string {
   return (/^[. ]*$/.test(stem) ? 'file' : stem) + tail
 }
 
-/** Cuts between whole characters as people see them, never within an emoji or an accent. */
+/** At grapheme boundaries. */
 function truncate(text: string, length: number): string {
   if (text.length <= length) return text
   let kept = ''

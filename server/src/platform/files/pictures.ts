@@ -25,7 +25,7 @@ type ReadPicture = {
   mime: 'image/webp'
   width: number
   height: number
-  /** Of the new body: the first 16 hexadecimal digits of its SHA-256. */
+  /** 16 hexadecimal digits of the new body's SHA-256. */
   hash: string
 }
 
@@ -33,11 +33,11 @@ type Frame = {
   width: number
   height: number
   fit: 'cover' | 'inside'
-  /** A GIF's first frame is taken as a still picture; the specification leaves it out elsewhere (platform.md 5). */
+  /** Its first frame; other purposes exclude GIF (platform.md 5). */
   takesGif?: true
 }
 
-/** In pixels. 'cover' crops to the frame's shape, 'inside' keeps the picture's own. */
+/** Pixels. 'cover' crops to the shape, 'inside' keeps the picture's. */
 const frames: Record<PicturePurpose, Frame> = {
   'profile-image': { width: 512, height: 512, fit: 'cover' },
   'club-logo': { width: 512, height: 512, fit: 'cover', takesGif: true },
@@ -47,16 +47,12 @@ const frames: Record<PicturePurpose, Frame> = {
 
 const quality = 82
 const timeoutSeconds = 20
-// Each takes a thread of Node's pool of four, and some 200 MB for the largest picture.
+// Each takes one of Node's four threads, and up to 200 MB.
 const limited = limitConcurrency(2)
 
 /**
- * Turns an uploaded JPEG, PNG, WebP or (but for profiles) GIF into an upright WebP that fits its purpose: never
- * enlarged, first frame only, with nothing of the original but its pixels (no metadata, no appended bytes). `crop`
- * names the part to keep.
- *
- * Throws PictureError: 'invalid_picture_type' by content, whatever its name; 'picture_too_large' for more
- * bytes than limits.pictureBytes or more pixels than limits.picturePixels; 'picture_unreadable' if damaged.
+ * Re-encodes as upright WebP: never enlarged, first frame only, pixels only. PictureError:
+ * 'invalid_picture_type' by content, 'picture_too_large' in bytes or pixels, 'picture_unreadable' if damaged.
  */
 export async function readPicture(input: Buffer, purpose: PicturePurpose, crop?: Crop): Promise<ReadPicture> {
   const frame = frames[purpose]
@@ -68,7 +64,7 @@ export async function readPicture(input: Buffer, purpose: PicturePurpose, crop?:
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
 
-/** Looks at the signature alone: nothing else may reach a decoder, least of all SVG. */
+/** Nothing else may reach a decoder, least of all SVG. */
 function isPicture(input: Buffer): boolean {
   return (
     input.subarray(0, 3).equals(jpegStart) ||
@@ -82,12 +78,12 @@ const isGif = (input: Buffer) => /^GIF8[79]a$/.test(input.toString('latin1', 0, 
 async function encode(input: Buffer, frame: Frame, crop: Crop | undefined): Promise<ReadPicture> {
   const sharp = await loadSharp()
   try {
-    // The header says how many pixels there are; the limit of `sharp` would not tell that from damage.
+    // Checked here: sharp's own limit looks like damage.
     const header = await sharp(input, { limitInputPixels: false }).metadata()
     if (isBomb(header)) throw new PictureError('picture_too_large')
     const upright = sharp(input, {
       limitInputPixels: limits.picturePixels,
-      // Truncated data is an error, a mere warning is not: many cameras write slightly odd files.
+      // Truncation is an error; warnings are common with cameras.
       failOn: 'error',
       autoOrient: true,
     })
@@ -105,15 +101,14 @@ async function encode(input: Buffer, frame: Frame, crop: Crop | undefined): Prom
 }
 
 /**
- * Few pixels can still be many bytes: an interlaced PNG is decoded as a whole, at up to eight bytes a pixel.
- * Four for each of the pixels allowed (160 MB) is what any real photograph stays under.
+ * An interlaced PNG is decoded as a whole, at up to eight bytes a pixel. Real photographs stay below 160 MB.
  */
 function isBomb({ width, height, channels, depth }: Metadata): boolean {
   const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2)
   return width * height > limits.picturePixels || bytes > limits.picturePixels * 4
 }
 
-/** In whole pixels, at least one of each, and none outside the picture. */
+/** Whole pixels inside the picture, at least one each way. */
 function partOf(crop: Crop, picture: { width: number; height: number }) {
   const left = Math.min(Math.round(crop.left * picture.width), picture.width - 1)
   const top = Math.min(Math.round(crop.top * picture.height), picture.height - 1)
@@ -127,7 +122,7 @@ function partOf(crop: Crop, picture: { width: number; height: number }) {
   }
 }
 
-/** A square larger than the picture's shorter side would have to enlarge it, or come out no square. */
+/** A square larger than the shorter side would enlarge the picture. */
 function fitted(frame: Frame, picture: { width: number; height: number }) {
   if (frame.fit === 'inside') return { ...frame, withoutEnlargement: true }
   const side = Math.min(frame.width, picture.width, picture.height)
@@ -137,16 +132,16 @@ function fitted(frame: Frame, picture: { width: number; height: number }) {
 type SharpFunction = typeof import('sharp').default
 let loading: Promise<SharpFunction> | undefined
 
-/** On first use: it costs some 25 MB, and many a small club never sees a picture between two starts. */
+/** On first use: it costs 25 MB. */
 function loadSharp(): Promise<SharpFunction> {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // A second lock behind the signatures: whatever it is given, no other decoder exists.
+    // Blocks every other decoder as well.
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({
       operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
     })
     sharp.concurrency(1)
-    // No picture is worked on twice.
+    // No picture is processed twice.
     sharp.cache(false)
     return sharp
   })

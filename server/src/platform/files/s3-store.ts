@@ -5,9 +5,8 @@ import { AppError, isUnavailable } from '../errors.ts'
 import { checkFolder, checkPath, type FileStore, isPath } from './store.ts'
 
 /**
- * Files in a private bucket. Needs the rights to get, put, delete and list: without list, S3 answers 403
- * instead of 404 for a missing file, and `get` throws. Without keys the machine's own role gives access. While the
- * store is away everything throws AppError 'unavailable'.
+ * Needs get, put, delete and list: without list, S3 answers 403 for a missing file. Without keys the
+ * machine's role is used. Throws 'unavailable' while the store is away.
  */
 export function openS3Store(settings: S3Settings): FileStore {
   const { bucket: Bucket, accessKeyId, secretAccessKey } = settings
@@ -44,7 +43,7 @@ export function openS3Store(settings: S3Settings): FileStore {
       const upload = new Upload({
         client,
         params: { Bucket, Key: path, Body: counted, ContentType: mime },
-        // Two parts of eight megabytes in memory, whatever the size of the whole.
+        // Two parts of 8 MB in memory.
         partSize: 8 * 1024 * 1024,
         queueSize: 2,
       })
@@ -67,7 +66,7 @@ export function openS3Store(settings: S3Settings): FileStore {
         }
         return { body: found.Body, size: found.ContentLength, mime: found.ContentType }
       } catch (error) {
-        // By name, not by status: a missing bucket is a 404 too, and no reason to say that a file is gone.
+        // By name: a missing bucket is a 404 too.
         if (error instanceof aws.NoSuchKey) return null
         return refused(error)
       }
@@ -92,7 +91,7 @@ export function openS3Store(settings: S3Settings): FileStore {
   }
 }
 
-/** Tells a store that is away, or cannot now, from one that refuses; only the first is worth trying again. */
+/** Only a store that is away is worth retrying. */
 function refused(error: unknown): never {
   const { $metadata, name } = (error ?? {}) as Partial<S3ServiceException>
   const isFailing = ($metadata?.httpStatusCode ?? 0) >= 500 || name === 'TimeoutError'
@@ -105,19 +104,19 @@ function refused(error: unknown): never {
 
 type Opened = { client: S3Client; aws: typeof import('@aws-sdk/client-s3') }
 
-/** Imported on first use: the library costs some 15 MB that an installation without S3 should not pay. */
+/** On first use: it costs 15 MB. */
 async function open({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): Promise<Opened> {
   const aws = await import('@aws-sdk/client-s3')
   const client = new aws.S3Client({
     region,
     endpoint,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    // Other servers seldom answer to bucket.host names, and not all know the newer checksum headers; the
-    // request's signature covers the body anyway.
+    // Other S3 servers often lack bucket host names and the newer checksum headers; the signature covers the
+    // body.
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Two tries of fifteen silent seconds each: less than proxies wait.
+    // Two silent tries of fifteen seconds: less than proxies wait.
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 3_000, socketTimeout: 15_000 },
   })

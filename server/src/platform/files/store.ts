@@ -1,28 +1,26 @@
 import type { Readable } from 'node:stream'
 
 type StoredFile = {
-  /** Must be read to its end or destroyed, else its file handle or connection stays open. */
+  /** Read it to the end or destroy it, or the handle stays open. */
   body: Readable
-  /** In bytes. */
+  /** Bytes. */
   size: number
-  /** Only where the store keeps it: S3 does, a disk does not. */
+  /** S3 stores it, a disk does not. */
   mime?: string
 }
 
-/** Files by path, on disk or in S3. A path is 'folder/…/name', at most 200 characters; see `checkPath`. */
+/** Paths are 'folder/…/name', at most 200 characters. */
 export type FileStore = {
-  /** Keeps `body` under `path` as a whole or not at all; what was there before is replaced. */
+  /** Stores the whole body or nothing; replaces what was there. */
   put(path: string, body: Buffer, mime: string): Promise<void>
-  /** As put, of what is too large for memory; answers how many bytes there were. */
+  /** For bodies too large for memory; returns the bytes. */
   putStream(path: string, body: Readable, mime: string): Promise<number>
-  /** Null if there is no such file. */
   get(path: string): Promise<StoredFile | null>
-  /** Removing what is not there is no error, so that a task can do it twice. */
+  /** Removing a missing file is no error. */
   remove(path: string): Promise<void>
   /**
-   * Every file at any depth under a folder ('pictures', 'pictures/posts'), in no promised order, so that a
-   * task can remove those that no row names. There is no way to list everything: a bucket may hold other
-   * things, which must not be swept.
+   * Every file below a folder, in any order. There is no way to list everything: a bucket may hold other
+   * things.
    */
   list(folder: string): AsyncIterable<{ path: string; modifiedAt: Date }>
 }
@@ -33,10 +31,10 @@ export class InvalidPathError extends Error {
 
 const maxPath = 200
 const folderPattern = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/
-// A name never begins with a dot, which keeps '..' out and hidden names free for the store itself.
+// No leading dot: keeps '..' out and hidden names for the store.
 const namePattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/** True for lower-case folders (at least one) and a plain file name: 'pictures/posts/0f3a….webp'. */
+/** Lower-case folders and a plain file name: 'pictures/posts/0f3a….webp'. */
 export function isPath(path: string): boolean {
   const slash = path.lastIndexOf('/')
   const name = path.slice(slash + 1)
@@ -49,7 +47,7 @@ export function isPath(path: string): boolean {
   )
 }
 
-/** Throws InvalidPathError for anything that could name a place outside the store. */
+/** Error: InvalidPathError. */
 export function checkPath(path: string): void {
   if (!isPath(path)) throw new InvalidPathError(`Not a path in the file store: ${JSON.stringify(path)}`)
 }

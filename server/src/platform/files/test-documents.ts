@@ -2,10 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 export type Entries = Record<string, string | Buffer>
 
-/**
- * A zip archive; 'mimetype' is stored uncompressed, as OpenDocument asks. One that is `streamed` states the
- * lengths of its entries behind them, as programs do that cannot go back in what they write.
- */
+/** `streamed` entries state their length behind them, as some programs write. */
 export function zip(entries: Entries, streamed = false): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -40,7 +37,7 @@ export function zip(entries: Entries, streamed = false): Buffer {
   return Buffer.concat([...files, ...directory, Buffer.from('PK\x05\x06'), end])
 }
 
-/** The container of old Office files, reduced to its signature and the name of one stream. */
+/** An old Office file reduced to its signature and one stream's name. */
 export function compoundFile(stream: string): Buffer {
   const signature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
   return Buffer.concat([signature, Buffer.alloc(504), Buffer.from(stream, 'utf16le'), Buffer.alloc(512)])

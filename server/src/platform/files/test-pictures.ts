@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A PNG that does not compress well, so that cutting it anywhere loses something. */
+/** Compresses badly, so that cutting it loses something. */
 export function noise(width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.from(
     Array.from({ length: width * height * 3 }, (_, index) => (index * 2_654_435_761) >>> 24),
@@ -18,7 +18,7 @@ const plain = (width: number, height: number, background: string) =>
 
 type Corner = `${'top' | 'bottom'} ${'left' | 'right'}`
 
-/** A blue JPEG with one red quarter. */
+/** Blue with one red quarter. */
 export async function quadrants(width: number, height: number, red: Corner): Promise<Buffer> {
   const input = await plain(width / 2, height / 2, 'red')
   const place = {
@@ -32,7 +32,6 @@ export async function quadrants(width: number, height: number, red: Corner): Pro
     .toBuffer()
 }
 
-/** Two frames, first red, then blue. */
 export async function animatedWebp(width: number, height: number): Promise<Buffer> {
   const frames = await Promise.all(
     ['red', 'blue'].map(async (colour) =>
@@ -47,7 +46,7 @@ export async function animatedWebp(width: number, height: number): Promise<Buffe
     .toBuffer()
 }
 
-/** Two frames, first red, then blue: a PNG with the three extra kinds of chunk that make it move. */
+/** With the three extra chunks of an animated PNG. */
 export async function animatedPng(width: number, height: number): Promise<Buffer> {
   const [red, blue] = [await plain(width, height, 'red'), await plain(width, height, 'blue')]
   const control = (sequence: number) => {
@@ -70,7 +69,7 @@ export async function animatedPng(width: number, height: number): Promise<Buffer
   ])
 }
 
-/** A few bytes that claim to be a square PNG of that side, by default of 8 bits in RGB. */
+/** A PNG header without pixels. */
 export function bigPngHeader(side: number, { bits = 8, colourType = 2 } = {}): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bits, colourType, 0, 0, 1])
   header.writeUInt32BE(side, 0)
@@ -80,7 +79,6 @@ export function bigPngHeader(side: number, { bits = 8, colourType = 2 } = {}): B
   return Buffer.concat([start, chunk('IHDR', header), data, chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Puts a comment right behind the first marker of a JPEG. */
 export function withComment(jpeg: Buffer, text: string): Buffer {
   const head = Buffer.from([0xff, 0xfe, 0, 0])
   head.writeUInt16BE(text.length + 2, 2)

@@ -1,4 +1,4 @@
-/** The address of a stored file, by its path; full addresses and null pass through. */
+/** Full addresses and null pass through. */
 export function fileUrl(path: string | null): string | null {
   if (path === null || /^https?:\/\//.test(path)) return path
   return `/storage/v1/${path}`

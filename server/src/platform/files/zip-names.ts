@@ -1,7 +1,7 @@
 const endSignature = Buffer.from('PK\x05\x06')
 const entrySignature = 0x02014b50
 
-/** The names in a zip archive's own table of contents, at its end; empty if there is none that can be read. */
+/** From the table of contents; empty if unreadable. */
 export function zipNames(archive: Buffer): string[] {
   const names: string[] = []
   const end = archive.lastIndexOf(endSignature)

@@ -6,7 +6,7 @@ import { slowQueryLog } from './slow-queries.ts'
 
 const seconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
-/** Times what a pool is asked and how long one waits for it, and logs queries of `slowMs` or more; 0 logs none. */
+/** Logs queries of `slowMs` or more; 0 logs none. */
 export function measureDatabase(
   pool: pg.Pool,
   registry: Registry,
@@ -66,7 +66,7 @@ export function measureDatabase(
 const labels = new Map(['select', 'insert', 'update', 'delete'].map((kind) => [kind, { kind }]))
 const other = { kind: 'other' }
 
-/** By the first word, which all four have of one length; what begins with more than that is rare. */
+/** By the first word of the statement. */
 function labelsOf(text: string): { kind: string } {
   return labels.get(text.slice(0, 6)) ?? labels.get(text.trimStart().slice(0, 6).toLowerCase()) ?? other
 }

@@ -1,7 +1,6 @@
 import { Counter, type Registry } from 'prom-client'
 import type { FileStore } from '../files/store.ts'
 
-/** A store that counts what people upload to it. */
 export function measureFiles(store: FileStore, registry: Registry): FileStore {
   const registers = [registry]
   const stored = new Counter({

@@ -6,10 +6,7 @@ import type { Env } from '../env.ts'
 
 type Access = Pick<Env, 'baseUrl' | 'trustProxy' | 'metricsToken'>
 
-/**
- * `GET /metrics` for Prometheus: the registry's figures and the process's own. Others find nothing at that address.
- * `read` brings up to date what is not counted as it happens.
- */
+/** `read` updates what is not counted as it happens. */
 export function metricsRoute(
   app: FastifyInstance,
   env: Access,
@@ -37,7 +34,7 @@ export function metricsRoute(
 
 let ofProcess: Registry | undefined
 
-/** There is one process, however many servers it holds, and watching it twice would cost twice. */
+/** One per process, even with several servers in it. */
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry()
@@ -47,9 +44,8 @@ function processMetrics(): Registry {
 }
 
 /**
- * Whoever brings METRICS_TOKEN, and this machine itself. The latter only where nothing is said to stand in front: many
- * a proxy on this machine asks from 127.0.0.1, for 127.0.0.1, and does not say for whom. So with a public BASE_URL, or
- * with TRUST_PROXY, the token is the only way.
+ * METRICS_TOKEN, or this machine. The latter only without TRUST_PROXY and a public BASE_URL: a proxy on this
+ * machine may not say for whom it asks.
  */
 function mayRead(request: FastifyRequest, env: Access): boolean {
   if (env.metricsToken && isSame(request.headers.authorization ?? '', `Bearer ${env.metricsToken}`))
@@ -57,7 +53,7 @@ function mayRead(request: FastifyRequest, env: Access): boolean {
   return env.trustProxy === 0 && isLocal(request, env)
 }
 
-/** In a time that tells nothing of where they differ, nor how long the secret is. */
+/** In constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

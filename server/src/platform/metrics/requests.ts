@@ -3,7 +3,6 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Counts and times every request, from before anything else sees it until its connection has done with it. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const total = new Counter({
@@ -27,7 +26,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   app.addHook('onRequest', (request, reply, done) => {
     const since = performance.now()
     inFlight.inc()
-    // Not onResponse, which nobody calls where the client goes away.
+    // onResponse is not called if the client goes away.
     reply.raw.once('close', () => {
       inFlight.dec()
       const { method } = request
@@ -40,10 +39,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
 }
 
-/**
- * The route's pattern, '/rest/v1/content/:contentId', never the address: there are as many of those as people like, and
- * they say who looked at what. The page's built files have a route each and count as one.
- */
+/** The route's pattern, never the address, which would be unbounded and say who looked at what. */
 function routeOf(request: FastifyRequest): string {
   const route = request.routeOptions.url
   if (route === undefined) return '(other)'

@@ -3,10 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 const linesPerMinute = 20
 const longest = 2_000
 
-/**
- * Logs slow queries: their text, in which values stand as $1, milliseconds and rows. Twenty a minute at the most, so
- * that a bad hour does not fill the disk; how many were left out is said with the first of the next minute.
- */
+/** Logs the text without values, at most twenty a minute; then how many were left out. */
 export function slowQueryLog(
   log: FastifyBaseLogger,
   now: () => number = Date.now,

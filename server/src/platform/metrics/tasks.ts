@@ -9,11 +9,9 @@ const timeoutMs = 1_500
 
 export type TaskMetrics = {
   watch: TaskWatch
-  /** Counts what the database holds now, or says that it does not answer. */
   read(): Promise<void>
 }
 
-/** Times the tasks that this server works off, and counts those that the database holds, for all servers together. */
 export function measureTasks(db: Database, registry: Registry, log: FastifyBaseLogger): TaskMetrics {
   const registers = [registry]
   const duration = new Histogram({
@@ -74,7 +72,7 @@ export function measureTasks(db: Database, registry: Registry, log: FastifyBaseL
 
 type Counted = { task: string; due: string; later: string; given_up: string; oldest_s: string | null }
 
-/** Undefined where the database does not say in time: what it is asked then must not pile up. */
+/** Undefined if the database is slow, so that queries do not pile up. */
 function countTasks(db: Database, log: FastifyBaseLogger): () => Promise<Counted[] | undefined> {
   let asked: Promise<Counted[] | undefined> | undefined
   const ask = async () => {

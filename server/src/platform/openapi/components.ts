@@ -49,8 +49,8 @@ const files = [
 ]
 
 /**
- * The shapes that the contract exports, under the names it gives them: `clubCard` is the component ClubCard. Those of
- * addresses and queries stay where they are used, because there each of their fields is a parameter of its own.
+ * Exported shapes by name: `clubCard` becomes ClubCard. Not those of params and queries, whose fields are
+ * parameters.
  */
 export function namedShapes() {
   const registry = z.registry<{ id?: string | undefined }>()
@@ -65,10 +65,7 @@ export function namedShapes() {
 type DocumentTransform = ReturnType<typeof createJsonSchemaTransformObject>
 export type Document = Extract<ReturnType<DocumentTransform>, { openapi?: unknown }>
 
-/**
- * Keeps of the components those that something refers to. What is only ever sent was named 'CreatePostInput', apart
- * from what the same shape would be in an answer; where there is no such answer it gets the plain name.
- */
+/** Drops unused components. Input-only shapes lose their 'Input' suffix if the name is free. */
 export function tidyComponents(document: Document): Document {
   const all: Record<string, unknown> = document.components?.schemas ?? {}
   const { schemas: _, ...others } = document.components ?? {}

@@ -1,7 +1,4 @@
-/**
- * Takes over the colour scheme that was chosen on the pages, else the system's, and shows the document. The library
- * has a dark scheme of its own, by a class on the root.
- */
+/** Applies the scheme chosen on the pages, or else the system's. */
 export const pageScript = `
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const showScheme = () => {
@@ -27,7 +24,6 @@ addEventListener('DOMContentLoaded', () =>
 )
 `
 
-/** The library's own looks, with our paper, type and measure; what says nothing here is left out. */
 export const pageStyle = `
 :root { color-scheme: light; --paper: #faf8f4; --sunken: #f3efe7; --line: #e6e0d5; --ink: #23201a; --green: #1f5a41 }
 :root.dark-mode { color-scheme: dark; --paper: #191815; --sunken: #292722; --line: #36332c; --ink: #ece7dc; --green: #86cba9 }

@@ -7,7 +7,6 @@ import { pageScript, pageStyle } from './docs-look.ts'
 const require = createRequire(import.meta.url)
 const library = join(dirname(require.resolve('@fastify/swagger-ui')), 'static')
 
-/** The API's document at /docs/openapi.json, and a page at /docs to read and try it, all served from here. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   let document: string | undefined
   app.get('/docs/openapi.json', async (_request, reply) => {

@@ -7,9 +7,9 @@ import { type Document, namedShapes, tidyComponents } from './components.ts'
 import { introduction } from './introduction.ts'
 import { codesOf, operationId, refusals, securityOf, tagOf } from './operations.ts'
 
-/** What the document says of a route that is no endpoint of the contract, as @fastify/swagger takes it. */
+/** For routes outside the contract. */
 export type PlainRoute = {
-  /** The address with its parameters in braces, where the route's own would not do. */
+  /** If the route's own pattern does not fit. */
   url?: string
   operationId: string
   summary: string
@@ -22,17 +22,14 @@ export type PlainRoute = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Puts a route that is no endpoint into the API's document; without it such a route is not told of. */
+    /** Without it such a route is left out. */
     documented?: PlainRoute
   }
 }
 
 const title = 'Guildhall API'
 
-/**
- * Has the document of the API (OpenAPI 3.1) made of the routes that are added from here on. It is made when it is
- * first asked for, by `app.swagger()`, and kept.
- */
+/** OpenAPI 3.1, made on first use of the routes added after this. */
 export async function documentRoutes(app: FastifyInstance, sessionCookie: string): Promise<void> {
   const schemaRegistry = namedShapes()
   const toSchemas = createJsonSchemaTransform({ schemaRegistry })

@@ -1,7 +1,6 @@
 import { limits } from '@guildhall/contract/limits'
 import { realtimePath } from '@guildhall/contract/signals'
 
-/** What a newcomer to the API reads first, in Markdown. */
 export const introduction = `
 Everything that the pages of this site do, programs can do as well.
 

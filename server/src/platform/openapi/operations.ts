@@ -3,11 +3,10 @@ import { type Endpoint, takesTokens } from '@guildhall/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@guildhall/contract/errors'
 import { AppError } from '../errors.ts'
 
-/** What can go wrong with whatever is asked. */
 const always = ['rate_limited', 'internal', 'unavailable'] as const satisfies ErrorCode[]
 const errorBody = { $ref: '#/components/schemas/ErrorBody' }
 
-/** 'GET /clubs/:club/posts/:slug' → 'getClubPostBySlug': made of the key alone, so that it changes only with the address. */
+/** 'GET /clubs/:club/posts/:slug' → 'getClubPostBySlug' */
 export function operationId(key: string): string {
   const [method = '', path = ''] = key.split(' ')
   const segments = path
@@ -17,7 +16,7 @@ export function operationId(key: string): string {
   const names = segments.map((segment, index) => {
     const next = segments[index + 1] ?? ''
     if (!segment.startsWith(':')) return next.startsWith(':') ? one(segment) : segment
-    // 'clubs/:club' and 'comments/:commentId' say by what already.
+    // 'clubs/:club' and 'comments/:commentId' need no 'By'.
     const isLast = index === segments.length - 1
     const of = one(segments[index - 1] ?? '')
     return isLast && segment !== `:${of}` && segment !== `:${of}Id` ? `by-${segment.slice(1)}` : ''
@@ -28,14 +27,13 @@ export function operationId(key: string): string {
 
 const one = (many: string) => many.replace(/ies$/, 'y').replace(/s$/, '')
 
-/** The feature that an endpoint belongs to. */
 export function tagOf(key: EndpointKey): string {
   const [tag] = Object.entries(apiByFeature).find(([, endpoints]) => key in endpoints) ?? []
   if (!tag) throw new Error(`${key} belongs to no feature`)
   return tag
 }
 
-/** Who may call: with a token, in a session, as a visitor; each entry is one way. */
+/** Each entry is one way: a token, a session, or none. */
 export function securityOf(key: EndpointKey, endpoint: Endpoint): Record<string, string[]>[] {
   return [
     ...(takesTokens(key, endpoint) ? [{ token: [] }] : []),
@@ -44,14 +42,13 @@ export function securityOf(key: EndpointKey, endpoint: Endpoint): Record<string,
   ]
 }
 
-/** Every code that an endpoint may answer: its own, and those that come before it is asked at all. */
 export function codesOf(key: EndpointKey, endpoint: Endpoint): ErrorCode[] {
   const isRead = key.startsWith('GET ')
   const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload
   const before: ErrorCode[] = [
     ...(takesInput ? (['bad_input', 'malformed_request'] as const) : []),
     ...(endpoint.params && 'club' in endpoint.params.shape ? (['bad_club_identifier'] as const) : []),
-    // An address with an empty or overlong part is none of this endpoint's.
+    // For empty or overlong parts of an address.
     ...(endpoint.params ? (['not_found'] as const) : []),
     ...(isRead
       ? []
@@ -69,7 +66,6 @@ export function codesOf(key: EndpointKey, endpoint: Endpoint): ErrorCode[] {
   return [...new Set([...endpoint.errors, ...before, ...always])]
 }
 
-/** Answers that refuse, by status, each with the codes that it may carry. */
 export function refusals(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes)
