@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 export type BuiltServer = {
   origin: string
@@ -49,7 +49,7 @@ export async function startBuilt(
   })
   started.push(child)
   const origin = `http://127.0.0.1:${port}`
-  await untilHealthy(origin, child, start, `${dataDir}.log`, demo ? 5 * patienceMs : patienceMs)
+  await untilHealthy(origin, child, start, `${dataDir}.log`, demo ? 5 * timeoutMs : timeoutMs)
   const startMs = performance.now() - start
   await log.close()
   const socketDirectory = await socketOf(dataDir)
@@ -83,9 +83,9 @@ async function untilHealthy(
   child: ChildProcess,
   start: number,
   log: string,
-  patience: number,
+  timeoutMs: number,
 ): Promise<void> {
-  while (performance.now() - start < patience) {
+  while (performance.now() - start < timeoutMs) {
     if (child.exitCode !== null) break
     const isUp = await fetch(`${origin}/health`).then(
       (answer) => answer.ok,

@@ -4,7 +4,7 @@ import type { Page } from '@guildhall/contract/common'
 import { limits } from '@guildhall/contract/limits'
 import { type Expression, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { badCursor, cut } from '../../platform/cursor.ts'
+import { badCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { type Given, prepared } from '../../platform/prepared.ts'
@@ -26,7 +26,7 @@ import { lettersOf } from './letters.ts'
 export async function readMyClubs({ db, viewer }: PersonContext): Promise<MyClubs> {
   const rows = await firstOfEach(db, { viewerId: viewer.id })
   const parts = myClubKinds.map((kind) => {
-    const { rows: shown, next } = cut(
+    const { rows: shown, next } = paginate(
       rows.filter((row) => row.kind === kind),
       limits.myClubs,
       cursorOf,
@@ -44,7 +44,7 @@ export async function readMyClubsOf(
   { q, cursor }: { q?: string | undefined; cursor?: string | undefined },
 ): Promise<Page<MyClub>> {
   const rows = await pageOf(db, { viewerId: viewer.id, letters: lettersOf(q), kind, ...placeOf(cursor) })
-  const { rows: shown, next } = cut(rows, limits.myClubs, cursorOf)
+  const { rows: shown, next } = paginate(rows, limits.myClubs, cursorOf)
   return { items: shown.map(present), next }
 }
 

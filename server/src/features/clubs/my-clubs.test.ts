@@ -5,7 +5,7 @@ import { type Client, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { ann, dot, visitor, make, as, app } = await openWorld()
-const { db } = app.parts
+const { db } = app.deps
 
 type Kind = 'mine' | 'joined' | 'invited' | 'asked'
 type Page = OutputOf<'GET /my/clubs/:kind'>
