@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { complaint, cyclesAmong } from './check-imports.ts'
+import { complaint, cyclesAmong, trespassesIn } from './check-imports.ts'
 
 it('allows what the layout allows', () => {
   const allowed = [
@@ -65,4 +65,27 @@ it('finds features of the server that import in a circle, and no others', () => 
       { from: file('comments'), to: file('likes') },
     ]),
   ).toEqual(['likes → comments → likes'])
+})
+
+it('names who writes the table of another feature, however it is written, and nobody else', () => {
+  const file = (feature: string, name = 'a.writes.ts') => `server/src/features/${feature}/${name}`
+  const whys = (path: string, text: string) => trespassesIn(path, text).map(({ why }) => why)
+  const trespass = ['likes writes clubs: only clubs writes it']
+  expect(whys(file('likes'), "await tx.db\n  .updateTable('clubs')")).toEqual(trespass)
+  expect(whys(file('likes'), "tx.db.deleteFrom('clubs')")).toEqual(trespass)
+  expect(whys(file('likes'), 'sql`insert into clubs (id)`')).toEqual(trespass)
+  expect(whys(file('likes'), 'sql`update clubs k\n set name = 1`')).toEqual(trespass)
+  expect(whys(file('likes'), 'sql`delete\n from clubs where true`')).toEqual(trespass)
+  expect(whys(file('likes'), "db.insertInto('unheard_of')")).toEqual([
+    'likes writes unheard_of: no feature is said to write it',
+  ])
+  const fine = [
+    [file('clubs'), "tx.db.updateTable('clubs')"],
+    [file('membership'), "tx.db.updateTable('join_requests')"],
+    [file('likes', 'a.test.ts'), "tx.db.updateTable('clubs')"],
+    ['server/src/testing/make.ts', "db.insertInto('clubs')"],
+    [file('likes'), "db.selectFrom('clubs'); sql`select from clubs for no key update of clubs`"],
+    [file('likes'), 'sql`insert into likes (id) values (1) on conflict (id) do update set id = 2`'],
+  ] as const
+  for (const [path, text] of fine) expect(whys(path, text), text).toEqual([])
 })

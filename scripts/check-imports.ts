@@ -1,4 +1,4 @@
-// Holds the source to the import direction of docs/architecture.md: who may import whom. Every import is read from
+// Holds the source to the import direction of docs/architecture.md: who may import whom, and who writes which table. Every import is read from
 // the files themselves; a wrong one is printed with its line, and the exit code is 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
@@ -57,6 +57,66 @@ export function cyclesAmong(imports: { from: string; to: string }[]): string[] {
   return cycles
 }
 
+/** Which features write a table, the owner first; where there are several, the reason is said. All others call them. */
+const tableWriters: Record<string, string[]> = {
+  api_tokens: ['tokens'],
+  club_activity_log: ['clubs'],
+  club_categories: ['clubs'],
+  club_former_slugs: ['clubs'],
+  // Becoming a member answers what was asked and offered; invites and requests import membership, not the other way.
+  club_invites: ['invites', 'membership'],
+  club_memberships: ['clubs'],
+  club_ownership_offers: ['ownership'],
+  clubs: ['clubs'],
+  comments: ['comments'],
+  content: ['content'],
+  content_count_changes: ['content'],
+  content_counts: ['content'],
+  credentials: ['accounts'],
+  data_exports: ['exports'],
+  email_changes: ['accounts'],
+  email_confirmations: ['accounts'],
+  events: ['events'],
+  files: ['files'],
+  held_usernames: ['profiles'],
+  jobs: ['jobs'],
+  join_requests: ['requests', 'membership'],
+  likes: ['likes'],
+  // Mail is put there by the platform; a person's goes with the account.
+  mailbox: ['platform', 'accounts'],
+  notification_preferences: ['notifications'],
+  notifications: ['notifications'],
+  passkeys: ['accounts'],
+  polls: ['polls'],
+  post_categories: ['posts'],
+  posts: ['posts'],
+  products: ['products'],
+  // One row is the account and its profile (docs/decisions/002).
+  profiles: ['profiles', 'accounts', 'account-deletions'],
+  services: ['services'],
+  // The library of accounts makes sessions and ends them.
+  sessions: ['sessions', 'accounts'],
+  two_steps: ['accounts'],
+  verifications: ['accounts'],
+}
+
+const writeForm =
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:insert\s+into|delete\s+from|merge\s+into)\s+(\w+)|\bupdate\s+(\w+)(?:\s+\w+)?\s+set\b/g
+
+/** Writes in a file of the server to tables that are another feature's; not those whose table's name is a variable. */
+export function trespassesIn(path: string, text: string): { index: number; why: string }[] {
+  const place = placeOf(path)
+  if (place?.part !== 'server' || place.layer === undefined || place.isTest) return []
+  if (!path.startsWith('server/src/features/')) return []
+  return [...text.matchAll(writeForm)].flatMap((match) => {
+    const table = match[1] ?? match[2] ?? match[3] ?? ''
+    const writers = tableWriters[table]
+    if (writers?.includes(place.folder)) return []
+    const why = writers ? `only ${writers[0]} writes it` : 'no feature is said to write it'
+    return [{ index: match.index, why: `${place.folder} writes ${table}: ${why}` }]
+  })
+}
+
 type Place = { part: string; folder: string; isTest: boolean; layer?: number | undefined }
 
 function serverComplaint(a: Place, b: Place): string | undefined {
@@ -111,13 +171,15 @@ function main(root: string): void {
     for (const file of sourceFiles(join(root, part))) {
       const text = readFileSync(file, 'utf8')
       const from = relative(root, file).split(sep).join('/')
+      const lineOf = (index: number) => text.slice(0, index).split('\n').length
+      for (const { index, why } of trespassesIn(from, text))
+        complaints.push(`${from}:${lineOf(index)} ${why}`)
       for (const match of text.matchAll(importForm)) {
         const specifier = match[1] ?? match[2] ?? ''
         const to = targetOf(root, file, specifier)
         if (to) imports.push({ from, to })
         const why = to && complaint(from, to)
-        const line = text.slice(0, match.index).split('\n').length
-        if (why) complaints.push(`${from}:${line} imports ${specifier}: ${why}`)
+        if (why) complaints.push(`${from}:${lineOf(match.index)} imports ${specifier}: ${why}`)
       }
     }
   complaints.push(

@@ -1,6 +1,7 @@
 import type { ContentType } from '@guildhall/contract/limits'
 import { batchRows, inBatches, tally } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
 import { countItems } from './counts.writes.ts'
 
@@ -37,6 +38,11 @@ export async function eraseContent(deps: Dependencies, personId: string): Promis
     tell(tx, 'content.deleted', rows)
     return rows.length
   })
+}
+
+/** Removes items of a club that goes with all that is in it, uncounted and untold. */
+export async function removeItems(db: Database, ids: string[]): Promise<void> {
+  await db.deleteFrom('content').where('id', 'in', ids).execute()
 }
 
 type Row = { id: string; club_id: string; type: string }

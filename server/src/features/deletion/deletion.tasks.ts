@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
+import { removeClub, setClearing } from '../clubs/ending.writes.ts'
+import { removeItems } from '../content/content.departure.ts'
 import { removeFilesOf } from '../files/files.tasks.ts'
 import { lastKept } from './deletion.policy.ts'
 import { tellingKey } from './deletion.writes.ts'
@@ -44,14 +46,9 @@ export async function clearClub(deps: Dependencies, clubId: string, budgetMs = t
       if (Date.now() > end) return addTask(db, 'clubs.clear', { clubId }, { key: clearingKey(clubId) })
 
   await removeFilesOf(deps, 'club_id', [clubId])
-  const { numDeletedRows } = await db
-    .deleteFrom('clubs')
-    .where('id', '=', clubId)
-    .where('clearing_since', 'is not', null)
-    // Another server may be about to notify some of them.
-    .where('told_to', 'is', null)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) await addTask(db, 'clubs.clear', { clubId }, { key: clearingKey(clubId) })
+  // Another server may be about to notify some of its members.
+  if (!(await removeClub(db, clubId)))
+    await addTask(db, 'clubs.clear', { clubId }, { key: clearingKey(clubId) })
 }
 
 /** From here on the club cannot be restored and its slugs are free. Undefined if not due. */
@@ -69,12 +66,7 @@ async function beginClearing(tx: Tx, clubId: string, now = new Date()): Promise<
 
 export async function giveUpClubs(tx: Tx, clubIds: string[]): Promise<void> {
   for (const clubId of clubIds) {
-    await tx.db
-      .updateTable('clubs')
-      .set({ clearing_since: new Date(), slug: `deleted-${clubId.replaceAll('-', '')}` })
-      .where('id', '=', clubId)
-      .execute()
-    await tx.db.deleteFrom('club_former_slugs').where('club_id', '=', clubId).execute()
+    await setClearing(tx, clubId)
     await tx.task('clubs.clear', { clubId }, { key: clearingKey(clubId) })
   }
 }
@@ -110,7 +102,7 @@ async function removeContent(deps: Dependencies, club: Gone): Promise<boolean> {
   if (items.length === 0) return false
   const ids = items.map(({ id }) => id)
   await removeFilesOf(deps, 'content_id', ids)
-  await deps.db.deleteFrom('content').where('id', 'in', ids).execute()
+  await removeItems(deps.db, ids)
   return items.length === itemsAtOnce
 }
 

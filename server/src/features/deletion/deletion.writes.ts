@@ -4,11 +4,11 @@ import { visibleLine } from '@guildhall/contract/visible'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
-import { newId, nobody } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { canOwn } from '../clubs/clubs.policy.ts'
 import { factsOf, readClub } from '../clubs/clubs.reads.ts'
+import { setDeleted } from '../clubs/ending.writes.ts'
 import { lockVisibleClub } from '../clubs/lock.ts'
 import { canBringBack } from './deletion.policy.ts'
 
@@ -53,11 +53,7 @@ export async function bringBackClub(context: PersonContext, clubId: string): Pro
 }
 
 async function end(tx: Tx, clubId: string, viewerId: string, deletedAt: Date | null): Promise<void> {
-  await tx.db
-    .updateTable('clubs')
-    .set({ deleted_at: deletedAt, ending_id: newId(), told_to: nobody })
-    .where('id', '=', clubId)
-    .execute()
+  await setDeleted(tx, clubId, deletedAt)
   await tx.task('clubs.tell', { clubId }, { key: tellingKey(clubId) })
   tx.signal({ kind: 'membership.changed', clubId }, { personId: viewerId })
 }

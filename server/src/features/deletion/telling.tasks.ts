@@ -1,6 +1,7 @@
 import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { addTask, write } from '../../platform/write.ts'
+import { setToldTo } from '../clubs/ending.writes.ts'
 import { type Notice, notify, peopleAtOnce } from '../notifications/notify.ts'
 import { tellingKey } from './deletion.writes.ts'
 
@@ -46,11 +47,7 @@ export async function tellSome(deps: Dependencies, clubId: string): Promise<bool
     const others = members.filter(({ id, deleted_at }) => id !== club.user_id && !deleted_at)
     await notify(tx, deps, noticeOf(club), others)
     const isLast = members.length < peopleAtOnce
-    await tx.db
-      .updateTable('clubs')
-      .set({ told_to: isLast ? null : (members.at(-1)?.id ?? null) })
-      .where('id', '=', club.id)
-      .execute()
+    await setToldTo(tx, club.id, isLast ? null : (members.at(-1)?.id ?? null))
     tx.signal({ kind: 'membership.changed', clubId: club.id }, { personIds: members.map(({ id }) => id) })
     return !isLast
   })

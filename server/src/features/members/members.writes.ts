@@ -1,6 +1,5 @@
 import type { Ability } from '@guildhall/contract/errors'
 import type { ChangedMembers, changeMembers as input } from '@guildhall/contract/members'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
@@ -9,6 +8,7 @@ import { recordActivity } from '../clubs/activity.ts'
 import { findManagedClub, findOpenClub, roleIn } from '../clubs/clubs.reads.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
 import { lockMemberships } from '../clubs/lock.ts'
+import { setRole } from '../clubs/memberships.writes.ts'
 import { endMembership } from '../membership/admission.ts'
 import { endOfferTo } from '../ownership/ending.ts'
 import { canDemote, canPromote, canRemove, type MemberFacts } from './members.policy.ts'
@@ -23,13 +23,7 @@ export async function promoteMember(context: PersonContext, target: Target) {
   const { viewer } = context
   await write(context, async (tx) => {
     const { clubId, personId } = await lockMember(tx, viewer, target, canPromote)
-    await tx.db
-      .updateTable('club_memberships')
-      .set({ role: 'admin' })
-      .where('club_id', '=', clubId)
-      .where('user_id', '=', personId)
-      .execute()
-    await listAdmin(tx, clubId, sql`${unlisted(personId)} || to_jsonb(${personId}::text)`)
+    await setRole(tx, { clubId, personId }, 'admin')
     await recordActivity(tx, { clubId, personId: viewer.id, type: 'role.promoted', data: { personId } })
     await tellOfRole(tx, clubId, personId)
   })
@@ -44,13 +38,7 @@ export async function demoteMember(context: PersonContext, target: Target) {
   const { viewer } = context
   await write(context, async (tx) => {
     const { clubId, personId } = await lockMember(tx, viewer, target, canDemote)
-    await tx.db
-      .updateTable('club_memberships')
-      .set({ role: 'member' })
-      .where('club_id', '=', clubId)
-      .where('user_id', '=', personId)
-      .execute()
-    await listAdmin(tx, clubId, unlisted(personId))
+    await setRole(tx, { clubId, personId }, 'member')
     await endOfferTo(tx, { clubId, personId })
     await recordActivity(tx, { clubId, personId: viewer.id, type: 'role.demoted', data: { personId } })
     await tellOfRole(tx, clubId, personId)
@@ -115,17 +103,6 @@ async function lockMember(
   if (!role) throw new AppError('member_not_found')
   allow(ability)
   return { clubId, personId }
-}
-
-const unlisted = (personId: string) =>
-  sql<unknown>`(coalesce(permissions -> 'admins', '[]') - ${personId}::text)`
-
-async function listAdmin(tx: Tx, clubId: string, admins: ReturnType<typeof unlisted>): Promise<void> {
-  await tx.db
-    .updateTable('clubs')
-    .set({ permissions: sql`jsonb_set(permissions, '{admins}', ${admins})` })
-    .where('id', '=', clubId)
-    .execute()
 }
 
 async function tellOfRole(tx: Tx, clubId: string, personId: string): Promise<void> {

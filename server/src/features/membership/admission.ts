@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { AppError } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
+import { addMembership, removeMembership } from '../clubs/memberships.writes.ts'
 import { endOfferTo } from '../ownership/ending.ts'
 
 /**
@@ -18,12 +17,7 @@ export async function admit(
   given: { clubId: string; personId: string; via: 'join' | 'request' | 'invite'; decidedBy?: string },
 ): Promise<{ requestId: string | undefined }> {
   const { clubId, personId, via, decidedBy } = given
-  const inserted = await tx.db
-    .insertInto('club_memberships')
-    .values({ id: newId(), club_id: clubId, user_id: personId, role: 'member' })
-    .onConflict((conflict) => conflict.columns(['club_id', 'user_id']).doNothing())
-    .executeTakeFirst()
-  if (!inserted.numInsertedOrUpdatedRows) throw new AppError('already_member')
+  if (!(await addMembership(tx, { clubId, personId }))) throw new AppError('already_member')
   const now = new Date()
   const answered = await tx.db
     .updateTable('join_requests')
@@ -58,22 +52,8 @@ export async function endMembership(
   tx: Tx,
   { clubId, personId, by }: { clubId: string; personId: string; by?: string },
 ): Promise<boolean> {
-  const deleted = await tx.db
-    .deleteFrom('club_memberships')
-    .where('club_id', '=', clubId)
-    .where('user_id', '=', personId)
-    .executeTakeFirst()
-  const unlisted = await tx.db
-    .updateTable('clubs')
-    .set({
-      permissions: sql`(select jsonb_object_agg(key, value - ${personId}::text) from jsonb_each(permissions))`,
-    })
-    .where('id', '=', clubId)
-    .where(
-      sql<boolean>`exists (select from jsonb_each(permissions) as list where list.value ? ${personId}::text)`,
-    )
-    .executeTakeFirst()
-  if (!deleted.numDeletedRows && !unlisted.numUpdatedRows) return false
+  const { wasMember, wasListed } = await removeMembership(tx, { clubId, personId })
+  if (!wasMember && !wasListed) return false
   await endOfferTo(tx, { clubId, personId })
   await recordActivity(
     tx,
@@ -81,7 +61,7 @@ export async function endMembership(
       ? { clubId, personId: by, type: 'member.removed', data: { personId } }
       : { clubId, personId, type: 'member.left' },
   )
-  await countMembers(tx, clubId, deleted.numDeletedRows > 0n ? -1 : 0)
+  await countMembers(tx, clubId, wasMember ? -1 : 0)
   tx.signal({ kind: 'membership.changed', clubId }, { personId })
   tx.disconnect(personId)
   return true

@@ -3,6 +3,7 @@ import { inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import type { Tx } from '../../platform/write.ts'
 import { readManagers } from '../clubs/managers.ts'
+import { endOffersTo } from '../ownership/ending.ts'
 import { endMembership } from './admission.ts'
 
 /** Withdraws what somebody who leaves had asked for, was invited to, also by mail, or was offered. */
@@ -24,7 +25,7 @@ export async function withdrawFromClubs(tx: Tx, person: { id: string; email: str
       ]),
     )
     .execute()
-  await tx.db.deleteFrom('club_ownership_offers').where('user_id', '=', person.id).execute()
+  await endOffersTo(tx, person.id)
 }
 
 /** Ends all memberships of a person, club by club, with their counters; not in clubs that are cleared away themselves. */

@@ -1,7 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Club } from '@guildhall/contract/clubs'
 import type { OwnershipOffer } from '@guildhall/contract/ownership'
-import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
@@ -10,6 +9,7 @@ import { canOwn, canSeeInside } from '../clubs/clubs.policy.ts'
 import { factsOf, findOpenClub, readClub, type VisibleClub } from '../clubs/clubs.reads.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
 import { lockMemberships, lockVisibleClub } from '../clubs/lock.ts'
+import { changeOwner } from '../clubs/memberships.writes.ts'
 import { canAccept } from './ownership.policy.ts'
 import { findOffer, isAdminOf, presentOffer } from './ownership.reads.ts'
 
@@ -84,7 +84,7 @@ export async function acceptOwnership(context: PersonContext, identifier: string
     if (!offer || offer.toId !== viewer.id || offer.fromId !== club.user_id)
       throw new AppError('offer_not_found')
     allow(canAccept(viewer, offer))
-    await handOver(tx, club, viewer.id)
+    await changeOwner(tx, { clubId: club.id, fromId: club.user_id, toId: viewer.id })
     await tx.db.deleteFrom('club_ownership_offers').where('club_id', '=', club.id).execute()
     await recordActivity(tx, {
       clubId: club.id,
@@ -98,32 +98,6 @@ export async function acceptOwnership(context: PersonContext, identifier: string
     return club.id
   })
   return readClub(context, id)
-}
-
-async function handOver(tx: Tx, club: VisibleClub, newOwnerId: string): Promise<void> {
-  const roles = [
-    // In this order: a club never has two owners, not even for a moment.
-    { role: 'admin', userId: club.user_id },
-    { role: 'owner', userId: newOwnerId },
-  ]
-  for (const { role, userId } of roles)
-    await tx.db
-      .updateTable('club_memberships')
-      .set({ role })
-      .where('club_id', '=', club.id)
-      .where('user_id', '=', userId)
-      .execute()
-  await tx.db
-    .updateTable('clubs')
-    .set({
-      user_id: newOwnerId,
-      updated_at: new Date(),
-      permissions: sql`jsonb_set(permissions, '{admins}',
-        (coalesce(permissions -> 'admins', '[]') - ${newOwnerId}::text - ${club.user_id}::text)
-          || to_jsonb(array[${club.user_id}::text]))`,
-    })
-    .where('id', '=', club.id)
-    .execute()
 }
 
 /** The club, for those who may see inside it. Errors: club_not_found, members_only. */

@@ -1,0 +1,38 @@
+import type { Database } from '../../platform/database.ts'
+import { newId, nobody } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/write.ts'
+
+/** Marks a club as deleted, or takes the mark away; its members are still to be told from then on. */
+export async function setDeleted(tx: Tx, clubId: string, deletedAt: Date | null): Promise<void> {
+  await tx.db
+    .updateTable('clubs')
+    .set({ deleted_at: deletedAt, ending_id: newId(), told_to: nobody })
+    .where('id', '=', clubId)
+    .execute()
+}
+
+/** Notes up to whom the members of a club were told that it was deleted, or is back; null once all were. */
+export async function setToldTo(tx: Tx, clubId: string, toldTo: string | null): Promise<void> {
+  await tx.db.updateTable('clubs').set({ told_to: toldTo }).where('id', '=', clubId).execute()
+}
+
+/** Begins to clear a deleted club away: nothing brings it back, and its addresses are free. */
+export async function setClearing(tx: Tx, clubId: string): Promise<void> {
+  await tx.db
+    .updateTable('clubs')
+    .set({ clearing_since: new Date(), slug: `deleted-${clubId.replaceAll('-', '')}` })
+    .where('id', '=', clubId)
+    .execute()
+  await tx.db.deleteFrom('club_former_slugs').where('club_id', '=', clubId).execute()
+}
+
+/** Removes a club that was cleared away; false where that is not done, or its members are still being told. */
+export async function removeClub(db: Database, clubId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('clubs')
+    .where('id', '=', clubId)
+    .where('clearing_since', 'is not', null)
+    .where('told_to', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

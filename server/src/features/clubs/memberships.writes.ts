@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/write.ts'
+
+type Member = { clubId: string; personId: string }
+
+/** Makes somebody a plain member; false where they are one already. */
+export async function addMembership(tx: Tx, { clubId, personId }: Member): Promise<boolean> {
+  const inserted = await tx.db
+    .insertInto('club_memberships')
+    .values({ id: newId(), club_id: clubId, user_id: personId, role: 'member' })
+    .onConflict((conflict) => conflict.columns(['club_id', 'user_id']).doNothing())
+    .executeTakeFirst()
+  return Boolean(inserted.numInsertedOrUpdatedRows)
+}
+
+/** Ends a membership, and takes a name off all lists of those who may publish or run the club; tells what there was. */
+export async function removeMembership(
+  tx: Tx,
+  { clubId, personId }: Member,
+): Promise<{ wasMember: boolean; wasListed: boolean }> {
+  const deleted = await tx.db
+    .deleteFrom('club_memberships')
+    .where('club_id', '=', clubId)
+    .where('user_id', '=', personId)
+    .executeTakeFirst()
+  const unlisted = await tx.db
+    .updateTable('clubs')
+    .set({
+      permissions: sql`(select jsonb_object_agg(key, value - ${personId}::text) from jsonb_each(permissions))`,
+    })
+    .where('id', '=', clubId)
+    .where(
+      sql<boolean>`exists (select from jsonb_each(permissions) as list where list.value ? ${personId}::text)`,
+    )
+    .executeTakeFirst()
+  return { wasMember: deleted.numDeletedRows > 0n, wasListed: unlisted.numUpdatedRows > 0n }
+}
+
+/** Makes a member an admin, by role and on the club's list, or a plain member again (platform.md 4). */
+export async function setRole(tx: Tx, member: Member, role: 'admin' | 'member'): Promise<void> {
+  const { clubId, personId } = member
+  await setMembershipRole(tx, member, role)
+  const others = sql`(coalesce(permissions -> 'admins', '[]') - ${personId}::text)`
+  await setAdmins(tx, clubId, role === 'admin' ? sql`${others} || to_jsonb(${personId}::text)` : others)
+}
+
+/** Makes an admin the owner of a club, and its owner an admin. */
+export async function changeOwner(
+  tx: Tx,
+  { clubId, fromId, toId }: { clubId: string; fromId: string; toId: string },
+): Promise<void> {
+  // In this order: a club never has two owners, not even for a moment.
+  await setMembershipRole(tx, { clubId, personId: fromId }, 'admin')
+  await setMembershipRole(tx, { clubId, personId: toId }, 'owner')
+  await tx.db
+    .updateTable('clubs')
+    .set({ user_id: toId, updated_at: new Date() })
+    .where('id', '=', clubId)
+    .execute()
+  const others = sql`(coalesce(permissions -> 'admins', '[]') - ${toId}::text - ${fromId}::text)`
+  await setAdmins(tx, clubId, sql`${others} || to_jsonb(array[${fromId}::text])`)
+}
+
+async function setMembershipRole(tx: Tx, { clubId, personId }: Member, role: string): Promise<void> {
+  await tx.db
+    .updateTable('club_memberships')
+    .set({ role })
+    .where('club_id', '=', clubId)
+    .where('user_id', '=', personId)
+    .execute()
+}
+
+async function setAdmins(tx: Tx, clubId: string, admins: RawBuilder<unknown>): Promise<void> {
+  await tx.db
+    .updateTable('clubs')
+    .set({ permissions: sql`jsonb_set(permissions, '{admins}', ${admins})` })
+    .where('id', '=', clubId)
+    .execute()
+}
