@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { feeds } from './groups/feeds.ts'
 import { growth } from './groups/growth.ts'
 import { idle } from './groups/idle.ts'
 import { lists } from './groups/lists.ts'
@@ -17,7 +18,7 @@ type Pace = { seconds: number; warmUp: number; rounds: number; crowd: number; is
 export type Group = (bench: { stages: Stages; report: Report; pace: Pace }) => Promise<void>
 
 // Idle and the first start come first, while nothing else runs; the last one stops a server.
-const groups = { idle, reads, session, writes, members, pages, growth, lists, live }
+const groups = { idle, reads, session, writes, members, pages, feeds, growth, lists, live }
 
 const wanted = process.argv.slice(2)
 const isQuick = wanted.includes('--quick')

@@ -1,5 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { ClubCard } from '@guildhall/contract/clubs'
+import type { ContentItem } from '@guildhall/contract/feed'
 import { IconNotes } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -23,6 +24,8 @@ import { HomeSkeleton } from './HomeSkeleton'
 
 /** More would only make each page heavier for the server. */
 const watched = 20
+
+const card = (item: ContentItem) => <ContentCard item={item} showClub />
 
 /** The signed-in home: one's clubs, what is new in them, and clubs to discover. */
 export function MemberHome({ viewer }: { viewer: Viewer }) {
@@ -106,7 +109,7 @@ function Latest({ clubs, hasMoreClubs, invited, discover, hasMore }: LatestProps
           </EmptyState>
         }
       >
-        {(item) => <ContentCard item={item} showClub />}
+        {card}
       </LiveFeed>
     </Columns>
   )

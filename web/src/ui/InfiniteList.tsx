@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import classes from './InfiniteList.module.css'
 import { ListEnd } from './ListEnd'
 import { ErrorState } from './States'
@@ -42,12 +42,17 @@ export function InfiniteList<T extends Item>(props: Props<T>) {
     <>
       <ul className={classes.list} data-layout={layout} aria-label={label} aria-busy={isFetchingNextPage}>
         {items.map((item, index) => (
-          <li key={item.id} data-item={item.id}>
-            {children(item, index)}
-          </li>
+          <Entry key={item.id} item={item} index={index} render={children} />
         ))}
       </ul>
       <ListEnd query={query} retry={retry} end={end} />
     </>
   )
 }
+
+type EntryProps<T extends Item> = { item: T; index: number; render: (item: T, index: number) => ReactNode }
+
+/** Where `render` stays the same function, an item that did not change costs nothing. */
+const Entry = memo(function Entry<T extends Item>({ item, index, render }: EntryProps<T>) {
+  return <li data-item={item.id}>{render(item, index)}</li>
+}) as <T extends Item>(props: EntryProps<T>) => ReactNode

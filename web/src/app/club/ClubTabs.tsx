@@ -1,4 +1,5 @@
 import type { Club } from '@guildhall/contract/clubs'
+import type { ContentItem } from '@guildhall/contract/feed'
 import { featureOf, features } from '@guildhall/contract/limits'
 import { IconHome2, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -23,6 +24,9 @@ type Props = {
 }
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
+
+// The same function each time, so that an item that did not change is not rendered again.
+const card = (item: ContentItem) => <ContentCard item={item} />
 
 /** The feed, each kind of content that the club has, and what its owner and admins manage. */
 export function ClubTabs({ club, wanted }: Props) {
@@ -71,7 +75,7 @@ export function ClubTabs({ club, wanted }: Props) {
             <NotEnabled club={club} feature={off} />
           ) : (
             <ClubFeed key={value} club={club} kinds={kindList} kind={kind}>
-              {(item) => <ContentCard item={item} />}
+              {card}
             </ClubFeed>
           )}
         </Columns>
