@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ActivityType } from '../server/src/features/clubs/activity.ts'
-import { tellings } from '../server/src/features/notifications/tellings.ts'
+import { notificationTemplates } from '../server/src/features/notifications/notification-templates.ts'
 import { hashOf, newSecret } from '../server/src/features/tokens/secrets.ts'
 import type { DB } from '../server/src/platform/schema.ts'
 import { chance } from './chance.ts'
@@ -86,7 +86,7 @@ export async function writeWaiting(db: Transaction<DB>, world: World): Promise<v
 
 /** What `to` is told, in the words in which the server would have told it. */
 function told(happened: 'request.made' | 'invite.sent', club: Club, by: Person, to: Person, at: number) {
-  const telling = tellings[happened]?.({
+  const template = notificationTemplates[happened]?.({
     type: happened,
     actorId: by.id,
     actorName: `${by.first} ${by.last}`,
@@ -96,8 +96,8 @@ function told(happened: 'request.made' | 'invite.sent', club: Club, by: Person, 
     clubSlug: club.slug,
     clubName: club.name,
   })
-  if (!telling) throw new Error(`Nobody is told of ${happened}`)
-  const { type, title, message } = telling
+  if (!template) throw new Error(`Nobody is told of ${happened}`)
+  const { type, title, message } = template
   return {
     id: chance(`told ${type} ${club.key} ${to.key} ${at}`).id(at),
     user_id: to.id,

@@ -11,14 +11,14 @@ import { findOpenClub } from './features/clubs/clubs.reads.ts'
 import { scoreClubs } from './features/clubs/clubs.tasks.ts'
 import { findVisibleContent } from './features/content/content.reads.ts'
 import { clearClub, sweepClubs } from './features/deletion/deletion.tasks.ts'
-import { tellOfEnding } from './features/deletion/telling.tasks.ts'
+import { notifyOfDeletion } from './features/deletion/notices.tasks.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { makeExport, sweepExports } from './features/exports/exports.tasks.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
 import { sweepInvites } from './features/invites/invites.tasks.ts'
 import { memberRoutes } from './features/members/members.csv.ts'
-import { tellOfActivity } from './features/notifications/notifications.tasks.ts'
+import { notifyOfActivity } from './features/notifications/notifications.tasks.ts'
 import { cookieName } from './features/sessions/session.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { authenticate } from './features/tokens/authenticate.ts'
@@ -122,8 +122,8 @@ export async function openApp(options: {
     pool,
     {
       'mail.send': (mail) => mailer.send(mail),
-      'notifications.tell': (activity) => tellOfActivity(deps, activity),
-      'clubs.tell': ({ clubId }) => tellOfEnding(deps, clubId),
+      'notifications.tell': (activity) => notifyOfActivity(deps, activity),
+      'clubs.tell': ({ clubId }) => notifyOfDeletion(deps, clubId),
       'clubs.clear': ({ clubId }) => clearClub(deps, clubId),
       'clubs.sweep': () => sweepClubs(deps),
       'clubs.score': ({ clubId }) => scoreClubs(deps, clubId),

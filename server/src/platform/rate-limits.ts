@@ -13,7 +13,7 @@ export type Limit = {
 }
 export type NamedLimit = Limit & { counter: string }
 
-const byWho = (request: FastifyRequest) => request.viewer?.id ?? networkOf(request.ip)
+const byCaller = (request: FastifyRequest) => request.viewer?.id ?? networkOf(request.ip)
 /** Per account and network, so that other accounts on the network are not held up. */
 const byEmail = (request: FastifyRequest) => `${networkOf(request.ip)}:${byAccount(request)}`
 /** Per account, from any network. */
@@ -35,13 +35,13 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-const limit = (max: number, windowMs: number, keyOf = byWho): Limit => ({
+const limit = (max: number, windowMs: number, keyOf = byCaller): Limit => ({
   max,
   windowMs,
   keyOf,
   where: 'together',
 })
-const ofAccount = (max: number, windowMs: number, keyOf = byWho): Limit => ({
+const ofAccount = (max: number, windowMs: number, keyOf = byCaller): Limit => ({
   ...limit(max, windowMs, keyOf),
   where: 'database',
 })

@@ -28,7 +28,7 @@ export async function connectOverDatabase(
 function listeningPool(io: Server, pool: pg.Pool): { pool: pg.Pool; close(): void } {
   let isClosed = false
   let wasLost = false
-  let owesNews = false
+  let couldNotPublish = false
   const connect = async () => {
     const client = await pool.connect()
     if (isClosed) {
@@ -49,13 +49,13 @@ function listeningPool(io: Server, pool: pg.Pool): { pool: pg.Pool; close(): voi
   const query = async (text: string, values?: unknown[]) => {
     try {
       const result = await pool.query(text, values)
-      if (owesNews && isTelling(text)) {
-        owesNews = false
+      if (couldNotPublish && isNotify(text)) {
+        couldNotPublish = false
         io.disconnectSockets()
       }
       return result
     } catch (error) {
-      if (isTelling(text) && !isHeartbeat(values?.[1])) owesNews = true
+      if (isNotify(text) && !isHeartbeat(values?.[1])) couldNotPublish = true
       throw error
     }
   }
@@ -67,7 +67,7 @@ function listeningPool(io: Server, pool: pg.Pool): { pool: pg.Pool; close(): voi
   }
 }
 
-const isTelling = (text: string) => text.startsWith('SELECT pg_notify')
+const isNotify = (text: string) => text.startsWith('SELECT pg_notify')
 
 /** Sent every five seconds: the library's message types 1 and 2. */
 const isHeartbeat = (message: unknown) => typeof message === 'string' && /"type":[12]\b/.test(message)

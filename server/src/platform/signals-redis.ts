@@ -11,19 +11,19 @@ const channel = 'guildhall:signals'
  * reconnect and read.
  */
 export async function connectOverRedis(io: Server, redis: Redis, log: FastifyBaseLogger): Promise<void> {
-  let owesNews = false
+  let hasMissedPublishing = false
   const tell = async (message: ClusterMessage) => {
     try {
       await redis.ask((client) => client.publish(channel, JSON.stringify(message)))
     } catch (error) {
-      owesNews = true
+      hasMissedPublishing = true
       throw error
     }
     makeGood()
   }
   const makeGood = () => {
-    if (!owesNews) return
-    owesNews = false
+    if (!hasMissedPublishing) return
+    hasMissedPublishing = false
     io.disconnectSockets()
   }
 

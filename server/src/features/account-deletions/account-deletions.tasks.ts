@@ -1,12 +1,12 @@
 import type { Dependencies } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
-import { takeOffLists, unsignActivity } from '../clubs/clubs.departure.ts'
-import { eraseComments, unsignComments } from '../comments/comments.departure.ts'
-import { eraseContent, unsignContent } from '../content/content.departure.ts'
+import { anonymizeActivity, removeFromPublisherLists } from '../clubs/clubs.account-deletion.ts'
+import { anonymizeComments, eraseComments } from '../comments/comments.account-deletion.ts'
+import { anonymizeContent, eraseContent } from '../content/content.account-deletion.ts'
 import { removeUnusedFilesOf } from '../files/files.tasks.ts'
-import { takeBackLikes } from '../likes/likes.departure.ts'
-import { endMemberships } from '../membership/membership.departure.ts'
-import { forgetNotifications } from '../notifications/notifications.departure.ts'
+import { removeLikes } from '../likes/likes.account-deletion.ts'
+import { endMemberships } from '../membership/membership.account-deletion.ts'
+import { removeNotifications } from '../notifications/notifications.account-deletion.ts'
 
 /** Erases or anonymizes what is left, then removes the profile. Bounded writes; safe to run twice. */
 export async function finishDeletion(deps: Dependencies, personId: string): Promise<void> {
@@ -19,17 +19,17 @@ export async function finishDeletion(deps: Dependencies, personId: string): Prom
       .executeTakeFirst()
     if (!person) return
     await endMemberships(deps, personId)
-    await takeOffLists(deps, personId)
-    await forgetNotifications(deps, personId)
-    await takeBackLikes(deps, personId)
+    await removeFromPublisherLists(deps, personId)
+    await removeNotifications(deps, personId)
+    await removeLikes(deps, personId)
     if (person.erases_content) {
       await eraseComments(deps, personId)
       await eraseContent(deps, personId)
     } else {
-      await unsignComments(deps, personId)
-      await unsignContent(deps, personId)
+      await anonymizeComments(deps, personId)
+      await anonymizeContent(deps, personId)
     }
-    await unsignActivity(deps, personId)
+    await anonymizeActivity(deps, personId)
     await removeUnusedFilesOf(deps, personId)
     // Writes under way at the deletion may have added something.
     if ((await removeProfile(deps, personId)) !== 'not yet clear') return

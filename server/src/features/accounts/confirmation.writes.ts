@@ -12,7 +12,7 @@ import { forgetSignUp, prolongSignUp } from './sign-up-browser.ts'
 
 export const newLinkSecret = (): string => randomBytes(32).toString('base64url')
 
-type Asked = { email: string; returnTo?: string | undefined }
+type ConfirmationRequest = { email: string; returnTo?: string | undefined }
 type Account = { id: string; email: string; returnTo?: string | undefined }
 
 export async function mailConfirmation(
@@ -35,14 +35,17 @@ export async function mailConfirmation(
 }
 
 /** A task looks the account up, so that the answer reveals nothing. */
-export async function askConfirmation(context: Context, { email, returnTo }: Asked) {
+export async function askConfirmation(context: Context, { email, returnTo }: ConfirmationRequest) {
   await addTask(context.db, 'accounts.confirm', { email, ...(returnTo && { returnTo }) })
   prolongSignUp(context)
   return mailboxFor(context)
 }
 
 /** Earlier links stay valid. */
-export async function mailConfirmationAgain(deps: Dependencies, { email, returnTo }: Asked): Promise<void> {
+export async function mailConfirmationAgain(
+  deps: Dependencies,
+  { email, returnTo }: ConfirmationRequest,
+): Promise<void> {
   await write(deps, async (tx) => {
     const account = await tx.db
       .selectFrom('profiles')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { askEmailChange as Asked, EmailChangeLink } from '@guildhall/contract/email-change'
+import type { EmailChangeLink, askEmailChange as emailChangeInput } from '@guildhall/contract/email-change'
 import type { z } from 'zod'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
@@ -16,7 +16,10 @@ const inADay = () => new Date(Date.now() + emailChangeHours * 3_600_000)
 const changed = { kind: 'email-change.changed' } as const
 
 /** Replaces any pending change. Errors: wrong_password, email_taken (at the field, decisions.md C17). */
-export async function askEmailChange(context: PersonContext, { email, password }: z.output<typeof Asked>) {
+export async function askEmailChange(
+  context: PersonContext,
+  { email, password }: z.output<typeof emailChangeInput>,
+) {
   const { db, env, viewer } = context
   await provePassword(context, password)
   if (email === viewer.email)

@@ -4,7 +4,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
 import { holdOwnSession, renewToken, sessionCookie } from '../sessions/own-session.ts'
 import { hashPassword } from './auth.ts'
-import { endAccess } from './endings.ts'
+import { endAccess } from './end-sessions.ts'
 import { provePassword, refuseWeak } from './passwords.ts'
 import { securityLetter } from './security.mail.ts'
 

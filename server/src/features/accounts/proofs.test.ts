@@ -12,7 +12,7 @@ import { type Demand, proofs } from '../../testing/proofs.ts'
 import { holdClock, signIns } from '../../testing/sign-ins.ts'
 import { totp } from '../../testing/totp.ts'
 import { openWorld } from '../../testing/world.ts'
-import { endAccess } from './endings.ts'
+import { endAccess } from './end-sessions.ts'
 
 const baseUrl = 'http://localhost:4456'
 const { origin, app, make, by, eventually } = await openWorld({ baseUrl })

@@ -3,11 +3,11 @@ import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { removeClub, setClearing } from '../clubs/ending.writes.ts'
-import { removeItems } from '../content/content.departure.ts'
+import { removeItems } from '../content/content.account-deletion.ts'
 import { removeFilesOf } from '../files/files.tasks.ts'
 import { lastKept } from './deletion.policy.ts'
-import { tellingKey } from './deletion.writes.ts'
-import { tellSome } from './telling.tasks.ts'
+import { noticeTaskKey } from './deletion.writes.ts'
+import { notifyBatch } from './notices.tasks.ts'
 
 const itemsAtOnce = 200
 const rowsAtOnce = 2000
@@ -29,7 +29,7 @@ type Gone = { id: string; user_id: string }
 type Step = (deps: Dependencies, club: Gone) => Promise<boolean>
 
 const steps: Step[] = [
-  (deps, club) => tellSome(deps, club.id),
+  (deps, club) => notifyBatch(deps, club.id),
   ...tables.map(
     (table): Step => (table === 'content' ? removeContent : (deps, club) => removeRows(deps, club, table)),
   ),
@@ -87,7 +87,7 @@ export async function sweepClubs({ db }: Pick<Dependencies, 'db'>, now = new Dat
     .where('told_to', 'is not', null)
     .limit(100)
     .execute()
-  for (const { id } of untold) await addTask(db, 'clubs.tell', { clubId: id }, { key: tellingKey(id) })
+  for (const { id } of untold) await addTask(db, 'clubs.tell', { clubId: id }, { key: noticeTaskKey(id) })
 }
 
 const clearingKey = (clubId: string) => `clubs.clear ${clubId}`

@@ -54,8 +54,8 @@ export async function bringBackClub(context: PersonContext, clubId: string): Pro
 
 async function end(tx: Tx, clubId: string, viewerId: string, deletedAt: Date | null): Promise<void> {
   await setDeleted(tx, clubId, deletedAt)
-  await tx.task('clubs.tell', { clubId }, { key: tellingKey(clubId) })
+  await tx.task('clubs.tell', { clubId }, { key: noticeTaskKey(clubId) })
   tx.signal({ kind: 'membership.changed', clubId }, { personId: viewerId })
 }
 
-export const tellingKey = (clubId: string) => `clubs.tell ${clubId}`
+export const noticeTaskKey = (clubId: string) => `clubs.tell ${clubId}`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { write } from '../../platform/write.ts'
 import { personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
-import { endMembership } from '../membership/admission.ts'
+import { endMembership } from '../membership/joining.ts'
 import { sweepInvites } from './invites.tasks.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, by, app } = await openWorld()

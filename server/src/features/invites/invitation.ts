@@ -6,19 +6,19 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
 import { findVisibleClub, readClub, readPreview } from '../clubs/clubs.reads.ts'
-import { admit } from '../membership/admission.ts'
+import { admit } from '../membership/joining.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { canAccept, type InviteFacts, isLastUse } from './invites.policy.ts'
 import { type InviteRow, readPeople, selectInvites } from './invites.reads.ts'
 
 type FoundInvite = InviteRow & { was_removed: boolean }
-type Asked = { token?: string | undefined }
+type InvitationQuery = { token?: string | undefined }
 
 /** By token, or what was sent to the viewer. Errors: invitation_invalid, invitation_expired. */
 export async function readInvitation(
   context: Context,
   identifier: string,
-  asked: Asked,
+  asked: InvitationQuery,
 ): Promise<Invitation> {
   const { db, viewer } = context
   const club = await readPreview(context, identifier)
@@ -40,7 +40,7 @@ export async function readInvitation(
 export async function acceptInvitation(
   context: PersonContext,
   identifier: string,
-  asked: Asked,
+  asked: InvitationQuery,
 ): Promise<Club> {
   const { viewer } = context
   const clubId = await write(context, async (tx) => {
@@ -82,7 +82,12 @@ export async function declineInvitation(context: PersonContext, identifier: stri
 }
 
 /** By token, or sent to a person, latest first. */
-function findInvitations(db: Database, clubId: string, personId: string | undefined, { token }: Asked) {
+function findInvitations(
+  db: Database,
+  clubId: string,
+  personId: string | undefined,
+  { token }: InvitationQuery,
+) {
   const inClub = selectInvites(db)
     .select(
       sql<boolean>`exists (select from club_activity_log a

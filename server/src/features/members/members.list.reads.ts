@@ -23,7 +23,7 @@ export type MemberRow = PersonColumns & {
   seen_on: string | null
 }
 
-export type Asked = ReturnType<typeof clubKey> & {
+export type MemberQuery = ReturnType<typeof clubKey> & {
   viewerId: string
   /** The page begins below this rank, or within it below `at` and `id`. */
   rank: number
@@ -39,7 +39,7 @@ export type Way = 'inOrder' | 'amongNewest' | 'byLetters'
 
 /** One statement; no rows if the club is absent or hidden from the viewer. */
 export const memberPages = (way: Way, only: Role | undefined) =>
-  prepared<Asked, MemberRow>((db, given) => {
+  prepared<MemberQuery, MemberRow>((db, given) => {
     const size = given.size ?? sql.lit(limits.memberPage + 1)
     const parts = partsOf(way, given, size)
     const wanted = only ? wantedParts[only].map((name) => parts[name]) : Object.values(parts)
@@ -112,7 +112,7 @@ const wantedParts: Record<Role, PartName[]> = {
 /** SQL: members of club `k` by rank. Each part follows an index only as far as a page goes. */
 function partsOf(
   way: Way,
-  given: Given<Asked>,
+  given: Given<MemberQuery>,
   size: Expression<number>,
 ): Record<PartName, RawBuilder<unknown>> {
   const { viewerId, letters, rank, adminsAt, othersAt, id } = given
@@ -152,7 +152,7 @@ function partsOf(
 }
 
 /** SQL: the viewer, if in the club and not its owner. */
-function selfPart({ viewerId, rank, letters }: Given<Asked>, only: 'admin' | 'member' | undefined) {
+function selfPart({ viewerId, rank, letters }: Given<MemberQuery>, only: 'admin' | 'member' | undefined) {
   return sql`(select 1, k.viewer_role, ${viewerId}::uuid, k.self_joined_at is not null,
       coalesce(k.self_joined_at, k.created_at), k.self_seen_on
     where ${rank}::int < 1 and ${only ? sql`k.viewer_role = ${sql.lit(only)}` : sql`k.viewer_role in ('admin', 'member')`}

@@ -12,7 +12,7 @@ import { clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
 import { lettersOf, newest } from '../clubs/letters.ts'
 import { presentPerson } from '../profiles/profiles.reads.ts'
 import {
-  type Asked,
+  type MemberQuery,
   type MemberRow,
   memberCounts,
   memberPages,
@@ -138,7 +138,7 @@ const neverSeen = '1970-01-01'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Error: bad_input. */
-function positionOf(cursor: string | undefined): Pick<Asked, 'rank' | 'adminsAt' | 'othersAt' | 'id'> {
+function positionOf(cursor: string | undefined): Pick<MemberQuery, 'rank' | 'adminsAt' | 'othersAt' | 'id'> {
   if (!cursor) return { rank: -1, adminsAt: 'infinity', othersAt: 'infinity', id: lastId }
   const rank = Number(/^[0-3]/.exec(cursor)?.[0])
   const from = decodeCursor(cursor.slice(1))

@@ -9,8 +9,8 @@ import { findManagedClub, findOpenClub, roleIn } from '../clubs/clubs.reads.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
 import { lockMemberships } from '../clubs/lock.ts'
 import { setRole } from '../clubs/memberships.writes.ts'
-import { endMembership } from '../membership/admission.ts'
-import { endOfferTo } from '../ownership/ending.ts'
+import { endMembership } from '../membership/joining.ts'
+import { endOfferTo } from '../ownership/end-offer.ts'
 import { canDemote, canPromote, canRemove, type MemberFacts } from './members.policy.ts'
 
 type Target = { club: string; personId: string }

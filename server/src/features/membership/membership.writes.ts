@@ -5,7 +5,7 @@ import { write } from '../../platform/write.ts'
 import { canJoin, canLeave } from '../clubs/clubs.policy.ts'
 import { factsOf, findVisibleClub, readClub } from '../clubs/clubs.reads.ts'
 import { lockMemberships } from '../clubs/lock.ts'
-import { admit, endMembership } from './admission.ts'
+import { admit, endMembership } from './joining.ts'
 
 /** Joins a public club (platform.md 4, Joining). Errors: already_member, club_is_private. */
 export async function joinClub(context: PersonContext, identifier: string): Promise<Club> {

@@ -2,26 +2,26 @@ import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
 import { addTask, write } from '../../platform/write.ts'
+import { type NotificationSource, notificationTemplates } from './notification-templates.ts'
 import { type Notice, notify, peopleAtOnce, type Recipient } from './notify.ts'
-import { type Happening, tellings } from './tellings.ts'
 
 /**
  * In short writes, by ids from `after` on; continues in another task when its time is up. Safe to run twice.
  */
-export async function tellOfActivity(
+export async function notifyOfActivity(
   deps: Dependencies,
   { activityId, after = nobody }: { activityId: string; after?: string },
   budgetMs = taskBudgetMs,
 ): Promise<void> {
   const end = Date.now() + budgetMs
-  const happening = await findHappening(deps, activityId)
-  const telling = happening && tellings[happening.type]
-  if (!telling) return
-  const { to, preference, alsoActor, mail, ...words } = telling(happening)
+  const source = await findSource(deps, activityId)
+  const template = source && notificationTemplates[source.type]
+  if (!template) return
+  const { to, preference, alsoActor, mail, ...words } = template(source)
   const notice: Notice = {
     ...words,
     cause: activityId,
-    club: { id: happening.clubId, slug: happening.clubSlug },
+    club: { id: source.clubId, slug: source.clubSlug },
     mail: mail && { paragraphs: [words.message], button: mail },
   }
   const following = (from: string): Promise<Recipient[]> =>
@@ -31,7 +31,7 @@ export async function tellOfActivity(
       .select(['p.id', 'p.email', 'p.email_verified', 'p.first_name', 'w.email as wants_mail'])
       .where('p.id', 'in', to(deps.db))
       .where('p.id', '>', from)
-      .$if(!alsoActor, (query) => query.where('p.id', '!=', happening.actorId))
+      .$if(!alsoActor, (query) => query.where('p.id', '!=', source.actorId))
       .where('p.deleted_at', 'is', null)
       .$if(preference !== undefined, (query) =>
         query.where((eb) => eb.fn.coalesce(`w.${preference ?? 'email'}`, eb.lit(true)), '=', true),
@@ -50,7 +50,7 @@ export async function tellOfActivity(
   }
 }
 
-async function findHappening({ db }: Dependencies, activityId: string): Promise<Happening | undefined> {
+async function findSource({ db }: Dependencies, activityId: string): Promise<NotificationSource | undefined> {
   const row = await db
     .selectFrom('club_activity_log as a')
     .innerJoin('clubs as k', 'k.id', 'a.club_id')
@@ -64,7 +64,7 @@ async function findHappening({ db }: Dependencies, activityId: string): Promise<
   if (!row?.user_id) return undefined
   const { personId, inviteId } = row.data as { personId?: string; inviteId?: string }
   return {
-    type: row.type as Happening['type'],
+    type: row.type as NotificationSource['type'],
     actorId: row.user_id,
     actorName: `${row.first_name} ${row.last_name}`.trim(),
     personId,

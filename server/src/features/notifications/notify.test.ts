@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
-import { tellOfActivity } from './notifications.tasks.ts'
+import { notifyOfActivity } from './notifications.tasks.ts'
 
 const { ann, dot, make, app, eventually } = await openWorld()
 const { db } = app.deps
@@ -35,8 +35,8 @@ it('notifies 8,192 people of one thing, each once, however often it is interrupt
   }
 
   // A turn that ends at once leaves all but the first of them to a task.
-  await tellOfActivity(app.deps, { activityId }, 0)
+  await notifyOfActivity(app.deps, { activityId }, 0)
   await eventually(async () => (await countTold())[0] === 8192, 60_000)
-  await tellOfActivity(app.deps, { activityId })
+  await notifyOfActivity(app.deps, { activityId })
   expect(await countTold()).toEqual([8192, 8192])
 })

@@ -8,7 +8,7 @@ import { recordActivity } from '../clubs/activity.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { holdStanding } from '../clubs/lock.ts'
 import { readManagers } from '../clubs/managers.ts'
-import { admit } from '../membership/admission.ts'
+import { admit } from '../membership/joining.ts'
 
 type Outcome = 'done' | DecidedRequests['passed'][number]['why']
 type Asked = { club: string; id: string; decision: Decision }

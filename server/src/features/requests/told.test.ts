@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Client, lettersTo, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
-import { tellOfActivity } from '../notifications/notifications.tasks.ts'
+import { notifyOfActivity } from '../notifications/notifications.tasks.ts'
 
 const { visitor, ann, ben, cam, make, as, app, eventually } = await openWorld()
 const { db } = app.deps
@@ -75,7 +75,7 @@ describe('a request to be let in', () => {
     const { club, asker } = await askedClub()
     const title = `Ada Caller asks to join ${club.name}`
     const [first] = await told(ben, club, 1)
-    await tellOfActivity(app.deps, { activityId: first?.cause ?? '' })
+    await notifyOfActivity(app.deps, { activityId: first?.cause ?? '' })
     for (let time = 0; time < 3; time++) {
       await asker.call('DELETE /clubs/:club/join-request', at(club))
       await asker.call('PUT /clubs/:club/join-request', at(club))
@@ -113,7 +113,7 @@ describe('a request to be let in', () => {
     const [row] = await told(asker, club, 1)
     expect(row).toMatchObject({ type, title, metadata: { clubSlug: club.slug } })
     await hearing.heard('notifications.changed')
-    await tellOfActivity(app.deps, { activityId: row?.cause ?? '' })
+    await notifyOfActivity(app.deps, { activityId: row?.cause ?? '' })
     const letters = await eventually(async () => {
       const found = await mailed(asker, title)
       return found.length > 0 && found

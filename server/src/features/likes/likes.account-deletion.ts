@@ -2,7 +2,7 @@ import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { countLikes } from '../content/counts.writes.ts'
 
-export async function takeBackLikes(deps: Dependencies, personId: string): Promise<void> {
+export async function removeLikes(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const found = await tx.db
       .selectFrom('likes')

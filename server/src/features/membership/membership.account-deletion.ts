@@ -3,8 +3,8 @@ import { inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import type { Tx } from '../../platform/write.ts'
 import { readManagers } from '../clubs/managers.ts'
-import { endOffersTo } from '../ownership/ending.ts'
-import { endMembership } from './admission.ts'
+import { endOffersTo } from '../ownership/end-offer.ts'
+import { endMembership } from './joining.ts'
 
 /** Withdraws what somebody who leaves had asked for, was invited to, also by mail, or was offered. */
 export async function withdrawFromClubs(tx: Tx, person: { id: string; email: string }): Promise<void> {

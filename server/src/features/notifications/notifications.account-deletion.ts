@@ -2,7 +2,7 @@ import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 
 /** Those to the person, and those that name the person. */
-export async function forgetNotifications(deps: Dependencies, personId: string): Promise<void> {
+export async function removeNotifications(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async ({ db }) => {
     const { numDeletedRows } = await db
       .deleteFrom('notifications')

@@ -3,21 +3,21 @@ import type { Dependencies } from '../../platform/context.ts'
 import { addTask, write } from '../../platform/write.ts'
 import { setToldTo } from '../clubs/ending.writes.ts'
 import { type Notice, notify, peopleAtOnce } from '../notifications/notify.ts'
-import { tellingKey } from './deletion.writes.ts'
+import { noticeTaskKey } from './deletion.writes.ts'
 
 /** Notifies members of a deletion or restoration, except who did it. Progress is stored in the club's row. */
-export async function tellOfEnding(
+export async function notifyOfDeletion(
   deps: Dependencies,
   clubId: string,
   budgetMs = taskBudgetMs,
 ): Promise<void> {
   const end = Date.now() + budgetMs
-  while (await tellSome(deps, clubId))
-    if (Date.now() > end) return addTask(deps.db, 'clubs.tell', { clubId }, { key: tellingKey(clubId) })
+  while (await notifyBatch(deps, clubId))
+    if (Date.now() > end) return addTask(deps.db, 'clubs.tell', { clubId }, { key: noticeTaskKey(clubId) })
 }
 
 /** False once nobody is left. */
-export async function tellSome(deps: Dependencies, clubId: string): Promise<boolean> {
+export async function notifyBatch(deps: Dependencies, clubId: string): Promise<boolean> {
   return write(deps, async (tx) => {
     const club = await tx.db
       .selectFrom('clubs')
@@ -53,9 +53,15 @@ export async function tellSome(deps: Dependencies, clubId: string): Promise<bool
   })
 }
 
-type Ending = { id: string; name: string; slug: string; ending_id: string | null; deleted_at: Date | null }
+type DeletedClubRow = {
+  id: string
+  name: string
+  slug: string
+  ending_id: string | null
+  deleted_at: Date | null
+}
 
-const noticeOf = ({ id, name, slug, ending_id: cause, deleted_at }: Ending): Notice => {
+const noticeOf = ({ id, name, slug, ending_id: cause, deleted_at }: DeletedClubRow): Notice => {
   if (deleted_at) {
     const message = `The owner deleted ${name} and everything in it.`
     return {

@@ -3,7 +3,7 @@ import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 
 /** An emptied list means admins only. */
-export async function takeOffLists({ db }: Dependencies, personId: string): Promise<void> {
+export async function removeFromPublisherLists({ db }: Dependencies, personId: string): Promise<void> {
   await db
     .updateTable('clubs')
     .set({
@@ -17,7 +17,7 @@ export async function takeOffLists({ db }: Dependencies, personId: string): Prom
 }
 
 /** Stays in the clubs' logs without a name. */
-export async function unsignActivity(deps: Dependencies, personId: string): Promise<void> {
+export async function anonymizeActivity(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async ({ db }) => {
     const { numUpdatedRows } = await db
       .updateTable('club_activity_log')

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/write.ts'
 import { countItems } from './counts.writes.ts'
 
 /** What a person published stays, without its author. */
-export async function unsignContent(deps: Dependencies, personId: string): Promise<void> {
+export async function anonymizeContent(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const rows = await tx.db
       .updateTable('content')

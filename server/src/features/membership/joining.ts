@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
 import { addMembership, removeMembership } from '../clubs/memberships.writes.ts'
-import { endOfferTo } from '../ownership/ending.ts'
+import { endOfferTo } from '../ownership/end-offer.ts'
 
 /**
  * Makes somebody a member, by whatever way they come: joining, an accepted request, an invitation. Whoever becomes a

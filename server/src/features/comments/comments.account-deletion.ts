@@ -3,7 +3,7 @@ import type { Dependencies } from '../../platform/context.ts'
 import { countComments } from '../content/counts.writes.ts'
 
 /** What a person commented stays, without its author. */
-export async function unsignComments(deps: Dependencies, personId: string): Promise<void> {
+export async function anonymizeComments(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const rows = await tx.db
       .updateTable('comments')

@@ -5,7 +5,7 @@ import type { ActivityType } from '../clubs/activity.ts'
 import { managersOf } from '../clubs/managers.ts'
 
 /** An activity with what its texts need. */
-export type Happening = {
+export type NotificationSource = {
   type: ActivityType
   actorId: string
   actorName: string
@@ -17,7 +17,7 @@ export type Happening = {
   clubName: string
 }
 
-type Telling = {
+type NotificationTemplate = {
   /** SQL: ids of the recipients, without whoever did it. */
   to: (db: Database) => Expression<string>
   /** Includes whoever did it. */
@@ -40,7 +40,9 @@ const invitedBy = (inviteId: string | undefined) => () =>
       (select from club_memberships m where m.club_id = i.club_id and m.user_id = i.invited_user_id))`
 
 /** See platform.md 2.10, 3. */
-export const tellings: Partial<Record<ActivityType, (happening: Happening) => Telling>> = {
+export const notificationTemplates: Partial<
+  Record<ActivityType, (source: NotificationSource) => NotificationTemplate>
+> = {
   'request.made': ({ clubId, clubSlug, clubName, actorName }) => ({
     to: () => managersOf(clubId),
     preference: 'club_join_requests',

@@ -7,7 +7,7 @@ import { password } from '../../testing/make.ts'
 import { holdClock, recovery, signIn, signIns } from '../../testing/sign-ins.ts'
 import { openWorld } from '../../testing/world.ts'
 import { authOf } from './auth.ts'
-import { endAccess } from './endings.ts'
+import { endAccess } from './end-sessions.ts'
 
 const { origin, visitor, app, make, as, eventually } = await openWorld()
 holdClock()
