@@ -16,31 +16,30 @@ type RequestInput = {
 }
 export type Refusal = { status: number; code: ErrorCode; fields: Record<string, string>; headers: Headers }
 
-/** Somebody who uses the API over HTTP: a signed-in person, or a visitor. */
+/** A signed-in person or a visitor, over HTTP. */
 export type Client = {
   person: Viewer | null
   cookie: string
-  /** Does it and gives what comes back; fails the test where the server refuses. */
+  /** Fails the test if refused. */
   call<K extends EndpointKey>(
     key: K,
     ...input: keyof InputOf<K> extends never ? [] : [InputOf<K>]
   ): Promise<OutputOf<K>>
-  /** Tries it and gives the refusal; fails the test where the server allows it. Any input, also what types forbid. */
+  /** Fails the test if allowed. Takes invalid input too. */
   refused(key: EndpointKey, input?: RequestInput): Promise<Refusal>
-  /** A plain request to a path, with this client's cookie. */
+  /** With this client's cookie. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Opens live updates; closed by the world when the file's tests are over. */
+  /** Closed after the file's tests. */
   listen(): Promise<Listener>
 }
 
 export type Listener = {
   signals: Signal[]
   watch(what: Watch): Promise<boolean>
-  /** The same with the code of a refusal. */
   ask(what: Watch): Promise<WatchAnswer>
-  /** The first signal of a kind, arrived or still to come; fails after 5 s. */
+  /** Past or future; fails after 5 s. */
   heard(kind: Signal['kind'], where?: (signal: Signal) => boolean): Promise<Signal>
-  /** That the server closes the connection, or has closed it; fails after 5 s. */
+  /** Fails after 5 s. */
   ended(): Promise<void>
   socket: Socket<ServerToPage, PageToServer>
   close(): void
@@ -51,7 +50,6 @@ export function client(
   person: Viewer | null,
   cookie: string,
   onListen: (one: Listener) => void,
-  /** An API token to send, besides the cookie. */
   token?: string,
 ): Client {
   const who = { cookie, ...(token !== undefined && { authorization: `Bearer ${token}` }) }
@@ -103,7 +101,6 @@ export function client(
   }
 }
 
-/** Who a client is signed in as; fails the test where it is a visitor. */
 export function personOf({ person }: Client): Viewer {
   if (!person) throw new Error('A visitor is nobody')
   return person
@@ -111,13 +108,12 @@ export function personOf({ person }: Client): Viewer {
 
 export type Letter = { to: string; subject: string; text: string; html: string }
 
-/** The mails to an address that wait in the local mailbox, newest first. */
+/** Newest first. */
 export async function lettersTo(reader: Client, address: string): Promise<Letter[]> {
   const { mails } = (await (await reader.fetch('/dev/mail.json')).json()) as { mails: Letter[] }
   return mails.filter((mail) => mail.to === address)
 }
 
-/** The path of the link in a mail, on whatever host it names. */
 export function linkIn({ text }: Pick<Letter, 'text'>): string {
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
   return pathname + search
@@ -125,7 +121,7 @@ export function linkIn({ text }: Pick<Letter, 'text'>): string {
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** A request exactly as given: `fetch` would tidy the path, and forbids some headers. */
+/** `fetch` would tidy the path and forbids some headers. */
 export function raw(
   origin: string,
   path: string,
@@ -147,7 +143,7 @@ export function raw(
       response.on('error', reject)
     })
     sent.on('error', reject)
-    // Node tells no length of its own accord where a method seldom has a body, and what follows would be no request.
+    // Node omits it for methods that seldom have a body.
     if (body !== undefined) sent.setHeader('content-length', Buffer.byteLength(body))
     sent.end(body)
   })
@@ -180,7 +176,7 @@ async function listen(origin: string, cookie: string, token: string | undefined)
     socket.once('connect_error', reject)
     gone.then(() => reject(new Error('The connection was closed before it was made')))
   })
-  // With a time limit, the question is refused as soon as the connection closes; without one, it waits for ever.
+  // Fails as soon as the connection closes, because of the time limit.
   const ask = (what: Watch): Promise<WatchAnswer> => socket.timeout(5_000).emitWithAck('watch', what)
   return {
     signals,

@@ -1,17 +1,13 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 type Given = {
-  /** The page that asks, and the site that it asks for. */
   origin: string
   rpId?: string
-  /** Whether it checked its person. */
+  /** User verification. */
   isVerified?: boolean
 }
 
-/**
- * An authenticator with one passkey, in software: it makes what a browser would send for a challenge. Anything about
- * an answer can be given wrong.
- */
+/** A software authenticator with one passkey; every part of an answer can be forged. */
 export function authenticator(standard: Given) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -33,7 +29,7 @@ export function authenticator(standard: Given) {
 
   return {
     id: shared.id,
-    /** The next answers count from here, as a copy of the key would that was made earlier. */
+    /** Like an older copy of the key. */
     countFrom(value: number) {
       count = value
     },
@@ -83,7 +79,6 @@ const text = (bytes: Buffer) => bytes.toString('base64url')
 
 type Value = number | string | Buffer | Map<number | string, Value>
 
-/** As much of CBOR as a passkey needs. */
 function cbor(value: Value): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 type Input = { params?: Record<string, string>; body?: unknown }
 type Answer = { status: number; body: unknown; headers: Headers }
 
-/** Somebody whose cookies change as the server sets them, for what takes several steps. */
+/** Keeps cookies, for flows of several steps. */
 export function browser(origin: string, cookie = '') {
   const jar = new Map<string, string>()
   const keep = (line: string) => {
@@ -35,9 +35,7 @@ export function browser(origin: string, cookie = '') {
 
   return {
     cookies,
-    /** The value of one cookie; undefined where there is none. */
     cookie: (name: string) => jar.get(name),
-    /** Another browser with the same cookies, as somebody would have who copied them. */
     copy: () => {
       const other = browser(origin)
       for (const [name, value] of jar) other.set(name, value)
@@ -45,13 +43,13 @@ export function browser(origin: string, cookie = '') {
     },
     set: (name: string, value: string) => void jar.set(name, value),
     send,
-    /** Does it and gives what comes back; fails the test where the server refuses. */
+    /** Fails the test if refused. */
     async call<K extends EndpointKey>(key: K, ...input: keyof InputOf<K> extends never ? [] : [InputOf<K>]) {
       const { status, body } = await send(key, input[0] as Input)
       expect(status, `${key} → ${JSON.stringify(body)}`).toBe(200)
       return body as OutputOf<K>
     },
-    /** Tries it and gives the refusal; fails the test where the server allows it. */
+    /** Fails the test if allowed. */
     async refused(key: EndpointKey, input?: Input) {
       const { status, body, headers } = await send(key, input)
       expect(status, `${key} was allowed: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400)

@@ -7,13 +7,12 @@ import S3rver from 's3rver'
 
 export type Bucket = {
   settings: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
-  /** Takes the file store away, with the connections it has. */
+  /** Closes connections too. */
   stop(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** An S3 server with one bucket. */
 export async function openBucket(bucket: string): Promise<Bucket> {
   const directory = await mkdtemp(join(tmpdir(), 'guildhall-s3-'))
   let server: Server | undefined
@@ -36,7 +35,6 @@ export async function openBucket(bucket: string): Promise<Bucket> {
   }
   await start()
   return {
-    // Its one pair of keys.
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
       region: 'eu-1',

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 
-/** What every table of ours holds, as a hash each, to see that something changed nothing. Mail comes when it may. */
+/** A hash of each table, to see that nothing changed. Mail is left out. */
 export async function databaseContents(
   db: Database,
-  /** Columns to pass over. */
   but: Record<string, string[]> = {},
 ): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -13,7 +12,7 @@ export async function databaseContents(
     db,
   )
   const found: Record<string, string> = {}
-  // When a session was last used is noted by any request.
+  // Any request updates these.
   const passed: Record<string, string[]> = { sessions: ['last_active_at'], ...but }
   for (const { name } of tables) {
     const row = sql`(to_jsonb(t) - ${passed[name] ?? []}::text[])::text`

@@ -16,10 +16,7 @@ declare module 'vitest' {
 export const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 export const template = 'guildhall_template'
 
-/**
- * Once for a whole run: one migrated database, which each test file copies, on a throw-away cluster, or on the server
- * that TEST_DATABASE_URL names (its user must be allowed to create databases).
- */
+/** One migrated database per run, which each test file copies; TEST_DATABASE_URL names a server to use. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'guildhall-test-'))
   const cluster = process.env.TEST_DATABASE_URL
@@ -39,7 +36,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Nothing of a throw-away cluster has to survive a power cut. */
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 async function onDatabase(url: string, statement: string): Promise<void> {
@@ -49,7 +45,6 @@ async function onDatabase(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
-/** The address of another database of the same cluster, or of the same through another socket's directory. */
 export function databaseAt(url: string, name: string, socketDirectory?: string): string {
   const address = new URL(url.replace(/@\//, '@placeholder/'))
   address.pathname = `/${name}`

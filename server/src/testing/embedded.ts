@@ -17,11 +17,9 @@ export type EmbeddedServer = {
   make: Made
   as(person: Viewer): Promise<Client>
   visitor: Client
-  /** Stops it and its database; twice is once. */
   close(): Promise<void>
 }
 
-/** A server as people run it: with the embedded database and the files of a data directory of its own. */
 export async function openEmbeddedServer(dataDir: string): Promise<EmbeddedServer> {
   const embedded = await startEmbeddedPostgres({
     dataDir,

@@ -3,7 +3,6 @@ import type { CreateClub } from '@guildhall/contract/clubs'
 import type { PostFields } from '@guildhall/contract/posts'
 import { newId } from '../platform/ids.ts'
 
-/** What the page sends to found a club, with nothing filled in but the name. */
 export const clubForm = (given: Partial<CreateClub> = {}): CreateClub => ({
   name: `Founded ${randomBytes(6).toString('hex')}`,
   description: '',
@@ -30,7 +29,6 @@ export const clubForm = (given: Partial<CreateClub> = {}): CreateClub => ({
   ...given,
 })
 
-/** What the page sends to publish a post. */
 export const postForm = (given: Partial<PostFields> & { id?: string } = {}) => ({
   id: newId(),
   title: 'A title',

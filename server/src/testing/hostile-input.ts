@@ -18,7 +18,7 @@ export type Schema = {
   maxLength?: number
   maxItems?: number
 }
-/** Values that the server knows, by the name of the field. */
+/** Valid values by field name. */
 export type Sensible = Record<string, unknown[]>
 
 export const hostileTexts = [
@@ -73,14 +73,12 @@ export const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-/** A JSON value nested so many levels deep. */
 const nested = (levels: number): unknown => {
   let value: unknown = 'deep'
   for (let level = 0; level < levels; level++) value = level % 2 ? [value] : { a: value }
   return value
 }
 
-/** Any JSON value at all, small and strange, huge, or deep. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   {
@@ -94,7 +92,7 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.json({ maxDepth: 3 }).map((value) => JSON.parse(value) as unknown) },
 )
 
-/** What a schema of the document allows: what the server knows by that name, or strange all the same. */
+/** What a schema allows. */
 export function allowed(
   schema: Schema,
   shapes: Record<string, Schema>,
@@ -121,7 +119,7 @@ export function allowed(
   return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
 }
 
-/** Mostly what the server knows by a name, if anything, so that some of what is sent gets far. */
+/** Mostly valid values, so that some requests get far. */
 export const known = (name: string, other: fc.Arbitrary<unknown>, sensible: Sensible) => {
   const values = Object.hasOwn(sensible, name) ? sensible[name] : undefined
   return values?.length
@@ -140,12 +138,12 @@ function allowedText({ pattern, format, minLength = 0, maxLength = 60 }: Schema)
   try {
     if (pattern) return fc.stringMatching(new RegExp(pattern, 'u')).map((text) => text.slice(0, maxLength))
   } catch {
-    // Some patterns look ahead, which cannot be turned round.
+    // Some patterns look ahead, which cannot be generated.
   }
   return fc.oneof({ weight: 3, arbitrary: some }, { weight: 1, arbitrary: full })
 }
 
-/** A value with up to two things wrong with it: replaced, left out, added, or put where it does not belong. */
+/** Up to two faults: replaced, missing, added or misplaced. */
 export const damaged = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(
@@ -185,7 +183,6 @@ function damage(whole: unknown, wrong: { how: string; where: number; what: unkno
   const index = entries.length ? wrong.where % entries.length : -1
   const changed = entries.flatMap(([key, value], at): [string, unknown][] => {
     if (at !== index) return [[key, value]]
-    // One level further down now and then.
     if (typeof value === 'object' && value !== null && wrong.where % 3 === 0)
       return [[key, damage(value, { ...wrong, where: wrong.where >> 1 })]]
     if (wrong.how === 'remove') return []

@@ -26,13 +26,12 @@ export type OpenApi = {
 }
 export type HostileRequest = {
   path: string
-  /** A parameter of the path is empty or leads elsewhere, so that the address may be another operation's. */
+  /** A path parameter may lead to another operation. */
   isElsewhere: boolean
   headers: Record<string, string>
   body: string | Buffer | undefined
 }
 
-/** Every operation of a document. */
 export const operationsOf = (document: OpenApi): Operation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -42,10 +41,7 @@ export const operationsOf = (document: OpenApi): Operation[] =>
     })),
   )
 
-/**
- * Requests to an operation, made from what the document says that it takes: some are as it wants them, most have
- * something wrong with them, and some are hardly requests at all.
- */
+/** Some valid, most with a fault, some hardly requests. */
 export function requestsTo(
   operation: Operation,
   shapes: OpenApi['components']['schemas'],
@@ -141,7 +137,7 @@ const wrongTypes = fc.constantFrom<Record<string, string>>(
   { ...json, 'content-encoding': 'gzip' },
 )
 
-/** Bodies that say they are JSON and are not, or not of a size or depth that anybody would read. */
+/** Not JSON, or too large or deep. */
 const unreadable = fc.constantFrom<Sent>(
   ...[
     '',
@@ -162,7 +158,7 @@ const unreadable = fc.constantFrom<Sent>(
   { headers: json, body: '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}' },
 )
 
-/** One file in a form: whole and well, or under an odd name, broken off, twice, or not there. */
+/** Valid, oddly named, cut off, twice or missing. */
 function multipart(picture: Buffer): fc.Arbitrary<Sent> {
   const part = (name: string, filename: string, content: Buffer) =>
     Buffer.concat([
@@ -209,6 +205,6 @@ function multipart(picture: Buffer): fc.Arbitrary<Sent> {
     }))
 }
 
-/** As encodeURIComponent, also for what is no text: a lone surrogate goes out as the three bytes it would have. */
+/** Encodes lone surrogates too. */
 const encode = (value: unknown) =>
   [...String(value)].map((sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%80')).join('')

@@ -4,15 +4,12 @@ import type { Client } from './as.ts'
 import { postForm } from './forms.ts'
 
 type Club = { slug: string }
-/** What an item says, wherever its kind has a text; with the files of its author that it is to have. */
 export type Saying = { title: string; text: string; pictures?: string[]; attachments?: string[] }
 
 type Fixture = {
-  /** What its form sends. */
   form(saying: Saying): Record<string, unknown>
-  /** Publishes one as the page does. */
   publish(who: Client, club: Club, saying: Saying): Promise<{ id: string; slug: string }>
-  /** Writes the rows of the kind's own tables, for rows of `content` that are there. */
+  /** Inserts the kind's own rows for existing rows of `content`. */
   insert(db: Database, items: { id: string; text: string }[]): Promise<void>
 }
 
@@ -24,7 +21,6 @@ const post = ({ title, text, pictures = [], attachments = [] }: Saying) =>
     attachmentPaths: attachments,
   })
 
-/** How tests make items of each kind. */
 export const fixtures: Record<ContentKind, Fixture> = {
   post: {
     form: post,
@@ -39,18 +35,16 @@ export const fixtures: Record<ContentKind, Fixture> = {
   },
 }
 
-/** One of each kind. */
 export function eachKind<T>(make: (kind: ContentKind) => T): Record<ContentKind, T> {
   return Object.fromEntries(contentKinds.map((kind) => [kind, make(kind)])) as Record<ContentKind, T>
 }
 
-/** The same, one after another. */
 export async function eachOf<T>(make: (kind: ContentKind) => Promise<T>): Promise<Record<ContentKind, T>> {
   const made: [ContentKind, T][] = []
   for (const kind of contentKinds) made.push([kind, await make(kind)])
   return Object.fromEntries(made) as Record<ContentKind, T>
 }
 
-/** The kind that an address is about: '/clubs/:club/posts/:slug' is about posts. */
+/** '/clubs/:club/posts/:slug' is about posts. */
 export const kindIn = (path: string): ContentKind | undefined =>
   contentKinds.find((kind) => path.split('/').includes(featureOf[kind]))

@@ -11,12 +11,12 @@ import { freePort, type Program, startProgram, until } from './program.ts'
 
 const nginxConf = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.url))
 
-/** Something that a test can take away and bring back, at the same address. */
+/** Can be stopped and restarted at the same address. */
 export type Machine = {
   url: string
   stop(signal?: NodeJS.Signals): Promise<void>
   start(): Promise<void>
-  /** For good: what it kept is removed. */
+  /** Removes its data. */
   end(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ function program(name: Name): string {
   return findProgram(name) ?? name
 }
 
-/** A PostgreSQL of the system's own package, as an external database is, with one empty database. */
+/** The system's PostgreSQL, with one empty database. */
 export async function openPostgres(): Promise<Machine> {
   const initdb = program('initdb')
   const directory = await mkdtemp(join(tmpdir(), 'guildhall-pg-'))
@@ -75,7 +75,7 @@ const ask = async (url: string, statement: string): Promise<boolean> => {
   }
 }
 
-/** A Redis that keeps nothing when it stops, which is the worst that can be met. */
+/** Without persistence, the worst case. */
 export async function openRedis(): Promise<Machine> {
   const server = program('redis-server')
   const directory = await mkdtemp(join(tmpdir(), 'guildhall-redis-'))
@@ -92,11 +92,11 @@ export async function openRedis(): Promise<Machine> {
 }
 
 export type Nginx = Machine & {
-  /** The servers that requests to a path went to, by their ports, in the order of the requests. */
+  /** Ports in the order of requests. */
   askedFor(path: string): Promise<number[]>
 }
 
-/** nginx before the servers at these ports, as deploy/nginx.conf has it but for addresses and certificates. */
+/** deploy/nginx.conf but for addresses and certificates. */
 export async function openNginx(ports: number[]): Promise<Nginx> {
   const nginx = program('nginx')
   const directory = await mkdtemp(join(tmpdir(), 'guildhall-nginx-'))

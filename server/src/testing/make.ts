@@ -16,14 +16,13 @@ let counter = 0
 
 export type Made = ReturnType<typeof factories>
 
-/** A real picture, small and all of one colour. */
 export async function picture(background = 'teal', name = 'picture.png'): Promise<File> {
   const { default: sharp } = await import('sharp')
   const png = sharp({ create: { width: 64, height: 48, channels: 3, background } }).png()
   return new File([new Uint8Array(await png.toBuffer())], name, { type: 'image/png' })
 }
 
-/** Factories: each makes one thing straight in the database, with sensible values for whatever is not given. */
+/** Each inserts one thing with defaults for whatever is not given. */
 export function factories(db: Database) {
   const person = async (
     given: {
@@ -64,7 +63,6 @@ export function factories(db: Database) {
     return { id, email, username: row.username, firstName, lastName, imageUrl: null }
   }
 
-  /** A session's token; `testing/world.ts` makes the cookie of it. */
   const session = async (personId: string, expiresAt = new Date(Date.now() + 86_400_000)) => {
     const token = randomBytes(24).toString('base64url')
     await db
@@ -74,7 +72,6 @@ export function factories(db: Database) {
     return token
   }
 
-  /** An API token's secret. */
   const token = async (
     personId: string,
     given: { scope?: TokenScope; expiresAt?: Date | null; lastUsedAt?: Date } = {},
@@ -137,7 +134,6 @@ export function factories(db: Database) {
     return { id, slug, name }
   }
 
-  /** Turns every kind of content on in a club. */
   const allFeatures = async (club: { id: string }) => {
     const on = Object.fromEntries(features.map((feature) => [feature, true]))
     await db
@@ -163,7 +159,6 @@ export function factories(db: Database) {
       .execute()
   }
 
-  /** A request to be let in that waits for an answer. */
   const request = async (club: { id: string }, who: { id: string }, createdAt = new Date()) => {
     const id = newId()
     await db
@@ -173,7 +168,6 @@ export function factories(db: Database) {
     return { id }
   }
 
-  /** An invite: a link, to an address, or to a person; with its token, where it has one. */
   const invite = async (
     club: { id: string },
     given: {
@@ -206,7 +200,6 @@ export function factories(db: Database) {
     return { id, token }
   }
 
-  /** An address that a club had before it was renamed. */
   const formerSlug = async (club: { id: string }, slug: string) => {
     await db.insertInto('club_former_slugs').values({ slug, club_id: club.id }).execute()
     return slug

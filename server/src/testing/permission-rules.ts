@@ -8,9 +8,9 @@ type Input = { params?: Record<string, string>; query?: Record<string, string>; 
 
 type Rule = {
   input?: (scene: Scene) => Input | Promise<Input>
-  /** Whether the one who acts may, or the code that refuses them. */
+  /** True, or the refusal's code. */
   may: (scene: Scene) => true | ErrorCode
-  /** Whether it changes anything of the club where it is allowed; a GET does not, anything else does. */
+  /** Default: all but GET. */
   changes?: boolean
 }
 
@@ -24,30 +24,26 @@ const isVisitor = ({ who }: Scene) => who === 'visitor'
 const isShut = (scene: Scene) => scene.kind === 'private' && !stands.in(scene)
 
 const everyone = () => true as const
-/** What a public club shows everyone, and a private one nobody but its members. */
 const readers = (scene: Scene) => (isShut(scene) ? 'content_not_found' : true)
-/** Signed in, and let inside. */
 const inside = (scene: Scene) =>
   isVisitor(scene) ? 'sign_in_required' : isShut(scene) ? 'members_only' : true
 const responders = (scene: Scene) =>
   isVisitor(scene) ? 'sign_in_required' : isShut(scene) ? 'content_not_found' : true
-/** What is somebody else's: owner and admins alone. */
 const moderators = (scene: Scene) => {
   const answer = responders(scene)
   return answer !== true || stands.manages(scene) ? answer : 'permission_denied'
 }
 
-/** Owner and admins, by role or by the list. */
+/** By role or by the list. */
 const managers = (scene: Scene) => {
   const answer = inside(scene)
   return answer !== true || stands.manages(scene) ? answer : 'permission_denied'
 }
 
-/** The same where a private club's outsiders are not told apart from its plain members. */
+/** Outsiders of a private club and plain members get the same answer. */
 const inviters = (scene: Scene) =>
   isVisitor(scene) ? 'sign_in_required' : stands.manages(scene) ? true : 'permission_denied'
 
-/** The owner alone, of whom a private club's outsiders hear nothing. */
 const owner = (scene: Scene) => {
   const answer = inside(scene)
   return answer !== true || stands.owns(scene) ? answer : 'owner_only'
@@ -55,7 +51,7 @@ const owner = (scene: Scene) => {
 
 const { business } = clubForm()
 
-/** What touches no club: an account, a profile, lists that each filter by who asks (private.test.ts). */
+/** Lists filter by viewer (private.test.ts). */
 const apart = 'about no club in particular'
 
 const publishers = (scene: Scene) => {
@@ -63,7 +59,7 @@ const publishers = (scene: Scene) => {
   return answer !== true || stands.in(scene) ? answer : 'publish_non_member'
 }
 
-/** Who may do what (platform.md 6, decisions.md V1 to V3): a row for every route. */
+/** See platform.md 6, decisions.md V1 to V3. */
 export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'POST /auth/v1/sign-up': apart,
   'POST /auth/v1/confirmations': apart,
@@ -192,7 +188,6 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'PUT /clubs/:club/images': {
     input: (scene) => ({ ...ofClub(scene), body: { logoPath: null, thumbnailPath: null } }),
     may: managers,
-    // There is no picture to take away.
     changes: false,
   },
   'PUT /clubs/:club/access': {
@@ -224,7 +219,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   },
 
   'GET /clubs/:club/ownership-candidates': { input: ofClub, may: owner },
-  // Others are told of no offer: it concerns two people.
+  // Only two people know of an offer.
   'GET /clubs/:club/ownership-offer': { input: ofClub, may: inside },
   'PUT /clubs/:club/ownership-offer': {
     input: (scene) => ({ ...ofClub(scene), body: { personId: scene.others.admin } }),
@@ -289,7 +284,6 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   },
   'POST /functions/v1/send-invitation-email': {
     input: ({ club }) => ({ body: { clubId: club.id, email: 'nobody-invited@people.test' } }),
-    // Nobody of this address is invited: those who may invite are told so, others do not get as far.
     may: (scene) => {
       const answer = inviters(scene)
       return answer === true ? 'invite_not_found' : answer

@@ -5,14 +5,13 @@ import { SMTPServer } from 'smtp-server'
 
 export type PostOffice = {
   url: string
-  /** Every mail that came in whole, as often as it did, also where its sender is gone by then. */
+  /** Including mails whose sender is gone. */
   mails: Email[]
-  /** From now on mails that came in wait for their answer until `release`; `waiting` tells how many. */
+  /** Delays answers until `release`. */
   hold(): { waiting(): number; release(): void }
   close(): Promise<void>
 }
 
-/** An SMTP server that takes every mail. */
 export async function openPostOffice(): Promise<PostOffice> {
   const mails: Email[] = []
   let gate: Promise<void> = Promise.resolve()
@@ -30,7 +29,7 @@ export async function openPostOffice(): Promise<PostOffice> {
       done()
     },
   })
-  // A client that is killed in the middle breaks its connection off.
+  // A killed client resets its connection.
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')

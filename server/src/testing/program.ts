@@ -3,22 +3,19 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A program that runs beside the tests. */
 export type Program = {
-  /** What it wrote so far, to both outputs. */
   said(): string
   isRunning(): boolean
-  /** Sends a signal and waits for its end; gives the exit code, null where the signal ended it. */
+  /** Returns the exit code; null if a signal ended it. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 const programs = new Set<ChildProcess>()
-// A run that is broken off leaves nothing behind.
+// For interrupted runs.
 process.on('exit', () => {
   for (const one of programs) one.kill('SIGKILL')
 })
 
-/** Starts a program and waits until it is ready; fails with its words where it ends before that. */
 export async function startProgram(
   command: string,
   args: string[],
@@ -56,7 +53,7 @@ export async function startProgram(
   return program
 }
 
-/** Waits until something is so; fails after 30 s, or the milliseconds given: a bound for what never comes. */
+/** Fails after 30 s by default. */
 export async function until(isSo: () => Promise<unknown> | unknown, ms = 30_000): Promise<void> {
   const end = Date.now() + ms
   while (!(await isSo())) {

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { realtimePath } from '@guildhall/contract/signals'
 
-/** A web socket written by hand, so that nothing tidies what is sent. */
+/** A web socket that sends exactly what it is given. */
 export type RawSocket = {
-  /** Sends one frame: text from a string, binary from a buffer. */
+  /** Text from a string, binary from a buffer. */
   send(data: string | Buffer): void
-  /** The texts that arrived so far. */
   heard: string[]
-  /** Waits for a text that begins so; fails where the connection ends before. */
+  /** Fails if the connection ends before. */
   until(beginning: string): Promise<string>
   ended: Promise<void>
   close(): void
@@ -20,7 +19,7 @@ type Given = {
   query?: string
 }
 
-/** Opens a web socket to live updates. Rejects with the answer's first line where the upgrade is refused. */
+/** Rejects with the status line if the upgrade is refused. */
 export function openRawSocket(origin: string, given: Given = {}): Promise<RawSocket> {
   const { hostname, port, host } = new URL(origin)
   const { headers = {}, localAddress, query = 'EIO=4&transport=websocket' } = given
@@ -98,13 +97,13 @@ export function openRawSocket(origin: string, given: Given = {}): Promise<RawSoc
     })
   })
 
-  /** The next whole frame of the server, which never masks and never splits. */
+  /** Servers never mask, and ours never splits. */
   function takeFrame(): string | undefined {
     if (rest.length < 2) return undefined
     const short = (rest[1] ?? 0) & 127
     const [start, length] = short < 126 ? [2, short] : [4, rest.length < 4 ? 65_536 : rest.readUInt16BE(2)]
     if (rest.length < start + length) return undefined
-    // Told to close: answered, as the server waits for that.
+    // A close frame must be answered.
     if (((rest[0] ?? 0) & 15) === 8) socket.end()
     const text = rest.toString('utf8', start, start + length)
     rest = rest.subarray(start + length)
@@ -112,7 +111,7 @@ export function openRawSocket(origin: string, given: Given = {}): Promise<RawSoc
   }
 }
 
-/** One masked frame, as clients send them. */
+/** Clients mask. */
 function frame(data: string | Buffer): Buffer {
   const body = Buffer.from(data as string)
   const mask = randomBytes(4)

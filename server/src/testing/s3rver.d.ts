@@ -1,4 +1,3 @@
-/** What the tests use of s3rver, which brings no types. */
 declare module 's3rver' {
   import type { Server } from 'node:http'
 

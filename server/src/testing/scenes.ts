@@ -7,7 +7,6 @@ import { type Client, personOf } from './as.ts'
 import { eachKind, fixtures } from './kinds.ts'
 import type { World } from './world.ts'
 
-/** Every way in which somebody may stand to a club. */
 const standings = [
   'visitor',
   'stranger',
@@ -24,26 +23,21 @@ export type Standing = (typeof standings)[number]
 const kinds = ['public', 'private', 'paid', 'business'] as const
 export type Kind = (typeof kinds)[number]
 
-/** One person before one club, which nobody else uses; with what there is in it to act upon. */
+/** One person and a club of its own. */
 export type Scene = {
   kind: Kind
   who: Standing
   client: Client
   club: { id: string; slug: string; name: string }
-  /** Somebody else's, one of each kind; the post has somebody else's comment. */
   items: Record<ContentKind, { id: string; slug: string }>
   comment: { id: string }
-  /** The request of an applicant, and the asker's own. */
   request: { id: string }
-  /** A shareable link that is open. */
   invite: { id: string; token: string }
-  /** People of the club other than the one who acts: a plain member, an admin, and who asks to come in. */
   others: { member: string; admin: string; applicant: string; stranger: { id: string; username: string } }
 }
 
 const isIn = (who: Standing) => ['member', 'adminByRole', 'adminByList', 'owner'].includes(who)
 
-/** The people of all scenes, once; gives a maker of a club of its own for every standing and kind. */
 export async function openScenes({ app, make, as, visitor }: World): Promise<() => Promise<Scene[]>> {
   const { db } = app.deps
   const signedIn = async () => as(await make.person())
@@ -116,7 +110,6 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
               jobs: false,
             }),
             permissions: JSON.stringify({
-              // Others are admins by their role alone.
               admins: [deputy.id, idOf('adminByList')],
               ...Object.fromEntries(features.map((feature) => [`${feature}_create`, ['all']])),
             }),
@@ -130,7 +123,6 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
             member(club.id, idOf('owner'), 'owner'),
             member(club.id, idOf('adminByRole'), 'admin'),
             member(club.id, deputy.id, 'admin'),
-            // Is admin by the club's list alone.
             member(club.id, idOf('adminByList'), 'member'),
             member(club.id, idOf('member'), 'member'),
             member(club.id, colleague.id, 'member'),
@@ -150,7 +142,6 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
         rows(({ club, request }) => [
           asked(club.id, request.id, applicant.id),
           asked(club.id, newId(), idOf('asker')),
-          // Who was let in once, and removed since, has this left.
           asked(club.id, newId(), idOf('removed'), 'accepted'),
         ]),
       )
@@ -227,7 +218,7 @@ export const stands = {
   owns: ({ who }: Scene) => who === 'owner',
 }
 
-/** All that a club consists of, as one text for each club: whatever changes in it changes the text. */
+/** A text that changes with anything in a club. */
 export async function stateOf({ app }: World, scenes: Scene[]): Promise<Map<string, string>> {
   const ids = scenes.map(({ club }) => club.id)
   const tables = [

@@ -7,12 +7,12 @@ import { type Program, startProgram } from './program.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 export type Built = {
-  /** Starts a process by its variables, ready when /health answers 200. */
+  /** Ready when /health answers 200. */
   start(variables: Record<string, string>): Promise<Program>
   remove(): Promise<void>
 }
 
-/** Builds the server as `npm start` does, in a directory of its own: test files run at the same time. */
+/** In its own directory, since test files run in parallel. */
 export async function buildServer(): Promise<Built> {
   const directory = `${root}server/dist-test-${process.pid}`
   await promisify(execFile)(

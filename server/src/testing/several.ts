@@ -14,7 +14,6 @@ import { openPostOffice, type PostOffice } from './post-office.ts'
 import { freePort, type Program } from './program.ts'
 import { buildServer } from './server-process.ts'
 
-/** One of the servers. */
 export type Server = {
   origin: string
   port: number
@@ -30,22 +29,16 @@ export type Several = {
   bucket: Bucket
   nginx: Nginx
   post: PostOffice
-  /** The database, as a test looks into it. */
   pool: pg.Pool
   db: Database
   make: Made
-  /** A person with one session, at A, at B and through nginx. */
   person(): Promise<Someone>
-  /** The same cookie, sent to one of the servers or to nginx. */
   at(origin: string, cookie: string, who?: Viewer | null): Client
 }
 
 export type Someone = { who: Viewer; cookie: string; a: Client; b: Client; through: Client }
 
-/**
- * Two servers as processes, behind nginx, on one external PostgreSQL and one bucket, with Redis or without. The two
- * start at the same moment on an empty database. All of it ends with the file's tests.
- */
+/** Two servers behind nginx, sharing a PostgreSQL and a bucket, with or without Redis. */
 export async function openSeveral(given: { redis: boolean; rateLimits?: true }): Promise<Several> {
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-several-'))
   const ports = [await freePort(), await freePort()] as const

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { addingTasks } from '../../platform/write.ts'
 
-/**
- * SQL: `with` expressions that mark a club as active, at most once a minute, if the one named `item` has a
- * row. A locked club is left to the next write.
- */
+/** SQL: marks a club as active, once a minute, if `item` has a row. Skips locked clubs. */
 export const notingActive = (clubId: string) => sql`
   due as (
     select id from clubs

@@ -25,9 +25,7 @@ export function canJoin(
   return isPrivate ? 'club_is_private' : true
 }
 
-/**
- * For private clubs only (platform.md 4, Joining). After a rejection there is a wait (docs/decisions/016).
- */
+/** Private clubs only; after a rejection there is a wait (platform.md 4, Joining; decision 016). */
 export function canAsk(
   viewer: Viewer | null,
   {
@@ -59,10 +57,7 @@ export function canOwn({ role }: ClubFacts): Ability {
   return role === 'owner' ? true : 'owner_only'
 }
 
-/**
- * Members may if the list of the type holds 'all' or their id (content.md 6). Nobody publishes with the
- * feature off.
- */
+/** Members if listed, by 'all' or their id (content.md 6); nobody with the feature off. */
 export function canPublish(viewer: Viewer | null, club: ClubFacts, type: ContentType): Ability {
   if (!viewer) return 'sign_in_required'
   if (!club.role) return 'publish_non_member'

@@ -71,10 +71,7 @@ export type VisibleClub = FoundClub & {
   is_invited: boolean
 }
 
-/**
- * By id, or present or former slug; of a path the last segment counts (platform.md 5). Errors:
- * bad_club_identifier, club_not_found.
- */
+/** By id, or present or former slug (platform.md 5). Errors: bad_club_identifier, club_not_found. */
 export async function findVisibleClub(
   db: Database,
   viewer: Viewer | null,

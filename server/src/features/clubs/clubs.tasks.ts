@@ -6,10 +6,7 @@ const clubsAtOnce = 200
 
 type Scored = { id: string; score: number }
 
-/**
- * Scores clubs by the logarithms of content, comments, likes and active people of the last 28 days, so that
- * many people outweigh one busy one. Members break ties.
- */
+/** Logarithms of 28 days' activity and people: many people outweigh one busy one. */
 export async function scoreClubs(deps: Dependencies, clubId?: string): Promise<void> {
   const only = (column: string) => (clubId ? sql`and ${sql.ref(column)} = ${clubId}` : sql``)
   const { rows } = await sql<Scored>`

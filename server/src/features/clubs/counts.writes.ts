@@ -1,9 +1,7 @@
 import { asOf } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
 
-/**
- * A change of 0 only signals. Locks the club's row, so call it last in a write. Returns the club after it.
- */
+/** A change of 0 only signals. Locks the club's row: call it last in a write. */
 export async function countMembers(tx: Tx, clubId: string, change: 1 | 0 | -1) {
   const club = await tx.db
     .updateTable('clubs')

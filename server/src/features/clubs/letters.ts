@@ -7,9 +7,7 @@ const keyOf = (text: string) =>
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/**
- * LIKE patterns for typed words, the longest first because it is the rarest. Undefined if nothing is typed.
- */
+/** Patterns for typed words, longest first; undefined if none. The longest is the rarest. */
 export function lettersOf(q: string | undefined): string[] | undefined {
   const words = keyOf(q ?? '')
     .split(/\s+/)
@@ -22,10 +20,7 @@ export function lettersOf(q: string | undefined): string[] | undefined {
 /** The newest members are searched first, where common names are soon found (decision 017). */
 export const newest = 2000
 
-/**
- * SQL: memberships `m` whose person matches. The offset keeps PostgreSQL, which underestimates rare words,
- * from scanning the club in order.
- */
+/** SQL: `m` whose person matches. The offset keeps PostgreSQL from scanning the club in order. */
 export const namedSo = (letters: Expression<string[]>, clubId: Expression<unknown> = sql`k.id`) =>
   sql`(select * from club_memberships m where m.club_id = ${clubId} ${isNamed(letters)} offset 0) m`
 

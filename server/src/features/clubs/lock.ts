@@ -6,10 +6,7 @@ import type { Tx } from '../../platform/write.ts'
 import type { ClubFacts } from './clubs.policy.ts'
 import { clubIdOf, clubKey, factsOf, findOpenClub, findVisibleClub, type VisibleClub } from './clubs.reads.ts'
 
-/**
- * As findVisibleClub, locked until the write ends. `exclusive` if the slug changes: waits for writers inside
- * the club, which would deadlock otherwise.
- */
+/** Locked until the write ends. `exclusive`, for slugs, waits for writers inside the club. */
 export async function lockVisibleClub(
   tx: Tx,
   viewer: Viewer | null,
@@ -39,10 +36,7 @@ export async function lockClub(
   return check()
 }
 
-/**
- * Locks the viewer's membership and the club against changes of role; checks nothing. Error:
- * bad_club_identifier.
- */
+/** Locks membership and club against changes of role; checks nothing. Error: bad_club_identifier. */
 export async function holdStanding(tx: Tx, viewer: Viewer, identifier: string): Promise<void> {
   await hold(tx.db, { ...clubKey(identifier), personId: viewer.id })
 }

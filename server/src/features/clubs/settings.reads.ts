@@ -10,7 +10,7 @@ import { isNamed, lettersOf, namedSo, newest } from './letters.ts'
 
 const suggestions = 10
 
-/** Who may publish what, with the names of those who are named. Errors: as findOpenClub, permission_denied. */
+/** Errors: as findOpenClub, permission_denied. */
 export async function readPermissions(context: PersonContext, identifier: string): Promise<ClubPermissions> {
   const club = await findManagedClub(context.db, context.viewer, identifier)
   const lists = features.map((feature) => publishersIn(club, feature))
@@ -33,10 +33,7 @@ export async function readPermissions(context: PersonContext, identifier: string
   }
 }
 
-/**
- * Plain members whose name or username holds each word that is typed, the newest first: the others may publish anyway.
- * Errors: as findOpenClub, permission_denied.
- */
+/** Plain members by typed words, newest first. Errors: as findOpenClub, permission_denied. */
 export async function readNameable(
   { db, viewer }: PersonContext,
   identifier: string,
@@ -50,7 +47,7 @@ export async function readNameable(
   return { people: rows.flatMap((row) => presentPerson(row) ?? []) }
 }
 
-/** Plain members of a club in the order of their index, or of those found by letters. */
+/** In index order, or by name. */
 const nameableIn = (way: 'amongNewest' | 'byLetters') =>
   prepared<{ clubId: string; letters?: string[] | undefined }, PersonColumns>((db, { clubId, letters }) => {
     const inOrder = sql`order by m.created_at desc, m.user_id desc`
@@ -71,7 +68,7 @@ const nameableIn = (way: 'amongNewest' | 'byLetters') =>
   })
 const nameable = { amongNewest: nameableIn('amongNewest'), byLetters: nameableIn('byLetters') }
 
-/** The list that says who may publish: 'all', or ids; empty for the admins alone. */
+/** 'all', or ids; empty for admins only. */
 export const publishersIn = (club: Pick<VisibleClub, 'permissions'>, feature: Feature): string[] =>
   (club.permissions as Partial<Record<string, string[]>>)[`${feature}_create`] ?? []
 

@@ -5,7 +5,6 @@ import type { Database } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
 import { countItems } from './counts.writes.ts'
 
-/** What a person published stays, without its author. */
 export async function anonymizeContent(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const rows = await tx.db
@@ -21,7 +20,7 @@ export async function anonymizeContent(deps: Dependencies, personId: string): Pr
   })
 }
 
-/** What a person published goes, with its likes and comments; its files are unused from then on. */
+/** Its files become unused. */
 export async function eraseContent(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const rows = await tx.db

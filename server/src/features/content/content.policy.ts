@@ -4,10 +4,9 @@ import type { Ability } from '@guildhall/contract/errors'
 import type { ContentType } from '@guildhall/contract/limits'
 import { isAdmin } from '../clubs/clubs.policy.ts'
 
-/** What the rules need to know of an item: whose it is, and the viewer's role in its club. */
 export type ContentFacts = { authorId: string | null; type: ContentType; role: Role | null }
 
-/** Author, owner or admin (content.md 6); a poll's question and options are its author's alone (decisions.md C4). */
+/** See content.md 6. A poll's question and options are its author's alone (decisions.md C4). */
 export function canEdit(viewer: Viewer | null, item: ContentFacts): Ability {
   if (!viewer) return 'sign_in_required'
   if (item.authorId === viewer.id) return true
@@ -19,7 +18,7 @@ export function canDelete(viewer: Viewer | null, item: ContentFacts): Ability {
   return item.authorId === viewer.id || isAdmin(item.role) ? true : 'permission_denied'
 }
 
-/** Whoever may see an item may like it and comment on it, once signed in (decisions.md V2). */
+/** Likes and comments (decisions.md V2). */
 export function canRespond(viewer: Viewer | null): Ability {
   return viewer ? true : 'sign_in_required'
 }

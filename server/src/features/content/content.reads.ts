@@ -12,7 +12,6 @@ import { clubIdOf, clubKey, isOpenTo, presentLabel, roleIn } from '../clubs/club
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit, canRespond } from './content.policy.ts'
 
-/** A row of `content` with its club, author, and what it is to one viewer. */
 export type ContentRow = PersonColumns & {
   id: string
   type: string
@@ -32,14 +31,11 @@ export type ContentRow = PersonColumns & {
   liked: boolean
 }
 
-/** Which rows: every list of content starts with ids picked from `content`, limited there. */
+/** Every list of content starts with ids picked, and limited, from `content`. */
 export type Skeleton = SelectQueryBuilder<DB, 'content', { id: string }>
 export type Viewing = { viewerId: string }
 
-/**
- * Rows of `content` in the order and number that `skeleton` picks, none that the viewer may not see: one query,
- * whatever the number of rows.
- */
+/** One query for the rows that `skeleton` picks, without those hidden from the viewer. */
 export function contentQuery<P extends object>(
   skeleton: (db: Database, given: Given<P> & Given<Viewing>) => Skeleton,
 ): (db: Database, viewer: Viewer | null, values: P) => Promise<ContentRow[]> {
@@ -56,7 +52,7 @@ const contentById = contentQuery<{ id: string }>((from, given) =>
   from.selectFrom('content').select('content.id').where('content.id', '=', given.id),
 )
 
-/** One item, if the viewer may see it. Error: content_not_found, hidden or absent alike. */
+/** Error: content_not_found, hidden or absent alike. */
 export async function findVisibleContent(
   db: Database,
   viewer: Viewer | null,
@@ -77,7 +73,7 @@ const contentBySlug = contentQuery<ReturnType<typeof clubKey> & { type: string; 
       .where('content.slug', '=', given.slug),
 )
 
-/** One item by its club's slug or id, type and slug; undefined where there is none for this viewer. */
+/** Undefined if hidden or absent. */
 export async function findVisibleBySlug(
   db: Database,
   viewer: Viewer | null,
@@ -87,10 +83,7 @@ export async function findVisibleBySlug(
   return row
 }
 
-/**
- * As findVisibleContent, holding the item and the viewer's membership in its club until the write ends: whoever is
- * taking their role waits, or is waited for.
- */
+/** Locks the item and the viewer's membership against changes of role. */
 export async function lockVisibleContent(tx: Tx, viewer: Viewer, id: string): Promise<ContentRow> {
   await hold(tx.db, { id, viewerId: viewer.id })
   return findVisibleContent(tx.db, viewer, id)
@@ -140,7 +133,7 @@ function selectContent(db: Database, viewerId: Expression<string>, skeleton: Ske
     ])
 }
 
-/** The part of an item that every kind shares, as the contract has it. */
+/** The part that every kind shares. */
 export function presentContent(viewer: Viewer | null, row: ContentRow) {
   const facts = { authorId: row.user_id, type: row.type as ContentType, role: row.role }
   const respond = canRespond(viewer)

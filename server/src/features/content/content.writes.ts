@@ -27,21 +27,18 @@ type Publication = {
   club: string
   id: string
   title: string
-  /** Text that search finds the item by; the title weighs more. */
+  /** For search; the title weighs more. */
   text: string
-  /** What was sent to publish it, whole: a retry is the same again. */
+  /** The whole input: a retry sends the same. */
   sent: object
-  /** SQL that inserts the rows of the kind's own tables, each selecting from `item`, which has the new item's id and club_id. */
+  /** SQL inserting the kind's own rows, from `item` with the new id and club_id. */
   rows: RawBuilder<unknown>[]
-  /** Writes what else belongs to the item, where there is such. */
   attach?: ((tx: Tx) => Promise<void>) | undefined
 }
 
 /**
- * Publishes an item of any kind into a club: its row of `content`, the kind's own, counters, activity and signal. The
- * same id with the same content again changes nothing and is no error, so that a retry never publishes twice; with other
- * content it is taken, so that nothing published is overwritten and nothing written is lost.
- * Errors: club_not_found, members_only, the refusals of canPublish, id_taken.
+ * A retry with the same id and content returns the item; other content under the id is refused. Errors:
+ * club_not_found, members_only, the refusals of canPublish, id_taken.
  */
 export async function publish<K extends ContentKind, Data>(
   context: PersonContext,
@@ -68,7 +65,7 @@ export async function publish<K extends ContentKind, Data>(
 
 type Typed = Publication & { type: ContentKind }
 
-/** The item as its author may see it, without them; undefined where it was there already. */
+/** As its author sees it; undefined if it already exists. */
 async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Promise<ContentRow | undefined> {
   await holdStanding(tx, viewer, item.club)
   const club = await findOpenClub(tx.db, viewer, item.club)
@@ -77,7 +74,7 @@ async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Prom
   const slug = firstSlug(type, title)
   let row = ability === true ? await insertItem(tx, viewer, club, item, slug) : undefined
   if (!row) {
-    // Refused, or not inserted: it may be there already, which comes before anything else.
+    // Refused or not inserted: a retry finds the item here.
     const before = await tx.db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()
     if (before) {
       const isHere = before.user_id === viewer.id && before.club_id === club.id && before.type === type
@@ -87,7 +84,7 @@ async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Prom
     allow(ability)
     const next = await nextFreeSlug(tx.db, { clubId: club.id, type, taken: slug })
     row = await insertItem(tx, viewer, club, item, next)
-    // Between the look and the insert others may take this one, too: publish() looks again.
+    // Another write may take this one too: publish() tries again.
     if (!row) throw new SlugTaken()
   }
   await item.attach?.(tx)
@@ -96,10 +93,7 @@ async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Prom
 
 class SlugTaken extends Error {}
 
-/**
- * Inserts the item with all that goes with it, in one statement: on a busy server each statement costs as much as what it
- * does. Undefined, and nothing is written, where its id or its slug is there already.
- */
+/** One statement, whose number counts on a busy server. Undefined if the id or slug is taken. */
 async function insertItem(
   { db }: Tx,
   viewer: Viewer,
@@ -136,18 +130,14 @@ async function insertItem(
 type Edit<Data, Fields extends FieldValues> = {
   wanted: Partial<Fields>
   before: FieldValues | undefined
-  /** An item's fields as an edit knows them. */
   fieldsOf(data: Data): Fields
-  /** By what search finds an item with these fields. */
+  /** For search. */
   searchedBy(fields: Fields): { title: string; text: string }
-  /** Writes the kind's own rows: `all` the fields hold then, of which these are wanted. */
+  /** `all` are the new values, `wanted` those that change. */
   save(tx: Tx, all: Fields, wanted: Partial<Fields>): Promise<void>
 }
 
-/**
- * Changes the fields of an item that are given; the rest stays. Errors: content_not_found, permission_denied,
- * changed_meanwhile.
- */
+/** Other fields stay. Errors: content_not_found, permission_denied, changed_meanwhile. */
 export async function change<K extends ContentKind, Data, Fields extends FieldValues>(
   context: PersonContext,
   kind: Kind<K, Data>,
@@ -174,7 +164,6 @@ export async function change<K extends ContentKind, Data, Fields extends FieldVa
   return readWhole(context, kind, id)
 }
 
-/** After these fields of an item changed: when, how search finds it, and who is told. */
 async function noteChange(
   tx: Tx,
   context: PersonContext,
@@ -191,7 +180,7 @@ async function noteChange(
   tx.signal({ kind: 'content.updated', clubId, contentId, type }, { clubId, contentId })
 }
 
-/** Deletes an item of any kind with its likes and comments. Errors: content_not_found, permission_denied. */
+/** With likes and comments. Errors: content_not_found, permission_denied. */
 export async function deleteContent(context: PersonContext, contentId: string) {
   const { viewer } = context
   await write(context, async (tx) => {

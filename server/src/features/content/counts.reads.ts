@@ -12,10 +12,7 @@ const total = prepared<{ clubId: string; type: string }, Total>((db, { clubId, t
     .where('type', '=', type),
 )
 
-/**
- * How many items of a type a club has. Read after a write is committed: of writes at once, the last one to be committed
- * sees all of them, and has the latest time, which is of before it looked.
- */
+/** Read after the commit: of concurrent writes, the last to read sees all of them. */
 export async function readTotal(db: Database, clubId: string, type: string): Promise<Total> {
   const [row] = await total(db, { clubId, type })
   return row ?? { count: 0, as_of: 0 }

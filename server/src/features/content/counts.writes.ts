@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/write.ts'
 
 export type Counted = { id: string; club_id: string; count: number; as_of: number }
 
-/** Adds to the likes of items, and tells whoever sees them. Answers how many each has, by its id. */
+/** Returns the new counts by id. */
 export async function countLikes(tx: Tx, changes: Iterable<[contentId: string, change: number]>) {
   const { rows } = await addTo('like_count', changes).execute(tx.db)
   for (const { id: contentId, club_id: clubId, count: likeCount, as_of: asOf } of rows)
@@ -13,13 +13,13 @@ export async function countLikes(tx: Tx, changes: Iterable<[contentId: string, c
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** The same for comments; a change of 0 tells that one of them is another now. */
+/** A change of 0 only signals. */
 export async function countComments(tx: Tx, changes: Iterable<[contentId: string, change: number]>) {
   const { rows } = await addTo('comment_count', changes).execute(tx.db)
   for (const row of rows) tellComments(tx, row)
 }
 
-/** SQL that counts one comment more on an item; what it returns is for tellComments. */
+/** SQL; pass its result to tellComments. */
 export const oneCommentMore = (contentId: string) => addTo('comment_count', [[contentId, 1]])
 
 export function tellComments(tx: Tx, { id: contentId, club_id: clubId, count, as_of: asOf }: Counted): void {
@@ -27,7 +27,7 @@ export function tellComments(tx: Tx, { id: contentId, club_id: clubId, count, as
   tx.signal(signal, { clubId, contentId })
 }
 
-/** The rows stay locked until the write is done, so that a later count has a later time. */
+/** Rows stay locked until the commit, so that later counts have later times. */
 function addTo(
   column: 'like_count' | 'comment_count',
   changes: Iterable<[string, number]>,
@@ -43,14 +43,13 @@ function addTo(
     returning c.id, c.club_id, ${counter} as count, ${asOf} as as_of`
 }
 
-/** Adds to how many items of a type a club has. */
 export async function countItems(tx: Tx, clubId: string, type: ContentType, change: number): Promise<void> {
   await sql`with item as (select), ${countingItems(clubId, type, change)} select`.execute(tx.db)
 }
 
 /**
- * SQL: expressions of a `with` that add to how many items of a type a club has, if there is a row in the one named `item`.
- * Nobody waits for another author: who does not get the counter leaves a change, and who gets it takes all changes along.
+ * SQL: `with` expressions that count `item`, if it has a row. If another author has the counter locked,
+ * leaves a change that the next write adds.
  */
 export const countingItems = (clubId: string, type: ContentType, change: number) => sql`
   gate as materialized (

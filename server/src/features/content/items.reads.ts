@@ -8,10 +8,10 @@ import { canJoin } from '../clubs/clubs.policy.ts'
 import { findVisibleClub } from '../clubs/clubs.reads.ts'
 import { type ContentRow, findVisibleBySlug, findVisibleContent, presentContent } from './content.reads.ts'
 
-/** On cards a text is cut off; its own page and an edit read it whole. */
+/** Cards show a preview, pages and edits the whole text. */
 export type Length = 'preview' | 'whole'
 
-/** Reads what is a kind's own of rows that the viewer may see, by id; its number of queries never depends on theirs. */
+/** By id; its number of queries must not depend on the rows. */
 export type Hydrate<Data> = (
   db: Database,
   viewer: Viewer | null,
@@ -19,12 +19,11 @@ export type Hydrate<Data> = (
   length: Length,
 ) => Promise<Map<string, Data>>
 
-/** What reading and writing any kind of content needs to know of one. */
 export type Kind<K extends ContentKind, Data> = { type: K; hydrate: Hydrate<Data> }
 
 export type Item<K extends ContentKind, Data> = ReturnType<typeof presentContent> & { type: K; data: Data }
 
-/** An item's own page, whole. Errors: bad_club_identifier, club_not_found, content_not_found. */
+/** Errors: bad_club_identifier, club_not_found, content_not_found. */
 export async function readItemPage<K extends ContentKind, Data>(
   { db, viewer }: Context,
   kind: Kind<K, Data>,
@@ -40,7 +39,7 @@ export async function readItemPage<K extends ContentKind, Data>(
   return { item, isMember: row.role !== null, can: { join: canJoin(viewer, facts) } }
 }
 
-/** One item by its id, whole. Error: content_not_found. */
+/** Error: content_not_found. */
 export async function readWhole<K extends ContentKind, Data>(
   context: Pick<Context, 'db' | 'viewer'>,
   kind: Kind<K, Data>,
@@ -49,7 +48,7 @@ export async function readWhole<K extends ContentKind, Data>(
   return presentWhole(context, kind, await findVisibleContent(context.db, context.viewer, id))
 }
 
-/** A row that the viewer may see, whole. Error: content_not_found, where it is gone by now. */
+/** Error: content_not_found. */
 export async function presentWhole<K extends ContentKind, Data>(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   { type, hydrate }: Kind<K, Data>,

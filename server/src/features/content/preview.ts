@@ -1,6 +1,6 @@
 import { limits } from '@guildhall/contract/limits'
 
-/** The first 350 characters or so, ended at a word, without leaving Markdown's code fences open. */
+/** About 350 characters, cut at a word; closes Markdown code fences. */
 export function previewOf(content: string): { content: string; truncated: boolean } {
   if (content.length <= limits.textPreview) return { content, truncated: false }
   const head = content.slice(0, limits.textPreview)

@@ -4,23 +4,22 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toSlug, withRandomEnd } from '../../platform/slug.ts'
 
-/** A title as a slug with room for an ending: what an item gets while nobody else of its club and type has it. */
+/** Leaves room for a suffix. */
 export const firstSlug = (type: ContentType, title: string): string =>
   toSlug(title, limits.contentSlugMax - '-100'.length) || type
 
 const randomTries = 10
 
 /**
- * The next slug after a taken one that is free within the club's items of the type: with -1 … -100, or past those
- * with four random characters, so that a hundred equal titles never stop anyone from publishing. Call it inside the
- * write that takes the slug. Error: slug_unavailable.
+ * With -1 … -100, then four random characters. Call it in the write that takes the slug. Error:
+ * slug_unavailable.
  */
 export async function nextFreeSlug(
   db: Database,
   where: { clubId: string; type: ContentType; taken: string },
 ): Promise<string> {
   const base = where.taken
-  // Those who publish one title at once take turns: each sees what the one before has taken.
+  // Serializes items of one title.
   await sql`select pg_advisory_xact_lock(hashtext(${where.clubId}), hashtext(${`${where.type} ${base}`}))`.execute(
     db,
   )

@@ -6,11 +6,9 @@ import { addMembership, removeMembership } from '../clubs/memberships.writes.ts'
 import { endOfferTo } from '../ownership/end-offer.ts'
 
 /**
- * Makes somebody a member, by whatever way they come: joining, an accepted request, an invitation. Whoever becomes a
- * member passes here, so this is where a club's fee will be taken, before the membership is written. What they had
- * asked for, and what they were invited to, is answered with it. Last in a write, because everyone who joins or
- * leaves waits on the club's row; with it the club is held, and whoever let them in is asked for again.
- * Tells the request that was answered, if one waited. Errors: already_member, club_not_found, club_is_private.
+ * Every way of becoming a member ends here, so a fee would be taken here. Answers pending requests and
+ * invites. Locks the club, so call it last in a write. Errors: already_member, club_not_found,
+ * club_is_private.
  */
 export async function admit(
   tx: Tx,
@@ -36,7 +34,7 @@ export async function admit(
     .execute()
   await recordActivity(tx, { clubId, personId, type: 'member.joined', data: { via } })
   const club = await countMembers(tx, clubId, 1)
-  // Only now nobody else changes it: it may have been deleted, or made private, since the person was let in.
+  // Only now is the club locked: it may have been deleted or made private.
   if (!club || club.deleted_at) throw new AppError('club_not_found')
   if (via === 'join' && club.is_private) throw new AppError('club_is_private')
   tx.signal({ kind: 'membership.changed', clubId }, { personId })
@@ -44,9 +42,8 @@ export async function admit(
 }
 
 /**
- * Ends a membership with whatever rights came with it, at once and on open pages too: their role, and their name in
- * the lists of those who may publish. The person left, or `by` somebody was removed. False where there was none. Last
- * in a write, as admit.
+ * Also removes the role and the person from publisher lists. False if there was none. Call it last in a
+ * write.
  */
 export async function endMembership(
   tx: Tx,

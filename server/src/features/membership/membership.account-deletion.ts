@@ -6,7 +6,7 @@ import { readManagers } from '../clubs/managers.ts'
 import { endOffersTo } from '../ownership/end-offer.ts'
 import { endMembership } from './joining.ts'
 
-/** Withdraws what somebody who leaves had asked for, was invited to, also by mail, or was offered. */
+/** Withdraws requests, invites and offers. */
 export async function withdrawFromClubs(tx: Tx, person: { id: string; email: string }): Promise<void> {
   const asked = await tx.db
     .deleteFrom('join_requests')
@@ -28,7 +28,7 @@ export async function withdrawFromClubs(tx: Tx, person: { id: string; email: str
   await endOffersTo(tx, person.id)
 }
 
-/** Ends all memberships of a person, club by club, with their counters; not in clubs that are cleared away themselves. */
+/** Except in clubs that are being cleared. */
 export async function endMemberships(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const club = await tx.db

@@ -7,7 +7,7 @@ import { factsOf, findVisibleClub, readClub } from '../clubs/clubs.reads.ts'
 import { lockMemberships } from '../clubs/lock.ts'
 import { admit, endMembership } from './joining.ts'
 
-/** Joins a public club (platform.md 4, Joining). Errors: already_member, club_is_private. */
+/** See platform.md 4, Joining. Errors: already_member, club_is_private. */
 export async function joinClub(context: PersonContext, identifier: string): Promise<Club> {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -18,19 +18,16 @@ export async function joinClub(context: PersonContext, identifier: string): Prom
   return readClub(context, identifier)
 }
 
-/**
- * Leaves a club, with any admin rights in it; takes effect at once, on open pages too.
- * Errors: not_a_member, owner_cannot_leave.
- */
+/** Admin rights end too. Errors: not_a_member, owner_cannot_leave. */
 export async function leaveClub(context: PersonContext, identifier: string) {
   const { viewer } = context
   await write(context, async (tx) => {
     const { id } = await findVisibleClub(tx.db, viewer, identifier)
     await lockMemberships(tx, id, [viewer.id])
-    // Only now: they may have become the owner a moment ago.
+    // Read late: they may just have become the owner.
     const club = await findVisibleClub(tx.db, viewer, id)
     allow(canLeave(factsOf(club)))
-    // Where it is gone already, another of the person's pages was faster.
+    // Another page was faster.
     if (!(await endMembership(tx, { clubId: club.id, personId: viewer.id })))
       throw new AppError('not_a_member')
   })

@@ -14,7 +14,7 @@ import { canAccept, canDecline, canWithdraw, concerns, type OfferFacts } from '.
 
 const candidates = 20
 
-/** The offer that concerns the viewer. Errors: club_not_found, members_only. */
+/** Errors: club_not_found, members_only. */
 export async function readOffer(
   { db, viewer }: PersonContext,
   identifier: string,
@@ -24,7 +24,7 @@ export async function readOffer(
   return { offer: offer ? await presentOffer(db, viewer, offer) : null }
 }
 
-/** Admins of the club by name, to choose from; each word that is typed stands somewhere in it. Errors: club_not_found, members_only, owner_only. */
+/** Admins by name, by typed words. Errors: club_not_found, members_only, owner_only. */
 export async function readCandidates(
   { db, viewer }: PersonContext,
   identifier: string,
@@ -52,7 +52,6 @@ export async function readCandidates(
 
 export type FoundOffer = OfferFacts & { createdAt: Date }
 
-/** A club's offer, if it concerns the viewer. */
 export async function findOffer(
   db: Database,
   viewer: Viewer,
@@ -73,7 +72,7 @@ export async function findOffer(
   return concerns(viewer, offer) ? offer : undefined
 }
 
-/** Whether somebody is an admin of the club, and not its owner. */
+/** An admin but not the owner. */
 export async function isAdminOf(db: Database, clubId: string, personId: string): Promise<boolean> {
   const row = await selectAdmins(db, clubId)
     .select('m.id')
@@ -106,7 +105,7 @@ export async function presentOffer(db: Database, viewer: Viewer, offer: FoundOff
   }
 }
 
-/** Members of a club who are admins by role or by the list (platform.md 6). */
+/** By role or by the list (platform.md 6). */
 const selectAdmins = (db: Database, clubId: string) =>
   db
     .selectFrom('club_memberships as m')

@@ -13,10 +13,7 @@ import { changeOwner } from '../clubs/memberships.writes.ts'
 import { canAccept } from './ownership.policy.ts'
 import { findOffer, isAdminOf, presentOffer } from './ownership.reads.ts'
 
-/**
- * Offers an admin to become the owner; nothing changes until they accept. The same again changes nothing; an offer
- * that is over makes room. Errors: owner_only, not_an_admin (at the person), offer_pending.
- */
+/** The same offer again changes nothing. Errors: owner_only, not_an_admin (at the person), offer_pending. */
 export async function offerOwnership(
   context: PersonContext,
   identifier: string,
@@ -49,7 +46,7 @@ export async function offerOwnership(
   })
 }
 
-/** Withdraws an offer, as the owner, or declines it, as whom it was made to. Error: offer_not_found. */
+/** By the owner or the recipient. Error: offer_not_found. */
 export async function endOwnOffer(context: PersonContext, identifier: string) {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -69,10 +66,7 @@ export async function endOwnOffer(context: PersonContext, identifier: string) {
   return {}
 }
 
-/**
- * Accepts an offer: the viewer becomes the owner, and who was it an admin, in one write.
- * Errors: offer_not_found, offer_over.
- */
+/** The former owner becomes an admin. Errors: offer_not_found, offer_over. */
 export async function acceptOwnership(context: PersonContext, identifier: string): Promise<Club> {
   const { viewer } = context
   const id = await write(context, async (tx) => {
@@ -80,7 +74,7 @@ export async function acceptOwnership(context: PersonContext, identifier: string
     await lockMemberships(tx, id, [viewer.id, ownerId])
     const club = await findOpenClub(tx.db, viewer, id)
     const offer = await findOffer(tx.db, viewer, club.id)
-    // Whoever is no longer the owner has nothing to hand on.
+    // The offering person may no longer be the owner.
     if (!offer || offer.toId !== viewer.id || offer.fromId !== club.user_id)
       throw new AppError('offer_not_found')
     allow(canAccept(viewer, offer))

@@ -7,7 +7,7 @@ import { previewOf } from '../content/preview.ts'
 import { attachmentsIn, type FileRow, filesOfContent, picturesIn } from '../files/files.reads.ts'
 import { withoutHeading } from './post-text.ts'
 
-/** What of a stored text a preview can come to show: more than fits, after the heading line. */
+/** Enough for a preview after the heading line. */
 const previewed = limits.postTitle + limits.textPreview + 10
 
 type PostRow = { id: string; content: string; categories: string[]; files: FileRow[] }

@@ -14,7 +14,7 @@ import { attachFiles, attachPictures } from '../files/files.writes.ts'
 import { withHeading } from './post-text.ts'
 import { postKind } from './posts.reads.ts'
 
-/** Publishes a post into a club, under the club's categories (content.md 3). Errors: as publish; file_not_found. */
+/** See content.md 3. Errors: as publish; file_not_found. */
 export async function publishPost(
   context: PersonContext,
   club: string,
@@ -32,7 +32,6 @@ export async function publishPost(
       sql`insert into post_categories (post_id, category, position)
         select item.id, g.category, g.position from item join club_categories g on g.club_id = item.club_id`,
     ],
-    // A new post has none to let go of.
     attach:
       input.images.length || input.attachmentPaths.length
         ? (tx) => attachPostFiles(tx, context, id, input)
@@ -40,7 +39,7 @@ export async function publishPost(
   })
 }
 
-/** Changes the fields of a post that are given. Errors: as change; file_not_found, file_in_use. */
+/** Errors: as change; file_not_found, file_in_use. */
 export async function changePost(
   context: PersonContext,
   id: string,
@@ -62,7 +61,6 @@ export async function changePost(
   })
 }
 
-/** A post as an edit knows it. */
 const fieldsOf = (data: PostData) => ({
   title: data.title,
   content: data.content,
