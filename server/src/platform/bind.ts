@@ -103,10 +103,7 @@ export const namesThisMachine = (url: string): boolean => localNames.has(new URL
 
 const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
-/**
- * Whether the request comes from this machine and was not proxied. The host name is checked because a foreign
- * page can point its own name at 127.0.0.1; BASE_URL because not every proxy forwards the host.
- */
+/** Host and BASE_URL are checked too: foreign names can point at 127.0.0.1, and proxies hide the client. */
 export function isLocal(request: FastifyRequest, env: Pick<Env, 'baseUrl'>): boolean {
   return (
     namesThisMachine(env.baseUrl) &&

@@ -26,11 +26,7 @@ export type EmbeddedPostgresOptions = {
 
 const database = 'guildhall'
 
-/**
- * Starts PostgreSQL, making the cluster and database if needed, and keeps it running until `stop` or the end
- * of this process, however it ends. Errors: no binaries for this system, another major version, in use
- * elsewhere, or PostgreSQL's own message.
- */
+/** Runs until `stop` or the end of this process, however it ends. Throws if it does not start. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {}, lockWaitMs = 30_000 } = options
   const dataDir = resolve(options.dataDir)

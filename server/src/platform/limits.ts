@@ -13,10 +13,10 @@ export type Limits = {
 }
 
 export function openLimits(to: { db: Database; secret: string; redis: Redis | undefined }): Limits {
-  const here = countsHere()
+  const local = countsHere()
   const counts: Record<NamedLimit['where'], Count> = {
-    here,
-    together: to.redis ? countsInRedis(to.redis, here) : here,
+    local,
+    shared: to.redis ? countsInRedis(to.redis, local) : local,
     database: countsInDatabase(to.db, to.secret),
   }
   return {

@@ -32,9 +32,7 @@ type Options = {
 /** Renders at once, so that a burst of visitors does not hold up signed-in people. */
 const atOnce = 2
 
-/**
- * Keeps rendered pages. Each request reads the data again and reuses a page only if all of it is identical.
- */
+/** Each request reads the data again and reuses a page only if all of it is identical. */
 export function openPageMemo({ fill, secret, maxAge = 60_000, maxSize = 32_000_000 }: Options) {
   const entries = new LRUCache<string, Entry>({ maxSize, sizeCalculation: sizeOf, ttl: maxAge })
   const underWay = new Map<string, Promise<unknown>>()

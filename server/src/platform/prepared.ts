@@ -6,10 +6,7 @@ export type Given<P> = {
   [K in keyof P]: undefined extends P[K] ? Expression<NonNullable<P[K]>> | undefined : Expression<P[K]>
 }
 
-/**
- * Compiles a query once instead of at each request, where compiling a small one takes most of the time.
- * `make` runs once for each set of given parameters, so it may leave out conditions.
- */
+/** Compiles a query once for each set of given parameters; compiling takes most of a small query's time. */
 export function prepared<P extends object, R>(
   make: (db: Database, given: Given<P>) => Compilable<R>,
 ): (db: Database, values: P) => Promise<R[]> {

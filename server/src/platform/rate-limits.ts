@@ -8,8 +8,8 @@ export type Limit = {
   keyOf: (request: FastifyRequest) => string
   /** The endpoint unless several share a counter. */
   counter?: string
-  /** 'database' survives restarts, 'together' is shared through Redis, 'here' is this server's own. */
-  where: 'database' | 'together' | 'here'
+  /** 'database' survives restarts, 'shared' goes through Redis, 'local' is this server's own. */
+  where: 'database' | 'shared' | 'local'
 }
 export type NamedLimit = Limit & { counter: string }
 
@@ -39,7 +39,7 @@ const limit = (max: number, windowMs: number, keyOf = byCaller): Limit => ({
   max,
   windowMs,
   keyOf,
-  where: 'together',
+  where: 'shared',
 })
 const ofAccount = (max: number, windowMs: number, keyOf = byCaller): Limit => ({
   ...limit(max, windowMs, keyOf),
@@ -128,7 +128,7 @@ export function limitsOf(key: EndpointKey): NamedLimit[] {
   const isRead = key.startsWith('GET ')
   const isSharedRead = isRead && key.startsWith('GET /auth/')
   const usual: Limit = isRead
-    ? { ...limit(600, minute), where: isSharedRead ? 'together' : 'here' }
+    ? { ...limit(600, minute), where: isSharedRead ? 'shared' : 'local' }
     : limit(120, minute)
   return (tight[key] ?? [usual]).map((one, index) => ({ counter: `${key} ${index}`, ...one }))
 }

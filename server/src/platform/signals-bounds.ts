@@ -11,8 +11,8 @@ const connectionsPerNetwork = 500
 const messages = 300
 const messagesMs = 10_000
 const minute = 60_000
-const handshakes = { counter: 'live handshakes', max: 1_200, windowMs: minute, where: 'here' } as const
-const watches = { counter: 'live watches', max: 600, windowMs: minute, where: 'here' } as const
+const handshakes = { counter: 'live handshakes', max: 1_200, windowMs: minute, where: 'local' } as const
+const watches = { counter: 'live watches', max: 600, windowMs: minute, where: 'local' } as const
 const watchesOfVisitors = { ...watches, counter: 'live watches of visitors', max: 3_000 } as const
 
 /** Limits on live updates. Without `limits` only messages are bounded. */

@@ -21,10 +21,7 @@ export async function connectOverDatabase(
   return () => listening.close()
 }
 
-/**
- * The pool for the adapter, which never returns a lost listening connection. After an outage this server's
- * pages reconnect and read what they missed; if it could not publish, the pages of all servers do.
- */
+/** Returns lost connections to the pool and, after an outage, has pages reconnect and read again. */
 function listeningPool(io: Server, pool: pg.Pool): { pool: pg.Pool; close(): void } {
   let isClosed = false
   let wasLost = false

@@ -5,11 +5,7 @@ import type { Redis } from './redis.ts'
 
 const channel = 'guildhall:signals'
 
-/**
- * Carries signals over a Redis channel, which forgets what nobody hears. After an outage, a server that could
- * not listen closes its own pages' connections, and one that could not publish closes everybody's; pages
- * reconnect and read.
- */
+/** Redis forgets what nobody hears, so after an outage pages reconnect and read again. */
 export async function connectOverRedis(io: Server, redis: Redis, log: FastifyBaseLogger): Promise<void> {
   let hasMissedPublishing = false
   const tell = async (message: ClusterMessage) => {

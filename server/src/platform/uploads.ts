@@ -57,10 +57,7 @@ function add(counts: Map<string, number>, key: string, change: number): void {
   else counts.delete(key)
 }
 
-/**
- * The one file of a multipart request, read to the end of the request: answering earlier would lose the
- * answer, and a second file must be refused. Errors: request_timeout, malformed_request, bad_input.
- */
+/** Reads the request to its end. Errors: request_timeout, malformed_request, bad_input. */
 export async function fileOf(request: FastifyRequest, bytes: number, timeouts: Timeouts): ReturnType<Upload> {
   // The parser would wait for ever.
   if (request.raw.destroyed && !request.raw.complete) throw new AppError('malformed_request')

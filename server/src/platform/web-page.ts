@@ -16,10 +16,7 @@ const visitor: Session = { viewer: null, expiresAt: null }
 /** The empty document, rendered by the browser. */
 const shell: PageAnswer = { status: 200, head: '', links: '', page: '', data: '' }
 
-/**
- * Serves the built files, precompressed and cached by hash, and the page itself at every other address a
- * person may open, rendered by `dist-server` if built. `root` is the folder of both.
- */
+/** Serves the built files and, at every other page address, the rendered page. */
 export async function servePage(app: FastifyInstance, env: Env, root: string, secret: string): Promise<void> {
   const files = join(root, 'dist')
   if (!existsSync(join(files, 'index.html'))) {

@@ -58,10 +58,7 @@ export async function createAccount(context: Context, input: z.output<typeof sig
   }
 }
 
-/**
- * With two-step sign-in, sets a short-lived cookie for the second step instead. Errors: invalid_credentials
- * (also if the password has just changed), email_not_confirmed.
- */
+/** Errors: invalid_credentials (also if the password has just changed), email_not_confirmed. */
 export async function createSession(context: Context, input: z.output<typeof signIn>): Promise<SignedIn> {
   const headers = headersFor(context, '')
   const person = await signingIn(context.db, input)

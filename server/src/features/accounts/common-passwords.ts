@@ -6,10 +6,7 @@ const counted = 3000
 /** Loaded with the first new password; about 6,000 words. */
 let common: Set<string> | undefined
 
-/**
- * Among the 3,000 most common passwords, or the 3,000 most common long enough to be chosen here. Ignores
- * case, leetspeak (p@ssw0rd) and up to four digits or signs around the word (sunshine2024).
- */
+/** Ignores case, leetspeak (p@ssw0rd) and up to four digits or signs around the word. */
 export function isCommon(password: string): boolean {
   common ??= commonest()
   const lower = password.toLowerCase()

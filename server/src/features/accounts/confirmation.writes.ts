@@ -67,10 +67,7 @@ export async function mailConfirmationAgain(
   })
 }
 
-/**
- * Signs in if this browser signed up (decisions.md U6). A used link confirms again, but signs nobody in.
- * Error: invalid_token.
- */
+/** Signs in if this browser signed up (decisions.md U6). Error: invalid_token. */
 export async function confirmEmail(context: Context, token: string): Promise<Confirmed> {
   const { account, session } = await write(context, async (tx) => {
     const found = await findConfirmation(tx.db, token)

@@ -8,10 +8,7 @@ import { endAccess } from './end-sessions.ts'
 import { provePassword, refuseWeak } from './passwords.ts'
 import { securityLetter } from './security.mail.ts'
 
-/**
- * Ends everything the old password opened but this session, which gets a new cookie. Errors: wrong_password,
- * weak_password (with reasons).
- */
+/** Keeps only this session. Errors: wrong_password, weak_password (with reasons). */
 export async function changeOwnPassword(context: PersonContext, input: z.output<typeof changePassword>) {
   const { env, viewer } = context
   await provePassword(context, input.currentPassword, 'currentPassword')

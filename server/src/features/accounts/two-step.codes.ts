@@ -11,10 +11,7 @@ const freeTries = 5
 const shortestWait = 30
 const longestWait = 3600
 
-/**
- * Counts a try before it is made. From the fifth wrong code each costs a wait, doubling from 30 seconds to an
- * hour. Error: rate_limited.
- */
+/** From the fifth wrong code each costs a wait, from 30 seconds doubling to an hour. Error: rate_limited. */
 export async function countTry({ db }: Dependencies, personId: string): Promise<void> {
   const counted = await db
     .updateTable('two_steps')

@@ -19,10 +19,7 @@ import {
 } from './clubs.reads.ts'
 import { lettersOf } from './letters.ts'
 
-/**
- * The viewer's clubs: those they own or administer, those they joined (platform.md 6), those that invite them and those
- * they asked to be let into; the first of each by name.
- */
+/** Owned or administered, joined (platform.md 6), invited and asked: the first of each by name. */
 export async function readMyClubs({ db, viewer }: PersonContext): Promise<MyClubs> {
   const rows = await firstOfEach(db, { viewerId: viewer.id })
   const parts = myClubKinds.map((kind) => {
@@ -43,7 +40,7 @@ export async function readMyClubsOf(
   kind: MyClubKind,
   { q, cursor }: { q?: string | undefined; cursor?: string | undefined },
 ): Promise<Page<MyClub>> {
-  const rows = await pageOf(db, { viewerId: viewer.id, letters: lettersOf(q), kind, ...placeOf(cursor) })
+  const rows = await pageOf(db, { viewerId: viewer.id, letters: lettersOf(q), kind, ...positionOf(cursor) })
   const { rows: shown, next } = paginate(rows, limits.myClubs, cursorOf)
   return { items: shown.map(present), next }
 }
@@ -107,7 +104,7 @@ const present = (row: Row): MyClub => ({
 
 const cursorOf = ({ name, id }: Row): string => Buffer.from(JSON.stringify([name, id])).toString('base64url')
 
-function placeOf(cursor: string | undefined): { name?: string; id?: string } {
+function positionOf(cursor: string | undefined): { name?: string; id?: string } {
   if (!cursor) return {}
   try {
     const [name, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]

@@ -69,10 +69,7 @@ async function setFeatures(
   return readClub(context, identifier)
 }
 
-/**
- * Kinds not given stay (platform.md 3). Errors: permission_denied, changed_meanwhile, person_not_in_club (at
- * the person).
- */
+/** See platform.md 3. Errors: permission_denied, changed_meanwhile, person_not_in_club (at the person). */
 export async function changePublishers(
   context: PersonContext,
   identifier: string,

@@ -36,10 +36,7 @@ type Publication = {
   attach?: ((tx: Tx) => Promise<void>) | undefined
 }
 
-/**
- * A retry with the same id and content returns the item; other content under the id is refused. Errors:
- * club_not_found, members_only, the refusals of canPublish, id_taken.
- */
+/** A retry returns the item. Errors: club_not_found, members_only, those of canPublish, id_taken. */
 export async function publish<K extends ContentKind, Data>(
   context: PersonContext,
   kind: Kind<K, Data>,

@@ -47,10 +47,7 @@ export async function countItems(tx: Tx, clubId: string, type: ContentType, chan
   await sql`with item as (select), ${countingItems(clubId, type, change)} select`.execute(tx.db)
 }
 
-/**
- * SQL: `with` expressions that count `item`, if it has a row. If another author has the counter locked,
- * leaves a change that the next write adds.
- */
+/** SQL: counts `item`; if another author has the counter locked, the next write adds the change. */
 export const countingItems = (clubId: string, type: ContentType, change: number) => sql`
   gate as materialized (
     select pg_try_advisory_xact_lock(hashtextextended(${`content_counts ${clubId} ${type}`}, 0)) as is_open

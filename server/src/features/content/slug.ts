@@ -10,10 +10,7 @@ export const firstSlug = (type: ContentType, title: string): string =>
 
 const randomTries = 10
 
-/**
- * With -1 … -100, then four random characters. Call it in the write that takes the slug. Error:
- * slug_unavailable.
- */
+/** -1 … -100, then random. Call it in the write that takes the slug. Error: slug_unavailable. */
 export async function nextFreeSlug(
   db: Database,
   where: { clubId: string; type: ContentType; taken: string },

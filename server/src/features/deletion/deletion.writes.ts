@@ -12,9 +12,7 @@ import { setDeleted } from '../clubs/ending.writes.ts'
 import { lockVisibleClub } from '../clubs/lock.ts'
 import { canBringBack } from './deletion.policy.ts'
 
-/**
- * Hidden at once, restorable for 7 days; a task notifies members. Errors: owner_only, bad_input at the name.
- */
+/** Hidden at once, restorable for 7 days. Errors: owner_only, bad_input at the name. */
 export async function deleteClub(
   context: PersonContext,
   identifier: string,

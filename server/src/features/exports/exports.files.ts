@@ -8,7 +8,7 @@ export type OwnFile = { id: string; path: string; name: string; createdAt: Date 
 export async function* exportedFiles(db: Database, personId: string): AsyncGenerator<OwnFile> {
   for await (const rows of ownFiles(db, personId)())
     for (const row of rows)
-      yield { id: row.id, path: row.path, name: placeOf(row), createdAt: row.created_at }
+      yield { id: row.id, path: row.path, name: zipPathOf(row), createdAt: row.created_at }
 }
 
 export const ownFiles = (db: Database, personId: string) =>
@@ -24,7 +24,7 @@ export const ownFiles = (db: Database, personId: string) =>
   )
 
 /** 'files/attachments/0197…-Plans.pdf': unique, and a safe name on every system. */
-export function placeOf(row: { id: string; path: string; purpose: string; name: string }): string {
+export function zipPathOf(row: { id: string; path: string; purpose: string; name: string }): string {
   const stored = row.path.slice(row.path.lastIndexOf('/') + 1)
   const extension = /\.[a-z0-9]+$/i.exec(stored)?.[0] ?? ''
   const given = row.name

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { ownFiles, placeOf } from './exports.files.ts'
+import { ownFiles, zipPathOf } from './exports.files.ts'
 import { paged } from './exports.pages.ts'
 import * as rowsOf from './exports.rows.ts'
 import type { Exported } from './exports.tasks.ts'
@@ -10,10 +10,7 @@ export type Part = { name: string; about: string } & (
   | { pages: () => AsyncGenerator<unknown[]> }
 )
 
-/**
- * Every file of an export; a new table with personal data adds a line. Contains nobody else's name or
- * address.
- */
+/** A new table with personal data adds a line. Holds nobody else's name or address. */
 export function partsOf(db: Database, { id, email }: Exported): Part[] {
   const list = (rows: RawBuilder<rowsOf.Keyed>) => ({ pages: keysetPages(db, rows) })
   return [
@@ -47,7 +44,7 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
       pages: async function* () {
         for await (const rows of ownFiles(db, id)())
           yield rows.map((row) => ({
-            file: placeOf(row),
+            file: zipPathOf(row),
             name: row.name,
             purpose: row.purpose,
             type: row.mime,

@@ -9,10 +9,7 @@ const day = 86_400_000
 const attempts = 4
 const betweenSignalsMs = 500
 
-/**
- * Safe to run twice: each run writes its own file and the first to finish counts. Gives up after four
- * failures.
- */
+/** Safe to run twice: the first run to finish counts. Gives up after four failures. */
 export async function makeExport(deps: Dependencies, exportId: string): Promise<void> {
   const begun = await begin(deps, exportId)
   if (!begun) return
@@ -30,9 +27,7 @@ export async function makeExport(deps: Dependencies, exportId: string): Promise<
   }
 }
 
-/**
- * Removes expired, ownerless and failed exports, but none during a backup. After a day an export has failed.
- */
+/** Removes expired, ownerless and failed exports; none during a backup. */
 export async function sweepExports(
   deps: Pick<Dependencies, 'db' | 'files'>,
   now = new Date(),

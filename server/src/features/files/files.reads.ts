@@ -18,10 +18,7 @@ export type VisibleFile = {
   isPublic: boolean
 }
 
-/**
- * Profile and club pictures are public, files of content as visible as the content, unused ones their
- * uploader's. Error: file_not_found.
- */
+/** Files of content are as visible as the content, unused ones their uploader's. Error: file_not_found. */
 export async function findVisibleFile(
   db: Database,
   viewer: Viewer | null,

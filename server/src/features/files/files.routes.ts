@@ -64,10 +64,7 @@ const encodeName = (name: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/**
- * Paths hold a content hash. Files of content stay out of shared caches, which would not notice that they
- * became private.
- */
+/** Paths hold a content hash. Shared caches would not notice that content became private. */
 function cacheOf(file: VisibleFile): string {
   if (!file.isPublic) return 'private, no-cache'
   if (file.purpose === 'content' || file.purpose === 'attachments')

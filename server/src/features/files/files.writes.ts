@@ -21,9 +21,7 @@ const bucketOf: Record<Purpose, string> = {
   attachments: 'club-content',
 }
 
-/**
- * Unused pictures are swept after a day. Errors: invalid_picture_type, picture_too_large, picture_unreadable.
- */
+/** Unused ones are swept. Errors: invalid_picture_type, picture_too_large, picture_unreadable. */
 export async function uploadPicture(
   context: PersonContext,
   purpose: PicturePurpose,

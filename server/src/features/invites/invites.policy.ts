@@ -10,9 +10,7 @@ export type InviteFacts = {
   wasRemoved: boolean
 }
 
-/**
- * Only an expired invite is reported as such; others as invalid (platform.md 4, Invite; 8, Token validation).
- */
+/** Only expired invites are reported as such (platform.md 4, Invite; 8, Token validation). */
 export function canAccept(invite: InviteFacts | undefined, now: Date): Ability {
   if (invite?.status !== 'pending' || !invite.inviterMay || invite.wasRemoved) return 'invitation_invalid'
   if (invite.maxUses !== null && invite.uses >= invite.maxUses) return 'invitation_invalid'

@@ -21,10 +21,7 @@ const lasts: Record<(typeof inviteLifetimes)[number], number> = {
   '30-days': 30 * day,
 }
 
-/**
- * Shows the link once. The same id again, while unused, makes a new token, since the first answer was lost.
- * Error: id_taken.
- */
+/** The same id again, while unused, makes a new token: the first answer was lost. Error: id_taken. */
 export async function makeInviteLink(
   context: PersonContext,
   identifier: string,

@@ -41,10 +41,7 @@ export async function admit(
   return { requestId: answered?.id }
 }
 
-/**
- * Also removes the role and the person from publisher lists. False if there was none. Call it last in a
- * write.
- */
+/** Also clears the role and publisher lists. False if there was none. Call it last in a write. */
 export async function endMembership(
   tx: Tx,
   { clubId, personId, by }: { clubId: string; personId: string; by?: string },

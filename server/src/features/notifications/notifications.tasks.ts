@@ -5,9 +5,7 @@ import { addTask, write } from '../../platform/write.ts'
 import { type NotificationSource, notificationTemplates } from './notification-templates.ts'
 import { type Notice, notify, peopleAtOnce, type Recipient } from './notify.ts'
 
-/**
- * In short writes, by ids from `after` on; continues in another task when its time is up. Safe to run twice.
- */
+/** In short writes; continues from `after` in another task. Safe to run twice. */
 export async function notifyOfActivity(
   deps: Dependencies,
   { activityId, after = nobody }: { activityId: string; after?: string },

@@ -8,9 +8,7 @@ const heldOfOne = 5
 /** SQL: see 0024_held_usernames.sql. */
 const digestOf = (username: string) => sql<Buffer>`username_digest(${username})`
 
-/**
- * Reserves a former username for its person (decisions.md U3), the newest five, or for nobody after deletion.
- */
+/** Reserves a former username for its person, or for nobody (decisions.md U3). */
 export async function holdUsername(db: Database, personId: string | null, username: string): Promise<void> {
   const given = { user_id: personId, held_until: sql<Date>`now() + make_interval(days => ${holdDays})` }
   await db

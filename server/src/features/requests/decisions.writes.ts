@@ -13,10 +13,7 @@ import { admit } from '../membership/joining.ts'
 type Outcome = 'done' | DecidedRequests['passed'][number]['why']
 type Asked = { club: string; id: string; decision: Decision }
 
-/**
- * See platform.md 4, Join request. One write per request, so that one failure does not undo others. Errors:
- * as findManagedClub.
- */
+/** One write per request, so that one failure does not undo others. Errors: as findManagedClub. */
 export async function decideJoinRequests(
   context: PersonContext,
   identifier: string,

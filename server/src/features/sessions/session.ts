@@ -23,10 +23,7 @@ const liveSession = prepared((db, { token, now }: Given<{ token: string; now: Da
     .where('s.expires_at', '>', now),
 )
 
-/**
- * 'ended' for an expired session. Reads the library's cookie (token, dot, base64 HMAC-SHA-256) by one
- * prepared query; the library's own check is many times slower.
- */
+/** 'ended' for an expired session. One prepared query: the library's own check is many times slower. */
 export async function viewerOf(
   deps: WithoutSignals,
   cookies: string | undefined,

@@ -16,9 +16,7 @@ export const lists = { clubs: listClubs, posts: listPosts, people: listPeople } 
 export type List = keyof typeof lists
 const tables = { clubs: 'clubs', posts: 'content', people: 'profiles' } as const
 
-/**
- * Splits ids into ranges of about 10,000 rows. Their first 12 digits are a time and reveal nothing private.
- */
+/** Ranges of about 10,000 rows. The first 12 digits of an id are a time and reveal nothing. */
 export async function rangesOf(db: Database, list: List): Promise<Range[]> {
   const table = sql.table(tables[list])
   const { rows } = await sql<{ id: string }>`

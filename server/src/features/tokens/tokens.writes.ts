@@ -17,10 +17,7 @@ const lasts: Record<(typeof tokenLifetimes)[number], number | null> = {
   never: null,
 }
 
-/**
- * Shows the secret once. The same id again makes a new secret while the token is unused, since the first
- * answer was lost. Errors: too_many_tokens, id_taken.
- */
+/** The same id again, while unused, makes a new secret. Errors: too_many_tokens, id_taken. */
 export async function makeToken(
   context: PersonContext,
   { id, name, scope, lifetime }: z.output<typeof createToken>,

@@ -2,10 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { z } from 'zod'
 import { isPath } from '../files/store.ts'
 
-/**
- * A gzipped tar: `guildhall.json` (the manifest), the cluster under `database/`, stored files under `files/`,
- * and `complete.json` with a digest of everything before it.
- */
+/** A gzipped tar: the manifest, `database/`, `files/`, and `complete.json` with a digest of all before it. */
 export const archiveFormat = 1
 export const names = {
   manifest: 'guildhall.json',

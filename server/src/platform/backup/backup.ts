@@ -26,10 +26,7 @@ export type BackupOptions = {
 // The replication slot that keeps the log; its fixed name allows one backup at a time.
 const slot = 'guildhall_backup'
 
-/**
- * Holds everything acknowledged before it began, and every file that a row names. On an error nothing is left
- * behind, and an existing file stays as it was.
- */
+/** Includes every file that a row names. On an error nothing is left behind or overwritten. */
 export async function backUp(options: BackupOptions): Promise<End> {
   const { env, file, say } = options
   const overwrite = options.overwrite ?? false

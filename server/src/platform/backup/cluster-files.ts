@@ -11,10 +11,7 @@ const emptied = new Set([...emptyFolders, 'pg_wal'].filter((name) => name !== 'p
 // Written last: it says how far the others are.
 const leftOut = 'global/pg_control'
 
-/**
- * Every file and folder of a base backup but `global/pg_control` and the log, folders first. Files may vanish
- * before they are read. Throws if there are tablespaces.
- */
+/** Without `global/pg_control` and the log, folders first; files may vanish meanwhile. */
 export async function* clusterFiles(clusterDir: string, folder = ''): AsyncGenerator<ClusterEntry> {
   for (const entry of await entriesOf(join(clusterDir, folder))) {
     const path = folder ? `${folder}/${entry.name}` : entry.name

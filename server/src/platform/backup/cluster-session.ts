@@ -15,9 +15,7 @@ export type ClusterSession = {
 const database = 'guildhall'
 const timeoutMs = 30_000
 
-/**
- * Connects to the running database, or starts it for the session. PostgreSQL's lock prevents a second one.
- */
+/** Connects to the running database, or starts it; PostgreSQL's lock prevents a second one. */
 export async function openCluster(dataDir: string, log: (line: string) => void): Promise<ClusterSession> {
   const clusterDir = join(dataDir, 'postgres')
   if (!(await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(absent)))

@@ -10,10 +10,7 @@ import { type End, type Entry, type Manifest, names, Tally } from './archive.ts'
 export type Packer = {
   folder(name: string): Promise<void>
   text(name: string, content: string | Buffer): Promise<void>
-  /**
-   * Takes a file that may change at its size when opened: longer ones are cut, shorter ones padded with
-   * zeros. False if it is gone.
-   */
+  /** Cut or zero-padded to its size when opened, since it may change. False if it is gone. */
   file(name: string, path: string): Promise<boolean>
   /** Uncompressed. */
   bytes(): number

@@ -14,10 +14,7 @@ export type RestoreFolders = {
   remove(): Promise<void>
 }
 
-/**
- * Beside the data directory, as `<dir>.restoring-…` and `<dir>.before-restore-<time>`, or inside it if that
- * is another disk or read-only.
- */
+/** Beside the data directory, or inside it if that is another disk or read-only. */
 export async function makeRestoreFolders(dataDir: string, now: Date): Promise<RestoreFolders> {
   const isMount = (await stat(dataDir)).dev !== (await stat(dirname(dataDir))).dev
   const time = now.toISOString().replaceAll(/[-:.Z]/g, '')

@@ -35,10 +35,7 @@ export type Restored = {
   aside: string | undefined
 }
 
-/**
- * Replaces data only once all is unpacked and the database was started and checked. On an error the old data
- * stays as it was.
- */
+/** Replaces data only once the restored database was started and checked. */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { env, file } = options
   const input = await openInput(file)

@@ -28,10 +28,7 @@ const cutOff = 'it is cut off or damaged'
 const foreign = 'it is not a backup that Guildhall made'
 const textBytes = 64 * 1024
 
-/**
- * `accept` checks the manifest before anything is written. Writes nothing outside the folder, no links, no
- * PostgreSQL settings. Throws ArchiveError; the caller then removes the folder.
- */
+/** Writes no links, no PostgreSQL settings and nothing outside the folder. Error: ArchiveError. */
 export async function unpack(
   input: Readable,
   folder: string,

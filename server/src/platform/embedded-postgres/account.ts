@@ -6,10 +6,7 @@ export type Account = { uid: number; gid: number }
 
 const systemUsers = ['guildhall', 'postgres']
 
-/**
- * PostgreSQL refuses to run as root. Root runs it as the cluster's owner, else as `guildhall` or `postgres`,
- * else as a new system user `guildhall`.
- */
+/** PostgreSQL refuses to run as root: the cluster's owner, `guildhall`, `postgres` or a new user. */
 export async function findAccount(clusterDir: string): Promise<Account | undefined> {
   const uid = process.getuid?.()
   const owner = await stat(clusterDir).catch(() => undefined)

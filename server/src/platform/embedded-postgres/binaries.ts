@@ -11,10 +11,7 @@ export type Binaries = { initdb: string; postgres: string; major: string }
 /** Without the application's secrets and PG… variables. */
 export const bareEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/**
- * Where they are installed, or else a copy that the account can run. Throws if there are none for this
- * platform.
- */
+/** The installed ones, or a copy that the account can run. Throws if the platform has none. */
 export async function findBinaries(account: Account | undefined, dataDir: string): Promise<Binaries> {
   const installed = findPackage()
   const native = join(installed, 'native')

@@ -9,9 +9,7 @@ import { type Binaries, bareEnvironment } from './binaries.ts'
 /** `cwd` and `dataPath` are the working directory and `-D` of its programs. */
 export type Cluster = { dir: string; account: Account | undefined; cwd: string; dataPath: string }
 
-/**
- * Without `durable`, initdb does not fsync. Throws for another major version or a folder with other contents.
- */
+/** Without `durable`, initdb does not fsync. Throws for another major version. */
 export async function prepareCluster(
   dir: string,
   account: Account | undefined,

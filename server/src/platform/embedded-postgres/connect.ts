@@ -6,10 +6,7 @@ export function socketUrl(socketDir: string, database: string) {
   return `postgres://postgres@/${database}?host=${encodeURIComponent(socketDir)}&port=5432`
 }
 
-/**
- * Polls while `running()`, since recovery may take long. False if it stopped running; throws on other
- * refusals.
- */
+/** Polls while `running()`, since recovery may take long; false if it stopped running. */
 export async function answersWhile(socketDir: string, running: () => boolean): Promise<boolean> {
   while (running()) {
     try {

@@ -12,10 +12,7 @@ export async function lockHolder(clusterDir: string): Promise<number | undefined
   return Number.parseInt(content, 10) || undefined
 }
 
-/**
- * Removes a stale lock file that PostgreSQL keeps: an empty one, or one whose process id was reused, as in
- * containers. Its check of shared memory still holds.
- */
+/** PostgreSQL keeps a lock file that is empty or whose process id was reused, as in containers. */
 export async function removeStaleLock(clusterDir: string) {
   const path = join(clusterDir, 'postmaster.pid')
   const holder = await lockHolder(clusterDir)

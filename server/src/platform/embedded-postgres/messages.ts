@@ -1,10 +1,7 @@
 const severity = /^(?:[A-Z]+\d?):/
 const forwarded = /^(WARNING|ERROR|FATAL|PANIC):/
 
-/**
- * Logs warnings and errors. Before it is `answering` they are collected as `words` for the start's error;
- * once `stopping` they are noise.
- */
+/** Collects errors as `words` until it is `answering`, then logs warnings and errors. */
 export function readMessages(log: (line: string) => void, stopping: AbortSignal) {
   const kept: string[] = []
   let starting = true

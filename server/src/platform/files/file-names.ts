@@ -10,9 +10,7 @@ export function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/**
- * No folders, nothing invisible, one line; cut to the limit before the extension. 'file' if nothing is left.
- */
+/** One visible line without folders, cut before the extension; 'file' if nothing is left. */
 export function cleanName(name: string): string {
   const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const tidy = visibleLine(base)

@@ -50,10 +50,7 @@ const timeoutSeconds = 20
 // Each takes one of Node's four threads, and up to 200 MB.
 const limited = limitConcurrency(2)
 
-/**
- * Re-encodes as upright WebP: never enlarged, first frame only, pixels only. PictureError:
- * 'invalid_picture_type' by content, 'picture_too_large' in bytes or pixels, 'picture_unreadable' if damaged.
- */
+/** Upright WebP, never enlarged, first frame and pixels only. Error: PictureError. */
 export async function readPicture(input: Buffer, purpose: PicturePurpose, crop?: Crop): Promise<ReadPicture> {
   const frame = frames[purpose]
   if (input.length > limits.pictureBytes) throw new PictureError('picture_too_large')
@@ -100,9 +97,7 @@ async function encode(input: Buffer, frame: Frame, crop: Crop | undefined): Prom
   }
 }
 
-/**
- * An interlaced PNG is decoded as a whole, at up to eight bytes a pixel. Real photographs stay below 160 MB.
- */
+/** An interlaced PNG is decoded as a whole, at up to eight bytes a pixel. */
 function isBomb({ width, height, channels, depth }: Metadata): boolean {
   const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2)
   return width * height > limits.picturePixels || bytes > limits.picturePixels * 4

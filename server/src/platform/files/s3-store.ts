@@ -4,10 +4,7 @@ import type { S3Settings } from '../env.ts'
 import { AppError, isUnavailable } from '../errors.ts'
 import { checkFolder, checkPath, type FileStore, isPath } from './store.ts'
 
-/**
- * Needs get, put, delete and list: without list, S3 answers 403 for a missing file. Without keys the
- * machine's role is used. Throws 'unavailable' while the store is away.
- */
+/** Needs the list permission: without it, S3 answers 403 for a missing file. Error: unavailable. */
 export function openS3Store(settings: S3Settings): FileStore {
   const { bucket: Bucket, accessKeyId, secretAccessKey } = settings
   if (!accessKeyId !== !secretAccessKey) {

@@ -18,10 +18,7 @@ export type FileStore = {
   get(path: string): Promise<StoredFile | null>
   /** Removing a missing file is no error. */
   remove(path: string): Promise<void>
-  /**
-   * Every file below a folder, in any order. There is no way to list everything: a bucket may hold other
-   * things.
-   */
+  /** Every file below a folder, unordered. Never the whole bucket, which may hold other things. */
   list(folder: string): AsyncIterable<{ path: string; modifiedAt: Date }>
 }
 

@@ -43,10 +43,7 @@ function processMetrics(): Registry {
   return ofProcess
 }
 
-/**
- * METRICS_TOKEN, or this machine. The latter only without TRUST_PROXY and a public BASE_URL: a proxy on this
- * machine may not say for whom it asks.
- */
+/** By METRICS_TOKEN; from this machine only if no proxy could be asking for somebody else. */
 function mayRead(request: FastifyRequest, env: Access): boolean {
   if (env.metricsToken && isSame(request.headers.authorization ?? '', `Bearer ${env.metricsToken}`))
     return true

@@ -48,10 +48,7 @@ const files = [
   clubSettings,
 ]
 
-/**
- * Exported shapes by name: `clubCard` becomes ClubCard. Not those of params and queries, whose fields are
- * parameters.
- */
+/** `clubCard` becomes ClubCard. Without those of params and queries, whose fields are parameters. */
 export function namedShapes() {
   const registry = z.registry<{ id?: string | undefined }>()
   for (const [name, shape] of files.flatMap((file) => Object.entries(file))) {
