@@ -272,9 +272,9 @@ describe('what is written', () => {
 
   it('fits what the forms allow, and no title comes twice in a club', () => {
     const { clubs, items, people } = imagine(now)
-    for (const { club, title, text, slug } of items) {
+    for (const { club, title, text, slug, type } of items) {
       expect(title.length).toBeLessThanOrEqual(100)
-      expect(text.length, title).toBeGreaterThan(0)
+      if (type === 'post') expect(text.length, title).toBeGreaterThan(0)
       expect(text.length, title).toBeLessThanOrEqual(5000)
       expect(slug.length, title).toBeGreaterThan(0)
       expect(items.filter((item) => item.club === club && item.title === title)).toHaveLength(1)

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { asked, expect, foundClub, published, test, unusedName } from './test.ts'
 
 /** Every path that the page has, as its routes are written. */
-const routes = [
-  ...readFileSync(new URL('../web/src/app/routes.ts', import.meta.url), 'utf8').matchAll(/path: '([^']+)'/g),
-].map(([, path = '']) => path)
+const pages = new URL('../web/src/app/pages/', import.meta.url)
+const routes = readdirSync(pages)
+  .flatMap((file) => [...readFileSync(new URL(file, pages), 'utf8').matchAll(/path: '([^']+)'/g)])
+  .map(([, path = '']) => path)
 
 // The other half of server/src/private.test.ts: what is in the documents themselves, before a script has run.
 test('no page of a private club tells an outsider more than its preview', async ({ signedIn, visitor }) => {
@@ -18,6 +19,7 @@ test('no page of a private club tells an outsider more than its preview', async 
   const secret = `quincewhisper${Date.now().toString(36)}`
   const { path } = await published(owner.request, club, { title: 'Minutes', content: secret })
   const slug = path.split('/').at(-1) ?? ''
+  const poll = await asked(owner.request, club, { description: secret })
   const username = (await (await owner.request.get('/rest/v1/profile')).json()).username as string
   const values: Record<string, string> = {
     clubSlug: club.slug,
@@ -27,17 +29,18 @@ test('no page of a private club tells an outsider more than its preview', async 
     section: 'security',
   }
   const paths = routes.map((route) =>
-    route.replaceAll(/\$(\w+)/g, (_, name: string) => {
+    route.replace('polls/$slug', `polls/${poll.slug}`).replaceAll(/\$(\w+)/g, (_, name: string) => {
       expect(values[name], `a value for $${name}`).toBeTruthy()
       return values[name] ?? ''
     }),
   )
   expect(paths).toContain(`/${club.slug}/posts/${slug}`)
+  expect(paths).toContain(poll.path)
 
   const guest = await visitor()
   const stranger = await signedIn('Stan')
   const searches = [`/search?q=${secret}`, `/clubs?q=${secret}`, `/join-club?club=${club.slug}`]
-  const asked = async (request: APIRequestContext, wanted: string) => {
+  const ask = async (request: APIRequestContext, wanted: string) => {
     const answer = await request.get(wanted)
     expect(answer.status(), wanted).toBeLessThan(500)
     // What was searched for may be said back.
@@ -47,7 +50,7 @@ test('no page of a private club tells an outsider more than its preview', async 
     if (wanted.startsWith('/user/')) expect(text.includes(club.slug), wanted).toBe(false)
   }
   for (const request of [guest.request, stranger.request])
-    for (const wanted of [...paths, ...searches]) await asked(request, wanted)
+    for (const wanted of [...paths, ...searches]) await ask(request, wanted)
 
   // The preview itself is for everyone, with its social metadata.
   const preview = await (await guest.request.get(`/${club.slug}/preview`)).text()

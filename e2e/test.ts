@@ -10,7 +10,7 @@ import {
 import sharp from 'sharp'
 import { cookieName, signToken } from '../server/src/features/sessions/session.ts'
 import { openDatabase, openPool } from '../server/src/platform/database.ts'
-import { clubForm, postForm } from '../server/src/testing/forms.ts'
+import { clubForm, pollForm, postForm } from '../server/src/testing/forms.ts'
 import { factories, type Made, password } from '../server/src/testing/make.ts'
 import { readKnown } from './database.ts'
 
@@ -178,6 +178,19 @@ export async function published(
   expect(response.ok(), await response.text()).toBe(true)
   const { slug } = await response.json()
   return { id: data.id, path: `/${club.slug}/posts/${slug}` }
+}
+
+/** Asks a club something over the API: a poll, whose page is at `path`. */
+export async function asked(
+  request: APIRequestContext,
+  club: { slug: string },
+  poll: Parameters<typeof pollForm>[0],
+): Promise<{ id: string; slug: string; path: string }> {
+  const data = pollForm(poll)
+  const response = await request.post(`/rest/v1/clubs/${club.slug}/polls`, { data })
+  expect(response.ok(), await response.text()).toBe(true)
+  const { slug } = await response.json()
+  return { id: data.id, slug, path: `/${club.slug}/polls/${slug}` }
 }
 
 /** Publishes a post called 'Joined' with a picture that is described. */

@@ -16,6 +16,7 @@ import { membersApi } from './members.ts'
 import { membershipApi } from './membership.ts'
 import { notificationPreferencesApi } from './notification-preferences.ts'
 import { ownershipApi } from './ownership.ts'
+import { pollsApi } from './polls.ts'
 import { postsApi } from './posts.ts'
 import { profilesApi } from './profiles.ts'
 import { requestsApi } from './requests.ts'
@@ -42,6 +43,7 @@ export const apiByFeature = {
   'Deleting a club': deletionApi,
   Content: { ...feedApi, ...contentApi },
   Posts: postsApi,
+  Polls: pollsApi,
   'Likes and comments': interactionsApi,
   Search: searchApi,
   'Notification preferences': notificationPreferencesApi,

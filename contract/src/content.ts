@@ -9,6 +9,8 @@ export const contentParam = z.object({ contentId: id })
 export const anyItem = z.object({
   id: z.string(),
   slug: z.string(),
+  /** What it is called where one line of it is shown. */
+  title: z.string(),
   club: clubLabel,
   /** Null once the account is deleted. */
   author: person.nullable(),

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { person } from './common.ts'
 
-/** Not usedPicture: it is only compared with what is stored. */
+/** Only compared with what is stored. */
 const listedPicture = z.object({ path: z.string().max(200), alt: z.string().max(1000) })
+const listedOption = z.object({ id: z.string().max(36), text: z.string().max(1000) })
 
 export const fieldValue = z.union([
   z.string().max(12_000),
   z.boolean(),
   z.null(),
-  z.array(z.union([z.string().max(1000), listedPicture])).max(200),
+  z.array(z.union([z.string().max(1000), listedPicture, listedOption])).max(200),
 ])
 export type FieldValue = z.infer<typeof fieldValue>
 /** Values by field path: 'title', 'business.city', 'permissions.posts'. */

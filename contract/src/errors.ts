@@ -91,6 +91,9 @@ export const errorStatus = {
   id_taken: 409,
   author_only: 403,
 
+  poll_ended: 409,
+  option_not_found: 404,
+
   invalid_picture_type: 415,
   picture_too_large: 413,
   picture_unreadable: 400,

@@ -4,10 +4,12 @@ import { cursor, page, person } from './common.ts'
 import { contentParam } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { type ContentKind, contentTypes } from './limits.ts'
+import { pollItem } from './polls.ts'
 import { postItem } from './posts.ts'
 
 const items = {
   post: postItem,
+  poll: pollItem,
 } as const satisfies Record<ContentKind, z.ZodObject>
 type AnyItem = (typeof items)[ContentKind]
 

@@ -30,6 +30,11 @@ export const limits = {
   postTitle: 100,
   postContent: 5000,
   postImages: 1,
+  pollQuestion: 500,
+  pollDescription: 2000,
+  pollOption: 200,
+  pollOptionsMin: 2,
+  pollOptions: 5,
   pictureAlt: 300,
   /** On cards (content.md 9). */
   textPreview: 350,
@@ -74,12 +79,18 @@ export const tokenLifetimes = ['30-days', '90-days', '1-year', 'never'] as const
 
 export const inviteLifetimes = ['1-day', '7-days', '30-days'] as const
 
+export const pollDurations = ['1d', '3d', '7d', '30d'] as const
+export const pollDays = { '1d': 1, '3d': 3, '7d': 7, '30d': 30 } as const satisfies Record<
+  (typeof pollDurations)[number],
+  number
+>
+
 /** Content types that a club's features and permissions name. */
 export const contentTypes = ['post', 'poll', 'event', 'service', 'product', 'job'] as const
 export type ContentType = (typeof contentTypes)[number]
 
 /** The types that can be published today. Maps over `ContentKind` hold what each one needs. */
-export const contentKinds = ['post'] as const satisfies readonly ContentType[]
+export const contentKinds = ['post', 'poll'] as const satisfies readonly ContentType[]
 export type ContentKind = (typeof contentKinds)[number]
 
 export const features = ['posts', 'polls', 'events', 'services', 'products', 'jobs'] as const

@@ -7,7 +7,7 @@ import { api } from './api.ts'
  * compared with what is stored (`before`).
  */
 const noNames =
-  /\.(content|description|bio|password|currentPassword|token|code|path|slug|username|typedUsername|returnTo|\w+Paths?(\[\])?)$|\.credential\.|\.before\b/
+  /\.(content|description|duration|bio|password|currentPassword|token|code|path|slug|username|typedUsername|returnTo|\w+Paths?(\[\])?)$|\.credential\.|\.before\b/
 
 type Field = { path: string; schema: z.ZodType }
 
@@ -56,6 +56,9 @@ describe('names and titles', () => {
       'PUT /clubs/:club/business.business.city',
       'POST /clubs/:club/posts.title',
       'PUT /posts/:contentId.title',
+      'POST /clubs/:club/polls.question',
+      'POST /clubs/:club/polls.options[].text',
+      'PUT /polls/:contentId.question',
       'POST /clubs/:club/posts.images[].alt',
       'PUT /posts/:contentId.images[].alt',
       'POST /auth/v1/tokens.name',

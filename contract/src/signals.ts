@@ -17,7 +17,10 @@ export type Signal =
   /** `asOf`: when it was counted, in milliseconds of the database's clock, to drop late signals. */
   | { kind: 'likes.changed'; clubId: string; contentId: string; likeCount: number; asOf: number }
   | { kind: 'comments.changed'; clubId: string; contentId: string; commentCount: number; asOf: number }
+  /** A poll's; without counts, which only those who have voted may read. */
+  | { kind: 'votes.changed'; clubId: string; contentId: string; asOf: number }
   /** To one person, from their other pages. */
+  | { kind: 'voted.changed'; contentId: string }
   | { kind: 'liked.changed'; contentId: string; liked: boolean }
   | { kind: 'members.changed'; clubId: string; members: number; asOf: number }
   | { kind: 'club.updated'; clubId: string }

@@ -1,6 +1,7 @@
 import type { ContentKind } from '@guildhall/contract/limits'
 import type { Kind } from './item.ts'
+import { polls } from './polls.ts'
 import { posts } from './posts.ts'
 
 /** How the example community's items of each kind come about. */
-export const kinds: Record<ContentKind, Kind> = { post: posts }
+export const kinds: Record<ContentKind, Kind> = { post: posts, poll: polls }

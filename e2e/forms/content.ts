@@ -1,5 +1,5 @@
-import { expect, picture, published } from '../test.ts'
-import { dialog, type Form, list, onPage, question, type Stage, words } from './form.ts'
+import { asked, expect, picture, published } from '../test.ts'
+import { dialog, type Form, list, noText, onPage, question, type Stage, words } from './form.ts'
 
 export const contentForms: Form[] = [
   {
@@ -69,6 +69,68 @@ export const contentForms: Form[] = [
     asksToClose: true,
     says: 'Post updated successfully',
     done: ({ me: { page } }) => expect(page.getByRole('heading', { name: words, level: 1 })).toBeVisible(),
+  },
+  {
+    name: 'Create Poll',
+    files: ['features/polls/PollFields.tsx'],
+    open: async ({ me: { page }, club }) => {
+      await page.goto(`/${club.slug}?tab=polls`)
+      await page.getByRole('button', { name: 'What would you like to ask?' }).click()
+      const [question, first, second] = [
+        dialog(page).getByLabel('Question'),
+        dialog(page).getByRole('textbox', { name: 'Option 1' }),
+        dialog(page).getByRole('textbox', { name: 'Option 2' }),
+      ]
+      await question.fill(words)
+      await first.fill(words)
+      await second.fill('Another one')
+      return {
+        press: dialog(page).getByRole('button', { name: 'Create Poll' }),
+        typed: [
+          [question, words],
+          [first, words],
+          [second, 'Another one'],
+        ],
+      }
+    },
+    sends: ['POST', /\/polls$/],
+    refusals: {
+      publish_members_denied: [
+        'Permission Denied',
+        'Members are not allowed to publish polls. Please contact a club admin.',
+      ],
+      publish_non_member: ['You need to be a club member to create polls.'],
+      club_not_found: ['Failed to create poll', 'Missing club or user information'],
+      feature_disabled: ['The club owner has not enabled polls.'],
+      internal: ['Failed to create poll. Please try again.'],
+    },
+    reopen: ({ me: { page } }) => page.getByRole('button', { name: 'What would you like to ask?' }).click(),
+    says: 'Your poll has been created successfully',
+    done: async ({ me: { page } }) => {
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(page.getByRole('article', { name: words })).toHaveCount(1)
+    },
+    count: async (stage) => (await list(stage, `/rest/v1/clubs/${stage.club.slug}/feed?type=poll`)).length,
+  },
+  {
+    name: 'Vote',
+    files: ['features/polls/Ballot.tsx'],
+    open: async (stage) => {
+      const { page, request } = stage.me
+      const poll = await asked(request, stage.club, { question: 'To be decided?' })
+      await page.goto(poll.path)
+      await page.getByRole('radio', { name: 'Yes' }).check()
+      return { press: page.getByRole('button', { name: 'Vote', exact: true }), typed: [] }
+    },
+    sends: ['PUT', /\/vote$/],
+    refusals: {
+      content_not_found: ['Failed to submit your vote. Please try again.', 'Poll not found'],
+      internal: ['Failed to submit your vote. Please try again.'],
+    },
+    isLive: true,
+    without: { words: noText, leave: 'a choice that was not sent is quickly made again' },
+    says: 'Vote submitted',
+    done: ({ me: { page } }) => expect(page.getByText('1 vote in total')).toBeVisible(),
   },
   {
     name: 'Write a comment',

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { reservedSegments } from '@guildhall/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
@@ -29,7 +29,10 @@ it('every first segment that the server uses is reserved', () => {
 })
 
 it('every first segment that the page uses is reserved', () => {
-  const source = readFileSync(new URL('../../web/src/app/routes.ts', import.meta.url), 'utf8')
+  const pages = new URL('../../web/src/app/pages/', import.meta.url)
+  const source = readdirSync(pages)
+    .map((file) => readFileSync(new URL(file, pages), 'utf8'))
+    .join()
   const segments = firstSegments([...source.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path))
   expect(segments.size).toBeGreaterThan(15)
   for (const segment of segments) expect(reservedSegments).toContain(segment)

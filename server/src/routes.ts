@@ -88,6 +88,8 @@ import { changePreferences, readPreferences } from './features/notifications/pre
 import { readCandidates, readOffer } from './features/ownership/ownership.reads.ts'
 import { acceptOwnership, endOwnOffer, offerOwnership } from './features/ownership/ownership.writes.ts'
 import { readPublicProfile } from './features/people/people.reads.ts'
+import { pollKind } from './features/polls/polls.reads.ts'
+import { castVote, changePoll, publishPoll } from './features/polls/polls.writes.ts'
 import { postKind } from './features/posts/posts.reads.ts'
 import { changePost, publishPost } from './features/posts/posts.writes.ts'
 import { readOwnProfile } from './features/profiles/profiles.reads.ts'
@@ -134,6 +136,7 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /content/:contentId/comments': (context, { params, query }) =>
     readComments(context, params.contentId, query.cursor),
   'GET /clubs/:club/posts/:slug': (context, { params }) => readItemPage(context, postKind, params),
+  'GET /clubs/:club/polls/:slug': (context, { params }) => readItemPage(context, pollKind, params),
 
   'GET /search/clubs': (context, { query }) => searchClubs(context, query),
   'GET /search/content': (context, { query }) => searchContent(context, query),
@@ -237,6 +240,10 @@ export const forPeople: Routes<'person'> = {
   'DELETE /content/:contentId': (context, { params }) => deleteContent(context, params.contentId),
   'POST /clubs/:club/posts': (context, { params, body }) => publishPost(context, params.club, body),
   'PUT /posts/:contentId': (context, { params, body }) => changePost(context, params.contentId, body),
+  'POST /clubs/:club/polls': (context, { params, body }) => publishPoll(context, params.club, body),
+  'PUT /polls/:contentId': (context, { params, body }) => changePoll(context, params.contentId, body),
+  'PUT /polls/:contentId/vote': (context, { params, body }) =>
+    castVote(context, params.contentId, body.optionId),
 
   'PUT /content/:contentId/like': (context, { params }) => like(context, params.contentId),
   'DELETE /content/:contentId/like': (context, { params }) => unlike(context, params.contentId),

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { hashOf } from '../features/tokens/secrets.ts'
 import { type Client, personOf, type RawAnswer, raw } from '../testing/as.ts'
 import { authenticator } from '../testing/authenticator.ts'
-import { clubForm } from '../testing/forms.ts'
+import { clubForm, pollOptions } from '../testing/forms.ts'
 import { hostileTexts, type Sensible } from '../testing/hostile-input.ts'
 import { type OpenApi, type Operation, operationsOf, requestsTo } from '../testing/hostile-requests.ts'
 import { eachOf, fixtures } from '../testing/kinds.ts'
@@ -155,6 +155,7 @@ async function sensibleValues({ items: hidden, comment, paper }: Secrets): Promi
     token: ['a-token', invited.token],
     inviteId: [invite.id],
     clubId: [hall.id, vault.id],
+    optionId: pollOptions.map(({ id }) => id),
     lifetime: ['7-days', 'never'],
     maxUses: [1, null],
     tokenId: [tokenId],

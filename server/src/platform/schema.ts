@@ -361,13 +361,35 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface PollCategories {
+  category: string;
+  poll_id: string;
+  position: Generated<number>;
+}
+
+export interface PollOptions {
+  id: string;
+  poll_id: string;
+  position: number;
+  text: string;
+  votes: Generated<number>;
+}
+
 export interface Polls {
   description: Generated<string>;
   duration: Generated<string>;
   end_date: Timestamp;
   id: string;
-  question: string;
+  question: Generated<string>;
   type: Generated<string>;
+}
+
+export interface PollVotes {
+  created_at: Generated<Timestamp>;
+  poll_id: string;
+  selected_option: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface PostCategories {
@@ -499,6 +521,9 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   passkeys: Passkeys;
+  poll_categories: PollCategories;
+  poll_options: PollOptions;
+  poll_votes: PollVotes;
   polls: Polls;
   post_categories: PostCategories;
   posts: Posts;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CreateClub } from '@guildhall/contract/clubs'
+import type { PollFields } from '@guildhall/contract/polls'
 import type { PostFields } from '@guildhall/contract/posts'
 import { newId } from '../platform/ids.ts'
 
@@ -26,6 +27,21 @@ export const clubForm = (given: Partial<CreateClub> = {}): CreateClub => ({
     postalCode: '',
     country: '',
   },
+  ...given,
+})
+
+/** Option ids are unique within a poll only. */
+export const pollOptions = [
+  { id: '01910000-0000-7000-8000-000000000001', text: 'Yes' },
+  { id: '01910000-0000-7000-8000-000000000002', text: 'No' },
+] as const
+
+export const pollForm = (given: Partial<PollFields> & { id?: string } = {}) => ({
+  id: newId(),
+  question: 'A question',
+  description: '',
+  options: [...pollOptions],
+  duration: '1d' as const,
   ...given,
 })
 

@@ -1,7 +1,7 @@
 import { type ContentKind, contentKinds, featureOf } from '@guildhall/contract/limits'
 import type { Database } from '../platform/database.ts'
 import type { Client } from './as.ts'
-import { postForm } from './forms.ts'
+import { pollForm, pollOptions, postForm } from './forms.ts'
 
 type Club = { slug: string }
 export type Saying = { title: string; text: string; pictures?: string[]; attachments?: string[] }
@@ -21,6 +21,8 @@ const post = ({ title, text, pictures = [], attachments = [] }: Saying) =>
     attachmentPaths: attachments,
   })
 
+const poll = ({ title, text }: Saying) => pollForm({ question: title, description: text })
+
 export const fixtures: Record<ContentKind, Fixture> = {
   post: {
     form: post,
@@ -31,6 +33,22 @@ export const fixtures: Record<ContentKind, Fixture> = {
         .insertInto('posts')
         .values(items.map(({ id, text }) => ({ id, content: text })))
         .execute()
+    },
+  },
+  poll: {
+    form: poll,
+    publish: (who, { slug }, saying) =>
+      who.call('POST /clubs/:club/polls', { params: { club: slug }, body: poll(saying) }),
+    insert: async (db, items) => {
+      const end_date = new Date(Date.now() + 86_400_000)
+      await db
+        .insertInto('polls')
+        .values(items.map(({ id, text }) => ({ id, description: text, end_date })))
+        .execute()
+      const options = items.flatMap(({ id }) =>
+        pollOptions.map((option, position) => ({ poll_id: id, position, ...option })),
+      )
+      await db.insertInto('poll_options').values(options).execute()
     },
   },
 }

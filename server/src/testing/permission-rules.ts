@@ -1,7 +1,7 @@
 import type { EndpointKey } from '@guildhall/contract/api'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { newId } from '../platform/ids.ts'
-import { clubForm, postForm } from './forms.ts'
+import { clubForm, pollForm, pollOptions, postForm } from './forms.ts'
 import { type Scene, stands } from './scenes.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -32,6 +32,12 @@ const responders = (scene: Scene) =>
 const moderators = (scene: Scene) => {
   const answer = responders(scene)
   return answer !== true || stands.manages(scene) ? answer : 'permission_denied'
+}
+
+/** The author's alone; nobody here is the author. */
+const nobodyHere = (scene: Scene) => {
+  const answer = responders(scene)
+  return answer === true ? 'permission_denied' : answer
 }
 
 /** By role or by the list. */
@@ -325,6 +331,26 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
       return { ...ofItem(scene), body }
     },
     may: moderators,
+  },
+  'GET /clubs/:club/polls/:slug': {
+    input: ({ club, items }) => ({ params: { club: club.slug, slug: items.poll.slug } }),
+    may: readers,
+  },
+  'POST /clubs/:club/polls': {
+    input: (scene) => ({ ...ofClub(scene), body: pollForm() }),
+    may: publishers,
+  },
+  'PUT /polls/:contentId': {
+    input: ({ items }) => ({ params: { contentId: items.poll.id }, body: { question: 'Changed?' } }),
+    may: nobodyHere,
+    changes: false,
+  },
+  'PUT /polls/:contentId/vote': {
+    input: ({ items }) => ({
+      params: { contentId: items.poll.id },
+      body: { optionId: pollOptions[0].id },
+    }),
+    may: responders,
   },
   'GET /content/:contentId': { input: ofItem, may: readers },
   'DELETE /content/:contentId': { input: ofItem, may: moderators },

@@ -25,15 +25,15 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
       <ItemMenu
         label={`Options for ${title}`}
         path={pathOf(item)}
-        onEdit={item.can.edit === true ? () => setEditing('open') : undefined}
+        edit={item.can.edit === true ? { title: texts.edit, run: () => setEditing('open') } : undefined}
         remove={
           item.can.delete === true
             ? {
-                title: `Delete ${texts.one}`,
+                title: texts.delete,
                 question: (
                   <Text>
-                    Are you sure you want to delete “{title}”? Its likes and comments go with it. This action
-                    cannot be undone.
+                    {texts.deleteQuestion?.() ??
+                      `Are you sure you want to delete “${title}”? Its likes and comments go with it. This action cannot be undone.`}
                   </Text>
                 ),
                 run,

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { codeOf } from '../lib/callError'
+import { errorText } from '../lib/errorText'
 import { anewOnMount } from '../lib/firstData'
 import { useSignal, useWatch } from '../lib/signals'
 import { usePageTitle } from '../lib/usePageTitle'
@@ -54,7 +55,7 @@ export function ContentPage({ clubSlug, slug, ...parts }: Props) {
           </LinkButton>
         }
       >
-        {kind.texts.loadFailed.text}
+        {kind.texts.loadFailed.text({ reason: errorText(error, 'Please try again.'), club: clubSlug, slug })}
       </ErrorState>
     )
   if (!data) return <ContentPageSkeleton />

@@ -11,7 +11,7 @@ import { useContractForm } from '../lib/useContractForm'
 import { Dialog } from '../ui/Dialog'
 import { DraftNote } from '../ui/DraftNote'
 import type { PickedFile } from '../ui/FilePicker'
-import { type KindForm, slugTaken } from './form'
+import { type KindForm, sayInvalid, slugTaken } from './form'
 import type { CreateProps, Kind } from './kind'
 import { publishDenial } from './publishing'
 import { useGoneFiles } from './useGoneFiles'
@@ -112,6 +112,7 @@ function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Va
       if (codeOf(error) === 'file_not_found') dropGone()
       else sayWhyNot(error)
     },
+    invalid: (errors) => sayInvalid(props.form, errors),
     atField: slugTaken(slugFrom),
   })
   const dropGone = useGoneFiles(form, start.isRestored)

@@ -15,7 +15,7 @@ import { FormDialog } from '../ui/FormDialog'
 import { ErrorState } from '../ui/States'
 import { Loading, TextSkeleton } from '../ui/skeletons'
 import { itemPageQuery, type Readable } from './content.api'
-import { type KindForm, slugTaken } from './form'
+import { type KindForm, sayInvalid, slugTaken } from './form'
 import type { EditProps, KindTexts } from './kind'
 import { useGoneFiles } from './useGoneFiles'
 import { useChange } from './writes'
@@ -100,6 +100,7 @@ function Loaded<Values extends Fields, Item extends ContentItem>(props: Props<Va
       const [title, otherwise] = texts.changeFailed
       toast.error(title, errorText(error, otherwise, texts.reasons.change))
     },
+    invalid: (errors) => sayInvalid(props.form, errors),
     atField: slugTaken(slugFrom),
   })
   const dropGone = useGoneFiles(form, form.isRestored)

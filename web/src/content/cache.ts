@@ -42,11 +42,15 @@ function patched(value: unknown, id: string, change: (item: ContentItem) => Cont
 }
 
 /** Is the item, or a list that it stands in, what a query holds? */
-export function holdsContent(value: unknown, id: string): boolean {
-  if (Array.isArray(value)) return value.some((entry) => holdsContent(entry, id))
+export function holdsContent(
+  value: unknown,
+  id: string,
+  where: (item: ContentItem) => boolean = () => true,
+): boolean {
+  if (Array.isArray(value)) return value.some((entry) => holdsContent(entry, id, where))
   if (typeof value !== 'object' || value === null) return false
-  if (isItem(value)) return value.id === id
-  return Object.values(value).some((entry) => holdsContent(entry, id))
+  if (isItem(value)) return value.id === id && where(value)
+  return Object.values(value).some((entry) => holdsContent(entry, id, where))
 }
 
 export const isPage = (heldBy: QueryKey) => heldBy[1] === keys.contentPage('', 'post', '')[1]

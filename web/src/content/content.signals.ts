@@ -10,7 +10,7 @@ import { patchContent } from './cache'
 import { forgetContent, isLiking, refreshContent } from './refresh'
 
 function showOnItem(queries: QueryClient, contentId: string, counts: Partial<ContentItem>): void {
-  patchContent(queries, contentId, (item) => ({ ...item, ...counts }))
+  patchContent(queries, contentId, (item) => ({ ...item, ...counts }) as ContentItem)
 }
 
 /** The numbers beside the tabs of clubs, a second after the last change (content.md 4). */

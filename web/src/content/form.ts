@@ -1,6 +1,9 @@
+import type { FormErrors } from '@mantine/form'
 import type { ComponentType, ReactNode } from 'react'
+import { toast } from '../lib/toast'
 import type { ContractForm, FormOptions } from '../lib/useContractForm'
 import type { PickedFile } from '../ui/FilePicker'
+import type { Said } from './kind'
 import type { Writes } from './writes'
 
 /** How items of a kind are written: what the dialogs that make and change one need beside the kind itself. */
@@ -15,6 +18,8 @@ export type KindForm<Values, Item> = {
   labels: Record<keyof Values & string, string>
   Fields: ComponentType<FieldsProps<Values>>
   writes: Writes<Values, Item>
+  /** What a toast says beside what is said at the fields. */
+  invalid?: (errors: FormErrors) => Said | null
 }
 
 /** The fields of a kind, with the button that sends them. */
@@ -33,3 +38,8 @@ export type FieldsProps<Values> = {
 export const slugTaken = <Field extends string>(field: Field) => ({
   slug_unavailable: { field, text: 'Could not generate a unique slug after maximum attempts' },
 })
+
+export function sayInvalid({ invalid }: Pick<KindForm<never, never>, 'invalid'>, errors: FormErrors): void {
+  const said = invalid?.(errors)
+  if (said) toast.error(...said)
+}

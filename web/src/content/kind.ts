@@ -40,8 +40,11 @@ export type KindTexts = {
   create: string
   /** The field above the feed that opens the same. */
   prompt: string
-  /** The dialog in which one is changed. */
+  /** The dialog in which one is changed, and the entries of an item's menu. */
   edit: string
+  delete: string
+  /** What is asked before; the usual words where there are none of its own. */
+  deleteQuestion?: () => string
   empty: { title: string; text: string }
   created: Said
   changed: Said
@@ -54,7 +57,7 @@ export type KindTexts = {
   reasons: { create?: Reasons; change?: Reasons; delete?: Reasons }
   /** On an item's own page. */
   notFound: string
-  loadFailed: { title: string; text: string }
+  loadFailed: { title: string; text: (about: { reason: string; club: string; slug: string }) => string }
 }
 type Reasons = Partial<Record<ErrorCode, string>>
 

@@ -3,7 +3,11 @@ import { featureOf } from '@guildhall/contract/limits'
 import { linkOptions } from '@tanstack/react-router'
 
 /** What an item is called where only one line of it is shown. */
-export const titleOf = (item: ContentItem): string => item.data.title
+export const titleOf = (item: ContentItem): string => item.title
+
+/** The beginning of its text, as Markdown. */
+export const excerptOf = ({ data }: ContentItem): string =>
+  'content' in data ? data.content : data.description
 
 /** The page of an item: `<TextLink {...linkToItem(item)}>`. */
 export const linkToItem = ({ club, type, slug }: ContentItem) =>

@@ -19,6 +19,11 @@ export function relative(iso: string, now = Date.now(), utc = false): string {
   return then.format(then.year() === today.year() ? 'MMM D' : 'MMM D, YYYY')
 }
 
+/** Of what is to come: 'in 3 days', 'in a moment'. */
+export function untilText(iso: string, now: number): string {
+  return Date.parse(iso) - now < 45_000 ? 'in a moment' : dayjs(iso).from(now)
+}
+
 /** 'Mar 3, 2026 • 4:05 PM' */
 export const exact = (iso: string, utc = false) => format(iso, 'MMM D, YYYY • h:mm A', utc)
 /** 'Mar 3, 2026' */

@@ -18,7 +18,7 @@ export type FormOptions<Values> = {
   /** Usually a mutation's mutateAsync. What it throws lands at the fields it names, else in `failed`. */
   submit: (values: Values) => Promise<unknown>
   /** What was typed will not do, beside what is said at the fields. */
-  invalid?: () => void
+  invalid?: (errors: FormErrors) => void
   /** The failure of the whole action, for a toast. Not called when the server named the fields at fault. */
   failed?: (error: unknown) => void
   /** For codes that are about one field: which field, and what to say there. */
@@ -89,7 +89,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     const { hasErrors, errors } = await form.validate()
     if (running.current) return
     if (hasErrors) {
-      options.invalid?.()
+      options.invalid?.(errors)
       return showErrors(errors)
     }
     running.current = true

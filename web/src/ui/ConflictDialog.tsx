@@ -98,9 +98,10 @@ function WhoAndWhen({ by, at }: Pick<Conflict, 'by' | 'at'>) {
 
 export function showValue(_: string, value: FieldValue): ReactNode {
   if (Array.isArray(value)) {
-    const texts = value.filter((one) => typeof one === 'string')
-    const pictures = value.filter((one) => typeof one !== 'string')
-    return pictures.length > 0 ? pictures.map(showPicture) : texts.join(', ') || 'None'
+    const pictures = value.filter((one) => typeof one !== 'string').filter((one) => 'path' in one)
+    if (pictures.length > 0) return pictures.map(showPicture)
+    const texts = value.flatMap((one) => (typeof one === 'string' ? one : 'text' in one ? one.text : []))
+    return texts.join(', ') || 'None'
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value || 'None'

@@ -13,7 +13,7 @@ type Props = {
   label: string
   /** The path that 'Copy link' copies, on this site. */
   path: string
-  onEdit?: () => void
+  edit?: { title: string; run: () => void }
   /** What deleting is called and asks: `{ title: 'Delete post', question: …, run }`. */
   remove?: { title: string; question: ReactNode; run: () => Promise<unknown> }
   /** Entries between copying and editing. */
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The menu that every item has: copy its link, and edit or delete it for those who may. Loaded when it is opened. */
-export function ItemMenu({ label, path, onEdit, remove, children }: Props) {
+export function ItemMenu({ label, path, edit, remove, children }: Props) {
   const [asking, setAsking] = useState(false)
   const [wanted, setWanted] = useState(false)
   const button = (
@@ -43,8 +43,8 @@ export function ItemMenu({ label, path, onEdit, remove, children }: Props) {
           <ItemMenuList
             label={label}
             path={path}
-            onEdit={onEdit}
-            onDelete={remove && (() => setAsking(true))}
+            edit={edit}
+            remove={remove && { title: remove.title, run: () => setAsking(true) }}
           >
             {children}
           </ItemMenuList>

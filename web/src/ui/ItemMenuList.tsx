@@ -3,16 +3,17 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CopyLinkItem } from './CopyLinkItem'
 
+type Entry = { title: string; run: () => void }
 type Props = {
   label: string
   path: string
-  onEdit?: () => void
-  onDelete?: () => void
+  edit?: Entry
+  remove?: Entry
   children?: ReactNode
 }
 
 /** The menu behind ItemMenu's button, open from the start: it is loaded by the press that opens it. */
-export default function ItemMenuList({ label, path, onEdit, onDelete, children }: Props) {
+export default function ItemMenuList({ label, path, edit, remove, children }: Props) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -32,18 +33,18 @@ export default function ItemMenuList({ label, path, onEdit, onDelete, children }
       <Menu.Dropdown>
         <CopyLinkItem path={path} />
         {children}
-        {onEdit && (
-          <Menu.Item leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />} onClick={onEdit}>
-            Edit
+        {edit && (
+          <Menu.Item leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />} onClick={edit.run}>
+            {edit.title}
           </Menu.Item>
         )}
-        {onDelete && (
+        {remove && (
           <Menu.Item
             color="var(--gh-red-text)"
             leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
-            onClick={onDelete}
+            onClick={remove.run}
           >
-            Delete
+            {remove.title}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -7,6 +7,7 @@ import { removeUnusedFilesOf } from '../files/files.tasks.ts'
 import { removeLikes } from '../likes/likes.account-deletion.ts'
 import { endMemberships } from '../membership/membership.account-deletion.ts'
 import { removeNotifications } from '../notifications/notifications.account-deletion.ts'
+import { removeVotes } from '../polls/polls.account-deletion.ts'
 
 /** Erases or anonymizes what is left, then removes the profile. Bounded writes; safe to run twice. */
 export async function finishDeletion(deps: Dependencies, personId: string): Promise<void> {
@@ -22,6 +23,7 @@ export async function finishDeletion(deps: Dependencies, personId: string): Prom
     await removeFromPublisherLists(deps, personId)
     await removeNotifications(deps, personId)
     await removeLikes(deps, personId)
+    await removeVotes(deps, personId)
     if (person.erases_content) {
       await eraseComments(deps, personId)
       await eraseContent(deps, personId)
@@ -57,7 +59,7 @@ async function removeProfile(
     await db.selectFrom('profiles').select('id').where('id', '=', personId).forUpdate().execute()
     const owned = await db.selectFrom('clubs').select('id').where('user_id', '=', personId).limit(1).execute()
     if (owned.length > 0) return 'held'
-    for (const table of ['content', 'comments', 'likes'] as const) {
+    for (const table of ['content', 'comments', 'likes', 'poll_votes'] as const) {
       const left = await db
         .selectFrom(table)
         .select('user_id')

@@ -31,6 +31,7 @@ export type ActivityType =
   | 'content.updated'
   | 'content.deleted'
   | 'like'
+  | 'vote'
   | 'comment'
   | 'comment.deleted'
 

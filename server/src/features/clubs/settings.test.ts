@@ -347,7 +347,7 @@ describe('the landing page', () => {
   it('is no tab that is off, or that there is not', async () => {
     const club = await someClub()
     await ann.call('PUT /clubs/:club/features', { ...at(club), body: { features: { posts: false } } })
-    for (const landingPage of ['posts', 'polls', 'jobs'])
+    for (const landingPage of ['posts', 'events', 'jobs'])
       expect(await ben.refused(save, { ...at(club), body: { landingPage } })).toMatchObject({
         status: 409,
         code: 'feature_disabled',

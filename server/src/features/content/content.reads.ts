@@ -140,6 +140,7 @@ export function presentContent(viewer: Viewer | null, row: ContentRow) {
   return {
     id: row.id,
     slug: row.slug,
+    title: row.title,
     club: presentLabel({
       id: row.club_id,
       slug: row.club_slug,

@@ -161,7 +161,7 @@ describe('what a private club holds', () => {
         name,
       ).toEqual([post.id])
       expect((await who.call('GET /clubs/:club/counts', club)).posts, name).toBe(1)
-      expect((await who.call('GET /content/:contentId', byId)).data.title, name).toBe('Xylophone workshop')
+      expect((await who.call('GET /content/:contentId', byId)).title, name).toBe('Xylophone workshop')
       const page = await who.call('GET /clubs/:club/posts/:slug', {
         params: { club: vault.slug, slug: post.slug },
       })

@@ -181,7 +181,7 @@ describe('a deleted club', () => {
     await make.post({ club: hall, author: personOf(ann), title: 'Older', createdAt: new Date(2020, 1, 1) })
     for (let n = 0; n < 30; n++) await make.post({ club, author: personOf(ann) })
     const { items } = await cam.call('GET /feed', { query: {} })
-    expect(items.map((item) => item.data.title)).toEqual(['Older'])
+    expect(items.map((item) => item.title)).toEqual(['Older'])
   })
 
   it('lets nobody watch it', async () => {

@@ -90,8 +90,11 @@ export const content = (personId: string) => sql<Keyed>`
       'files', array(select f.path from files f where f.content_id = c.id order by f.position),
       'pictures', array(select jsonb_build_object('path', f.path, 'alt', f.alt) from files f
         where f.content_id = c.id and f.purpose <> 'attachments' order by f.position),
-      'categories', array(select g.category from post_categories g where g.post_id = c.id order by g.position),
+      'categories', array(select g.category from post_categories g where g.post_id = c.id order by g.position)
+        || array(select g.category from poll_categories g where g.poll_id = c.id order by g.position),
       'details', coalesce(to_jsonb(p), to_jsonb(o), to_jsonb(e), to_jsonb(d), to_jsonb(s), to_jsonb(j)) - array['id', 'type'])
+      || case when c.type = 'poll' then jsonb_build_object('options',
+        array(select o.text from poll_options o where o.poll_id = c.id order by o.position)) else '{}' end
     else jsonb_build_object('leftOut', ${leftOut}::text) end as row
   from content c join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
@@ -121,6 +124,16 @@ export const likes = (personId: string) => sql<Keyed>`
   select l.created_at as at, l.content_id as key, jsonb_build_object('createdAt', l.created_at,
     'on', jsonb_build_object('id', l.content_id, 'type', l.content_type, 'club', ${club})) as row
   from likes l join clubs k on k.id = l.club_id where l.user_id = ${personId}`
+
+export const votes = (personId: string) => sql<Keyed>`
+  select v.updated_at as at, v.poll_id as key, jsonb_build_object('createdAt', v.created_at, 'updatedAt', v.updated_at,
+    'on', jsonb_build_object('id', v.poll_id, 'club', ${club}))
+    || case when s.sees then jsonb_build_object('question', c.title, 'option', o.text) else '{}' end as row
+  from poll_votes v join content c on c.id = v.poll_id join clubs k on k.id = c.club_id
+  join poll_options o on o.poll_id = v.poll_id and o.id = v.selected_option
+  left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
+  cross join lateral (select ${isOpenTo(personId)} as sees) s
+  where v.user_id = ${personId}`
 
 export const notifications = (personId: string) => sql<Keyed>`
   select n.created_at as at, n.id as key, jsonb_build_object('type', n.type, 'title', n.title, 'message', n.message,

@@ -52,7 +52,7 @@ describe('who may edit a post', () => {
     for (const { id } of [open, closed])
       expect(await refused(id, {}, visitor)).toMatchObject({ status: 401, code: 'sign_in_required' })
     expect(await refused(newId(), {}, ann)).toMatchObject({ code: 'content_not_found' })
-    expect((await cam.call('GET /content/:contentId', { params: { contentId: open.id } })).data.title).toBe(
+    expect((await cam.call('GET /content/:contentId', { params: { contentId: open.id } })).title).toBe(
       open.data.title,
     )
   })
@@ -147,9 +147,10 @@ describe('an edited post', () => {
     const { id } = await publish()
     const titles = Array.from({ length: 6 }, (_, index) => `Title ${index}`)
     await Promise.all(titles.map((title) => edit(id, { title, content: `Text of ${title}` })))
-    const { data } = await cam.call('GET /content/:contentId', { params: { contentId: id } })
+    const item = await cam.call('GET /content/:contentId', { params: { contentId: id } })
+    const data = item.data as PostData
     expect(titles).toContain(data.title)
-    expect((data as PostData).content).toBe(`Text of ${data.title}`)
+    expect(data.content).toBe(`Text of ${data.title}`)
     expect(await storedText(id)).toBe(`# ${data.title}\n\nText of ${data.title}`)
   })
 })
@@ -189,7 +190,7 @@ describe('two people who edit one post', () => {
     })
     const { data } = await cam.call('GET /content/:contentId', { params: { contentId: id } })
     expect(data).toMatchObject({ title: 'Theirs', content: 'By an admin', attachments: [] })
-    expect(data.images.map(({ path }) => path)).toEqual([two.path])
+    expect((data as PostData).images.map(({ path }) => path)).toEqual([two.path])
     const kept = await change(id, { ...mine, before: { ...before, title: 'Theirs', images: [two] } })
     expect(kept.data).toMatchObject({ title: 'Mine', images: [], attachments: [{ path: file.path }] })
   })

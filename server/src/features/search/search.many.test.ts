@@ -27,7 +27,7 @@ async function found(q: string, pages = Number.POSITIVE_INFINITY) {
     const { items, next, count } = await visitor.call('GET /search/content', {
       query: { type: 'post', q, cursor },
     })
-    numbers.push(...items.map(({ data }) => numberOf(data.title)))
+    numbers.push(...items.map(({ title }) => numberOf(title)))
     counts.add(count)
     if (!next) break
     cursor = next

@@ -6,7 +6,7 @@ const { visitor, ann, cam, dot, hall, vault, make, app } = await openWorld()
 const owner = personOf(ann)
 const posts = async (q: string, who = visitor) =>
   who.call('GET /search/content', { query: { type: 'post', q } })
-const titles = async (q: string) => (await posts(q)).items.map((item) => item.data.title)
+const titles = async (q: string) => (await posts(q)).items.map((item) => item.title)
 const clubs = async (q: string, who = visitor) => who.call('GET /search/clubs', { query: { q } })
 const post = (title: string, content = 'Nothing in particular', club = hall) =>
   make.post({ club, author: owner, title, content })

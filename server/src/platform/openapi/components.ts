@@ -16,6 +16,7 @@ import * as invites from '@guildhall/contract/invites'
 import * as members from '@guildhall/contract/members'
 import * as notificationPreferences from '@guildhall/contract/notification-preferences'
 import * as ownership from '@guildhall/contract/ownership'
+import * as polls from '@guildhall/contract/polls'
 import * as posts from '@guildhall/contract/posts'
 import * as profiles from '@guildhall/contract/profiles'
 import * as requests from '@guildhall/contract/requests'
@@ -39,6 +40,7 @@ const files = [
   content,
   feed,
   posts,
+  polls,
   interactions,
   ownership,
   deletion,

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { Icon } from '@tabler/icons-react'
 import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
-import { linkToItem, titleOf } from '../../content/links'
+import { excerptOf, linkToItem, titleOf } from '../../content/links'
 import { fullName } from '../../lib/names'
 import { plainText } from '../../lib/plainText'
 import { Face } from '../../ui/Face'
@@ -25,7 +25,7 @@ export function LatestPosts({ items }: { items: ContentItem[] }) {
                 </TextLink>
               </h3>
               <p className={classes.text} dir="auto">
-                {plainText(item.data.content)}
+                {plainText(excerptOf(item))}
               </p>
               <p className={classes.facts}>
                 <span>{item.author ? fullName(item.author) : 'Anonymous'}</span>

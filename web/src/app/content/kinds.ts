@@ -1,10 +1,12 @@
 import { type ContentKind, contentKinds } from '@guildhall/contract/limits'
 import type { Kind } from '../../content/kind'
+import { pollKind } from '../../features/polls/polls.kind'
 import { postKind } from '../../features/posts/posts.kind'
 
 /** Every kind of content that can be made and shown; a new kind adds its line. */
 const kinds: { [K in ContentKind]: Kind<K> } = {
   post: postKind,
+  poll: pollKind,
 }
 
 /** The kind of an item; none where the server knows more kinds than this page, which is older. */

@@ -40,4 +40,11 @@ export const itemPages = [
     component: page('PostPage', () => import('../content/PostPage')),
     ...(import.meta.env.SSR && item(() => import('../../features/posts/posts.visit'))),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/polls/$slug',
+    beforeLoad,
+    component: page('PollPage', () => import('../content/PollPage')),
+    ...(import.meta.env.SSR && item(() => import('../../features/polls/polls.visit'))),
+  }),
 ] as const

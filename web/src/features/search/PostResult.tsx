@@ -1,6 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { Link } from '@tanstack/react-router'
-import { linkToItem, titleOf } from '../../content/links'
+import { excerptOf, linkToItem, titleOf } from '../../content/links'
 import { fullName } from '../../lib/names'
 import { Face } from '../../ui/Face'
 import { TimeAgo } from '../../ui/TimeAgo'
@@ -31,7 +31,7 @@ export function PostResult({ item, q, heading: Title }: ResultProps & { item: Co
           )}
         </p>
         <p className={classes.text} dir="auto">
-          <Highlight text={excerpt(item.data.content, q)} q={q} />
+          <Highlight text={excerpt(excerptOf(item), q)} q={q} />
         </p>
       </div>
     </article>

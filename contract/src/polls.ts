@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { clubParam } from './clubs.ts'
+import { id, line, text } from './common.ts'
+import { anyItem, contentParam, itemPage } from './content.ts'
+import { before } from './editing.ts'
+import type { Endpoints } from './endpoint.ts'
+import { ability } from './errors.ts'
+import { limits, pollDurations } from './limits.ts'
+
+/** The page makes an option's id, so that an edit keeps its votes whatever becomes of its text and place. */
+const option = z.object({ id, text: line(limits.pollOption, 'Option is too long') })
+export type PollOption = z.infer<typeof option>
+
+const textOf = ({ text }: PollOption) => text.toLowerCase()
+const areUnique = (values: string[]) => new Set(values).size === values.length
+
+const fields = {
+  question: line(limits.pollQuestion, 'Question is too long').pipe(
+    z.string().min(1, 'Please enter a poll question'),
+  ),
+  description: text(limits.pollDescription, 'Description is too long'),
+  /** Blank ones are left out (content.md 5). */
+  options: z
+    .array(option)
+    .max(limits.pollOptions, 'You can add up to 5 options for a poll')
+    .transform((options) => options.filter(({ text }) => text !== ''))
+    .pipe(
+      z
+        .array(option)
+        .min(limits.pollOptionsMin, 'Please provide at least 2 valid options')
+        .refine((options) => areUnique(options.map(({ id }) => id)), 'Each option needs an id of its own')
+        .refine((options) => areUnique(options.map(textOf)), 'Two options say the same'),
+    ),
+  /** Anything else is one day (content.md 5). */
+  duration: z.enum(pollDurations).catch('1d'),
+}
+
+export const createPoll = z.object({ id, ...fields })
+export const editPoll = z.object(fields)
+/** Only the fields that are to change. */
+export const changePoll = editPoll.partial().extend({ duration: z.enum(pollDurations).optional(), before })
+export type PollFields = z.input<typeof editPoll>
+
+export const pollData = z.object({
+  question: z.string(),
+  /** On cards the first 350 characters, `truncated` where there is more. */
+  description: z.string(),
+  truncated: z.boolean(),
+  options: z.array(z.object({ id: z.string(), text: z.string() })),
+  /** From each option's id to its count; null until the viewer has voted or the poll has ended. */
+  votes: z.record(z.string(), z.number()).nullable(),
+  /** The id of the option that the viewer voted for. */
+  votedFor: z.string().nullable(),
+  duration: z.enum(pollDurations),
+  endsAt: z.string(),
+  hasEnded: z.boolean(),
+  categories: z.array(z.string()),
+  can: z.object({ vote: ability }),
+})
+export type PollData = z.infer<typeof pollData>
+
+export const pollItem = anyItem.extend({ type: z.literal('poll'), data: pollData })
+export type PollItem = z.infer<typeof pollItem>
+
+export const pollPage = itemPage(pollItem)
+
+export const pollsApi = {
+  'POST /clubs/:club/polls': {
+    summary: 'Publish a poll. The same twice, id and all, publishes one; its id with other content is taken',
+    access: 'person',
+    params: clubParam,
+    body: createPoll,
+    response: pollItem,
+    errors: [
+      'club_not_found',
+      'members_only',
+      'feature_disabled',
+      'publish_members_denied',
+      'publish_non_member',
+      'id_taken',
+      'slug_unavailable',
+    ],
+  },
+  'GET /clubs/:club/polls/:slug': {
+    summary: 'One poll, with its results once the viewer has voted or it has ended',
+    access: 'anyone',
+    params: clubParam.extend({ slug: z.string().max(200) }),
+    response: pollPage,
+    errors: ['club_not_found', 'content_not_found'],
+  },
+  'PUT /polls/:contentId': {
+    summary: 'Change fields of a poll; what is left out stays. Options that keep their id keep their votes',
+    access: 'person',
+    params: contentParam,
+    body: changePoll,
+    response: pollItem,
+    errors: ['content_not_found', 'permission_denied', 'changed_meanwhile'],
+  },
+  'PUT /polls/:contentId/vote': {
+    summary: 'Vote for an option, or change the vote to another one',
+    access: 'person',
+    params: contentParam,
+    body: z.object({ optionId: id }),
+    response: pollItem,
+    errors: ['content_not_found', 'poll_ended', 'option_not_found'],
+  },
+} as const satisfies Endpoints

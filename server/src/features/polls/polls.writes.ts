@@ -1,0 +1,147 @@
+import { pollDays } from '@guildhall/contract/limits'
+import type {
+  changePoll as changedPoll,
+  createPoll,
+  PollData,
+  PollItem,
+  PollOption,
+} from '@guildhall/contract/polls'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError, allow } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { recordActivity } from '../clubs/activity.ts'
+import { lockVisibleContent } from '../content/content.reads.ts'
+import { change, publish } from '../content/content.writes.ts'
+import { readWhole } from '../content/items.reads.ts'
+import { canVote } from './polls.policy.ts'
+import { hasEnded, pollKind } from './polls.reads.ts'
+import { countVotes } from './votes.ts'
+
+type Duration = PollData['duration']
+
+/** Publishes a poll into a club, under the club's categories (content.md 3). Errors: as publish. */
+export async function publishPoll(
+  context: PersonContext,
+  club: string,
+  input: z.output<typeof createPoll>,
+): Promise<PollItem> {
+  const { id, question, description, options, duration } = input
+  return publish(context, pollKind, {
+    club,
+    id,
+    title: question,
+    text: searched(input),
+    sent: input,
+    rows: [
+      sql`insert into polls (id, description, duration, end_date)
+        select id, ${description}, ${duration}, now() + ${days(duration)} from item`,
+      sql`insert into poll_options (poll_id, id, position, text)
+        select item.id, o.id, o.position, o.text from item cross join ${listed(options)} o`,
+      sql`insert into poll_categories (poll_id, category, position)
+        select item.id, g.category, g.position from item join club_categories g on g.club_id = item.club_id`,
+    ],
+  })
+}
+
+/**
+ * Changes the fields of a poll that are given: options that stay keep their votes, the others take theirs with them,
+ * and another duration counts from when the poll was published (docs/decisions/037). Errors: as change.
+ */
+export async function changePoll(
+  context: PersonContext,
+  id: string,
+  { before, ...wanted }: z.output<typeof changedPoll>,
+): Promise<PollItem> {
+  return change(context, pollKind, id, {
+    wanted,
+    before,
+    fieldsOf: ({ question, description, options, duration }: PollData) => ({
+      question,
+      description,
+      options,
+      duration,
+    }),
+    searchedBy: (all) => ({ title: all.question, text: searched(all) }),
+    save: async (tx, { description, duration, options }) => {
+      await tx.db
+        .updateTable('polls')
+        .set({ description, duration, end_date: endOf(id, duration) })
+        .where('id', '=', id)
+        .execute()
+      if (wanted.options) await writeOptions(tx, id, options)
+    },
+  })
+}
+
+/**
+ * Votes for an option, or changes the vote to it; the same again changes nothing.
+ * Errors: content_not_found, poll_ended, option_not_found.
+ */
+export async function castVote(
+  context: PersonContext,
+  contentId: string,
+  optionId: string,
+): Promise<PollItem> {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const row = await lockVisibleContent(tx, viewer, contentId)
+    const poll = await tx.db
+      .selectFrom('polls')
+      .leftJoin('poll_votes as v', (join) =>
+        join.onRef('v.poll_id', '=', 'polls.id').on('v.user_id', '=', viewer.id),
+      )
+      .select([hasEnded.as('hasEnded'), 'v.selected_option'])
+      .where('id', '=', contentId)
+      .executeTakeFirst()
+    if (!poll) throw new AppError('content_not_found')
+    allow(canVote(viewer, poll))
+    const former = poll.selected_option
+    if (former === optionId) return
+    const isThere = await tx.db
+      .selectFrom('poll_options')
+      .select('id')
+      .where('poll_id', '=', contentId)
+      .where('id', '=', optionId)
+      .executeTakeFirst()
+    if (!isThere) throw new AppError('option_not_found')
+    await tx.db
+      .insertInto('poll_votes')
+      .values({ poll_id: contentId, user_id: viewer.id, selected_option: optionId })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['poll_id', 'user_id'])
+          .doUpdateSet({ selected_option: optionId, updated_at: new Date() }),
+      )
+      .execute()
+    await countVotes(tx, row.club_id, contentId, [[optionId, 1], ...(former ? [[former, -1] as const] : [])])
+    tx.signal({ kind: 'voted.changed', contentId }, { personId: viewer.id })
+    if (!former)
+      await recordActivity(tx, { clubId: row.club_id, personId: viewer.id, type: 'vote', contentId })
+  })
+  return readWhole(context, pollKind, contentId)
+}
+
+const searched = ({ description, options }: { description: string; options: PollOption[] }) =>
+  [description, ...options.map(({ text }) => text)].join('\n')
+
+const days = (duration: Duration) => sql`make_interval(days => ${pollDays[duration]})`
+
+const endOf = (id: string, duration: Duration) =>
+  sql<Date>`(select created_at from content where id = ${id}) + ${days(duration)}`
+
+/** SQL: a table of id, text and position. */
+const listed = (options: PollOption[]) => sql`(
+  select id, text, position
+  from unnest(${options.map(({ id }) => id)}::uuid[], ${options.map(({ text }) => text)}::text[])
+    with ordinality as listed (id, text, position))`
+
+/** Makes these a poll's options, in this order. */
+async function writeOptions(tx: Tx, pollId: string, options: PollOption[]): Promise<void> {
+  const ids = options.map(({ id }) => id)
+  await sql`with gone as (delete from poll_options where poll_id = ${pollId} and id <> all(${ids}::uuid[]))
+    insert into poll_options (poll_id, id, position, text)
+    select ${pollId}, o.id, o.position, o.text from ${listed(options)} o
+    on conflict (poll_id, id) do update set position = excluded.position, text = excluded.text`.execute(tx.db)
+}

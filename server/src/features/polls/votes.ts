@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { asOf } from '../../platform/database.ts'
+import type { Tx } from '../../platform/write.ts'
+
+/**
+ * Adds to the votes of a poll's options, whose row of `content` is locked, and tells whoever sees it that they changed:
+ * not how, which is only for those who have voted.
+ */
+export async function countVotes(
+  tx: Tx,
+  clubId: string,
+  contentId: string,
+  changes: (readonly [optionId: string, change: 1 | -1])[],
+): Promise<void> {
+  const { rows } = await sql<{ as_of: number }>`
+    update poll_options o set votes = greatest(o.votes + v.change, 0)
+    from unnest(${changes.map(([id]) => id)}::uuid[], ${changes.map(([, change]) => change)}::int[]) as v (id, change)
+    where o.poll_id = ${contentId} and o.id = v.id
+    returning ${asOf} as as_of`.execute(tx.db)
+  const [row] = rows
+  if (row) tx.signal({ kind: 'votes.changed', clubId, contentId, asOf: row.as_of }, { clubId, contentId })
+}

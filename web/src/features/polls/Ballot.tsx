@@ -1,0 +1,128 @@
+import type { PollItem } from '@guildhall/contract/polls'
+import { Button } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useWork } from '../../lib/work'
+import { BusyButton } from '../../ui/BusyButton'
+import { LinkButton } from '../../ui/links'
+import classes from './Ballot.module.css'
+import { useVote } from './polls.api'
+import { Results } from './Results'
+import { TimeLeft } from './TimeLeft'
+import { useHasEnded } from './useHasEnded'
+
+type Props = {
+  item: PollItem
+  /** Of percentages, behind the point. */
+  digits: 0 | 1
+  submit: string
+  hint?: string
+  /** Nobody can vote here any more. */
+  isShut?: boolean
+}
+
+/** The options of a poll: to choose from until one has voted, and how they stand from then on. */
+export function Ballot({ item, digits, submit, hint, isShut }: Props) {
+  const { data } = item
+  const hasEnded = useHasEnded(item)
+  const [isChanging, setChanging] = useState(false)
+  const isOpen = !hasEnded && !isShut
+  if (data.votes && !(isChanging && isOpen))
+    return (
+      <Results item={item} votes={data.votes} digits={digits} hasEnded={hasEnded}>
+        {!hasEnded && <TimeLeft item={item} />}
+        {isOpen && data.can.vote === true && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setChanging(true)}>
+            Change vote
+          </Button>
+        )}
+      </Results>
+    )
+  return (
+    <Options
+      {...{ item, submit, hint }}
+      isOpen={isOpen}
+      onCancel={isChanging ? () => setChanging(false) : undefined}
+      onDone={() => setChanging(false)}
+    />
+  )
+}
+
+type OptionsProps = Pick<Props, 'item' | 'submit' | 'hint'> & {
+  isOpen: boolean
+  onCancel?: () => void
+  onDone: () => void
+}
+
+function Options({ item, submit, hint, isOpen, onCancel, onDone }: OptionsProps) {
+  const { data } = item
+  const { mutateAsync: vote, isPending } = useVote(item)
+  const [name, hintId] = [useId(), useId()]
+  const [wanted, setWanted] = useState(data.votedFor)
+  // An option may be gone by now.
+  const chosen = data.options.find(({ id }) => id === wanted)?.id ?? null
+  const mayVote = isOpen && data.can.vote === true
+  useWork(mayVote && (isPending || chosen !== data.votedFor))
+
+  async function send() {
+    if (!chosen || isPending) return
+    // What failed has been said; what was chosen stays.
+    await vote(chosen).then(onDone, () => undefined)
+  }
+
+  return (
+    <form
+      className={classes.ballot}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <fieldset
+        className={classes.options}
+        aria-label={data.question}
+        aria-describedby={hint && mayVote ? hintId : undefined}
+        disabled={!mayVote || isPending}
+      >
+        {data.options.map(({ id, text }) => (
+          <label key={id} className={classes.option}>
+            <input type="radio" name={name} checked={id === chosen} onChange={() => setWanted(id)} />
+            <span dir="auto">{text}</span>
+          </label>
+        ))}
+      </fieldset>
+      {mayVote && (
+        <div className={classes.actions}>
+          <BusyButton type="submit" busy={isPending} progress="Voting..." disabled={!chosen}>
+            {submit}
+          </BusyButton>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel} disabled={isPending}>
+              Cancel
+            </Button>
+          )}
+          {hint && !chosen && (
+            <p id={hintId} className={classes.hint}>
+              {hint}
+            </p>
+          )}
+        </div>
+      )}
+      {isOpen && data.can.vote === 'sign_in_required' && <LoginToVote />}
+      <p className={classes.time}>
+        <TimeLeft item={item} />
+      </p>
+    </form>
+  )
+}
+
+function LoginToVote() {
+  const redirect = useLocation({ select: ({ href }) => href })
+  return (
+    <div className={classes.actions}>
+      <LinkButton to="/login" search={{ redirect }} variant="default">
+        Login to vote
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { limits, pollDurations } from '@guildhall/contract/limits'
+import { ActionIcon, Button, Input, Select, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { uuidv7 } from 'uuidv7'
+import type { FieldsProps } from '../../content/form'
+import { toast } from '../../lib/toast'
+import { Counter } from '../../ui/Counter'
+import { MarkdownField } from '../../ui/MarkdownField'
+import { SubmitButton } from '../../ui/SubmitButton'
+import classes from './PollFields.module.css'
+import type { PollValues } from './polls.api'
+
+const durations = { '1d': '1 day', '3d': '3 days', '7d': '1 week', '30d': '1 month' } as const
+
+/** The fields of a poll. */
+export function PollFields({ form, button, progress, children }: FieldsProps<PollValues>) {
+  const { question, duration } = form.values
+  return (
+    <form {...form.bind} className={classes.form}>
+      {children}
+      <TextInput
+        label="Question"
+        placeholder="What would you like to ask?"
+        data-autofocus
+        rightSection={<Counter value={question.length} max={limits.pollQuestion} />}
+        rightSectionWidth={68}
+        rightSectionPointerEvents="none"
+        {...form.getInputProps('question')}
+      />
+      <MarkdownField
+        label="Description (optional)"
+        placeholder="What should people know before they vote?"
+        max={limits.pollDescription}
+        minRows={3}
+        {...form.getInputProps('description')}
+      />
+      <Options form={form} />
+      <Select
+        label="Duration"
+        description="From when the poll is published."
+        data={pollDurations.map((value) => ({ value, label: durations[value] }))}
+        allowDeselect={false}
+        value={duration}
+        onChange={(value) => value && form.setFieldValue('duration', value)}
+        error={form.errors.duration}
+      />
+      <div className={classes.foot}>
+        <SubmitButton saving={form.saving} progress={progress}>
+          {button}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function Options({ form }: Pick<FieldsProps<PollValues>, 'form'>) {
+  const { options } = form.values
+  const list = useRef<HTMLUListElement>(null)
+  /** The field that is to have the focus once it is there. */
+  const next = useRef<number>(undefined)
+  useEffect(() => {
+    if (next.current === undefined) return
+    list.current?.querySelectorAll('input')[next.current]?.focus()
+    next.current = undefined
+  })
+  const error = form.errors.options
+  const firstBlank = options.findIndex(({ text }) => text.trim() === '')
+
+  const set = (changed: PollValues['options']) => {
+    form.setFieldValue('options', changed)
+    form.clearFieldError('options')
+  }
+
+  function add() {
+    if (options.length >= limits.pollOptions)
+      return toast.error('Maximum options reached', 'You can add up to 5 options for a poll')
+    next.current = options.length
+    set([...options, { id: uuidv7(), text: '' }])
+  }
+
+  function remove(at: number) {
+    if (options.length <= limits.pollOptionsMin)
+      return toast.error('Minimum options required', 'A poll must have at least 2 options')
+    next.current = Math.max(at - 1, 0)
+    set(options.filter((_, index) => index !== at))
+  }
+
+  function move(at: number, by: 1 | -1) {
+    const changed = [...options]
+    const [one] = changed.splice(at, 1)
+    if (one) changed.splice(at + by, 0, one)
+    set(changed)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>, at: number) {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      if (at < options.length - 1) list.current?.querySelectorAll('input')[at + 1]?.focus()
+      else if (event.currentTarget.value.trim() !== '') add()
+    }
+    if (event.key === 'Backspace' && event.currentTarget.value === '') {
+      event.preventDefault()
+      remove(at)
+    }
+  }
+
+  return (
+    <fieldset className={classes.options}>
+      <legend>Options</legend>
+      <ul ref={list}>
+        {options.map(({ id }, at) => (
+          <li key={id}>
+            <TextInput
+              className={classes.option}
+              aria-label={`Option ${at + 1}`}
+              placeholder={`Option ${at + 1}`}
+              onKeyDown={(event) => onKeyDown(event, at)}
+              {...form.getInputProps(`options.${at}.text`)}
+              {...(error && at === Math.max(firstBlank, 0) && { error: true })}
+            />
+            <ActionIcon
+              className={classes.tool}
+              aria-label={`Move option ${at + 1} up`}
+              disabled={at === 0}
+              onClick={() => move(at, -1)}
+            >
+              <IconArrowUp size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              className={classes.tool}
+              aria-label={`Move option ${at + 1} down`}
+              disabled={at === options.length - 1}
+              onClick={() => move(at, 1)}
+            >
+              <IconArrowDown size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              className={classes.tool}
+              aria-label={`Remove option ${at + 1}`}
+              disabled={options.length <= limits.pollOptionsMin}
+              onClick={() => remove(at)}
+            >
+              <IconX size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      {error && <Input.Error>{error}</Input.Error>}
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
+        disabled={options.length >= limits.pollOptions}
+        onClick={add}
+      >
+        Add option
+      </Button>
+    </fieldset>
+  )
+}

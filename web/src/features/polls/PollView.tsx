@@ -1,0 +1,22 @@
+import type { PollItem } from '@guildhall/contract/polls'
+import type { ViewProps } from '../../content/kind'
+import { ItemView } from '../../ui/ItemView'
+import { Markdown } from '../../ui/Markdown'
+import { Ballot } from './Ballot'
+
+/** A poll in full (content.md 2). */
+export function PollView({ item, isGone, menu, children }: ViewProps<PollItem>) {
+  const { data } = item
+  return (
+    <ItemView title={data.question} item={item} isGone={isGone} menu={menu} foot={children}>
+      {data.description && <Markdown>{data.description}</Markdown>}
+      <Ballot
+        item={item}
+        digits={1}
+        submit="Vote"
+        hint="Select an option to cast your vote"
+        isShut={isGone}
+      />
+    </ItemView>
+  )
+}

@@ -1,0 +1,67 @@
+import type { InputOf } from '@guildhall/contract/api'
+import { limits } from '@guildhall/contract/limits'
+import type { PollItem } from '@guildhall/contract/polls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { patchContent } from '../../content/cache'
+import { forgetContent, refreshContent } from '../../content/refresh'
+import type { Writes } from '../../content/writes'
+import { call } from '../../lib/call'
+import { codeOf } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+
+/** What the form of a poll holds. */
+export type PollValues = {
+  question: string
+  description: string
+  options: { id: string; text: string }[]
+  duration: NonNullable<InputOf<'PUT /polls/:contentId'>['body']['duration']>
+}
+
+export const pollWrites: Writes<PollValues, PollItem> = {
+  publish: (club, body) => call('POST /clubs/:club/polls', { params: { club }, body }),
+  change: (contentId, body) => call('PUT /polls/:contentId', { params: { contentId }, body }),
+  asCard: (poll) => {
+    const { description } = poll.data
+    if (description.length <= limits.textPreview) return poll
+    const shortened = `${description.slice(0, limits.textPreview)}…`
+    return { ...poll, data: { ...poll.data, description: shortened, truncated: true } }
+  },
+}
+
+export const voteMutation = (pollId: string) => ['vote', pollId]
+
+/** Votes for an option, or changes the vote to it; how the poll stands by then is shown wherever it is. */
+export function useVote({ id, data }: PollItem) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: voteMutation(id),
+    scope: { id: `vote ${id}` },
+    mutationFn: (optionId: string) =>
+      call('PUT /polls/:contentId/vote', { params: { contentId: id }, body: { optionId } }),
+    onSuccess: (answer) => {
+      patchContent(queries, id, (old) =>
+        old.type === 'poll' ? { ...old, data: { ...old.data, ...standingOf(answer) } } : old,
+      )
+      toast.success(data.votedFor ? 'Vote updated' : 'Vote submitted')
+    },
+    onError: (error) => {
+      const code = codeOf(error)
+      if (code === 'content_not_found') forgetContent(queries, id)
+      if (code === 'poll_ended' || code === 'option_not_found') refreshContent(queries, id)
+      toast.error(
+        'Failed to submit your vote. Please try again.',
+        errorText(error, '', {
+          content_not_found: 'Poll not found',
+          poll_ended: 'This poll has ended',
+          option_not_found: 'This option is gone. Please choose another one.',
+        }),
+      )
+    },
+  })
+}
+
+/** All that voting may change, and nothing of a text that may be cut off. */
+function standingOf({ data: { options, votes, votedFor, endsAt, hasEnded, can } }: PollItem) {
+  return { options, votes, votedFor, endsAt, hasEnded, can }
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { holdsContent } from '../../content/cache'
+import { refreshContent } from '../../content/refresh'
+import type { SignalHandlers } from '../../lib/signals'
+import { voteMutation } from './polls.api'
+
+const isVoting = (queries: QueryClient, pollId: string) =>
+  queries.isMutating({ mutationKey: voteMutation(pollId) }) > 0
+
+export const signals: SignalHandlers = {
+  // Who has not voted is told nothing new.
+  'votes.changed': ({ contentId }, queries, spread) => {
+    const shown = queries.getQueryCache().findAll({
+      predicate: ({ state }) =>
+        holdsContent(state.data, contentId, (item) => item.type === 'poll' && item.data.votes !== null),
+    })
+    if (shown.length > 0 && !isVoting(queries, contentId)) refreshContent(queries, contentId, spread)
+  },
+  'voted.changed': ({ contentId }, queries) => {
+    if (!isVoting(queries, contentId)) refreshContent(queries, contentId)
+  },
+}
