@@ -17,7 +17,12 @@ export const readKnown = async (): Promise<Known> =>
 
 /** Straight into the server's database, for what a test is not about and nobody can do by hand. */
 export async function inDatabase(statement: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: (await readKnown()).url })
+  const { url } = await readKnown()
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  })
   await client.connect()
   try {
     await client.query(statement, values)

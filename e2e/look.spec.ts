@@ -52,7 +52,14 @@ test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own page
   const { page, request } = owner
   const club = await foundClub(request, { name: unusedName('Signposts') })
   await page.goto(`/${club.slug}`)
-  await expect(page.getByRole('tab')).toHaveText(['Feed', 'Posts', 'Customize', 'Members', 'Settings'])
+  await expect(page.getByRole('tab')).toHaveText([
+    'Feed',
+    'Posts',
+    'Polls',
+    'Customize',
+    'Members',
+    'Settings',
+  ])
   await page.getByRole('button', { name: 'Club menu' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Members', 'Settings'])
   await page.keyboard.press('Escape')
@@ -79,7 +86,7 @@ test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own page
   const other = await signedIn()
   expect((await other.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   await other.page.goto(`/${club.slug}`)
-  await expect(other.page.getByRole('tab')).toHaveText(['Feed', 'Posts'])
+  await expect(other.page.getByRole('tab')).toHaveText(['Feed', 'Posts', 'Polls'])
   await other.page.getByRole('button', { name: 'Club menu' }).click()
   await expect(other.page.getByRole('menuitem')).toHaveText(['Members'])
 })

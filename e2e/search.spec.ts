@@ -45,7 +45,7 @@ test('signs of any kind are looked for as text, and nothing found says what to d
   const page = await visitor()
   await page.goto('/search')
   await expect(page.getByText('What are you looking for?')).toBeVisible()
-  for (const q of ['100%_\\', '<b>bold</b>&"', '(?:[', 'qq'.repeat(80)]) {
+  for (const q of ['zq%_\\', '<b>bold</b>&"', '(?:[', 'qq'.repeat(80)]) {
     const box = page.getByRole('searchbox', { name: 'Search Anything' })
     await box.fill(q)
     await box.press('Enter')

@@ -25,8 +25,8 @@ export function Composer({ club, kinds, onCreate }: Props) {
     const ability = club.can.publish[type]
     return ability === true ? null : publishDenial(type, ability)
   }
-  const isRefused = kinds.every(({ type }) => refusal(type) !== null)
-  if (isRefused) return <Refusal>{refusal(first.type)}</Refusal>
+  const main = kinds.find(({ type }) => refusal(type) === null)
+  if (!main) return <Refusal>{refusal(first.type)}</Refusal>
 
   function create(type: ContentKind) {
     const text = refusal(type)
@@ -42,22 +42,23 @@ export function Composer({ club, kinds, onCreate }: Props) {
         <button
           type="button"
           className={classes.prompt}
-          onClick={() => create(first.type)}
-          onPointerEnter={first.preload}
-          onFocus={first.preload}
+          onClick={() => create(main.type)}
+          onPointerEnter={main.preload}
+          onFocus={main.preload}
         >
-          {first.texts.prompt}
+          {main.texts.prompt}
         </button>
         <div className={classes.kinds}>
           {kinds.map(({ type, texts, icon: Icon, preload }) => (
             <Button
               key={type}
               variant={kinds.length === 1 ? 'filled' : 'subtle'}
+              className={classes.kind}
               leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
               onClick={() => create(type)}
               onPointerEnter={preload}
             >
-              {texts.create}
+              <span className={classes.label}>{texts.create}</span>
             </Button>
           ))}
         </div>
