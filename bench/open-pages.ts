@@ -24,9 +24,9 @@ export async function openPages(given: Omit<Extract<Order, { open: number }>, 'o
   return {
     look,
     reset: () => child.tell({ reset: true }),
-    /** Waits until it is so for all of them. Error: it is not so after a minute. */
+    /** Waits until it is so for all of them. Error: it is not so after three minutes. */
     until: async (isSo: (now: PagesNow) => boolean) => {
-      for (let time = 0; time < 600; time++) {
+      for (let time = 0; time < 1800; time++) {
         const now = await look()
         if (isSo(now)) return now
         await new Promise((resolve) => setTimeout(resolve, 100))

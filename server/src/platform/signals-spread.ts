@@ -1,4 +1,4 @@
-const msForSignal = 4
+const msForSignal = 6
 const longestForSignal = 30_000
 /** Per page, which reads everything it shows. */
 const msForReturn = 12

@@ -283,7 +283,7 @@ describe('a signal', () => {
     await page.heard('likes.changed', (signal) => 'likeCount' in signal && signal.likeCount === 3)
     expect(page.signals).toEqual([counts[0], counts[2]])
     // Two milliseconds for each of those who are told.
-    expect(spreads).toEqual([8, 8])
+    expect(spreads).toEqual([12, 12])
   })
 
   it('is not sent for what was refused, or changed nothing', async () => {
