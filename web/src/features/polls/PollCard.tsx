@@ -1,16 +1,13 @@
 import type { PollItem } from '@guildhall/contract/polls'
 import { Link } from '@tanstack/react-router'
+import { CardText } from '../../content/CardText'
 import type { CardProps } from '../../content/kind'
-import { linkToItem } from '../../content/links'
 import { ItemCard } from '../../ui/ItemCard'
-import { Markdown } from '../../ui/Markdown'
 import { Ballot } from './Ballot'
-import classes from './Poll.module.css'
 
 /** A poll in a list: one can vote right there. */
 export function PollCard({ item, showClub, menu, children }: CardProps<PollItem>) {
   const { club, data } = item
-  const link = linkToItem(item)
   return (
     <ItemCard
       label={data.question}
@@ -27,15 +24,7 @@ export function PollCard({ item, showClub, menu, children }: CardProps<PollItem>
       menu={menu}
       foot={children}
     >
-      <h2 className={classes.question} dir="auto">
-        <Link {...link}>{data.question}</Link>
-      </h2>
-      {data.description && <Markdown>{data.description}</Markdown>}
-      {data.truncated && (
-        <Link {...link} className={classes.more}>
-          Read more<span className="visually-hidden"> of {data.question}</span>
-        </Link>
-      )}
+      <CardText item={item} />
       <Ballot item={item} digits={0} submit="Submit Vote" />
     </ItemCard>
   )

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Input, Select, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
+import foot from '../../content/FormFoot.module.css'
 import type { FieldsProps } from '../../content/form'
 import { toast } from '../../lib/toast'
 import { Counter } from '../../ui/Counter'
@@ -45,7 +46,7 @@ export function PollFields({ form, button, progress, children }: FieldsProps<Pol
         onChange={(value) => value && form.setFieldValue('duration', value)}
         error={form.errors.duration}
       />
-      <div className={classes.foot}>
+      <div className={foot.foot}>
         <SubmitButton saving={form.saving} progress={progress}>
           {button}
         </SubmitButton>

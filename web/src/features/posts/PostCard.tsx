@@ -1,10 +1,10 @@
 import type { PostItem } from '@guildhall/contract/posts'
 import { Link } from '@tanstack/react-router'
+import { CardText } from '../../content/CardText'
 import type { CardProps } from '../../content/kind'
 import { linkToItem } from '../../content/links'
 import { FileList } from '../../ui/FileList'
 import { ItemCard } from '../../ui/ItemCard'
-import { Markdown } from '../../ui/Markdown'
 import { Picture } from '../../ui/Picture'
 import { altText } from './altText'
 import { Categories } from './Categories'
@@ -34,15 +34,7 @@ export function PostCard({ item, showClub, menu, children }: CardProps<PostItem>
       menu={menu}
       foot={children}
     >
-      <h2 className={classes.title} dir="auto">
-        <Link {...link}>{data.title}</Link>
-      </h2>
-      <Markdown>{data.content}</Markdown>
-      {data.truncated && (
-        <Link {...link} className={classes.more}>
-          Read more<span className="visually-hidden"> of {data.title}</span>
-        </Link>
-      )}
+      <CardText item={item} />
       {picture && (
         <Link {...link} className={classes.picture} aria-label={altText(picture, data.title)}>
           <Picture picture={picture} alt={altText(picture, data.title)} cropped />

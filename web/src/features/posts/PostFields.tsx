@@ -1,6 +1,7 @@
 import { limits } from '@guildhall/contract/limits'
 import { Textarea, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import foot from '../../content/FormFoot.module.css'
 import type { FieldsProps } from '../../content/form'
 import { fileAddress } from '../../lib/storedFiles'
 import { upload } from '../../lib/upload'
@@ -105,7 +106,7 @@ export function PostFields({ form, files, onFiles, button, progress, children }:
           )
         }}
       />
-      <div className={classes.foot}>
+      <div className={foot.foot}>
         <SubmitButton saving={form.saving} progress={progress} uploading={uploading}>
           {button}
         </SubmitButton>
