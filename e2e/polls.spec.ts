@@ -133,13 +133,22 @@ test('a vote for what is gone, or that cannot be sent, is refused in words, and 
   await expect(page.getByText('Failed to submit your vote. Please try again.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
 
-  // The author takes the option away on another page that this one does not hear of.
-  await inDatabase(`delete from poll_options where poll_id = $1 and text = 'No'`, [poll.id])
+  // While the vote is on its way, before the page can read that anything changed.
+  const meanwhile = (statement: string) =>
+    page.route(
+      '**/vote',
+      async (route) => {
+        await inDatabase(statement, [poll.id])
+        await route.continue()
+      },
+      { times: 1 },
+    )
+  await meanwhile(`delete from poll_options where poll_id = $1 and text = 'No'`)
   await vote.click()
   await expect(page.getByText('This option is gone. Please choose another one.')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(1)
   await page.getByRole('radio', { name: 'Yes' }).check()
-  await inDatabase(`update polls set end_date = now() - interval '1 second' where id = $1`, [poll.id])
+  await meanwhile(`update polls set end_date = now() - interval '1 second' where id = $1`)
   await vote.click()
   await expect(page.getByText('This poll has ended').first()).toBeVisible()
   await expect(page.getByText('0 votes in total')).toBeVisible()
