@@ -21,7 +21,7 @@ const database = await startEmbeddedPostgres({
 await migrate(database.url, join(root, 'server/migrations'))
 const env = readEnv({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
 const pool = openPool(database.url, { onError: (error) => console.error(error.message) })
-const app = await openApp({ env, pool, webRoot: join(root, 'web') })
+const app = await openApp({ env, pool, webRoot: join(root, 'web'), isScheduled: false })
 await tellTests(env.port, { url: database.url, secret: app.deps.secret })
 await app.http.listen({ port: env.port, host: '127.0.0.1' })
 

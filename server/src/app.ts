@@ -63,8 +63,10 @@ export async function openApp(options: {
   pool: pg.Pool
   webRoot: string
   timeouts?: Timeouts | undefined
+  /** False: only tasks that something adds run, none by the clock. */
+  isScheduled?: boolean
 }): Promise<App> {
-  const { env, pool, webRoot, timeouts } = options
+  const { env, pool, webRoot, timeouts, isScheduled = true } = options
   const redis = env.redisUrl ? redisAt(env.redisUrl) : undefined
   const registry = new Registry()
   const db = openDatabase(pool)
@@ -141,8 +143,7 @@ export async function openApp(options: {
       'account-deletions.finish': ({ personId }) => finishDeletion(deps, personId),
       'account-deletions.sweep': () => sweepDeletions(deps),
     },
-    http.log,
-    taskMetrics.watch,
+    { log: http.log, watch: taskMetrics.watch, isScheduled },
   )
 
   return {

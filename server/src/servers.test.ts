@@ -24,7 +24,7 @@ afterAll(() => {
 
 async function openServer() {
   const pool = openPool(databaseUrl, { max: 6, onError: () => {} })
-  const other = await openApp({ env, pool, webRoot: '/no-page' })
+  const other = await openApp({ env, pool, webRoot: '/no-page', isScheduled: false })
   await other.http.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(other.http.server.address() as AddressInfo).port}`
   const close = async () => {

@@ -13,7 +13,7 @@ const redis = await openRedis()
 const world = await openWorld({ rateLimits: true, redisUrl: redis.url, trustProxy: 1 })
 const { app, databaseUrl, make, eventually } = world
 const pool = openPool(databaseUrl, { max: 4, onError: () => {} })
-const other = await openApp({ env: app.deps.env, pool, webRoot: '/no-page' })
+const other = await openApp({ env: app.deps.env, pool, webRoot: '/no-page', isScheduled: false })
 await other.http.listen({ port: 0, host: '127.0.0.1' })
 const origins = [world.origin, `http://127.0.0.1:${(other.http.server.address() as AddressInfo).port}`]
 const visitors = origins.map((origin) => client(origin, null, '', () => {}))

@@ -40,14 +40,21 @@ const secondsBetweenStarts = 1
 /** Called when a task begins; returns what to call when it ends. */
 export type TaskWatch = (name: string) => (isDone: boolean) => void
 
+type Running = {
+  log: FastifyBaseLogger
+  watch: TaskWatch
+  /** Whether tasks are also added by the schedule. */
+  isScheduled: boolean
+}
+
 /** Restarts the library, which gives up as a whole if the database fails while a task ends. */
 export async function startTasks(
   pool: pg.Pool,
   tasks: TaskList,
-  log: FastifyBaseLogger,
-  watch: TaskWatch = () => () => {},
+  running: Running,
 ): Promise<{ stop(): Promise<void> }> {
-  let { runner, poolId } = await startRunner(pool, tasks, log, watch)
+  const { log } = running
+  let { runner, poolId } = await startRunner(pool, tasks, running)
   const abandoned = giveBackAbandoned(pool, log)
   let isStopping = false
   const kept = (async () => {
@@ -57,7 +64,7 @@ export async function startTasks(
         await new Promise((resolve) => setTimeout(resolve, secondsBetweenStarts * 1000))
         try {
           await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [[poolId]])
-          ;({ runner, poolId } = await startRunner(pool, tasks, log, watch))
+          ;({ runner, poolId } = await startRunner(pool, tasks, running))
           log.info({ part: 'tasks' }, 'tasks started again')
           break
         } catch (error) {
@@ -83,8 +90,7 @@ export async function startTasks(
 async function startRunner(
   pool: pg.Pool,
   tasks: TaskList,
-  log: FastifyBaseLogger,
-  watch: TaskWatch,
+  { log, watch, isScheduled }: Running,
 ): Promise<{ runner: Runner; poolId: string }> {
   const events = new EventEmitter() as WorkerEvents
   let poolId = ''
@@ -109,7 +115,7 @@ async function startRunner(
         (payload) => told(watch(name), task(payload as never)),
       ]),
     ),
-    parsedCronItems: parseCronItems(schedule),
+    parsedCronItems: isScheduled ? parseCronItems(schedule) : [],
     noHandleSignals: true,
     // A delay, even of 0, batches completions and handles their errors.
     preset: { worker: { concurrentJobs: 4, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

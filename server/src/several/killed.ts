@@ -1,5 +1,6 @@
 import type { Signal, WatchAnswer } from '@guildhall/contract/signals'
 import { realtimePath } from '@guildhall/contract/signals'
+import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
@@ -104,6 +105,20 @@ export function killedTests(several: Several): void {
       await until(() => delivered().every((times) => times > 0))
       await until(async () => (await jobsLeft()) === 0)
       expect(delivered()).toEqual(Array(150).fill(1))
+    })
+
+    it('are added by the clock, too', async () => {
+      const known = sql<{ identifier: string }>`
+        select identifier from graphile_worker._private_known_crontabs order by identifier`
+      const { rows } = await known.execute(db)
+      expect(rows.map(({ identifier }) => identifier)).toEqual([
+        'account-deletions.sweep',
+        'accounts.sweep',
+        'clubs.score',
+        'clubs.sweep',
+        'exports.sweep',
+        'files.sweep',
+      ])
     })
   })
 

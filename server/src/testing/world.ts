@@ -56,7 +56,7 @@ export async function openWorld(
     rateLimits: false,
     ...settings,
   }
-  const app = await openApp({ env, pool, webRoot: join(dataDir, 'no-page'), timeouts })
+  const app = await openApp({ env, pool, webRoot: join(dataDir, 'no-page'), timeouts, isScheduled: false })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
   const listeners: Listener[] = []
