@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
-import { asked, expect, foundClub, published, test, unusedName } from './test.ts'
+import { announced, asked, expect, foundClub, published, test, unusedName } from './test.ts'
 
 /** Every path that the page has, as its routes are written. */
 const pages = new URL('../web/src/app/pages/', import.meta.url)
@@ -20,6 +20,7 @@ test('no page of a private club tells an outsider more than its preview', async 
   const { path } = await published(owner.request, club, { title: 'Minutes', content: secret })
   const slug = path.split('/').at(-1) ?? ''
   const poll = await asked(owner.request, club, { description: secret })
+  const event = await announced(owner.request, club, { description: secret, location: secret })
   const username = (await (await owner.request.get('/rest/v1/profile')).json()).username as string
   const values: Record<string, string> = {
     clubSlug: club.slug,
@@ -29,13 +30,17 @@ test('no page of a private club tells an outsider more than its preview', async 
     section: 'security',
   }
   const paths = routes.map((route) =>
-    route.replace('polls/$slug', `polls/${poll.slug}`).replaceAll(/\$(\w+)/g, (_, name: string) => {
-      expect(values[name], `a value for $${name}`).toBeTruthy()
-      return values[name] ?? ''
-    }),
+    route
+      .replace('polls/$slug', `polls/${poll.slug}`)
+      .replace('events/$slug', `events/${event.slug}`)
+      .replaceAll(/\$(\w+)/g, (_, name: string) => {
+        expect(values[name], `a value for $${name}`).toBeTruthy()
+        return values[name] ?? ''
+      }),
   )
   expect(paths).toContain(`/${club.slug}/posts/${slug}`)
   expect(paths).toContain(poll.path)
+  expect(paths).toContain(event.path)
 
   const guest = await visitor()
   const stranger = await signedIn('Stan')

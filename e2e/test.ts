@@ -10,7 +10,7 @@ import {
 import sharp from 'sharp'
 import { cookieName, signToken } from '../server/src/features/sessions/session.ts'
 import { openDatabase, openPool } from '../server/src/platform/database.ts'
-import { clubForm, pollForm, postForm } from '../server/src/testing/forms.ts'
+import { clubForm, eventForm, pollForm, postForm } from '../server/src/testing/forms.ts'
 import { factories, type Made, password } from '../server/src/testing/make.ts'
 import { readKnown } from './database.ts'
 
@@ -191,6 +191,19 @@ export async function asked(
   expect(response.ok(), await response.text()).toBe(true)
   const { slug } = await response.json()
   return { id: data.id, slug, path: `/${club.slug}/polls/${slug}` }
+}
+
+/** Publishes an event over the API; its page is at `path`. */
+export async function announced(
+  request: APIRequestContext,
+  club: { slug: string },
+  event: Parameters<typeof eventForm>[0],
+): Promise<{ id: string; slug: string; path: string }> {
+  const data = eventForm(event)
+  const response = await request.post(`/rest/v1/clubs/${club.slug}/events`, { data })
+  expect(response.ok(), await response.text()).toBe(true)
+  const { slug } = await response.json()
+  return { id: data.id, slug, path: `/${club.slug}/events/${slug}` }
 }
 
 /** Publishes a post called 'Joined' with a picture that is described. */

@@ -7,6 +7,7 @@ import { deletionApi } from './deletion.ts'
 import { devicesApi } from './devices.ts'
 import { emailChangeApi } from './email-change.ts'
 import type { Input, Output } from './endpoint.ts'
+import { eventsApi } from './events.ts'
 import { exportsApi } from './exports.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
@@ -44,6 +45,7 @@ export const apiByFeature = {
   Content: { ...feedApi, ...contentApi },
   Posts: postsApi,
   Polls: pollsApi,
+  Events: eventsApi,
   'Likes and comments': interactionsApi,
   Search: searchApi,
   'Notification preferences': notificationPreferencesApi,

@@ -7,6 +7,7 @@ const listedOption = z.object({ id: z.string().max(36), text: z.string().max(100
 
 export const fieldValue = z.union([
   z.string().max(12_000),
+  z.number(),
   z.boolean(),
   z.null(),
   z.array(z.union([z.string().max(1000), listedPicture, listedOption])).max(200),

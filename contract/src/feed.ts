@@ -3,6 +3,7 @@ import { clubParam } from './clubs.ts'
 import { cursor, page, person } from './common.ts'
 import { contentParam } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
+import { eventItem } from './events.ts'
 import { type ContentKind, contentTypes } from './limits.ts'
 import { pollItem } from './polls.ts'
 import { postItem } from './posts.ts'
@@ -10,6 +11,7 @@ import { postItem } from './posts.ts'
 const items = {
   post: postItem,
   poll: pollItem,
+  event: eventItem,
 } as const satisfies Record<ContentKind, z.ZodObject>
 type AnyItem = (typeof items)[ContentKind]
 

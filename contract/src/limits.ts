@@ -35,6 +35,15 @@ export const limits = {
   pollOption: 200,
   pollOptionsMin: 2,
   pollOptions: 5,
+  eventName: 255,
+  eventDescription: 2000,
+  eventAgenda: 5000,
+  eventLocation: 500,
+  eventLink: 2000,
+  eventCapacity: 100_000,
+  eventDays: 366,
+  /** On cards (content.md 9). */
+  eventPreview: 150,
   pictureAlt: 300,
   /** On cards (content.md 9). */
   textPreview: 350,
@@ -85,12 +94,14 @@ export const pollDays = { '1d': 1, '3d': 3, '7d': 7, '30d': 30 } as const satisf
   number
 >
 
+export const eventFormats = ['in_person', 'online'] as const
+
 /** Content types that a club's features and permissions name. */
 export const contentTypes = ['post', 'poll', 'event', 'service', 'product', 'job'] as const
 export type ContentType = (typeof contentTypes)[number]
 
 /** The types that can be published today. Maps over `ContentKind` hold what each one needs. */
-export const contentKinds = ['post', 'poll'] as const satisfies readonly ContentType[]
+export const contentKinds = ['post', 'poll', 'event'] as const satisfies readonly ContentType[]
 export type ContentKind = (typeof contentKinds)[number]
 
 export const features = ['posts', 'polls', 'events', 'services', 'products', 'jobs'] as const

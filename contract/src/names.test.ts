@@ -7,7 +7,7 @@ import { api } from './api.ts'
  * compared with what is stored (`before`).
  */
 const noNames =
-  /\.(content|description|duration|bio|password|currentPassword|token|code|path|slug|username|typedUsername|returnTo|\w+Paths?(\[\])?)$|\.credential\.|\.before\b/
+  /\.(agenda|content|description|duration|bio|password|currentPassword|token|code|path|slug|username|typedUsername|returnTo|\w+Paths?(\[\])?)$|\.credential\.|\.before\b/
 
 type Field = { path: string; schema: z.ZodType }
 
@@ -59,6 +59,8 @@ describe('names and titles', () => {
       'POST /clubs/:club/polls.question',
       'POST /clubs/:club/polls.options[].text',
       'PUT /polls/:contentId.question',
+      'POST /clubs/:club/events.eventName',
+      'PUT /events/:contentId.location',
       'POST /clubs/:club/posts.images[].alt',
       'PUT /posts/:contentId.images[].alt',
       'POST /auth/v1/tokens.name',

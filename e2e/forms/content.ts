@@ -1,5 +1,15 @@
+import type { Page } from '@playwright/test'
 import { asked, expect, picture, published } from '../test.ts'
 import { dialog, type Form, list, noText, onPage, question, type Stage, words } from './form.ts'
+
+const eventPrompt = 'When and where do you want to meet?'
+
+/** Continues until it is there: a press right after another is taken for its second half. */
+const toStep = (page: Page, step: string) =>
+  expect(async () => {
+    await dialog(page).getByRole('button', { name: 'Continue' }).click({ timeout: 1000 })
+    await expect(dialog(page).getByRole('region', { name: step })).toBeVisible({ timeout: 700 })
+  }).toPass()
 
 export const contentForms: Form[] = [
   {
@@ -111,6 +121,49 @@ export const contentForms: Form[] = [
       await expect(page.getByRole('article', { name: words })).toHaveCount(1)
     },
     count: async (stage) => (await list(stage, `/rest/v1/clubs/${stage.club.slug}/feed?type=poll`)).length,
+  },
+  {
+    name: 'Create Event',
+    files: ['features/events/EventFields.tsx'],
+    open: async ({ me: { page }, club }) => {
+      await page.goto(`/${club.slug}?tab=events`)
+      await page.getByRole('button', { name: eventPrompt }).click()
+      await toStep(page, 'Event Details')
+      const [name, place] = [dialog(page).getByLabel('Event Name'), dialog(page).getByLabel('Location')]
+      await name.fill(words)
+      await toStep(page, 'Date and Time')
+      await dialog(page).getByLabel('Start date').fill('2099-06-01')
+      await toStep(page, 'Place')
+      await place.fill(words)
+      return {
+        press: dialog(page).getByRole('button', { name: 'Save' }),
+        typed: [
+          [name, words],
+          [place, words],
+        ],
+      }
+    },
+    sends: ['POST', /\/events$/],
+    refusals: {
+      publish_members_denied: [
+        'Permission Denied',
+        'Members are not allowed to publish events. Please contact a club admin.',
+      ],
+      publish_non_member: ['You need to be a club member to create events.'],
+      club_not_found: ['Club ID is required to create an event.'],
+      feature_disabled: ['The club owner has not enabled events.'],
+      internal: ['Failed to create event. Please try again.'],
+    },
+    reopen: async ({ me: { page } }) => {
+      await page.getByRole('button', { name: eventPrompt }).click()
+      for (const step of ['Event Details', 'Date and Time', 'Place']) await toStep(page, step)
+    },
+    says: 'Your event has been created successfully.',
+    done: async ({ me: { page } }) => {
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(page.getByRole('article', { name: words })).toHaveCount(1)
+    },
+    count: async (stage) => (await list(stage, `/rest/v1/clubs/${stage.club.slug}/feed?type=event`)).length,
   },
   {
     name: 'Vote',

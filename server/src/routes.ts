@@ -62,6 +62,8 @@ import { deleteContent } from './features/content/content.writes.ts'
 import { readItemPage } from './features/content/items.reads.ts'
 import { readDeletedClubs } from './features/deletion/deletion.reads.ts'
 import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.ts'
+import { eventKind } from './features/events/events.reads.ts'
+import { changeEvent, publishEvent } from './features/events/events.writes.ts'
 import { readExports } from './features/exports/exports.reads.ts'
 import { askForExport } from './features/exports/exports.writes.ts'
 import { readClubFeed, readHighlights, readHomeFeed, readItem } from './features/feed/feed.reads.ts'
@@ -137,6 +139,7 @@ export const forAnyone: Routes<'anyone'> = {
     readComments(context, params.contentId, query.cursor),
   'GET /clubs/:club/posts/:slug': (context, { params }) => readItemPage(context, postKind, params),
   'GET /clubs/:club/polls/:slug': (context, { params }) => readItemPage(context, pollKind, params),
+  'GET /clubs/:club/events/:slug': (context, { params }) => readItemPage(context, eventKind, params),
 
   'GET /search/clubs': (context, { query }) => searchClubs(context, query),
   'GET /search/content': (context, { query }) => searchContent(context, query),
@@ -244,6 +247,8 @@ export const forPeople: Routes<'person'> = {
   'PUT /polls/:contentId': (context, { params, body }) => changePoll(context, params.contentId, body),
   'PUT /polls/:contentId/vote': (context, { params, body }) =>
     castVote(context, params.contentId, body.optionId),
+  'POST /clubs/:club/events': (context, { params, body }) => publishEvent(context, params.club, body),
+  'PUT /events/:contentId': (context, { params, body }) => changeEvent(context, params.contentId, body),
 
   'PUT /content/:contentId/like': (context, { params }) => like(context, params.contentId),
   'DELETE /content/:contentId/like': (context, { params }) => unlike(context, params.contentId),

@@ -231,14 +231,20 @@ export interface EmailConfirmations {
 
 export interface Events {
   agenda: Generated<string>;
+  capacity: number | null;
+  club_id: string;
   description: Generated<string>;
   end_date: Timestamp;
   event_format: Generated<string>;
   event_type: Generated<string>;
+  has_end_time: Generated<boolean>;
   id: string;
+  link: Generated<string>;
   location: Generated<string>;
-  name: string;
+  name: Generated<string>;
+  over_at: Timestamp;
   start_date: Timestamp;
+  time_zone: Generated<string>;
   type: Generated<string>;
 }
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { CreateClub } from '@guildhall/contract/clubs'
+import type { createEvent } from '@guildhall/contract/events'
 import type { PollFields } from '@guildhall/contract/polls'
 import type { PostFields } from '@guildhall/contract/posts'
+import type { z } from 'zod'
 import { newId } from '../platform/ids.ts'
 
 export const clubForm = (given: Partial<CreateClub> = {}): CreateClub => ({
@@ -42,6 +44,25 @@ export const pollForm = (given: Partial<PollFields> & { id?: string } = {}) => (
   description: '',
   options: [...pollOptions],
   duration: '1d' as const,
+  ...given,
+})
+
+export const eventForm = (given: Partial<z.input<typeof createEvent>> = {}) => ({
+  id: newId(),
+  eventName: 'An event',
+  description: '',
+  agenda: '',
+  eventFormat: 'in_person' as const,
+  location: '',
+  link: '',
+  startDate: '2099-06-01',
+  startTime: '18:30',
+  hasEndTime: false,
+  endDate: null,
+  endTime: '',
+  timeZone: 'Europe/Berlin',
+  capacity: null,
+  images: [],
   ...given,
 })
 

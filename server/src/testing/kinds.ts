@@ -1,7 +1,8 @@
 import { type ContentKind, contentKinds, featureOf } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import type { Client } from './as.ts'
-import { pollForm, pollOptions, postForm } from './forms.ts'
+import { eventForm, pollForm, pollOptions, postForm } from './forms.ts'
 
 type Club = { slug: string }
 export type Saying = { title: string; text: string; pictures?: string[]; attachments?: string[] }
@@ -22,6 +23,17 @@ const post = ({ title, text, pictures = [], attachments = [] }: Saying) =>
   })
 
 const poll = ({ title, text }: Saying) => pollForm({ question: title, description: text })
+
+const event = ({ title, text, pictures = [] }: Saying) =>
+  eventForm({
+    eventName: title,
+    description: text,
+    agenda: text,
+    eventFormat: 'online',
+    location: text.slice(0, 500),
+    link: `https://meet.test/${encodeURIComponent(text.slice(0, 100))}`,
+    images: pictures.slice(0, 1).map((path) => ({ path, alt: text })),
+  })
 
 export const fixtures: Record<ContentKind, Fixture> = {
   post: {
@@ -49,6 +61,18 @@ export const fixtures: Record<ContentKind, Fixture> = {
         pollOptions.map((option, position) => ({ poll_id: id, position, ...option })),
       )
       await db.insertInto('poll_options').values(options).execute()
+    },
+  },
+  event: {
+    form: event,
+    publish: (who, { slug }, saying) =>
+      who.call('POST /clubs/:club/events', { params: { club: slug }, body: event(saying) }),
+    insert: async (db, items) => {
+      const [ids, texts] = [items.map(({ id }) => id), items.map(({ text }) => text.slice(0, 2000))]
+      await sql`insert into events (id, club_id, description, start_date, end_date, over_at)
+        select c.id, c.club_id, i.text, d.at, d.at, d.at + interval '3 hours'
+        from unnest(${ids}::uuid[], ${texts}::text[]) as i (id, text) join content c on c.id = i.id
+        cross join (select now() + interval '1 day') as d (at)`.execute(db)
     },
   },
 }

@@ -1,7 +1,7 @@
 import type { EndpointKey } from '@guildhall/contract/api'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { newId } from '../platform/ids.ts'
-import { clubForm, pollForm, pollOptions, postForm } from './forms.ts'
+import { clubForm, eventForm, pollForm, pollOptions, postForm } from './forms.ts'
 import { type Scene, stands } from './scenes.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -351,6 +351,18 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
       body: { optionId: pollOptions[0].id },
     }),
     may: responders,
+  },
+  'GET /clubs/:club/events/:slug': {
+    input: ({ club, items }) => ({ params: { club: club.slug, slug: items.event.slug } }),
+    may: readers,
+  },
+  'POST /clubs/:club/events': {
+    input: (scene) => ({ ...ofClub(scene), body: eventForm() }),
+    may: publishers,
+  },
+  'PUT /events/:contentId': {
+    input: ({ items }) => ({ params: { contentId: items.event.id }, body: { eventName: 'Changed' } }),
+    may: moderators,
   },
   'GET /content/:contentId': { input: ofItem, may: readers },
   'DELETE /content/:contentId': { input: ofItem, may: moderators },

@@ -1,17 +1,19 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Markdown } from '../ui/Markdown'
 import classes from './CardText.module.css'
 import { excerptOf, linkToItem, titleOf } from './links'
 
-/** On an item's card: what it is called, the beginning of its text, and the way to the rest. */
-export function CardText({ item }: { item: ContentItem }) {
+/** On an item's card: what it is called, facts (`children`), the beginning of its text, and the way to the rest. */
+export function CardText({ item, children }: { item: ContentItem; children?: ReactNode }) {
   const [link, title, text] = [linkToItem(item), titleOf(item), excerptOf(item)]
   return (
     <>
       <h2 className={classes.title} dir="auto">
         <Link {...link}>{title}</Link>
       </h2>
+      {children}
       {text && <Markdown>{text}</Markdown>}
       {item.data.truncated && (
         <Link {...link} className={classes.more}>

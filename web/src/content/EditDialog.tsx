@@ -63,7 +63,7 @@ function Edit<Values extends Fields, Item extends ContentItem>(props: Props<Valu
         title={
           codeOf(query.error) === 'content_not_found'
             ? (kind.texts.reasons.change?.content_not_found ?? kind.texts.notFound)
-            : kind.texts.loadFailed.title
+            : (kind.texts.editLoadFailed ?? kind.texts.loadFailed.title)
         }
         onRetry={() => void refetch()}
       />
@@ -80,13 +80,14 @@ function Edit<Values extends Fields, Item extends ContentItem>(props: Props<Valu
 function Loaded<Values extends Fields, Item extends ContentItem>(props: Props<Values, Item>) {
   const { item, onDone } = props
   const { texts } = props.kind
-  const { schema, labels, slugFrom, valuesOf, Fields, writes } = props.form
+  const { schema, labels, groups, slugFrom, valuesOf, Fields, writes } = props.form
   const { mutateAsync: change } = useChange(writes, item.id)
   const [files, setFiles] = useState<PickedFile[]>([])
   const form = useEditing<Values>({
     schema,
     current: valuesOf(item),
     names: Object.keys(labels),
+    groups,
     place: placeOf(item),
     extra: files,
     send: async (changed) => {

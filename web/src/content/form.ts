@@ -16,6 +16,8 @@ export type KindForm<Values, Item> = {
   slugFrom: keyof Values & string
   /** What each field is called where two people changed it. */
   labels: Record<keyof Values & string, string>
+  /** Fields of which none is changed without the others. */
+  groups?: readonly (readonly (keyof Values & string)[])[]
   Fields: ComponentType<FieldsProps<Values>>
   writes: Writes<Values, Item>
   /** What a toast says beside what is said at the fields. */

@@ -53,6 +53,8 @@ export type KindTexts = {
   createFailed: Said
   changeFailed: Said
   deleteFailed: Said
+  /** Where what is to be changed cannot be read; the page's words without. */
+  editLoadFailed?: string
   /** What is said of some reasons instead of their usual words. */
   reasons: { create?: Reasons; change?: Reasons; delete?: Reasons }
   /** On an item's own page. */

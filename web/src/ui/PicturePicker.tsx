@@ -33,7 +33,7 @@ type Props = {
   /** Also takes GIFs, as still pictures. */
   takesGif?: boolean
   /** The words for a refused file, where the specification has others for this place. */
-  texts?: { wrongType: string; tooLarge: string }
+  texts?: { wrongType: string; tooLarge: string; choose?: string }
   error?: string
   /** A picture pasted or dropped elsewhere in the form, to be taken as if it came here. */
   incoming?: File
@@ -151,7 +151,7 @@ export function PicturePicker(props: Props) {
           {!isLine && (
             <div className={classes.buttons}>
               <Action busy={busy} onClick={() => input.current?.click()}>
-                {value ? 'Change' : 'Choose picture'}
+                {value ? 'Change' : (props.texts?.choose ?? 'Choose picture')}
               </Action>
               {value && !compact && (
                 <Action busy={busy} onClick={() => void openCrop()}>

@@ -4,6 +4,7 @@ import { type ContentKind, contentKinds } from '@guildhall/contract/limits'
 import type { Database } from '../../platform/database.ts'
 import { type ContentRow, presentContent } from '../content/content.reads.ts'
 import type { Hydrate } from '../content/items.reads.ts'
+import { eventKind } from '../events/events.reads.ts'
 import { pollKind } from '../polls/polls.reads.ts'
 import { postKind } from '../posts/posts.reads.ts'
 
@@ -12,6 +13,7 @@ type DataOf<K extends ContentKind> = Extract<ContentItem, { type: K }>['data']
 const hydrators: { [K in ContentKind]: Hydrate<DataOf<K>> } = {
   post: postKind.hydrate,
   poll: pollKind.hydrate,
+  event: eventKind.hydrate,
 }
 
 /** Skips kinds this server does not know: a newer one may have published them. */

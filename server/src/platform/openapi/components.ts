@@ -9,6 +9,7 @@ import * as devices from '@guildhall/contract/devices'
 import * as editing from '@guildhall/contract/editing'
 import * as emailChange from '@guildhall/contract/email-change'
 import * as errors from '@guildhall/contract/errors'
+import * as events from '@guildhall/contract/events'
 import * as exports from '@guildhall/contract/exports'
 import * as feed from '@guildhall/contract/feed'
 import * as interactions from '@guildhall/contract/interactions'
@@ -41,6 +42,7 @@ const files = [
   feed,
   posts,
   polls,
+  events,
   interactions,
   ownership,
   deletion,

@@ -1,5 +1,6 @@
 import { type ContentKind, contentKinds } from '@guildhall/contract/limits'
 import type { Kind } from '../../content/kind'
+import { eventKind } from '../../features/events/events.kind'
 import { pollKind } from '../../features/polls/polls.kind'
 import { postKind } from '../../features/posts/posts.kind'
 
@@ -7,6 +8,7 @@ import { postKind } from '../../features/posts/posts.kind'
 const kinds: { [K in ContentKind]: Kind<K> } = {
   post: postKind,
   poll: pollKind,
+  event: eventKind,
 }
 
 /** The kind of an item; none where the server knows more kinds than this page, which is older. */

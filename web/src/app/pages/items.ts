@@ -47,4 +47,11 @@ export const itemPages = [
     component: page('PollPage', () => import('../content/PollPage')),
     ...(import.meta.env.SSR && item(() => import('../../features/polls/polls.visit'))),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/events/$slug',
+    beforeLoad,
+    component: page('EventPage', () => import('../content/EventPage')),
+    ...(import.meta.env.SSR && item(() => import('../../features/events/events.visit'))),
+  }),
 ] as const

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { clubParam } from './clubs.ts'
+import { id, line, picture, text, usedPicture } from './common.ts'
+import { anyItem, contentParam, itemPage } from './content.ts'
+import { before } from './editing.ts'
+import type { Endpoints } from './endpoint.ts'
+import { eventPeriod } from './event-times.ts'
+import { eventFormats, limits } from './limits.ts'
+import { isZone } from './zones.ts'
+
+const badTime = 'Please enter a valid time (HH:MM)'
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, badTime)
+const date = (invalid: string) =>
+  z.iso.date(invalid).refine((value) => value >= '1900' && value < '9000', invalid)
+const format = z.enum(eventFormats, 'Please select an event format')
+const badCapacity = 'Please enter a whole number from 1 to 100,000'
+
+const fields = {
+  eventName: line(limits.eventName, 'Event name must be less than 255 characters').pipe(
+    z.string().min(1, 'Event name is required'),
+  ),
+  description: text(limits.eventDescription, 'Description must be less than 2000 characters'),
+  agenda: text(limits.eventAgenda, 'Agenda is too long'),
+  eventFormat: format,
+  location: line(limits.eventLocation, 'Location must be less than 500 characters'),
+  /** Where an online event takes place; only those who attend and those who run it are told. */
+  link: z
+    .string()
+    .trim()
+    .max(limits.eventLink, 'This address is too long')
+    .refine(
+      (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
+      'Please enter a valid URL starting with http:// or https://',
+    ),
+  startDate: z
+    .string('Start date is required')
+    .min(1, 'Start date is required')
+    .pipe(date('Please select a valid start date')),
+  startTime: z.string('Start time is required').min(1, 'Start time is required').pipe(time),
+  hasEndTime: z.boolean(),
+  endDate: date('Please select a valid end date').nullable(),
+  endTime: z.union([z.literal(''), time], badTime),
+  /** The author's, by its IANA name, in which dates and times are meant. */
+  timeZone: z.string().max(64).refine(isZone, 'Please select a time zone'),
+  capacity: z.int(badCapacity).min(1, badCapacity).max(limits.eventCapacity, badCapacity).nullable(),
+  /** The cover. */
+  images: z.array(usedPicture).max(1, 'At most one picture'),
+}
+
+const whole = z.object(fields)
+export type WholeEvent = z.output<typeof whole>
+
+/** See content.md 5. */
+export function endProblems(event: WholeEvent): { field: 'endDate' | 'endTime'; text: string }[] {
+  if (!event.hasEndTime) return []
+  const problems: ReturnType<typeof endProblems> = []
+  if (event.endDate && event.endDate < event.startDate)
+    problems.push({ field: 'endDate', text: 'End date must be after start date' })
+  if (event.endTime === '')
+    problems.push({ field: 'endTime', text: 'End time is required when end time is enabled' })
+  if (problems.length > 0) return problems
+  const { start, end } = eventPeriod(event)
+  if (end <= start) return [{ field: 'endTime', text: 'End time must be after start time' }]
+  if (end.getTime() - start.getTime() > limits.eventDays * 86_400_000)
+    return [{ field: 'endDate', text: 'An event can last at most a year' }]
+  return []
+}
+
+const check = (event: WholeEvent, context: z.RefinementCtx) => {
+  // What is wrong by itself has no end that could be found.
+  if (context.issues.length > 0) return
+  for (const { field, text } of endProblems(event))
+    context.addIssue({ code: 'custom', path: [field], message: text })
+}
+
+export const createEvent = z
+  .object({
+    id,
+    ...fields,
+    description: fields.description.default(''),
+    agenda: fields.agenda.default(''),
+    eventFormat: format.default('in_person'),
+    location: fields.location.default(''),
+    link: fields.link.default(''),
+    hasEndTime: fields.hasEndTime.default(false),
+    endDate: fields.endDate.default(null),
+    endTime: fields.endTime.default(''),
+    capacity: fields.capacity.default(null),
+    images: fields.images.default([]),
+  })
+  .superRefine(check)
+export const editEvent = whole.superRefine(check)
+/** Only the fields that are to change; how they end together is checked with the others. */
+export const changeEvent = whole.partial().extend({ before })
+export type EventFields = z.input<typeof editEvent>
+
+export const eventData = z.object({
+  name: z.string(),
+  /** Markdown. On cards the first 150 characters, `truncated` where there is more. */
+  description: z.string(),
+  truncated: z.boolean(),
+  /** Markdown; empty on cards. */
+  agenda: z.string(),
+  eventFormat: z.enum(eventFormats),
+  location: z.string(),
+  /** Null for those who neither attend nor run it. */
+  link: z.string().nullable(),
+  startsAt: z.string(),
+  /** As `startsAt` without an end time. */
+  endsAt: z.string(),
+  hasEndTime: z.boolean(),
+  /** From when on it is past: its end, or three hours after it began. */
+  overAt: z.string(),
+  isOver: z.boolean(),
+  timeZone: z.string(),
+  capacity: z.number().nullable(),
+  images: z.array(picture),
+})
+export type EventData = z.infer<typeof eventData>
+
+export const eventItem = anyItem.extend({ type: z.literal('event'), data: eventData })
+export type EventItem = z.infer<typeof eventItem>
+
+export const eventPage = itemPage(eventItem)
+
+export const eventsApi = {
+  'POST /clubs/:club/events': {
+    summary:
+      'Publish an event. The same twice, id and all, publishes one; its id with other content is taken',
+    access: 'person',
+    params: clubParam,
+    body: createEvent,
+    response: eventItem,
+    errors: [
+      'club_not_found',
+      'members_only',
+      'feature_disabled',
+      'publish_members_denied',
+      'publish_non_member',
+      'id_taken',
+      'slug_unavailable',
+      'file_not_found',
+      'file_in_use',
+    ],
+  },
+  'GET /clubs/:club/events/:slug': {
+    summary: 'One event with its whole text; with its link for those who attend and those who run it',
+    access: 'anyone',
+    params: clubParam.extend({ slug: z.string().max(200) }),
+    response: eventPage,
+    errors: ['club_not_found', 'content_not_found'],
+  },
+  'PUT /events/:contentId': {
+    summary: 'Change fields of an event; what is left out stays',
+    access: 'person',
+    params: contentParam,
+    body: changeEvent,
+    response: eventItem,
+    errors: ['content_not_found', 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,154 @@
+import { violations } from './axe.ts'
+import { announced, expect, foundClub, picture, test, unusedName } from './test.ts'
+
+const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
+
+test('an event is entered step by step, with nothing lost between them, shown, changed and deleted', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Club of Events') })
+  await page.goto(`/${club.slug}?tab=events`)
+  await expect(page.getByText('No Events Yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Event' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Event' })
+  const on = async (step: string) => expect(dialog.getByRole('heading', { name: step })).toBeFocused()
+  // One press at a time: the next button stands where the last one stood.
+  const press = async (name: string, step: string) => {
+    await expect(async () => {
+      await dialog.getByRole('button', { name, exact: true }).click({ timeout: 1000 })
+      await expect(dialog.getByRole('region', { name: step })).toBeVisible({ timeout: 700 })
+    }).toPass()
+    await on(step)
+  }
+  await expect(dialog.getByText('Minimum width 480 pixels, 16:9 recommended')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Upload cover image' })).toBeVisible()
+  await dialog.getByLabel('Cover image', { exact: true }).setInputFiles(await picture('cover.png'))
+  await expect(dialog.getByRole('button', { name: 'Change', exact: true })).toBeVisible()
+  await dialog.getByLabel('Describe this picture').fill('A long table')
+  await press('Continue', 'Event Details')
+
+  const next = dialog.getByRole('button', { name: 'Continue', exact: true })
+  await expect(async () => {
+    await next.click()
+    await expect(dialog.getByText('Event name is required')).toBeVisible({ timeout: 700 })
+  }).toPass()
+  await expect(dialog.getByLabel('Event Name')).toBeFocused()
+  await dialog.getByLabel('Event Name').fill('Long table')
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Everyone brings a dish.')
+  await dialog.getByRole('textbox', { name: 'Agenda' }).fill('1. Soup')
+  await press('Continue', 'Date and Time')
+
+  await expect(dialog.getByLabel('Start time')).toHaveValue('12:00')
+  await dialog.getByLabel('Start time').fill('')
+  await expect(async () => {
+    await next.click()
+    await expect(dialog.getByText('Start date is required')).toBeVisible({ timeout: 700 })
+  }).toPass()
+  await expect(dialog.getByText('Start time is required')).toBeVisible()
+  await dialog.getByLabel('Start date').press('5')
+  await next.click()
+  await expect(dialog.getByText('Please select a valid start date')).toBeVisible()
+  await dialog.getByLabel('Start date').fill('2099-03-29')
+  await dialog.getByLabel('Start time').fill('02:30')
+  await dialog.getByLabel('Time zone').selectOption('Europe/Berlin')
+  // The clocks go from two to three.
+  await expect(dialog.getByText('March 29, 2099 3:30 AM, Central European Summer Time')).toBeVisible()
+  await dialog.getByLabel('Add an end time').check()
+  await next.click()
+  await expect(dialog.getByText('End time is required when end time is enabled')).toBeVisible()
+  await dialog.getByLabel('End time', { exact: true }).fill('18:00')
+  await dialog.getByLabel('End date').fill('2099-03-28')
+  await next.click()
+  await expect(dialog.getByText('End date must be after start date')).toBeVisible()
+  await dialog.getByLabel('End date').fill('')
+  await dialog.getByLabel('Start time').fill('12:30')
+  await press('Continue', 'Place')
+  await dialog.getByLabel('Location').fill('Old Tram Depot')
+  await press('Back', 'Date and Time')
+  await press('Back', 'Event Details')
+  await expect(dialog.getByLabel('Event Name')).toHaveValue('Long table')
+  await press('Back', 'Cover Image')
+  await expect(dialog.getByLabel('Describe this picture')).toHaveValue('A long table')
+  expect(await violations(page)).toEqual([])
+  await press('Continue', 'Event Details')
+  await press('Continue', 'Date and Time')
+  await press('Continue', 'Place')
+  await expect(dialog.getByLabel('Location')).toHaveValue('Old Tram Depot')
+  await dialog.getByLabel('Capacity').fill('many')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await expect(async () => {
+    await save.click()
+    await expect(dialog.getByText('Please enter a whole number from 1 to 100,000')).toBeVisible({
+      timeout: 700,
+    })
+  }).toPass()
+  await dialog.getByLabel('Capacity').fill('12')
+  await save.click()
+  await expect(page.getByText('Your event has been created successfully.')).toBeVisible()
+
+  const card = page.getByRole('article', { name: 'Long table' })
+  await expect(card.getByText('Old Tram Depot')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await card.getByRole('link', { name: 'Long table', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Long table', level: 1 })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'A long table' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Agenda' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  const menu = (entry: string) => async () => {
+    await page.getByRole('button', { name: 'Options for Long table' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await menu('Edit Event')()
+  const edit = page.getByRole('dialog', { name: 'Edit Event' })
+  for (const step of ['Event Details', 'Date and Time', 'Place'])
+    await expect(async () => {
+      await edit.getByRole('button', { name: 'Continue' }).click({ timeout: 1000 })
+      await expect(edit.getByRole('region', { name: step })).toBeVisible({ timeout: 700 })
+    }).toPass()
+  await edit.getByLabel('Location').fill('Town hall')
+  await expect(async () => {
+    await edit.getByRole('button', { name: 'Save' }).click({ timeout: 1000 })
+    await expect(edit).toHaveCount(0, { timeout: 2000 })
+  }).toPass()
+  await expect(page.getByText('Your event has been updated successfully.')).toBeVisible()
+  await expect(page.getByText('Town hall')).toBeVisible()
+  await menu('Delete Event')()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Event deleted')).toBeVisible()
+})
+
+test('an event is shown in the zone of whoever reads it, which is named, and its link to nobody else', async ({
+  signedIn,
+  browser,
+  baseURL,
+}) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Zones') })
+  const event = await announced(request, club, {
+    eventName: `Call ${longWord}`,
+    eventFormat: 'online',
+    link: 'https://meet.test/quincelink',
+    location: 'שלום עולם',
+    startDate: '2099-07-01',
+    startTime: '01:30',
+    timeZone: 'Europe/Berlin',
+  })
+  await page.goto(event.path)
+  await expect(page.getByRole('link', { name: 'https://meet.test/quincelink' })).toBeVisible()
+
+  const elsewhere = await browser.newContext({
+    baseURL,
+    timezoneId: 'America/New_York',
+    viewport: { width: 390, height: 844 },
+  })
+  const guest = await elsewhere.newPage()
+  await guest.goto(event.path)
+  await expect(guest.getByText('June 30, 2099 7:30 PM')).toBeVisible()
+  await expect(guest.getByText('Eastern Daylight Time (1:30 AM in Berlin)')).toBeVisible()
+  expect(await guest.content()).not.toContain('quincelink')
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await violations(guest)).toEqual([])
+  await elsewhere.close()
+})

@@ -1,0 +1,97 @@
+import { eventPeriod, eventTimesOf } from '@guildhall/contract/event-times'
+import {
+  type changeEvent as changedEvent,
+  type createEvent,
+  type EventData,
+  type EventItem,
+  endProblems,
+  type WholeEvent,
+} from '@guildhall/contract/events'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { change, publish } from '../content/content.writes.ts'
+import { attachPictures } from '../files/files.writes.ts'
+import { eventKind } from './events.reads.ts'
+
+/** Errors: as publish; file_not_found, file_in_use. */
+export async function publishEvent(
+  context: PersonContext,
+  club: string,
+  input: z.output<typeof createEvent>,
+): Promise<EventItem> {
+  const { id, eventName, images } = input
+  const columns = columnsOf(input)
+  const names = Object.keys(columns).map((name) => sql.ref(name))
+  return publish(context, eventKind, {
+    club,
+    id,
+    title: eventName,
+    text: searched(input),
+    sent: input,
+    rows: [
+      sql`insert into events (id, club_id, ${sql.join(names)})
+        select id, club_id, ${sql.join(Object.values(columns))} from item`,
+    ],
+    attach:
+      images.length > 0
+        ? (tx) => attachPictures(tx, context.viewer, { contentId: id }, 'content', images)
+        : undefined,
+  })
+}
+
+/** Errors: as change; bad_input where the end is before the start, file_not_found, file_in_use. */
+export async function changeEvent(
+  context: PersonContext,
+  id: string,
+  { before, ...wanted }: z.output<typeof changedEvent>,
+): Promise<EventItem> {
+  return change(context, eventKind, id, {
+    wanted,
+    before,
+    fieldsOf,
+    searchedBy: (all) => ({ title: all.eventName, text: searched(all) }),
+    save: async (tx, all) => {
+      const problems = endProblems(all)
+      if (problems.length > 0)
+        throw new AppError('bad_input', {
+          fields: Object.fromEntries(problems.map(({ field, text }) => [field, text])),
+        })
+      await tx.db.updateTable('events').set(columnsOf(all)).where('id', '=', id).execute()
+      if (wanted.images) await attachPictures(tx, context.viewer, { contentId: id }, 'content', wanted.images)
+    },
+  })
+}
+
+const fieldsOf = (data: EventData): WholeEvent => ({
+  eventName: data.name,
+  description: data.description,
+  agenda: data.agenda,
+  eventFormat: data.eventFormat,
+  location: data.location,
+  link: data.link ?? '',
+  ...eventTimesOf(data),
+  capacity: data.capacity,
+  images: data.images.map(({ path, alt }) => ({ path, alt })),
+})
+
+function columnsOf(event: WholeEvent) {
+  const { start, end, over } = eventPeriod(event)
+  return {
+    description: event.description,
+    agenda: event.agenda,
+    event_format: event.eventFormat,
+    location: event.location,
+    link: event.link,
+    start_date: start,
+    end_date: end,
+    over_at: over,
+    has_end_time: event.hasEndTime,
+    time_zone: event.timeZone,
+    capacity: event.capacity,
+  }
+}
+
+/** Without the link, which not everyone may know. */
+const searched = ({ description, agenda, location }: WholeEvent) => [description, agenda, location].join('\n')

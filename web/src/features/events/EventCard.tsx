@@ -1,0 +1,47 @@
+import type { EventItem } from '@guildhall/contract/events'
+import { Link } from '@tanstack/react-router'
+import { CardText } from '../../content/CardText'
+import type { CardProps } from '../../content/kind'
+import { linkToItem } from '../../content/links'
+import { ItemCard } from '../../ui/ItemCard'
+import { Picture } from '../../ui/Picture'
+import classes from './EventCard.module.css'
+import { EventFacts } from './EventFacts'
+import { Leaf } from './Leaf'
+
+/** An event in a list: when and where, and the beginning of what it is about. */
+export function EventCard({ item, showClub, menu, children }: CardProps<EventItem>) {
+  const { club, data } = item
+  const [cover] = data.images
+  return (
+    <ItemCard
+      label={data.name}
+      person={item.author}
+      createdAt={item.createdAt}
+      updatedAt={item.updatedAt}
+      place={
+        showClub && (
+          <Link to="/$clubSlug" params={{ clubSlug: club.slug }} dir="auto">
+            {club.name}
+          </Link>
+        )
+      }
+      menu={menu}
+      foot={children}
+    >
+      {cover && (
+        <Link {...linkToItem(item)} className={classes.cover} tabIndex={-1} aria-hidden>
+          <Picture picture={cover} alt="" cropped />
+        </Link>
+      )}
+      <div className={classes.row}>
+        <Leaf data={data} />
+        <div className={classes.words}>
+          <CardText item={item}>
+            <EventFacts data={data} short />
+          </CardText>
+        </div>
+      </div>
+    </ItemCard>
+  )
+}

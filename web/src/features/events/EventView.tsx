@@ -1,0 +1,28 @@
+import type { EventItem } from '@guildhall/contract/events'
+import type { ViewProps } from '../../content/kind'
+import { ItemView } from '../../ui/ItemView'
+import { Markdown } from '../../ui/Markdown'
+import { Picture } from '../../ui/Picture'
+import { EventFacts } from './EventFacts'
+import classes from './EventView.module.css'
+
+/** An event in full (content.md 2). */
+export function EventView({ item, isGone, menu, children }: ViewProps<EventItem>) {
+  const { data } = item
+  const [cover] = data.images
+  return (
+    <ItemView title={data.name || 'Untitled Event'} item={item} isGone={isGone} menu={menu} foot={children}>
+      <div className={classes.event}>
+        {cover && <Picture picture={cover} alt={cover.alt || `Cover of ${data.name}`} cropped eager />}
+        <EventFacts data={data} />
+        {data.description && <Markdown>{data.description}</Markdown>}
+        {data.agenda && (
+          <section>
+            <h2 className={classes.heading}>Agenda</h2>
+            <Markdown>{data.agenda}</Markdown>
+          </section>
+        )}
+      </div>
+    </ItemView>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconCalendarEvent } from '@tabler/icons-react'
+import type { Kind } from '../../content/kind'
+import { call } from '../../lib/call'
+import { lazyPart } from '../../lib/lazyPart'
+import { EventCard } from './EventCard'
+import { EventView } from './EventView'
+
+const createEvent = () => import('./CreateEventDialog')
+
+export const eventKind: Kind<'event'> = {
+  type: 'event',
+  icon: IconCalendarEvent,
+  placeholders: 3,
+  texts: {
+    one: 'event',
+    tab: 'Events',
+    create: 'Create Event',
+    prompt: 'When and where do you want to meet?',
+    edit: 'Edit Event',
+    delete: 'Delete Event',
+    empty: { title: 'No Events Yet', text: 'Create your first event to bring your club members together' },
+    created: ['Event created', 'Your event has been created successfully.'],
+    changed: ['Event updated', 'Your event has been updated successfully.'],
+    deleted: ['Event deleted'],
+    createFailed: ['Error', 'Failed to create event. Please try again.'],
+    changeFailed: ['Error', 'Failed to update event. Please try again.'],
+    deleteFailed: ['Failed to delete event. Please try again.'],
+    editLoadFailed: 'Failed to load event data. Please try again.',
+    reasons: {
+      create: {
+        sign_in_required: 'Authentication required',
+        session_not_found: 'Authentication required',
+        club_not_found: 'Club ID is required to create an event.',
+        feature_disabled: 'The club owner has not enabled events.',
+      },
+      change: { content_not_found: 'Event not found' },
+      delete: { content_not_found: 'Event not found' },
+    },
+    notFound: 'Event not found',
+    loadFailed: { title: 'Failed to load event details', text: ({ reason }) => reason },
+  },
+  Card: EventCard,
+  View: EventView,
+  Create: lazyPart(createEvent),
+  Edit: lazyPart(() => import('./EditEventDialog')),
+  preload: () => createEvent().catch(() => undefined),
+  read: (club, slug, signal) => call('GET /clubs/:club/events/:slug', { params: { club, slug }, signal }),
+}

@@ -1,0 +1,57 @@
+import type { ItemPage } from '@guildhall/contract/content'
+import type { EventItem } from '@guildhall/contract/events'
+import { isoIn } from '@guildhall/contract/zones'
+import { pathOf } from '../../content/links'
+import { type Head, trail } from '../../lib/head'
+import { plainText } from '../../lib/plainText'
+import { whenText, zoneName } from './when'
+
+/** What a first visit to an event's page shows, and says of it. */
+export { eventKind as kind } from './events.kind'
+
+export function head({ item }: ItemPage<EventItem>, baseUrl: string): Head {
+  const { club, data } = item
+  const [cover] = data.images
+  const [path, preview] = [pathOf(item), `/${club.slug}/preview`]
+  const when = `${whenText(data, data.timeZone)}, ${zoneName(data.startsAt, data.timeZone, 'long')}`
+  const where = data.eventFormat === 'online' ? 'Online' : data.location
+  return {
+    title: data.name,
+    description: [when, where, data.description].filter(Boolean).join('. '),
+    path,
+    kind: 'article',
+    picture: cover ? { ...cover, alt: cover.alt || `Cover of ${data.name}` } : null,
+    more: { 'article:published_time': item.createdAt, 'article:modified_time': item.updatedAt },
+    things: [
+      ...eventThing(item, baseUrl),
+      trail(baseUrl, ['Clubs', '/clubs'], [club.name, preview], [data.name, path]),
+    ],
+  }
+}
+
+/** With all that search engines require; nothing for an event of which nobody has said where it is. */
+function eventThing(item: EventItem, baseUrl: string): object[] {
+  const { club, data } = item
+  const url = baseUrl + pathOf(item)
+  const isOnline = data.eventFormat === 'online'
+  if (!isOnline && !data.location) return []
+  const [cover] = data.images
+  return [
+    {
+      '@type': 'Event',
+      name: data.name,
+      startDate: isoIn(new Date(data.startsAt), data.timeZone),
+      ...(data.hasEndTime && { endDate: isoIn(new Date(data.endsAt), data.timeZone) }),
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
+      // Where it takes place online is only for those who attend.
+      location: isOnline
+        ? { '@type': 'VirtualLocation', url }
+        : { '@type': 'Place', name: data.location, address: data.location },
+      url,
+      ...(data.description && { description: plainText(data.description) }),
+      ...(cover && { image: [baseUrl + cover.url] }),
+      organizer: { '@type': 'Organization', name: club.name, url: `${baseUrl}/${club.slug}/preview` },
+    },
+  ]
+}

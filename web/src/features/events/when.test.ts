@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { leafOf, placeOf, shortWhenText, timeIn, whenText, zoneName } from './when'
+
+const at = (startsAt: string, endsAt = startsAt) => ({ startsAt, endsAt, hasEndTime: endsAt !== startsAt })
+
+describe('when an event is', () => {
+  it('reads as its day and time in the zone of whoever reads it', () => {
+    const event = at('2026-06-01T22:30:00.000Z')
+    expect(whenText(event, 'Europe/Berlin')).toBe('June 2, 2026 12:30 AM')
+    expect(whenText(event, 'America/New_York')).toBe('June 1, 2026 6:30 PM')
+    expect(shortWhenText(event, 'America/New_York')).toBe('Jun 1, 2026 • 6:30 PM')
+    expect(leafOf(event.startsAt, 'Europe/Berlin')).toEqual({ month: 'Jun', day: '2', weekday: 'Tue' })
+  })
+
+  it('has its end, with the day where that is another one there', () => {
+    const event = at('2026-06-01T20:00:00.000Z', '2026-06-01T23:00:00.000Z')
+    expect(whenText(event, 'UTC')).toBe('June 1, 2026 8:00 PM – 11:00 PM')
+    expect(whenText(event, 'Europe/Berlin')).toBe('June 1, 2026 10:00 PM – June 2, 2026 1:00 AM')
+  })
+
+  it.each([
+    ['2026-03-29T00:30:00.000Z', '1:30 AM', 'Central European Standard Time'],
+    ['2026-03-29T01:30:00.000Z', '3:30 AM', 'Central European Summer Time'],
+    ['2026-10-25T00:30:00.000Z', '2:30 AM', 'Central European Summer Time'],
+    ['2026-10-25T01:30:00.000Z', '2:30 AM', 'Central European Standard Time'],
+  ])('at the changes of the clocks, %s is %s, and says in which time: %s', (iso, time, name) => {
+    expect(timeIn(iso, 'Europe/Berlin')).toBe(time)
+    expect(zoneName(iso, 'Europe/Berlin', 'long')).toBe(name)
+  })
+
+  it('names zones as one speaks of them', () => {
+    expect(zoneName('2026-07-01T00:00:00Z', 'America/New_York', 'short')).toBe('EDT')
+    expect(placeOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
+    expect(placeOf('UTC')).toBe('UTC')
+  })
+})
