@@ -95,6 +95,7 @@ function told(happened: 'request.made' | 'invite.sent', club: Club, by: Person, 
     clubId: club.id,
     clubSlug: club.slug,
     clubName: club.name,
+    item: undefined,
   })
   if (!template) throw new Error(`Nobody is told of ${happened}`)
   const { type, title, message } = template

@@ -18,7 +18,7 @@ import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
 import { sweepInvites } from './features/invites/invites.tasks.ts'
 import { memberRoutes } from './features/members/members.csv.ts'
-import { notifyOfActivity } from './features/notifications/notifications.tasks.ts'
+import { notifyOfActivity, withdrawNotifications } from './features/notifications/notifications.tasks.ts'
 import { cookieName } from './features/sessions/session.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { authenticate } from './features/tokens/authenticate.ts'
@@ -125,6 +125,7 @@ export async function openApp(options: {
     {
       'mail.send': (mail) => mailer.send(mail),
       'notifications.tell': (activity) => notifyOfActivity(deps, activity),
+      'notifications.withdraw': (item) => withdrawNotifications(deps, item),
       'clubs.tell': ({ clubId }) => notifyOfDeletion(deps, clubId),
       'clubs.clear': ({ clubId }) => clearClub(deps, clubId),
       'clubs.sweep': () => sweepClubs(deps),

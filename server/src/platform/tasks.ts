@@ -9,6 +9,8 @@ export type TaskPayloads = {
   /** `personId`: the account, where the address is not its own. */
   'mail.send': { to: string; subject: string; text: string; html: string; personId?: string }
   'notifications.tell': { activityId: string; after?: string }
+  /** `at`: when the item, which is gone, was published. */
+  'notifications.withdraw': { clubId: string; contentId: string; at: string }
   'clubs.tell': { clubId: string }
   'clubs.clear': { clubId: string }
   'clubs.sweep': Record<string, never>

@@ -66,9 +66,9 @@ export async function recordActivity(tx: Tx, activity: Activity): Promise<void> 
   if (told.has(activity.type) && !activity.isQuiet) await tx.task('notifications.tell', { activityId: id })
 }
 
-/** SQL: records a quiet activity for each row of the named `with` expression. */
-export const activityFor = (each: string, activity: Activity & { type: QuietType }) =>
-  insertActivity(newId(), activity, sql`from ${sql.table(each)}`)
+/** SQL: records an activity for each row of the named `with` expression, without notifications. */
+export const activityFor = (each: string, activity: Activity & { type: QuietType }, id = newId()) =>
+  insertActivity(id, activity, sql`from ${sql.table(each)}`)
 
 type QuietType = 'content.created' | 'comment' | 'like'
 

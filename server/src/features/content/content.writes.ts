@@ -6,7 +6,8 @@ import type { PersonContext } from '../../platform/context.ts'
 import { digestOf } from '../../platform/digest.ts'
 import { changedFields, refuseConflict } from '../../platform/editing.ts'
 import { AppError, allow } from '../../platform/errors.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { newId } from '../../platform/ids.ts'
+import { addingTasks, type Tx, write } from '../../platform/write.ts'
 import { notingActive, scoringActive } from '../clubs/active.ts'
 import { activityFor, recordActivity } from '../clubs/activity.ts'
 import { canPublish } from '../clubs/clubs.policy.ts'
@@ -99,6 +100,7 @@ async function insertItem(
   slug: string,
 ): Promise<ContentRow | undefined> {
   const activity = { clubId: club.id, personId: viewer.id, type: 'content.created' as const, contentId: id }
+  const activityId = newId()
   const { rows } = await sql<{ created_at: Date; updated_at: Date }>`
     with item as (
       insert into content (id, club_id, user_id, type, slug, title, search, sent_digest)
@@ -108,10 +110,12 @@ async function insertItem(
       returning id, club_id, created_at, updated_at
     ),
     ${sql.join(own.map((insert, index) => sql`${sql.id(`own_${index}`)} as (${insert})`))},
-    logged as (${activityFor('item', activity)}),
+    logged as (${activityFor('item', activity, activityId)}),
     ${countingItems(club.id, type, 1)},
     ${notingActive(club.id)}
-    select created_at, updated_at, ${scoringActive(club.id)} from item`.execute(db)
+    select created_at, updated_at, ${scoringActive(club.id)},
+      (select count(*) from ${addingTasks('notifications.tell', [{ activityId }], { isBulk: true })})
+    from item`.execute(db)
   const [inserted] = rows
   if (!inserted) return undefined
   return {
@@ -193,6 +197,11 @@ export async function deleteContent(context: PersonContext, contentId: string) {
       data: { type, slug: row.slug },
     })
     await tx.task('files.sweep', {})
+    await tx.task('notifications.withdraw', {
+      clubId: row.club_id,
+      contentId,
+      at: row.created_at.toISOString(),
+    })
     await countItems(tx, row.club_id, type, -1)
     tx.signal(
       { kind: 'content.deleted', clubId: row.club_id, contentId, type },

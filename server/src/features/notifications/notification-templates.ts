@@ -1,3 +1,4 @@
+import type { ContentType } from '@guildhall/contract/limits'
 import type { Expression } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
@@ -15,18 +16,30 @@ export type NotificationSource = {
   clubId: string
   clubSlug: string
   clubName: string
+  /** What it is about. */
+  item: { id: string; type: ContentType; slug: string; title: string } | undefined
 }
 
+type Preference =
+  | 'club_join_requests'
+  | 'new_posts'
+  | 'new_polls'
+  | 'new_events'
+  | 'new_services'
+  | 'new_products'
+  | 'new_jobs'
+
 type NotificationTemplate = {
-  /** SQL: ids of the recipients, without whoever did it. */
-  to: (db: Database) => Expression<string>
+  /** SQL: ids of the recipients, without whoever did it; those up to `after` may be left out. */
+  to: (db: Database, after: string) => Expression<string>
   /** Includes whoever did it. */
   alsoActor?: true
   /** The preference that turns it off; without one it is always sent. */
-  preference?: 'club_join_requests'
+  preference?: Preference
   type: string
   title: string
   message: string
+  metadata?: Record<string, string>
   /** Path on this site; not mailed if absent. */
   mail?: { label: string; path: string }
 }
@@ -39,10 +52,66 @@ const invitedBy = (inviteId: string | undefined) => () =>
     where i.id = ${inviteId ?? null}::uuid and i.status = 'pending' and not exists
       (select from club_memberships m where m.club_id = i.club_id and m.user_id = i.invited_user_id))`
 
+const membersOf = (clubId: string) => (_: Database, after: string) =>
+  sql<string>`(select user_id from club_memberships where club_id = ${clubId} and user_id > ${after}::uuid)`
+
+/** See content.md 7. */
+const newItem: Record<
+  ContentType,
+  { type: string; preference: Preference; title: string; message(title: string): string }
+> = {
+  post: {
+    type: 'NEW_POST',
+    preference: 'new_posts',
+    title: 'New Post',
+    message: (title) => `A new post has been published: ${title}`,
+  },
+  poll: {
+    type: 'NEW_POLL',
+    preference: 'new_polls',
+    title: 'New Poll',
+    message: (question) => `A new poll has been created: ${question}`,
+  },
+  event: {
+    type: 'NEW_EVENT',
+    preference: 'new_events',
+    title: 'New Event',
+    message: (name) => `A new event has been created: ${name}`,
+  },
+  service: {
+    type: 'NEW_SERVICE',
+    preference: 'new_services',
+    title: 'New Service Available',
+    message: (title) => `${title} is now available in your club`,
+  },
+  product: {
+    type: 'NEW_PRODUCT',
+    preference: 'new_products',
+    title: 'New Product Available',
+    message: (title) => `${title} is now available in your club`,
+  },
+  job: {
+    type: 'NEW_JOB',
+    preference: 'new_jobs',
+    title: 'New Job',
+    message: (title) => `A new job has been posted: ${title}`,
+  },
+}
+
 /** See platform.md 2.10, 3. */
 export const notificationTemplates: Partial<
-  Record<ActivityType, (source: NotificationSource) => NotificationTemplate>
+  Record<ActivityType, (source: NotificationSource) => NotificationTemplate | undefined>
 > = {
+  'content.created': ({ clubId, item }) => {
+    if (!item) return undefined
+    const { message, ...words } = newItem[item.type]
+    return {
+      ...words,
+      to: membersOf(clubId),
+      message: message(item.title),
+      metadata: { contentId: item.id, [`${item.type}Slug`]: item.slug },
+    }
+  },
   'request.made': ({ clubId, clubSlug, clubName, actorName }) => ({
     to: () => managersOf(clubId),
     preference: 'club_join_requests',

@@ -1,7 +1,8 @@
-import { taskBudgetMs } from '../../platform/batches.ts'
+import type { ContentType } from '@guildhall/contract/limits'
+import { batchRows, inBatches, taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
-import { addTask, write } from '../../platform/write.ts'
+import { addTask, type Tx, write } from '../../platform/write.ts'
 import { type NotificationSource, notificationTemplates } from './notification-templates.ts'
 import { type Notice, notify, peopleAtOnce, type Recipient } from './notify.ts'
 
@@ -13,9 +14,9 @@ export async function notifyOfActivity(
 ): Promise<void> {
   const end = Date.now() + budgetMs
   const source = await findSource(deps, activityId)
-  const template = source && notificationTemplates[source.type]
+  const template = source && notificationTemplates[source.type]?.(source)
   if (!template) return
-  const { to, preference, alsoActor, mail, ...words } = template(source)
+  const { to, preference, alsoActor, mail, ...words } = template
   const notice: Notice = {
     ...words,
     cause: activityId,
@@ -27,7 +28,7 @@ export async function notifyOfActivity(
       .selectFrom('profiles as p')
       .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
       .select(['p.id', 'p.email', 'p.email_verified', 'p.first_name', 'w.email as wants_mail'])
-      .where('p.id', 'in', to(deps.db))
+      .where('p.id', 'in', to(deps.db, from))
       .where('p.id', '>', from)
       .$if(!alsoActor, (query) => query.where('p.id', '!=', source.actorId))
       .where('p.deleted_at', 'is', null)
@@ -40,12 +41,57 @@ export async function notifyOfActivity(
 
   for (let from = after; ; ) {
     const people = await following(from)
-    await write(deps, (tx) => notify(tx, deps, notice, people))
+    const isNotified = await write(deps, async (tx) => {
+      if (source.item && !(await holdItem(tx, source.item.id))) return false
+      await notify(tx, deps, notice, people)
+      return true
+    })
+    if (!isNotified) return
     const last = people.at(-1)
     if (!last || people.length < peopleAtOnce) return
     from = last.id
-    if (Date.now() >= end) return addTask(deps.db, 'notifications.tell', { activityId, after: from })
+    if (Date.now() >= end)
+      return addTask(deps.db, 'notifications.tell', { activityId, after: from }, { isBulk: true })
   }
+}
+
+/** Keeps the item from being deleted meanwhile; false if it already is. */
+async function holdItem({ db }: Tx, id: string): Promise<boolean> {
+  const item = await db
+    .selectFrom('content')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return item !== undefined
+}
+
+/** Of an item that is gone, in short writes. Safe to run twice. */
+export async function withdrawNotifications(
+  deps: Dependencies,
+  { clubId, contentId, at }: { clubId: string; contentId: string; at: string },
+): Promise<void> {
+  // Found by the time at which it was published, by which the log is indexed.
+  const created = await deps.db
+    .selectFrom('club_activity_log')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('created_at', '=', new Date(at))
+    .where('content_id', '=', contentId)
+    .where('type', '=', 'content.created')
+    .executeTakeFirst()
+  if (!created) return
+  await inBatches(deps, async (tx) => {
+    const gone = await tx.db
+      .deleteFrom('notifications')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('notifications').select('id').where('cause', '=', created.id).limit(batchRows),
+      )
+      .returning('user_id')
+      .execute()
+    tx.signal({ kind: 'notifications.changed' }, { personIds: gone.map((row) => row.user_id) })
+    return gone.length
+  })
 }
 
 async function findSource({ db }: Dependencies, activityId: string): Promise<NotificationSource | undefined> {
@@ -53,7 +99,9 @@ async function findSource({ db }: Dependencies, activityId: string): Promise<Not
     .selectFrom('club_activity_log as a')
     .innerJoin('clubs as k', 'k.id', 'a.club_id')
     .leftJoin('profiles as p', 'p.id', 'a.user_id')
+    .leftJoin('content as c', 'c.id', 'a.content_id')
     .select(['a.type', 'a.data', 'a.user_id', 'k.id', 'k.slug', 'k.name', 'p.first_name', 'p.last_name'])
+    .select(['c.id as content_id', 'c.type as content_type', 'c.slug as content_slug', 'c.title'])
     .where('a.id', '=', activityId)
     .where('k.deleted_at', 'is', null)
     // Not for what a deleted account did.
@@ -70,5 +118,14 @@ async function findSource({ db }: Dependencies, activityId: string): Promise<Not
     clubId: row.id,
     clubSlug: row.slug,
     clubName: row.name,
+    item:
+      row.content_id === null
+        ? undefined
+        : {
+            id: row.content_id,
+            type: row.content_type as ContentType,
+            slug: row.content_slug ?? '',
+            title: row.title ?? '',
+          },
   }
 }

@@ -22,6 +22,8 @@ export type Notice = {
   cause: string | null
   /** The club it links to. */
   club?: { id: string; slug: string }
+  /** What else the page needs to lead there. */
+  metadata?: Record<string, string> | undefined
   /** For those who want mail; the button's path is on this site. */
   mail?: { paragraphs: string[]; button: { label: string; path: string } } | undefined
   /** Sent after mails that somebody waits for. */
@@ -35,7 +37,7 @@ export async function notify(
   notice: Notice,
   people: Recipient[],
 ): Promise<void> {
-  const { type, title, message, cause, club, mail, isBulk } = notice
+  const { type, title, message, cause, club, metadata, mail, isBulk } = notice
   if (people.length === 0) return
   const notified = await tx.db
     .insertInto('notifications')
@@ -49,7 +51,7 @@ export async function notify(
         cause,
         ...(club && {
           club_id: club.id,
-          metadata: JSON.stringify({ clubId: club.id, clubSlug: club.slug }),
+          metadata: JSON.stringify({ clubId: club.id, clubSlug: club.slug, ...metadata }),
         }),
       })),
     )

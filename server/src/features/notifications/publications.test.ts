@@ -1,0 +1,169 @@
+import type { ContentType } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { eachKind, fixtures } from '../../testing/kinds.ts'
+import { openWorld } from '../../testing/world.ts'
+import { notifyOfActivity, withdrawNotifications } from './notifications.tasks.ts'
+
+const { ann, ben, cam, dot, make, as, app, eventually } = await openWorld()
+const { db } = app.deps
+const kinds = Object.values(eachKind((kind) => kind))
+const title = 'Sharpening, and why'
+
+/** Ann owns, Ben is admin, Cam is member; Dot is in none of these. */
+async function newClub(isPrivate = false) {
+  const club = await make.club({ owner: personOf(ann), isPrivate })
+  await make.member(club, personOf(ben), 'admin')
+  await make.member(club, personOf(cam))
+  return club
+}
+const toldTo = (who: Client, club: { id: string }) =>
+  db
+    .selectFrom('notifications')
+    .select(['type', 'title', 'message', 'metadata', 'is_read'])
+    .where('user_id', '=', personOf(who).id)
+    .where('club_id', '=', club.id)
+    .orderBy('id')
+    .execute()
+const tasksLeft = async () => {
+  const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
+  return rows.length
+}
+const tasksDone = () => eventually(async () => (await tasksLeft()) === 0)
+
+const words: Record<ContentType, { type: string; title: string; message: string; preference: string }> = {
+  post: {
+    type: 'NEW_POST',
+    title: 'New Post',
+    message: `A new post has been published: ${title}`,
+    preference: 'new_posts',
+  },
+  poll: {
+    type: 'NEW_POLL',
+    title: 'New Poll',
+    message: `A new poll has been created: ${title}`,
+    preference: 'new_polls',
+  },
+  event: {
+    type: 'NEW_EVENT',
+    title: 'New Event',
+    message: `A new event has been created: ${title}`,
+    preference: 'new_events',
+  },
+  service: {
+    type: 'NEW_SERVICE',
+    title: 'New Service Available',
+    message: `${title} is now available in your club`,
+    preference: 'new_services',
+  },
+  product: {
+    type: 'NEW_PRODUCT',
+    title: 'New Product Available',
+    message: `${title} is now available in your club`,
+    preference: 'new_products',
+  },
+  job: {
+    type: 'NEW_JOB',
+    title: 'New Job',
+    message: `A new job has been posted: ${title}`,
+    preference: 'new_jobs',
+  },
+}
+
+describe.each(kinds)('a new %s', (kind) => {
+  it('is told live to the members, not to its author, to others or to who wants no such news', async () => {
+    const club = await newClub(true)
+    const quiet = await as(await make.person({ firstName: 'Quin' }))
+    await make.member(club, personOf(quiet))
+    const { preference, ...said } = words[kind]
+    const wishes = { user_id: personOf(quiet).id, [preference]: false }
+    await db.insertInto('notification_preferences').values(wishes).execute()
+    const page = await ben.listen()
+    const { id, slug } = await fixtures[kind].publish(cam, club, { title, text: 'A text' })
+    expect(await page.heard('notifications.changed')).toEqual({ kind: 'notifications.changed' })
+    await tasksDone()
+    const metadata = { clubId: club.id, clubSlug: club.slug, contentId: id, [`${kind}Slug`]: slug }
+    for (const who of [ann, ben])
+      expect(await toldTo(who, club)).toEqual([{ ...said, metadata, is_read: false }])
+    for (const who of [cam, dot, quiet]) expect(await toldTo(who, club)).toEqual([])
+  })
+
+  it('is told to nobody any more once it is deleted', async () => {
+    const club = await newClub()
+    const { id } = await fixtures[kind].publish(cam, club, { title, text: 'A text' })
+    const other = await fixtures[kind].publish(cam, club, { title: 'Another', text: 'A text' })
+    await tasksDone()
+    expect(await toldTo(ben, club)).toHaveLength(2)
+    const page = await ben.listen()
+    await cam.call('DELETE /content/:contentId', { params: { contentId: id } })
+    expect(await page.heard('notifications.changed')).toEqual({ kind: 'notifications.changed' })
+    await tasksDone()
+    for (const who of [ann, ben])
+      expect(await toldTo(who, club)).toMatchObject([{ metadata: { contentId: other.id } }])
+  })
+})
+
+describe('the task that tells', () => {
+  const created = (contentId: string) =>
+    db
+      .selectFrom('club_activity_log')
+      .select(['id', 'club_id', 'created_at'])
+      .where('content_id', '=', contentId)
+      .where('type', '=', 'content.created')
+      .executeTakeFirstOrThrow()
+
+  it('tells once, however often it runs or the author sends the same again', async () => {
+    const club = await newClub()
+    const id = newId()
+    const body = { ...fixtures.post.form({ title, text: 'A text' }), id }
+    const publish = () =>
+      cam.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: body as never })
+    await publish()
+    await publish()
+    await tasksDone()
+    await notifyOfActivity(app.deps, { activityId: (await created(id)).id })
+    expect(await toldTo(ben, club)).toHaveLength(1)
+  })
+
+  it('tells nothing of what was refused', async () => {
+    const club = await newClub()
+    const publish = fixtures.post.publish(dot, club, { title, text: 'A text' })
+    await expect(publish).rejects.toMatchObject({ actual: 403 })
+    await tasksDone()
+    expect(await toldTo(ben, club)).toEqual([])
+  })
+
+  it('tells nothing of what was deleted before it came to it, and withdraws twice without harm', async () => {
+    const club = await newClub()
+    const { id } = await fixtures.post.publish(cam, club, { title, text: 'A text' })
+    const { id: activityId, created_at } = await created(id)
+    await cam.call('DELETE /content/:contentId', { params: { contentId: id } })
+    await tasksDone()
+    await notifyOfActivity(app.deps, { activityId })
+    const item = { clubId: club.id, contentId: id, at: created_at.toISOString() }
+    await withdrawNotifications(app.deps, item)
+    expect(await toldTo(ben, club)).toEqual([])
+  })
+
+  it('tells all 1,000 members of a club, each once, however often it is interrupted', async () => {
+    const club = await make.club({ owner: personOf(ann) })
+    await sql`
+      with people as (
+        insert into profiles (id, email, first_name)
+        select gen_random_uuid(), 'reader-' || n || '@people.test', 'Reader' from generate_series(1, 999) n returning id
+      )
+      insert into club_memberships (id, club_id, user_id, role)
+      select gen_random_uuid(), ${club.id}::uuid, id, 'member' from people`.execute(db)
+    await make.member(club, personOf(cam))
+    const { id } = await fixtures.post.publish(cam, club, { title, text: 'A text' })
+    // A turn that ends at once leaves all but the first of them to another task.
+    await notifyOfActivity(app.deps, { activityId: (await created(id)).id }, 0)
+    await tasksDone()
+    const { rows } = await sql<{ people: number; told: number }>`
+      select count(distinct user_id)::int as people, count(*)::int as told from notifications
+      where club_id = ${club.id}`.execute(db)
+    expect(rows).toEqual([{ people: 1000, told: 1000 }])
+  })
+})
