@@ -1,13 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
+const tests = (where: string) => [`${where}/**/*.test.{ts,tsx}`]
+
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,demo,scripts,bench}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['server/src/testing/database.ts'],
+    setupFiles: ['server/src/testing/seed.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: tests('{contract,server,demo,scripts,bench}'),
+          globalSetup: ['server/src/testing/database.ts'],
+          // Loading the server anew for each file took longer than its tests.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'web', include: tests('web') } },
+    ],
   },
 })

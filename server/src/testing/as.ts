@@ -34,7 +34,10 @@ export type Client = {
 }
 
 export type Listener = {
+  /** Without those of notifications. */
   signals: Signal[]
+  /** Of notifications, which come whenever their task runs. */
+  notices: Signal[]
   watch(what: Watch): Promise<boolean>
   ask(what: Watch): Promise<WatchAnswer>
   /** Past or future; fails after 5 s. */
@@ -165,9 +168,10 @@ async function listen(origin: string, cookie: string, token: string | undefined)
     forceNew: true,
   })
   const signals: Signal[] = []
+  const notices: Signal[] = []
   const waiting = new Set<() => void>()
   socket.on('signal', (signal) => {
-    signals.push(signal)
+    ;(signal.kind === 'notifications.changed' ? notices : signals).push(signal)
     for (const check of waiting) check()
   })
   const gone = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()))
@@ -180,6 +184,7 @@ async function listen(origin: string, cookie: string, token: string | undefined)
   const ask = (what: Watch): Promise<WatchAnswer> => socket.timeout(5_000).emitWithAck('watch', what)
   return {
     signals,
+    notices,
     socket,
     watch: async (what) => (await ask(what)) === true,
     ask,
@@ -187,10 +192,10 @@ async function listen(origin: string, cookie: string, token: string | undefined)
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(check)
-          reject(new Error(`${kind} was not heard; heard ${JSON.stringify(signals)}`))
+          reject(new Error(`${kind} was not heard; heard ${JSON.stringify([...signals, ...notices])}`))
         }, 5_000)
         const check = () => {
-          const found = signals.find((signal) => signal.kind === kind && where(signal))
+          const found = [...signals, ...notices].find((signal) => signal.kind === kind && where(signal))
           if (!found) return
           clearTimeout(timer)
           waiting.delete(check)

@@ -98,6 +98,7 @@ async function rooted() {
     .selectFrom('club_activity_log')
     .select('id')
     .where('user_id', '=', person.id)
+    .where('type', '=', 'like')
     .executeTakeFirstOrThrow()
   const told = { id: newId(), type: 'NEW_POST', title: `${person.lastName} wrote`, message: 'A post' }
   await db

@@ -28,8 +28,12 @@ export async function eraseContent(deps: Dependencies, personId: string): Promis
       .where('id', 'in', (eb) =>
         eb.selectFrom('content').select('id').where('user_id', '=', personId).limit(batchRows).forUpdate(),
       )
-      .returning(['id', 'club_id', 'type'])
+      .returning(['id', 'club_id', 'type', 'created_at'])
       .execute()
+    await tx.tasks(
+      'notifications.withdraw',
+      rows.map((row) => ({ clubId: row.club_id, contentId: row.id, at: row.created_at.toISOString() })),
+    )
     for (const [key, number] of tally(rows.map((row) => `${row.club_id} ${row.type}`))) {
       const [clubId = '', type = ''] = key.split(' ')
       await countItems(tx, clubId, type as ContentType, -number)

@@ -65,8 +65,7 @@ describe('a request to be let in', () => {
     }
     // Those who don't want to hear of it, and members, are not told.
     for (const who of [quiet, cam]) expect(await toldTo(who, club)).toEqual([])
-    for (const listener of others)
-      expect(listener.signals.filter(({ kind }) => kind === 'notifications.changed')).toEqual([])
+    for (const listener of others) expect(listener.notices).toEqual([])
     expect(others.at(-1)?.signals).toEqual([])
     expect(await mailed(quiet, title)).toEqual([])
   })
