@@ -45,4 +45,12 @@ export const ownRows: Record<ContentKind, string[]> = {
      select uuidv7(), 'events/' || id || '.webp', 'content', 'image/webp', 80000, 1200, 675, id
      from bench_items where type = 'event' and n % 5 = 0`,
   ],
+  // Every fourth is closed by hand, every third has a closing date.
+  job: [
+    `insert into jobs (id, company, location, job_type, workplace, description, requirements, benefits, closes_at, is_active)
+     select i.id, 'Company ' || i.n % 100, 'Ghent, Belgium', (array['full_time', 'part_time', 'internship', 'contract'])[1 + i.n % 4],
+       (array['remote', 'on_site', 'hybrid'])[1 + i.n % 3], t.content, array['Patience', 'A steady hand'], array['Lunch'],
+       case when i.n % 3 = 0 then i.at + interval '60 days' end, i.n % 4 > 0
+     from bench_items i join bench_texts t on t.n = i.n % (select count(*) from bench_texts) where i.type = 'job'`,
+  ],
 }

@@ -13,6 +13,7 @@ import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
 import { interactionsApi } from './interactions.ts'
 import { invitesApi } from './invites.ts'
+import { jobsApi } from './jobs.ts'
 import { membersApi } from './members.ts'
 import { membershipApi } from './membership.ts'
 import { notificationPreferencesApi } from './notification-preferences.ts'
@@ -46,6 +47,7 @@ export const apiByFeature = {
   Posts: postsApi,
   Polls: pollsApi,
   Events: eventsApi,
+  Jobs: jobsApi,
   'Likes and comments': interactionsApi,
   Search: searchApi,
   'Notification preferences': notificationPreferencesApi,

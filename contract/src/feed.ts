@@ -4,6 +4,7 @@ import { cursor, page, person } from './common.ts'
 import { contentParam } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { eventItem } from './events.ts'
+import { jobItem } from './jobs.ts'
 import { type ContentKind, contentTypes } from './limits.ts'
 import { pollItem } from './polls.ts'
 import { postItem } from './posts.ts'
@@ -12,6 +13,7 @@ const items = {
   post: postItem,
   poll: pollItem,
   event: eventItem,
+  job: jobItem,
 } as const satisfies Record<ContentKind, z.ZodObject>
 type AnyItem = (typeof items)[ContentKind]
 

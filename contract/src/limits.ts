@@ -44,6 +44,14 @@ export const limits = {
   eventDays: 366,
   /** On cards (content.md 9). */
   eventPreview: 150,
+  /** A job's title, company and location. */
+  jobLine: 200,
+  jobDescription: 5000,
+  /** Requirements, responsibilities or benefits, as they are typed. */
+  jobList: 2000,
+  jobEntries: 50,
+  /** On cards (content.md 9). */
+  jobPreview: 200,
   pictureAlt: 300,
   /** On cards (content.md 9). */
   textPreview: 350,
@@ -95,6 +103,8 @@ export const pollDays = { '1d': 1, '3d': 3, '7d': 7, '30d': 30 } as const satisf
 >
 
 export const eventFormats = ['in_person', 'online'] as const
+export const jobTypes = ['full_time', 'part_time', 'internship', 'contract'] as const
+export const workplaces = ['remote', 'on_site', 'hybrid'] as const
 
 /** Content types that a club's features and permissions name. */
 export const contentTypes = ['post', 'poll', 'event', 'service', 'product', 'job'] as const

@@ -1,10 +1,10 @@
 import { pollDays } from '@guildhall/contract/limits'
-import { toSlug } from '../../server/src/platform/slug.ts'
 import { type Chance, chance } from '../chance.ts'
 import { insertAll } from '../insert.ts'
-import { atDaytime, day, hour } from '../times.ts'
-import { type Club, type Person, someMember, type World } from '../world.ts'
+import { day, hour } from '../times.ts'
+import type { World } from '../world.ts'
 import type { Item, Kind } from './item.ts'
+import { plannedItem } from './planned.ts'
 
 type Plan = {
   club: string
@@ -106,7 +106,8 @@ export const polls: Kind = {
   plan: ({ clubs, now }: World) =>
     plans.flatMap((plan) => {
       const club = clubs.find(({ key }) => key === plan.club)
-      return club ? [itemOf(plan, club, now)] : []
+      const { question: title, description: text = '' } = plan
+      return club ? [plannedItem('poll', { ...plan, title, text }, club, now)] : []
     }),
 
   async write(db, items) {
@@ -159,28 +160,6 @@ function planOf({ club, title }: Item): Plan {
   const plan = plans.find((one) => one.club === club.key && one.question === title)
   if (!plan) throw new Error(`No poll is called ${title}`)
   return plan
-}
-
-function itemOf(plan: Plan, club: Club, now: number): Item {
-  const c = chance(`poll ${club.key} ${plan.question}`)
-  const sleeplessAt = Math.floor(now - plan.age * day)
-  const createdAt = atDaytime(now, sleeplessAt)
-  const author = someMember(c, club, sleeplessAt, () => false) ?? (club.members[0]?.person as Person)
-  return {
-    id: c.id(createdAt),
-    type: 'poll',
-    club,
-    author,
-    slug: toSlug(plan.question, 80),
-    title: plan.question,
-    text: plan.description ?? '',
-    createdAt,
-    sleeplessAt,
-    appeal: c.between(0.1, 0.35),
-    replies: (plan.replies ?? []).map((text) => ({ text, isAuthors: false })),
-    chatter: { draw: () => '', count: 0 },
-    files: [],
-  }
 }
 
 type Option = { id: string; share: number; votes: number }

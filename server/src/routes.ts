@@ -77,6 +77,8 @@ import {
   revokeInvite,
   sendInvitationEmail,
 } from './features/invites/invites.writes.ts'
+import { jobKind } from './features/jobs/jobs.reads.ts'
+import { changeJob, closeJob, publishJob, reopenJob } from './features/jobs/jobs.writes.ts'
 import { like, unlike } from './features/likes/likes.writes.ts'
 import { readMembers } from './features/members/members.reads.ts'
 import {
@@ -140,6 +142,7 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /clubs/:club/posts/:slug': (context, { params }) => readItemPage(context, postKind, params),
   'GET /clubs/:club/polls/:slug': (context, { params }) => readItemPage(context, pollKind, params),
   'GET /clubs/:club/events/:slug': (context, { params }) => readItemPage(context, eventKind, params),
+  'GET /clubs/:club/jobs/:slug': (context, { params }) => readItemPage(context, jobKind, params),
 
   'GET /search/clubs': (context, { query }) => searchClubs(context, query),
   'GET /search/content': (context, { query }) => searchContent(context, query),
@@ -249,6 +252,10 @@ export const forPeople: Routes<'person'> = {
     castVote(context, params.contentId, body.optionId),
   'POST /clubs/:club/events': (context, { params, body }) => publishEvent(context, params.club, body),
   'PUT /events/:contentId': (context, { params, body }) => changeEvent(context, params.contentId, body),
+  'POST /clubs/:club/jobs': (context, { params, body }) => publishJob(context, params.club, body),
+  'PUT /jobs/:contentId': (context, { params, body }) => changeJob(context, params.contentId, body),
+  'PUT /jobs/:contentId/closure': (context, { params }) => closeJob(context, params.contentId),
+  'DELETE /jobs/:contentId/closure': (context, { params }) => reopenJob(context, params.contentId),
 
   'PUT /content/:contentId/like': (context, { params }) => like(context, params.contentId),
   'DELETE /content/:contentId/like': (context, { params }) => unlike(context, params.contentId),

@@ -274,6 +274,7 @@ export interface HeldUsernames {
 
 export interface Jobs {
   benefits: Generated<string[]>;
+  closes_at: Timestamp | null;
   company: string;
   description: string;
   id: string;
@@ -282,7 +283,7 @@ export interface Jobs {
   location: string;
   requirements: Generated<string[]>;
   responsibilities: Generated<string[]>;
-  title: string;
+  title: Generated<string>;
   type: Generated<string>;
   workplace: string;
 }

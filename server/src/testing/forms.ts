@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CreateClub } from '@guildhall/contract/clubs'
 import type { createEvent } from '@guildhall/contract/events'
+import type { JobFields } from '@guildhall/contract/jobs'
 import type { PollFields } from '@guildhall/contract/polls'
 import type { PostFields } from '@guildhall/contract/posts'
 import type { z } from 'zod'
@@ -63,6 +64,21 @@ export const eventForm = (given: Partial<z.input<typeof createEvent>> = {}) => (
   timeZone: 'Europe/Berlin',
   capacity: null,
   images: [],
+  ...given,
+})
+
+export const jobForm = (given: Partial<JobFields> & { id?: string } = {}) => ({
+  id: newId(),
+  title: 'A position',
+  company: 'A company',
+  location: 'Lisbon, Portugal',
+  jobType: 'full_time' as const,
+  workplace: 'on_site' as const,
+  description: 'What there is to do',
+  requirements: '',
+  responsibilities: '',
+  benefits: '',
+  closesAt: null,
   ...given,
 })
 

@@ -2,7 +2,7 @@ import { type ContentKind, contentKinds, featureOf } from '@guildhall/contract/l
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import type { Client } from './as.ts'
-import { eventForm, pollForm, pollOptions, postForm } from './forms.ts'
+import { eventForm, jobForm, pollForm, pollOptions, postForm } from './forms.ts'
 
 type Club = { slug: string }
 export type Saying = { title: string; text: string; pictures?: string[]; attachments?: string[] }
@@ -34,6 +34,9 @@ const event = ({ title, text, pictures = [] }: Saying) =>
     link: `https://meet.test/${encodeURIComponent(text.slice(0, 100))}`,
     images: pictures.slice(0, 1).map((path) => ({ path, alt: text })),
   })
+
+/** Its description has at least 10 characters. */
+const job = ({ title, text }: Saying) => jobForm({ title, description: text.padEnd(10, '.') })
 
 export const fixtures: Record<ContentKind, Fixture> = {
   post: {
@@ -73,6 +76,26 @@ export const fixtures: Record<ContentKind, Fixture> = {
         select c.id, c.club_id, i.text, d.at, d.at, d.at + interval '3 hours'
         from unnest(${ids}::uuid[], ${texts}::text[]) as i (id, text) join content c on c.id = i.id
         cross join (select now() + interval '1 day') as d (at)`.execute(db)
+    },
+  },
+  job: {
+    form: job,
+    publish: (who, { slug }, saying) =>
+      who.call('POST /clubs/:club/jobs', { params: { club: slug }, body: job(saying) }),
+    insert: async (db, items) => {
+      await db
+        .insertInto('jobs')
+        .values(
+          items.map(({ id, text }) => ({
+            id,
+            company: 'A company',
+            location: 'Lisbon, Portugal',
+            job_type: 'full_time',
+            workplace: 'on_site',
+            description: text.padEnd(10, '.'),
+          })),
+        )
+        .execute()
     },
   },
 }

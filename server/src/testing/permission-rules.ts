@@ -1,7 +1,7 @@
 import type { EndpointKey } from '@guildhall/contract/api'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { newId } from '../platform/ids.ts'
-import { clubForm, eventForm, pollForm, pollOptions, postForm } from './forms.ts'
+import { clubForm, eventForm, jobForm, pollForm, pollOptions, postForm } from './forms.ts'
 import { type Scene, stands } from './scenes.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -363,6 +363,27 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'PUT /events/:contentId': {
     input: ({ items }) => ({ params: { contentId: items.event.id }, body: { eventName: 'Changed' } }),
     may: moderators,
+  },
+  'GET /clubs/:club/jobs/:slug': {
+    input: ({ club, items }) => ({ params: { club: club.slug, slug: items.job.slug } }),
+    may: readers,
+  },
+  'POST /clubs/:club/jobs': {
+    input: (scene) => ({ ...ofClub(scene), body: jobForm() }),
+    may: publishers,
+  },
+  'PUT /jobs/:contentId': {
+    input: ({ items }) => ({ params: { contentId: items.job.id }, body: { title: 'Changed' } }),
+    may: moderators,
+  },
+  'PUT /jobs/:contentId/closure': {
+    input: ({ items }) => ({ params: { contentId: items.job.id } }),
+    may: moderators,
+  },
+  'DELETE /jobs/:contentId/closure': {
+    input: ({ items }) => ({ params: { contentId: items.job.id } }),
+    may: moderators,
+    changes: false,
   },
   'GET /content/:contentId': { input: ofItem, may: readers },
   'DELETE /content/:contentId': { input: ofItem, may: moderators },

@@ -58,6 +58,7 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
         around={around}
         label={texts.tab}
         placeholders={placeholders}
+        failed={kind?.texts.listFailed}
         empty={
           <EmptyState
             icon={<Icon size={24} stroke={1.6} />}

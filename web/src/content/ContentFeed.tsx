@@ -2,6 +2,7 @@ import type { Page } from '@guildhall/contract/common'
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { errorText } from '../lib/errorText'
 import { InfiniteList } from '../ui/InfiniteList'
 import { FeedSkeleton } from '../ui/skeletons'
 
@@ -14,17 +15,21 @@ type Props = {
   children: (item: ContentItem) => ReactNode
   /** How many placeholders stand while the first page loads. */
   placeholders?: number
+  /** What is said where it could not be read. */
+  failed?: ((reason: string) => string) | undefined
 }
 
 /** Content of any kind as cards, loading on as one reads. */
-export function ContentFeed({ query, label, empty, children, placeholders = 3 }: Props) {
+export function ContentFeed({ query, label, empty, children, placeholders = 3, failed }: Props) {
   return (
     <InfiniteList
       query={query}
       label={label}
       skeleton={<FeedSkeleton count={placeholders} />}
       empty={empty}
-      errorTitle="Failed to load content. Please try again."
+      errorTitle={
+        failed?.(errorText(query.error, 'Please try again.')) ?? 'Failed to load content. Please try again.'
+      }
       retry="Retry"
       end="You’re all caught up."
     >

@@ -13,6 +13,7 @@ type Props = {
   label: string
   empty: ReactNode
   placeholders?: number
+  failed?: ((reason: string) => string) | undefined
   /** The card of an item. */
   children: (item: ContentItem) => ReactNode
 }

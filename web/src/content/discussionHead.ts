@@ -1,7 +1,8 @@
 import type { ContentItem } from '@guildhall/contract/feed'
-import { counted, type Head, trail } from '../lib/head'
+import { counted, type Head } from '../lib/head'
 import { fullName } from '../lib/names'
 import { plainText } from '../lib/plainText'
+import { itemHead } from './itemHead'
 import { excerptOf, pathOf, titleOf } from './links'
 
 type Given = { picture?: Head['picture']; text?: string; keywords: string[] }
@@ -10,45 +11,32 @@ type Given = { picture?: Head['picture']; text?: string; keywords: string[] }
 export function discussionHead(item: ContentItem, baseUrl: string, given: Given): Head {
   const { club, author, createdAt, updatedAt } = item
   const { picture = null, text = excerptOf(item), keywords } = given
-  const [title, path] = [titleOf(item), pathOf(item)]
-  const preview = `/${club.slug}/preview`
+  const url = baseUrl + pathOf(item)
   const name = author && fullName(author)
-  return {
-    title,
-    description: text,
-    path,
-    kind: 'article',
+  return itemHead(item, baseUrl, {
     picture,
-    more: {
-      'article:published_time': createdAt,
-      'article:modified_time': updatedAt,
-      'article:section': club.name,
-      ...(author && { 'article:author': `${baseUrl}/user/${author.username}` }),
-    },
-    things: [
-      {
-        '@type': 'DiscussionForumPosting',
-        headline: title,
-        text: plainText(text),
-        url: baseUrl + path,
-        mainEntityOfPage: baseUrl + path,
-        datePublished: createdAt,
-        dateModified: updatedAt,
-        author: {
-          '@type': 'Person',
-          name: name || 'Anonymous',
-          ...(author && { url: `${baseUrl}/user/${author.username}` }),
-        },
-        ...(picture && { image: baseUrl + picture.url }),
-        ...(keywords.length > 0 && { keywords: keywords.join(', ') }),
-        isPartOf: { '@type': 'WebPage', name: club.name, url: baseUrl + preview },
-        commentCount: item.commentCount,
-        interactionStatistic: [
-          counted('LikeAction', item.likeCount),
-          counted('CommentAction', item.commentCount),
-        ],
+    text,
+    thing: {
+      '@type': 'DiscussionForumPosting',
+      headline: titleOf(item),
+      text: plainText(text),
+      url,
+      mainEntityOfPage: url,
+      datePublished: createdAt,
+      dateModified: updatedAt,
+      author: {
+        '@type': 'Person',
+        name: name || 'Anonymous',
+        ...(author && { url: `${baseUrl}/user/${author.username}` }),
       },
-      trail(baseUrl, ['Clubs', '/clubs'], [club.name, preview], [title, path]),
-    ],
-  }
+      ...(picture && { image: baseUrl + picture.url }),
+      ...(keywords.length > 0 && { keywords: keywords.join(', ') }),
+      isPartOf: { '@type': 'WebPage', name: club.name, url: `${baseUrl}/${club.slug}/preview` },
+      commentCount: item.commentCount,
+      interactionStatistic: [
+        counted('LikeAction', item.likeCount),
+        counted('CommentAction', item.commentCount),
+      ],
+    },
+  })
 }

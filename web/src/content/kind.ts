@@ -46,6 +46,8 @@ export type KindTexts = {
   /** What is asked before; the usual words where there are none of its own. */
   deleteQuestion?: () => string
   empty: { title: string; text: string }
+  /** Where its list could not be read; the usual words where there are none of its own. */
+  listFailed?: (reason: string) => string
   created: Said
   changed: Said
   deleted: Said

@@ -54,6 +54,8 @@ export function ByLine({ person, createdAt, updatedAt = createdAt, place, size =
 
 type Props = ByLineProps & {
   label: string
+  /** All of it is the link of its heading, but for what can be pressed in it. */
+  opens?: boolean
   menu?: ReactNode
   children: ReactNode
   /** What one can do with it, below a hairline. */
@@ -61,9 +63,9 @@ type Props = ByLineProps & {
 }
 
 /** One item of a feed: who and when, its menu, what it is, and what one can do with it. */
-export function ItemCard({ label, menu, children, foot, ...by }: Props) {
+export function ItemCard({ label, opens, menu, children, foot, ...by }: Props) {
   return (
-    <article className={classes.card} aria-label={label}>
+    <article className={classes.card} aria-label={label} data-opens={opens || undefined}>
       <header className={classes.head}>
         <ByLine {...by} />
         {menu}

@@ -30,6 +30,7 @@ export type ActivityType =
   | 'content.created'
   | 'content.updated'
   | 'content.deleted'
+  | 'content.status'
   | 'like'
   | 'vote'
   | 'comment'

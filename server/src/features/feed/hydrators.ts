@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { type ContentRow, presentContent } from '../content/content.reads.ts'
 import type { Hydrate } from '../content/items.reads.ts'
 import { eventKind } from '../events/events.reads.ts'
+import { jobKind } from '../jobs/jobs.reads.ts'
 import { pollKind } from '../polls/polls.reads.ts'
 import { postKind } from '../posts/posts.reads.ts'
 
@@ -14,6 +15,7 @@ const hydrators: { [K in ContentKind]: Hydrate<DataOf<K>> } = {
   post: postKind.hydrate,
   poll: pollKind.hydrate,
   event: eventKind.hydrate,
+  job: jobKind.hydrate,
 }
 
 /** Skips kinds this server does not know: a newer one may have published them. */

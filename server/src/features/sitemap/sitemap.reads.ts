@@ -1,6 +1,7 @@
 import { type ContentType, contentKinds, featureOf } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { isOpen } from '../jobs/jobs.reads.ts'
 
 /** `changedAt`: when what it shows last changed. */
 export type Listed = { path: string; changedAt: Date }
@@ -49,7 +50,10 @@ async function listPosts(db: Database, range: Range): Promise<Listed[]> {
   const rows = await db
     .selectFrom('content as c')
     .innerJoin('clubs as k', 'k.id', 'c.club_id')
+    .leftJoin('jobs', 'jobs.id', 'c.id')
     .select(['k.slug as club', 'c.type', 'c.slug', 'c.updated_at'])
+    // Jobs that take no applications are not offered (content.md 4).
+    .where((eb) => eb.or([eb('jobs.id', 'is', null), isOpen]))
     .where('k.is_private', '=', false)
     .where('k.deleted_at', 'is', null)
     .where('c.type', 'in', contentKinds)

@@ -14,6 +14,7 @@ import * as exports from '@guildhall/contract/exports'
 import * as feed from '@guildhall/contract/feed'
 import * as interactions from '@guildhall/contract/interactions'
 import * as invites from '@guildhall/contract/invites'
+import * as jobs from '@guildhall/contract/jobs'
 import * as members from '@guildhall/contract/members'
 import * as notificationPreferences from '@guildhall/contract/notification-preferences'
 import * as ownership from '@guildhall/contract/ownership'
@@ -43,6 +44,7 @@ const files = [
   posts,
   polls,
   events,
+  jobs,
   interactions,
   ownership,
   deletion,

@@ -1,6 +1,7 @@
 import { type ContentKind, contentKinds } from '@guildhall/contract/limits'
 import type { Kind } from '../../content/kind'
 import { eventKind } from '../../features/events/events.kind'
+import { jobKind } from '../../features/jobs/jobs.kind'
 import { pollKind } from '../../features/polls/polls.kind'
 import { postKind } from '../../features/posts/posts.kind'
 
@@ -9,6 +10,7 @@ const kinds: { [K in ContentKind]: Kind<K> } = {
   post: postKind,
   poll: pollKind,
   event: eventKind,
+  job: jobKind,
 }
 
 /** The kind of an item; none where the server knows more kinds than this page, which is older. */

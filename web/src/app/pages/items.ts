@@ -54,4 +54,11 @@ export const itemPages = [
     component: page('EventPage', () => import('../content/EventPage')),
     ...(import.meta.env.SSR && item(() => import('../../features/events/events.visit'))),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/jobs/$slug',
+    beforeLoad,
+    component: page('JobPage', () => import('../content/JobPage')),
+    ...(import.meta.env.SSR && item(() => import('../../features/jobs/jobs.visit'))),
+  }),
 ] as const

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { clubParam } from './clubs.ts'
+import { id, isBlank, line, text } from './common.ts'
+import { anyItem, contentParam, itemPage } from './content.ts'
+import { before } from './editing.ts'
+import type { Endpoints } from './endpoint.ts'
+import { jobTypes, limits, workplaces } from './limits.ts'
+import { visibleLine } from './visible.ts'
+
+const named = (min: number, missing: string, tooLong: string) =>
+  line(limits.jobLine, tooLong).pipe(z.string().min(min, missing))
+
+export const jobEntries = (typed: string): string[] =>
+  typed
+    .split(/[,\n]/)
+    .map(visibleLine)
+    .filter((entry) => entry !== '')
+
+/** Entries between commas or on lines of their own, as one types them (content.md 5). */
+const list = (tooLong: string, tooMany: string) =>
+  text(limits.jobList, tooLong)
+    .transform(jobEntries)
+    .refine((entries) => entries.length <= limits.jobEntries, tooMany)
+    .transform((entries) => entries.join(', '))
+
+const fields = {
+  title: named(3, 'Job title is required', 'Job title is too long'),
+  company: named(2, 'Company is required', 'Company is too long'),
+  location: named(2, 'Location is required', 'Location is too long'),
+  jobType: z.enum(jobTypes, 'Job type is required'),
+  workplace: z.enum(workplaces, 'Workplace type is required'),
+  description: text(limits.jobDescription, 'Description is too long').refine(
+    (value) => !isBlank(value) && value.trim().length >= 10,
+    'Description is required',
+  ),
+  requirements: list('Requirements are too long', 'At most 50 requirements'),
+  responsibilities: list('Responsibilities are too long', 'At most 50 responsibilities'),
+  benefits: list('Benefits are too long', 'At most 50 benefits'),
+  /** From then on it takes no applications. */
+  closesAt: z.iso
+    .datetime('Please select a valid date')
+    .transform((time) => new Date(time).toISOString())
+    .nullable(),
+}
+
+export const createJob = z.object({ id, ...fields })
+export const editJob = z.object(fields)
+/** Only the fields that are to change. */
+export const changeJob = editJob.partial().extend({ before })
+
+export type JobFields = z.input<typeof editJob>
+
+export const jobData = z.object({
+  title: z.string(),
+  company: z.string(),
+  location: z.string(),
+  jobType: z.enum(jobTypes),
+  workplace: z.enum(workplaces),
+  /** Markdown. On cards the first 200 characters, `truncated` where there is more. */
+  description: z.string(),
+  truncated: z.boolean(),
+  requirements: z.array(z.string()),
+  responsibilities: z.array(z.string()),
+  benefits: z.array(z.string()),
+  closesAt: z.string().nullable(),
+  /** False once it was closed by hand; it may be re-opened. */
+  isActive: z.boolean(),
+  /** Takes applications: neither closed nor past its closing date. */
+  isOpen: z.boolean(),
+})
+export type JobData = z.infer<typeof jobData>
+
+export const jobItem = anyItem.extend({ type: z.literal('job'), data: jobData })
+export type JobItem = z.infer<typeof jobItem>
+
+export const jobPage = itemPage(jobItem)
+
+export const jobsApi = {
+  'POST /clubs/:club/jobs': {
+    summary: 'Publish a job. The same twice, id and all, publishes one; its id with other content is taken',
+    access: 'person',
+    params: clubParam,
+    body: createJob,
+    response: jobItem,
+    errors: [
+      'club_not_found',
+      'members_only',
+      'feature_disabled',
+      'publish_members_denied',
+      'publish_non_member',
+      'id_taken',
+      'slug_unavailable',
+    ],
+  },
+  'GET /clubs/:club/jobs/:slug': {
+    summary: 'One job with its whole text',
+    access: 'anyone',
+    params: clubParam.extend({ slug: z.string().max(200) }),
+    response: jobPage,
+    errors: ['club_not_found', 'content_not_found'],
+  },
+  'PUT /jobs/:contentId': {
+    summary: 'Change fields of a job; what is left out stays',
+    access: 'person',
+    params: contentParam,
+    body: changeJob,
+    response: jobItem,
+    errors: ['content_not_found', 'permission_denied', 'changed_meanwhile'],
+  },
+  'PUT /jobs/:contentId/closure': {
+    summary: 'Close a job: it takes no more applications. Closing twice closes once',
+    access: 'person',
+    params: contentParam,
+    response: jobItem,
+    errors: ['content_not_found', 'permission_denied'],
+  },
+  'DELETE /jobs/:contentId/closure': {
+    summary: 'Re-open a job; a closing date that has passed is removed',
+    access: 'person',
+    params: contentParam,
+    response: jobItem,
+    errors: ['content_not_found', 'permission_denied'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,34 @@
+import type { ContentKind } from '@guildhall/contract/limits'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError, allow } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { recordActivity } from '../clubs/activity.ts'
+import { canEdit } from './content.policy.ts'
+import { lockVisibleContent } from './content.reads.ts'
+import { type Item, type Kind, readWhole } from './items.reads.ts'
+
+/**
+ * Changes where an item stands, such as sold or available, which is no edit of what it says. `save` says whether that
+ * changed anything. Errors: content_not_found, permission_denied.
+ */
+export async function changeStatus<K extends ContentKind, Data>(
+  context: PersonContext,
+  kind: Kind<K, Data>,
+  contentId: string,
+  status: string,
+  save: (tx: Tx) => Promise<boolean>,
+): Promise<Item<K, Data>> {
+  const { viewer } = context
+  const { type } = kind
+  await write(context, async (tx) => {
+    const row = await lockVisibleContent(tx, viewer, contentId)
+    if (row.type !== type) throw new AppError('content_not_found')
+    allow(canEdit(viewer, { authorId: row.user_id, type, role: row.role }))
+    if (!(await save(tx))) return
+    const clubId = row.club_id
+    const data = { status }
+    await recordActivity(tx, { clubId, personId: viewer.id, type: 'content.status', contentId, data })
+    tx.signal({ kind: 'content.updated', clubId, contentId, type }, { clubId, contentId })
+  })
+  return readWhole(context, kind, contentId)
+}

@@ -1,0 +1,251 @@
+import type { JobFields } from '@guildhall/contract/jobs'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { jobForm } from '../../testing/forms.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, ben, cam, dot, hall, vault, make, app } = await openWorld()
+const { db } = app.deps
+await make.allFeatures(hall)
+await make.allFeatures(vault)
+
+type Given = Partial<JobFields> & { id?: string }
+const publish = (given: Given = {}, who: Client = cam, club: { slug: string } = hall) =>
+  who.call('POST /clubs/:club/jobs', { params: { club: club.slug }, body: jobForm(given) })
+const refusedForm = (given: object) =>
+  cam.refused('POST /clubs/:club/jobs', { params: { club: hall.slug }, body: jobForm(given) })
+const page = async (who: Client, { slug }: { slug: string }, club: { slug: string } = hall) =>
+  (await who.call('GET /clubs/:club/jobs/:slug', { params: { club: club.slug, slug } })).item
+const at = ({ id }: { id: string }) => ({ params: { contentId: id } })
+const edit = (item: { id: string }, body: object, who: Client = cam) =>
+  who.call('PUT /jobs/:contentId', { ...at(item), body })
+const refusedEdit = (item: { id: string }, body: object, who: Client = cam) =>
+  who.refused('PUT /jobs/:contentId', { ...at(item), body })
+const close = (item: { id: string }, who: Client = cam) => who.call('PUT /jobs/:contentId/closure', at(item))
+const reopen = (item: { id: string }, who: Client = cam) =>
+  who.call('DELETE /jobs/:contentId/closure', at(item))
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const expire = ({ id }: { id: string }) =>
+  db
+    .updateTable('jobs')
+    .set({ closes_at: new Date(Date.now() - 1000) })
+    .where('id', '=', id)
+    .execute()
+
+describe('a job', () => {
+  it('is published with all its fields, its lists split on commas and trimmed, and takes applications', async () => {
+    const closesAt = inDays(3)
+    const item = await publish({
+      title: 'Carpenter',
+      company: 'Oak & Ash',
+      location: 'Porto, Portugal',
+      jobType: 'part_time',
+      workplace: 'hybrid',
+      description: 'Build chairs all day',
+      requirements: ' A saw ,, patience,\u200b',
+      responsibilities: 'Chairs\nTables, ',
+      benefits: '',
+      closesAt,
+    })
+    const data = {
+      title: 'Carpenter',
+      company: 'Oak & Ash',
+      location: 'Porto, Portugal',
+      jobType: 'part_time',
+      workplace: 'hybrid',
+      description: 'Build chairs all day',
+      truncated: false,
+      requirements: ['A saw', 'patience'],
+      responsibilities: ['Chairs', 'Tables'],
+      benefits: [],
+      closesAt,
+      isActive: true,
+      isOpen: true,
+    }
+    expect(item).toMatchObject({ type: 'job', slug: 'carpenter', title: 'Carpenter', data })
+    expect(item.author?.id).toBe(personOf(cam).id)
+    expect(await page(visitor, item)).toMatchObject({ data })
+  })
+
+  it.each([
+    [{ title: ' ab\u200b ' }, 'title', 'Job title is required'],
+    [{ title: 't'.repeat(201) }, 'title', 'Job title is too long'],
+    [{ company: 'c' }, 'company', 'Company is required'],
+    [{ company: 'c'.repeat(201) }, 'company', 'Company is too long'],
+    [{ location: ' l ' }, 'location', 'Location is required'],
+    [{ location: 'l'.repeat(201) }, 'location', 'Location is too long'],
+    [{ jobType: '' }, 'jobType', 'Job type is required'],
+    [{ jobType: 'volunteer' }, 'jobType', 'Job type is required'],
+    [{ workplace: '' }, 'workplace', 'Workplace type is required'],
+    [{ description: '  too short  ' }, 'description', 'Description is required'],
+    [{ description: '\u200b'.repeat(12) }, 'description', 'Description is required'],
+    [{ description: 'd'.repeat(5001) }, 'description', 'Description is too long'],
+    [{ requirements: 'r'.repeat(2001) }, 'requirements', 'Requirements are too long'],
+    [{ responsibilities: 'r,'.repeat(51) }, 'responsibilities', 'At most 50 responsibilities'],
+    [{ benefits: 'b'.repeat(2001) }, 'benefits', 'Benefits are too long'],
+    [{ closesAt: 'soon' }, 'closesAt', 'Please select a valid date'],
+    [{ closesAt: '2020-01-01T00:00:00Z' }, 'closesAt', 'Please select a date to come'],
+  ])('is refused with %o', async (given, field, text) => {
+    expect(await refusedForm(given)).toMatchObject({
+      status: 400,
+      code: 'bad_input',
+      fields: { [field]: text },
+    })
+  })
+
+  it('takes what is just long enough', async () => {
+    const item = await publish({ title: 'Job', company: 'Co', location: 'Ur', description: '1234567890' })
+    expect(item.data).toMatchObject({ title: 'Job', company: 'Co', location: 'Ur' })
+    const long = await publish({ title: 't'.repeat(200), requirements: 'r,'.repeat(50) })
+    expect(long.data.requirements).toHaveLength(50)
+  })
+
+  it('stands in feeds with the first 200 characters of its description, and is counted and found', async () => {
+    const club = await make.club({ owner: personOf(cam) })
+    const item = await publish(
+      { description: `${'word '.repeat(50)}`, company: 'Zitherworks', benefits: 'quinces' },
+      cam,
+      club,
+    )
+    const { items } = await cam.call('GET /clubs/:club/feed', {
+      params: { club: club.slug },
+      query: { type: 'job' },
+    })
+    const [card] = items
+    expect(card).toMatchObject({ id: item.id, type: 'job', data: { truncated: true } })
+    const text = card?.type === 'job' ? card.data.description : ''
+    expect(text.length).toBeGreaterThan(190)
+    expect(text.length).toBeLessThanOrEqual(201)
+    expect((await cam.call('GET /clubs/:club/counts', { params: { club: club.slug } })).jobs).toBe(1)
+    for (const q of ['zitherworks', 'quinces'])
+      expect(
+        (await visitor.call('GET /search/content', { query: { type: 'job', q } })).items.map(({ id }) => id),
+      ).toEqual([item.id])
+  })
+
+  it('of one id is published once', async () => {
+    const body = jobForm()
+    const first = await publish(body)
+    expect(await publish(body)).toEqual(first)
+    expect(await refusedForm({ ...body, title: 'Another one' })).toMatchObject({ code: 'id_taken' })
+  })
+})
+
+describe('an edited job', () => {
+  it('keeps what is left out, and is edited by its author, the owner and admins alone', async () => {
+    const item = await publish({ requirements: 'A, B' })
+    expect((await edit(item, { requirements: 'B ,C' })).data).toMatchObject({
+      title: 'A position',
+      requirements: ['B', 'C'],
+    })
+    for (const who of [ann, ben])
+      expect((await edit(item, { company: `Company of ${personOf(who).firstName}` }, who)).data.title).toBe(
+        'A position',
+      )
+    expect(await refusedEdit(item, { title: 'Mine now' }, dot)).toMatchObject({
+      status: 403,
+      code: 'permission_denied',
+    })
+    expect(await refusedEdit({ id: newId() }, { title: 'Nothing' })).toMatchObject({ status: 404 })
+    const post = await make.post({ club: hall, author: personOf(cam) })
+    expect(await refusedEdit(post, { title: 'No post' })).toMatchObject({ code: 'content_not_found' })
+    expect((await page(dot, item)).can).toMatchObject({ edit: 'permission_denied' })
+  })
+
+  it('is not overwritten unseen, lists included', async () => {
+    const item = await publish({ benefits: 'Tea, coffee' })
+    await edit(item, { benefits: 'Tea' })
+    expect(
+      await refusedEdit(item, { benefits: 'Coffee', before: { benefits: 'Tea, coffee' } }),
+    ).toMatchObject({ code: 'changed_meanwhile', conflict: { fields: { benefits: 'Tea' } } })
+    expect((await edit(item, { benefits: 'Coffee', before: { benefits: 'Tea' } })).data.benefits).toEqual([
+      'Coffee',
+    ])
+  })
+
+  it('takes another closing date only if it is to come, and stays editable once its own has passed', async () => {
+    const item = await publish()
+    expect(await refusedEdit(item, { closesAt: inDays(-1) })).toMatchObject({
+      code: 'bad_input',
+      fields: { closesAt: 'Please select a date to come' },
+    })
+    await expire(item)
+    const { closesAt } = (await page(cam, item)).data
+    expect((await edit(item, { title: 'Still here', closesAt })).data).toMatchObject({
+      title: 'Still here',
+      closesAt,
+      isOpen: false,
+    })
+    expect((await edit(item, { closesAt: inDays(1) })).data).toMatchObject({ isOpen: true, isActive: true })
+  })
+})
+
+describe('closing a job', () => {
+  it('takes it out of applications until it is re-opened, by those who may edit it, once however often', async () => {
+    const item = await publish({ closesAt: inDays(2) })
+    expect((await close(item)).data).toMatchObject({ isActive: false, isOpen: false })
+    const logged = () =>
+      db
+        .selectFrom('club_activity_log')
+        .select('data')
+        .where('content_id', '=', item.id)
+        .where('type', '=', 'content.status')
+        .orderBy('id')
+        .execute()
+    expect((await close(item, ben)).data.isOpen).toBe(false)
+    expect(await logged()).toEqual([{ data: { status: 'closed' } }])
+    expect((await page(visitor, item)).data).toMatchObject({ isActive: false, isOpen: false })
+    expect((await reopen(item, ann)).data).toMatchObject({
+      isActive: true,
+      isOpen: true,
+      closesAt: item.data.closesAt,
+    })
+    await reopen(item)
+    expect(await logged()).toHaveLength(2)
+    for (const key of ['PUT /jobs/:contentId/closure', 'DELETE /jobs/:contentId/closure'] as const) {
+      expect(await dot.refused(key, at(item))).toMatchObject({ status: 403, code: 'permission_denied' })
+      expect(await visitor.refused(key, at(item))).toMatchObject({ status: 401 })
+    }
+    const closed = await publish({}, cam, vault)
+    expect(await dot.refused('PUT /jobs/:contentId/closure', at(closed))).toMatchObject({ status: 404 })
+    const post = await make.post({ club: hall, author: personOf(cam) })
+    expect(await cam.refused('PUT /jobs/:contentId/closure', at(post))).toMatchObject({ status: 404 })
+  })
+
+  it('happens by itself at the closing date, which goes when the job is re-opened', async () => {
+    const item = await publish({ closesAt: inDays(1) })
+    await expire(item)
+    expect((await page(visitor, item)).data).toMatchObject({ isActive: true, isOpen: false })
+    expect((await reopen(item)).data).toMatchObject({ isActive: true, isOpen: true, closesAt: null })
+  })
+
+  it('is told to whoever watches the job', async () => {
+    const item = await publish()
+    const watching = await dot.listen()
+    await watching.watch({ contentId: item.id })
+    await close(item)
+    expect(await watching.heard('content.updated')).toMatchObject({ contentId: item.id, type: 'job' })
+  })
+
+  it('takes the job out of the sitemap, at its closing date as well', async () => {
+    const [open, closed, over] = [
+      await publish({ title: 'Job that is open', closesAt: inDays(1) }),
+      await publish({ title: 'Job that was closed' }),
+      await publish({ title: 'Job that is over', closesAt: inDays(1) }),
+    ]
+    await close(closed)
+    await expire(over)
+    const listed = await listedIn(visitor)
+    expect(listed).toContain(`/${hall.slug}/jobs/${open.slug}`)
+    for (const { slug } of [closed, over]) expect(listed).not.toContain(`/${hall.slug}/jobs/${slug}<`)
+  })
+})
+
+/** All files of the sitemap. */
+async function listedIn(who: Client): Promise<string> {
+  const read = async (url: string) => (await who.fetch(new URL(url).pathname)).text()
+  const index = await (await who.fetch('/sitemap.xml')).text()
+  const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
+  return (await Promise.all(files.map(read))).join('\n')
+}

@@ -1,0 +1,127 @@
+import type { changeJob as changedJob, createJob, editJob, JobData, JobItem } from '@guildhall/contract/jobs'
+import { jobEntries } from '@guildhall/contract/jobs'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/write.ts'
+import { change, publish } from '../content/content.writes.ts'
+import { changeStatus } from '../content/status.writes.ts'
+import { isOpen, jobKind } from './jobs.reads.ts'
+
+type Fields = z.output<typeof editJob>
+
+/** Publishes a job into a club. Errors: as publish; bad_input where its closing date has passed. */
+export async function publishJob(
+  context: PersonContext,
+  club: string,
+  input: z.output<typeof createJob>,
+): Promise<JobItem> {
+  const { id, title, company, location, jobType, workplace, description, closesAt } = input
+  if (isPast(closesAt)) throw closesTooEarly()
+  return publish(context, jobKind, {
+    club,
+    id,
+    title,
+    text: searched(input),
+    sent: input,
+    rows: [
+      sql`insert into jobs (id, company, location, job_type, workplace, description, requirements,
+          responsibilities, benefits, closes_at)
+        select id, ${company}, ${location}, ${jobType}, ${workplace}, ${description},
+          ${jobEntries(input.requirements)}::text[], ${jobEntries(input.responsibilities)}::text[],
+          ${jobEntries(input.benefits)}::text[], ${closesAt}::timestamptz
+        from item`,
+    ],
+  })
+}
+
+/** Errors: as change; bad_input where the closing date is another one and has passed. */
+export async function changeJob(
+  context: PersonContext,
+  id: string,
+  { before, ...wanted }: z.output<typeof changedJob>,
+): Promise<JobItem> {
+  return change(context, jobKind, id, {
+    wanted,
+    before,
+    fieldsOf,
+    searchedBy: (all) => ({ title: all.title, text: searched(all) }),
+    save: async (tx, all) => {
+      if (wanted.closesAt && isPast(wanted.closesAt)) await refuseNewDate(tx, id, wanted.closesAt)
+      await tx.db
+        .updateTable('jobs')
+        .set({
+          company: all.company,
+          location: all.location,
+          job_type: all.jobType,
+          workplace: all.workplace,
+          description: all.description,
+          requirements: jobEntries(all.requirements),
+          responsibilities: jobEntries(all.responsibilities),
+          benefits: jobEntries(all.benefits),
+          closes_at: all.closesAt,
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+  })
+}
+
+/** Takes no more applications. Twice is once. Errors: content_not_found, permission_denied. */
+export async function closeJob(context: PersonContext, id: string): Promise<JobItem> {
+  return changeStatus(context, jobKind, id, 'closed', async ({ db }) => {
+    const closed = await db
+      .updateTable('jobs')
+      .set({ is_active: false })
+      .where('id', '=', id)
+      .where('is_active', '=', true)
+      .executeTakeFirst()
+    return closed.numUpdatedRows > 0n
+  })
+}
+
+/** Takes applications again; a closing date that has passed goes. Errors: as closeJob. */
+export async function reopenJob(context: PersonContext, id: string): Promise<JobItem> {
+  return changeStatus(context, jobKind, id, 'open', async ({ db }) => {
+    const opened = await db
+      .updateTable('jobs')
+      .set({
+        is_active: true,
+        closes_at: sql<Date>`case when closes_at > clock_timestamp() then closes_at end`,
+      })
+      .where('id', '=', id)
+      .where(sql<boolean>`not (${isOpen})`)
+      .executeTakeFirst()
+    return opened.numUpdatedRows > 0n
+  })
+}
+
+const fieldsOf = (data: JobData): Fields => ({
+  title: data.title,
+  company: data.company,
+  location: data.location,
+  jobType: data.jobType,
+  workplace: data.workplace,
+  description: data.description,
+  requirements: data.requirements.join(', '),
+  responsibilities: data.responsibilities.join(', '),
+  benefits: data.benefits.join(', '),
+  closesAt: data.closesAt,
+})
+
+const searched = (job: Fields) =>
+  [job.company, job.location, job.description, job.requirements, job.responsibilities, job.benefits].join(
+    '\n',
+  )
+
+const isPast = (closesAt: string | null) => closesAt !== null && Date.parse(closesAt) <= Date.now()
+
+const closesTooEarly = () =>
+  new AppError('bad_input', { fields: { closesAt: 'Please select a date to come' } })
+
+/** A job whose date has passed can be edited otherwise. */
+async function refuseNewDate({ db }: Tx, id: string, closesAt: string): Promise<void> {
+  const job = await db.selectFrom('jobs').select('closes_at').where('id', '=', id).executeTakeFirst()
+  if (job?.closes_at?.toISOString() !== closesAt) throw closesTooEarly()
+}

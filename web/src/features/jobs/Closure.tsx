@@ -1,0 +1,25 @@
+import type { JobItem } from '@guildhall/contract/jobs'
+import { BusyButton } from '../../ui/BusyButton'
+import classes from './JobView.module.css'
+import { useClosure } from './jobs.api'
+import { useIsJobOpen } from './useIsJobOpen'
+
+/** For those who may edit a job: closing it, and re-opening it. */
+export function Closure({ item }: { item: JobItem }) {
+  const isOpen = useIsJobOpen(item)
+  const { mutate: change, isPending } = useClosure(item)
+  return (
+    <div className={classes.closure}>
+      <BusyButton
+        variant="default"
+        size="sm"
+        busy={isPending}
+        progress={isOpen ? 'Closing...' : 'Re-opening...'}
+        onClick={() => change(!isOpen)}
+      >
+        {isOpen ? 'Close Job' : 'Re-open Job'}
+      </BusyButton>
+      {!isOpen && <p>It takes no applications.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { JobItem } from '@guildhall/contract/jobs'
+import { Link } from '@tanstack/react-router'
+import { CardText } from '../../content/CardText'
+import type { CardProps } from '../../content/kind'
+import { ItemCard } from '../../ui/ItemCard'
+import { JobFacts } from './JobFacts'
+
+/** A job in a list: all of it opens the job's page, but for what can be pressed in it. */
+export function JobCard({ item, showClub, menu, children }: CardProps<JobItem>) {
+  const { club, data } = item
+  return (
+    <ItemCard
+      opens
+      label={data.title}
+      person={item.author}
+      createdAt={item.createdAt}
+      updatedAt={item.updatedAt}
+      place={
+        showClub && (
+          <Link to="/$clubSlug" params={{ clubSlug: club.slug }} dir="auto">
+            {club.name}
+          </Link>
+        )
+      }
+      menu={menu}
+      foot={children}
+    >
+      <CardText item={item}>
+        <JobFacts item={item} />
+      </CardText>
+    </ItemCard>
+  )
+}

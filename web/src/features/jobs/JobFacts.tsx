@@ -1,0 +1,40 @@
+import type { JobItem } from '@guildhall/contract/jobs'
+import { exact, untilText } from '../../lib/dates'
+import { useNow } from '../../lib/now'
+import classes from './JobFacts.module.css'
+import { useIsJobOpen } from './useIsJobOpen'
+import { capitalised } from './words'
+
+/** Where the work is and of what kind, and until when one can apply. */
+export function JobFacts({ item }: { item: JobItem }) {
+  const { company, location, jobType, workplace } = item.data
+  return (
+    <div className={classes.facts}>
+      <p className={classes.where}>
+        <span className={classes.company} dir="auto">
+          {company}
+        </span>
+        <span dir="auto">{location}</span>
+      </p>
+      <ul className={classes.badges} aria-label="About the position">
+        <li>{capitalised(jobType)}</li>
+        <li>{capitalised(workplace)}</li>
+        <Closing item={item} />
+      </ul>
+    </div>
+  )
+}
+
+function Closing({ item }: { item: JobItem }) {
+  const { now, utc } = useNow()
+  const { closesAt } = item.data
+  if (!useIsJobOpen(item)) return <li data-kind="closed">Closed</li>
+  if (!closesAt) return null
+  return (
+    <li data-kind="closing">
+      <time dateTime={closesAt} title={exact(closesAt, utc)}>
+        Closes {untilText(closesAt, now)}
+      </time>
+    </li>
+  )
+}

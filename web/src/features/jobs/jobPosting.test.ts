@@ -1,0 +1,92 @@
+import type { JobItem } from '@guildhall/contract/jobs'
+import { describe, expect, it } from 'vitest'
+import { countryOf } from './countries'
+import { jobPosting } from './jobPosting'
+
+const job = (given: Partial<JobItem['data']> = {}) =>
+  ({
+    id: '01910000-0000-7000-8000-000000000001',
+    type: 'job',
+    slug: 'carpenter',
+    title: 'Carpenter',
+    club: { id: 'c', slug: 'makers', name: 'Makers', logoUrl: null },
+    createdAt: '2026-05-01T10:00:00.000Z',
+    data: {
+      title: 'Carpenter',
+      company: 'Oak & Ash',
+      location: 'Porto, Portugal',
+      jobType: 'full_time',
+      workplace: 'on_site',
+      description: 'Build <chairs>.\n\nAnd *tables*.',
+      truncated: false,
+      requirements: ['A saw'],
+      responsibilities: [],
+      benefits: [],
+      closesAt: '2026-06-01T22:59:59.999Z',
+      isActive: true,
+      isOpen: true,
+      ...given,
+    },
+  }) as unknown as JobItem
+
+const posting = (given?: Partial<JobItem['data']>) =>
+  jobPosting(job(given), 'https://hall.test') as Record<string, unknown> | null
+
+describe('a job in the words of schema.org', () => {
+  it('has all that search engines require of a JobPosting, and of a remote one', () => {
+    // Required: title, description, datePosted, hiringOrganization, jobLocation with its country; of remote jobs
+    // jobLocationType, and applicantLocationRequirements instead of a place.
+    expect(posting()).toEqual({
+      '@type': 'JobPosting',
+      title: 'Carpenter',
+      description:
+        '<p>Build &lt;chairs&gt;.</p><p>And tables.</p><p>Requirements:</p><ul><li>A saw</li></ul>',
+      datePosted: '2026-05-01T10:00:00.000Z',
+      validThrough: '2026-06-01T22:59:59.999Z',
+      employmentType: 'FULL_TIME',
+      hiringOrganization: { '@type': 'Organization', name: 'Oak & Ash' },
+      jobLocation: {
+        '@type': 'Place',
+        address: { '@type': 'PostalAddress', addressLocality: 'Porto', addressCountry: 'PT' },
+      },
+      identifier: {
+        '@type': 'PropertyValue',
+        name: 'Makers',
+        value: '01910000-0000-7000-8000-000000000001',
+      },
+      url: 'https://hall.test/makers/jobs/carpenter',
+    })
+    const remote = posting({ workplace: 'remote', closesAt: null })
+    expect(remote).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'PT' },
+    })
+    expect(remote).not.toHaveProperty('jobLocation')
+    expect(remote).not.toHaveProperty('validThrough')
+  })
+
+  it.each([
+    ['part_time', 'PART_TIME'],
+    ['internship', 'INTERN'],
+    ['contract', 'CONTRACTOR'],
+  ] as const)('names a %s job %s', (jobType, employmentType) => {
+    expect(posting({ jobType })).toMatchObject({ employmentType })
+  })
+
+  it('is none once it is closed, or where no country is named', () => {
+    expect(posting({ isOpen: false })).toBeNull()
+    expect(posting({ location: 'Porto' })).toBeNull()
+  })
+
+  it.each([
+    ['Portugal', 'PT'],
+    ['Berlin, GERMANY ', 'DE'],
+    ['Austin, TX, USA', 'US'],
+    ['Leeds, England', 'GB'],
+    ['San Francisco, CA', null],
+    ['Atlanta, Georgia', null],
+    ['Anywhere', null],
+  ])('%s is in %s', (location, country) => {
+    expect(countryOf(location)).toBe(country)
+  })
+})

@@ -1,0 +1,69 @@
+import type { JobItem } from '@guildhall/contract/jobs'
+import { pathOf } from '../../content/links'
+import { plainText } from '../../lib/plainText'
+import { countryOf } from './countries'
+
+const employmentTypes = {
+  full_time: 'FULL_TIME',
+  part_time: 'PART_TIME',
+  internship: 'INTERN',
+  contract: 'CONTRACTOR',
+} as const
+
+/**
+ * A job in the words of schema.org; null where it is closed, or its location names no country, without which search
+ * engines refuse it.
+ */
+export function jobPosting(item: JobItem, baseUrl: string): object | null {
+  const { data, club } = item
+  const country = countryOf(data.location)
+  if (!data.isOpen || !country) return null
+  const place = data.location.split(',').slice(0, -1).join(',').trim()
+  return {
+    '@type': 'JobPosting',
+    title: data.title,
+    description: htmlOf(data),
+    datePosted: item.createdAt,
+    ...(data.closesAt && { validThrough: data.closesAt }),
+    employmentType: employmentTypes[data.jobType],
+    hiringOrganization: { '@type': 'Organization', name: data.company },
+    ...(data.workplace === 'remote'
+      ? {
+          jobLocationType: 'TELECOMMUTE',
+          applicantLocationRequirements: { '@type': 'Country', name: country },
+        }
+      : {
+          jobLocation: {
+            '@type': 'Place',
+            address: {
+              '@type': 'PostalAddress',
+              ...(place && { addressLocality: place }),
+              addressCountry: country,
+            },
+          },
+        }),
+    identifier: { '@type': 'PropertyValue', name: club.name, value: item.id },
+    url: baseUrl + pathOf(item),
+  }
+}
+
+/** With the marks that search engines know: paragraphs and lists. */
+function htmlOf({ description, requirements, responsibilities, benefits }: JobItem['data']): string {
+  const paragraphs = description
+    .split(/\n\s*\n/)
+    .map(plainText)
+    .filter(Boolean)
+  const list = (title: string, entries: readonly string[]) =>
+    entries.length === 0
+      ? ''
+      : `<p>${title}:</p><ul>${entries.map((entry) => `<li>${escaped(entry)}</li>`).join('')}</ul>`
+  return [
+    ...paragraphs.map((text) => `<p>${escaped(text)}</p>`),
+    list('Requirements', requirements),
+    list('Responsibilities', responsibilities),
+    list('Benefits', benefits),
+  ].join('')
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,0 +1,48 @@
+import { editJob, type JobItem } from '@guildhall/contract/jobs'
+import type { KindForm } from '../../content/form'
+import { JobFields } from './JobFields'
+import { type JobValues, jobWrites } from './jobs.api'
+
+/** How a job is written. */
+export const jobForm: KindForm<JobValues, JobItem> = {
+  schema: editJob,
+  empty: {
+    title: '',
+    company: '',
+    location: '',
+    jobType: '',
+    workplace: '',
+    description: '',
+    requirements: '',
+    responsibilities: '',
+    benefits: '',
+    closesAt: null,
+  },
+  valuesOf: ({ data }) => ({
+    title: data.title,
+    company: data.company,
+    location: data.location,
+    jobType: data.jobType,
+    workplace: data.workplace,
+    description: data.description,
+    requirements: data.requirements.join(', '),
+    responsibilities: data.responsibilities.join(', '),
+    benefits: data.benefits.join(', '),
+    closesAt: data.closesAt,
+  }),
+  slugFrom: 'title',
+  labels: {
+    title: 'Title',
+    company: 'Company',
+    location: 'Location',
+    jobType: 'Job type',
+    workplace: 'Workplace',
+    description: 'Description',
+    requirements: 'Requirements',
+    responsibilities: 'Responsibilities',
+    benefits: 'Benefits',
+    closesAt: 'Closing date',
+  },
+  Fields: JobFields,
+  writes: jobWrites,
+}

@@ -1,0 +1,48 @@
+import { IconBriefcase } from '@tabler/icons-react'
+import type { Kind } from '../../content/kind'
+import { call } from '../../lib/call'
+import { lazyPart } from '../../lib/lazyPart'
+import { JobCard } from './JobCard'
+import { JobView } from './JobView'
+
+const createJob = () => import('./CreateJobDialog')
+
+export const jobKind: Kind<'job'> = {
+  type: 'job',
+  icon: IconBriefcase,
+  placeholders: 3,
+  texts: {
+    one: 'job',
+    tab: 'Jobs',
+    create: 'Post a Job',
+    prompt: 'What position is open?',
+    edit: 'Edit Job',
+    delete: 'Delete Job',
+    empty: { title: 'No Jobs Yet', text: 'Post the first job for your club members' },
+    listFailed: (reason) => `Error loading jobs: ${reason}`,
+    created: ['Job created successfully'],
+    changed: ['Job updated successfully'],
+    deleted: ['Job deleted successfully'],
+    createFailed: ['Failed to create job', 'Please try again.'],
+    changeFailed: ['Failed to update job', 'Please try again.'],
+    deleteFailed: ['Failed to delete job', 'Please try again.'],
+    reasons: {
+      create: {
+        sign_in_required: 'User is required',
+        session_not_found: 'User is required',
+        club_not_found: 'Club not found',
+        feature_disabled: 'The club owner has not enabled jobs.',
+      },
+      change: { content_not_found: 'Job not found' },
+      delete: { content_not_found: 'Job not found' },
+    },
+    notFound: 'Job not found',
+    loadFailed: { title: 'Failed to load job details', text: ({ reason }) => reason },
+  },
+  Card: JobCard,
+  View: JobView,
+  Create: lazyPart(createJob),
+  Edit: lazyPart(() => import('./EditJobDialog')),
+  preload: () => createJob().catch(() => undefined),
+  read: (club, slug, signal) => call('GET /clubs/:club/jobs/:slug', { params: { club, slug }, signal }),
+}

@@ -1,0 +1,16 @@
+import type { ItemPage } from '@guildhall/contract/content'
+import type { JobItem } from '@guildhall/contract/jobs'
+import { itemHead } from '../../content/itemHead'
+import type { Head } from '../../lib/head'
+import { jobPosting } from './jobPosting'
+
+/** What a first visit to a job's page shows, and says of it. */
+export { jobKind as kind } from './jobs.kind'
+
+export function head({ item }: ItemPage<JobItem>, baseUrl: string): Head {
+  const { company, location, description } = item.data
+  return itemHead(item, baseUrl, {
+    text: `${company}, ${location}. ${description}`,
+    thing: jobPosting(item, baseUrl),
+  })
+}
