@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
-import { announced, asked, expect, foundClub, published, test, unusedName } from './test.ts'
+import { announced, asked, expect, foundClub, offered, published, test, unusedName } from './test.ts'
 
 /** Every path that the page has, as its routes are written. */
 const pages = new URL('../web/src/app/pages/', import.meta.url)
@@ -21,6 +21,7 @@ test('no page of a private club tells an outsider more than its preview', async 
   const slug = path.split('/').at(-1) ?? ''
   const poll = await asked(owner.request, club, { description: secret })
   const event = await announced(owner.request, club, { description: secret, location: secret })
+  const job = await offered(owner.request, club, { description: `${secret}, ${secret}`, company: secret })
   const username = (await (await owner.request.get('/rest/v1/profile')).json()).username as string
   const values: Record<string, string> = {
     clubSlug: club.slug,
@@ -33,6 +34,7 @@ test('no page of a private club tells an outsider more than its preview', async 
     route
       .replace('polls/$slug', `polls/${poll.slug}`)
       .replace('events/$slug', `events/${event.slug}`)
+      .replace('jobs/$slug', `jobs/${job.slug}`)
       .replaceAll(/\$(\w+)/g, (_, name: string) => {
         expect(values[name], `a value for $${name}`).toBeTruthy()
         return values[name] ?? ''
@@ -41,6 +43,7 @@ test('no page of a private club tells an outsider more than its preview', async 
   expect(paths).toContain(`/${club.slug}/posts/${slug}`)
   expect(paths).toContain(poll.path)
   expect(paths).toContain(event.path)
+  expect(paths).toContain(job.path)
 
   const guest = await visitor()
   const stranger = await signedIn('Stan')

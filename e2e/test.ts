@@ -10,7 +10,7 @@ import {
 import sharp from 'sharp'
 import { cookieName, signToken } from '../server/src/features/sessions/session.ts'
 import { openDatabase, openPool } from '../server/src/platform/database.ts'
-import { clubForm, eventForm, pollForm, postForm } from '../server/src/testing/forms.ts'
+import { clubForm, eventForm, jobForm, pollForm, postForm } from '../server/src/testing/forms.ts'
 import { factories, type Made, password } from '../server/src/testing/make.ts'
 import { readKnown } from './database.ts'
 
@@ -204,6 +204,19 @@ export async function announced(
   expect(response.ok(), await response.text()).toBe(true)
   const { slug } = await response.json()
   return { id: data.id, slug, path: `/${club.slug}/events/${slug}` }
+}
+
+/** Offers a job in a club over the API; its page is at `path`. */
+export async function offered(
+  request: APIRequestContext,
+  club: { slug: string },
+  job: Parameters<typeof jobForm>[0],
+): Promise<{ id: string; slug: string; path: string }> {
+  const data = jobForm(job)
+  const response = await request.post(`/rest/v1/clubs/${club.slug}/jobs`, { data })
+  expect(response.ok(), await response.text()).toBe(true)
+  const { slug } = await response.json()
+  return { id: data.id, slug, path: `/${club.slug}/jobs/${slug}` }
 }
 
 /** Publishes a post called 'Joined' with a picture that is described. */

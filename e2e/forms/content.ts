@@ -186,6 +186,51 @@ export const contentForms: Form[] = [
     done: ({ me: { page } }) => expect(page.getByText('1 vote in total')).toBeVisible(),
   },
   {
+    name: 'Post a Job',
+    files: ['features/jobs/JobFields.tsx'],
+    open: async ({ me: { page }, club }) => {
+      await page.goto(`/${club.slug}?tab=jobs`)
+      await page.getByRole('button', { name: 'What position is open?' }).click()
+      const field = (label: string) => dialog(page).getByLabel(label)
+      const texts = [
+        [field('Job title'), words],
+        [field('Company'), words],
+        [field('Location'), words],
+        [dialog(page).getByRole('textbox', { name: 'Description' }), words],
+        [field('Requirements (optional)'), `${words}, ${words}`],
+        [field('Closing date (optional)'), '2099-12-31'],
+      ] as const
+      for (const [input, text] of texts) await input.fill(text)
+      for (const [name, choice] of [
+        ['Job type', 'Contract'],
+        ['Workplace', 'Remote'],
+      ]) {
+        await dialog(page).getByRole('combobox', { name }).click()
+        await page.getByRole('option', { name: choice }).click()
+      }
+      return { press: dialog(page).getByRole('button', { name: 'Post a Job' }), typed: texts }
+    },
+    sends: ['POST', /\/jobs$/],
+    refusals: {
+      publish_members_denied: [
+        'Permission Denied',
+        'Members are not allowed to publish jobs. Please contact a club admin.',
+      ],
+      publish_non_member: ['You need to be a club member to create jobs.'],
+      session_not_found: ['Failed to create job', 'User is required'],
+      club_not_found: ['Club not found'],
+      feature_disabled: ['The club owner has not enabled jobs.'],
+      internal: ['Failed to create job'],
+    },
+    reopen: ({ me: { page } }) => page.getByRole('button', { name: 'What position is open?' }).click(),
+    says: 'Job created successfully',
+    done: async ({ me: { page } }) => {
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(page.getByRole('article', { name: words })).toHaveCount(1)
+    },
+    count: async (stage) => (await list(stage, `/rest/v1/clubs/${stage.club.slug}/feed?type=job`)).length,
+  },
+  {
     name: 'Write a comment',
     files: ['features/comments/CommentForm.tsx'],
     open: async (stage) => {

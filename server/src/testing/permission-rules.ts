@@ -171,8 +171,10 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     may: owner,
   },
   'PUT /clubs/:club/features/:feature': {
+    // It is on already: all kinds are tried in these clubs.
     input: ({ club }) => ({ params: { club: club.slug, feature: 'jobs' } }),
     may: managers,
+    changes: false,
   },
   'GET /clubs/:club/permissions': { input: ofClub, may: managers },
   'PUT /clubs/:club/permissions': {

@@ -107,7 +107,6 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
             business_name: kind === 'business' ? 'Scene Ltd' : '',
             features: JSON.stringify({
               ...Object.fromEntries(features.map((feature) => [feature, true])),
-              jobs: false,
             }),
             permissions: JSON.stringify({
               admins: [deputy.id, idOf('adminByList')],

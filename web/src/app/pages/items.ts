@@ -61,4 +61,12 @@ export const itemPages = [
     component: page('JobPage', () => import('../content/JobPage')),
     ...(import.meta.env.SSR && item(() => import('../../features/jobs/jobs.visit'))),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/jobs',
+    beforeLoad,
+    component: page('NoJobPage', () => import('../content/NoJobPage')),
+    loader: ({ context: { visit } }: FirstContext) =>
+      visit && { status: 404, head: { title: 'Invalid job URL' } },
+  }),
 ] as const

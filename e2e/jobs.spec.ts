@@ -1,0 +1,151 @@
+import type { Route } from '@playwright/test'
+import { violations } from './axe.ts'
+import { inDatabase } from './database.ts'
+import { refusal } from './refusals.ts'
+import { expect, foundClub, offered, test, unusedName } from './test.ts'
+
+test('a job is posted with every text at its field, opened by its whole card, edited, closed and deleted', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Club of Jobs') })
+  await page.goto(`/${club.slug}?tab=jobs`)
+  await expect(page.getByText('No Jobs Yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Post a Job' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Post a Job' })
+  const send = dialog.getByRole('button', { name: 'Post a Job' })
+  await send.click()
+  for (const text of [
+    'Job title is required',
+    'Company is required',
+    'Location is required',
+    'Job type is required',
+    'Workplace type is required',
+    'Description is required',
+  ])
+    await expect(dialog.getByText(text)).toBeVisible()
+  await expect(dialog.getByLabel('Job title')).toBeFocused()
+  expect(await violations(page)).toEqual([])
+
+  await dialog.getByLabel('Job title').fill('Bell founder')
+  await dialog.getByLabel('Company').fill('Clapper & Sons')
+  await dialog.getByLabel('Location').fill('Ghent, Belgium')
+  await dialog.getByRole('combobox', { name: 'Job type' }).click()
+  await page.getByRole('option', { name: 'Full Time' }).click()
+  await dialog.getByRole('combobox', { name: 'Workplace' }).click()
+  await page.getByRole('option', { name: 'On Site' }).click()
+  const long = `Cast bells. ${'They ring. '.repeat(30)}`
+  await dialog.getByRole('textbox', { name: 'Description' }).fill(long)
+  await dialog.getByLabel('Requirements (optional)').fill('Strong arms, , good ears')
+  await dialog.getByLabel('Closing date (optional)').fill('2020-01-31')
+  await send.click()
+  await expect(dialog.getByText('Please select a date to come')).toBeVisible()
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('Closing date (optional)').fill(inAWeek)
+  await send.click()
+  await expect(page.getByText('Job created successfully')).toBeVisible()
+
+  const card = page.getByRole('article', { name: 'Bell founder' })
+  await expect(card.getByText('Clapper & Sons')).toBeVisible()
+  await expect(card.getByText('On Site')).toBeVisible()
+  await expect(card.getByText(/^Closes in/)).toBeVisible()
+  await expect(card).not.toContainText('They ring. '.repeat(20))
+  // A press of a button in it is not one of the card, nor is one while the dialog is open.
+  await card.getByRole('button', { name: /^Like/ }).click()
+  await card.getByRole('button', { name: 'Options for Bell founder' }).click()
+  await page.getByRole('menuitem', { name: 'Edit Job' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Job' })
+  await expect(edit.getByLabel('Closing date (optional)')).toHaveValue(inAWeek)
+  await edit.getByLabel('Company').fill('Clapper & Daughters')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Job updated successfully')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(`/${club.slug}`)
+  // The heading's link lies over it.
+  await card.getByText('Clapper & Daughters').click({ force: true })
+  await expect(page.getByRole('heading', { name: 'Bell founder', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Requirements' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Benefits' })).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: /^good ears$/ })).toBeVisible()
+  await expect(page.getByText(`@`).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Close Job' }).click()
+  await expect(page.getByText('Job closed')).toBeVisible()
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Re-open Job' }).click()
+  await expect(page.getByText('Job re-opened')).toBeVisible()
+  await expect(page.getByText(/^Closes in/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Options for Bell founder' }).click()
+  await page.getByRole('menuitem', { name: 'Delete Job' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Job deleted successfully')).toBeVisible()
+  await expect(page.getByText('No Jobs Yet').or(page.getByText('No content yet'))).toBeVisible()
+})
+
+test('a job closes on open pages by itself, and search engines are told of it while it is open', async ({
+  signedIn,
+  visitor,
+}) => {
+  const { request } = await signedIn('Pia')
+  const club = await foundClub(request, { name: unusedName('Open Jobs') })
+  const job = await offered(request, club, { title: 'Piano tuner', location: 'Vienna, Austria' })
+  const guest = await visitor()
+  const things = async () => {
+    const html = await (await guest.request.get(job.path)).text()
+    return [...html.matchAll(/<script[^>]*ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, json = '']) =>
+      JSON.parse(json),
+    )
+  }
+  const [posting] = await things()
+  // What search engines require of a JobPosting.
+  expect(posting).toMatchObject({
+    '@type': 'JobPosting',
+    title: 'Piano tuner',
+    description: expect.stringMatching(/^<p>.+<\/p>/),
+    datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    hiringOrganization: { '@type': 'Organization', name: 'A company' },
+    jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'AT' } },
+  })
+  await inDatabase(`update jobs set closes_at = now() + interval '4 seconds' where id = $1`, [job.id])
+  await guest.goto(job.path)
+  await expect(guest.getByText('Closes in a moment')).toBeVisible()
+  await expect(guest.getByText('Closed', { exact: true })).toBeVisible()
+  expect((await things()).map((thing) => thing['@type'])).toEqual(['BreadcrumbList'])
+  expect(await violations(guest)).toEqual([])
+})
+
+test('what cannot be shown of jobs is said, and long words widen nothing', async ({
+  signedIn,
+  visitor,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of [45]|ERR_FAILED/)
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Long Jobs') })
+  const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
+  const job = await offered(request, club, {
+    title: long.repeat(3),
+    company: long,
+    location: 'שלום עולם',
+    requirements: `${long.repeat(2)}, שלום עולם`,
+  })
+  const guest = await visitor()
+  await guest.setViewportSize({ width: 390, height: 844 })
+  await guest.goto(job.path)
+  await expect(guest.getByRole('heading', { name: 'Requirements' })).toBeVisible()
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  await page.goto(`/${club.slug}`)
+  const failing = (route: Route) => route.fulfill(refusal('internal'))
+  await page.route('**/feed?type=job**', failing)
+  await page.getByRole('tab', { name: /Jobs/ }).click()
+  await expect(page.getByText('Error loading jobs: Please try again.')).toBeVisible()
+  await page.route('**/rest/v1/clubs/*/jobs/*', failing)
+  await page.goto(job.path)
+  await expect(page.getByText('Failed to load job details')).toBeVisible()
+  await page.goto(`/${club.slug}/jobs`)
+  await expect(page.getByText('Invalid job URL. Club and job information is required.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the club’s jobs' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${club.slug}\\?tab=jobs`))
+})
