@@ -111,7 +111,7 @@ export const contentTypes = ['post', 'poll', 'event', 'service', 'product', 'job
 export type ContentType = (typeof contentTypes)[number]
 
 /** The types that can be published today. Maps over `ContentKind` hold what each one needs. */
-export const contentKinds = ['post', 'poll', 'event'] as const satisfies readonly ContentType[]
+export const contentKinds = ['post', 'poll', 'event', 'job'] as const satisfies readonly ContentType[]
 export type ContentKind = (typeof contentKinds)[number]
 
 export const features = ['posts', 'polls', 'events', 'services', 'products', 'jobs'] as const
