@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { DB } from '../../platform/schema.ts'
 import { type Client, personOf } from '../../testing/as.ts'
-import { postForm } from '../../testing/forms.ts'
+import { clubForm, postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { ann, dot, make, as, app, eventually } = await openWorld()
@@ -254,5 +254,22 @@ describe('an owner', () => {
       .where('id', '=', club.id)
       .execute()
     await expect(handed).rejects.toMatchObject({ code: '23503', constraint: 'clubs_owner_is_member' })
+  })
+})
+
+describe('whoever deletes the account while waiting', () => {
+  it('founds no club', async () => {
+    const { member } = await scene()
+    const { id } = personOf(member)
+    const body = clubForm()
+    const code = await meanwhile(
+      async (tx) => {
+        await tx.selectFrom('profiles').select('id').where('id', '=', id).forUpdate().execute()
+        await tx.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+      },
+      () => member.refused('POST /clubs', { body }),
+    )
+    expect(code).toBe('session_not_found')
+    expect(await db.selectFrom('clubs').select('id').where('user_id', '=', id).execute()).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ const attempts = 3
 
 /**
  * The same request again returns the first club. Errors: slug_unavailable and slug_impossible (at the name),
- * slug_taken and slug_reserved (at the address), id_taken, file_not_found, file_in_use.
+ * slug_taken and slug_reserved (at the address), id_taken, session_not_found, file_not_found, file_in_use.
  */
 export async function foundClub(context: PersonContext, input: z.output<typeof createClub>): Promise<Club> {
   const id = input.id ?? newId()
@@ -46,6 +46,7 @@ async function insertClub(
     .executeTakeFirst()
   if (before && before.user_id === viewer.id && before.sent_digest === sent) return
   if (before) throw new AppError('id_taken')
+  await holdFounder(tx, viewer.id)
 
   const { business } = input
   const isBusiness = input.clubType === 'business'
@@ -88,6 +89,18 @@ async function insertClub(
   )
   await recordActivity(tx, { clubId: id, personId: viewer.id, type: 'club.created' })
   tx.signal({ kind: 'membership.changed', clubId: id }, { personId: viewer.id })
+}
+
+/** An account that is deleted meanwhile founds nothing. */
+async function holdFounder({ db }: Tx, id: string): Promise<void> {
+  const founder = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!founder) throw new AppError('session_not_found')
 }
 
 const slugFor = async (tx: Tx, { name, slug }: z.output<typeof createClub>) =>
