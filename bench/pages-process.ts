@@ -103,7 +103,7 @@ function openPage(
   function onSignal(signal: Signal, spread: number): void {
     heard += 1
     untilToldMs.push(Date.now() - actedAt)
-    if (signal.kind === 'content.created') soon('feed', [feed], spread)
+    if (signal.kind === 'content.created') soon('feed', [`/rest/v1/content/${signal.contentId}`], spread)
     if (signal.kind === 'members.changed') soon('members', [faces], spread)
   }
 

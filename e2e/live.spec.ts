@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { refusal } from './refusals.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
 /** What a page asks the server for from now on, by method and path. */
@@ -13,7 +14,9 @@ function requestsOf(page: Page): string[] {
 
 test('what others do in a club is shown: likes and comments for no request, a post or a join for one', async ({
   signedIn,
+  expectComplaints,
 }) => {
+  expectComplaints(/ERR_FAILED/)
   const [owner, reader, newcomer] = [await signedIn('Olga'), await signedIn('Rita'), await signedIn('Nina')]
   const club = await foundClub(owner.request, { name: unusedName('Busy Hall') })
   const { id } = await published(owner.request, club, { title: 'Much liked' })
@@ -38,10 +41,27 @@ test('what others do in a club is shown: likes and comments for no request, a po
   await expect(card.getByRole('button', { name: 'Comment, 1 comment' })).toBeVisible()
   expect(asked).toEqual([])
 
-  await published(owner.request, club, { title: 'One more' })
+  const more = await published(owner.request, club, { title: 'One more' })
   await expect(page.getByRole('article', { name: 'One more' })).toBeVisible()
   await expect(page.getByRole('tab', { name: /Posts/ })).toContainText('2')
-  expect(asked).toEqual([`GET /rest/v1/clubs/${club.slug}/feed`])
+  expect(asked).toEqual([`GET /rest/v1/content/${more.id}`])
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article').first()).toContainText('One more')
+
+  // What cannot be read is offered, and what is gone by then is not.
+  const items = /\/rest\/v1\/content\/[^/]+$/
+  await page.route(items, (route) => route.abort(), { times: 1 })
+  await published(owner.request, club, { title: 'Not reached' })
+  await page.getByRole('button', { name: 'New posts' }).click()
+  await expect(page.getByRole('article').first()).toContainText('Not reached')
+  const isGone = page.waitForResponse(items)
+  await page.route(items, (route) => route.fulfill(refusal('content_not_found')), { times: 1 })
+  await published(owner.request, club, { title: 'Withdrawn' })
+  await isGone
+  await published(owner.request, club, { title: 'The newest' })
+  await expect(page.getByRole('article').first()).toContainText('The newest')
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await expect(page.getByRole('button', { name: 'New posts' })).toBeHidden()
 
   asked.length = 0
   expect((await newcomer.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
@@ -58,7 +78,7 @@ test('what others do in a club is shown: likes and comments for no request, a po
   await see(false)
   asked.length = 0
   for (const title of ['Unseen', 'Unseen, too']) await published(owner.request, club, { title })
-  await expect(page.getByRole('tab', { name: /Posts/ })).toContainText('4')
+  await expect(page.getByRole('tab', { name: /Posts/ })).toContainText('7')
   expect(asked).toEqual([])
   await see(true)
   await expect(page.getByRole('article', { name: 'Unseen, too' })).toBeVisible()

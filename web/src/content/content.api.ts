@@ -10,6 +10,9 @@ type Asked = { cursor: string | undefined; signal?: AbortSignal }
 export const readClubFeed = (club: string, type: ContentType | undefined, { cursor, signal }: Asked) =>
   call('GET /clubs/:club/feed', { params: { club }, query: { type, cursor }, signal })
 
+/** As its card shows it. */
+export const readItem = (contentId: string) => call('GET /content/:contentId', { params: { contentId } })
+
 /** A club's content, newest first; all kinds or one. */
 export const clubFeedQuery = (club: string, type?: ContentType) =>
   pagedOptions(keys.clubFeed(club, type), (asked) => readClubFeed(club, type, asked))

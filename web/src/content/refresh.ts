@@ -1,10 +1,10 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { call } from '../lib/call'
 import { codeOf } from '../lib/callError'
 import { keys } from '../lib/keys'
 import { soon } from '../lib/soon'
 import { holdsContent, isPage, patchContent } from './cache'
+import { readItem } from './content.api'
 
 /** Named by likes, so that a like under way is not overwritten by what was read before it. */
 export const likeMutation = (contentId: string) => ['like', contentId]
@@ -31,7 +31,7 @@ export function refreshContent(queries: QueryClient, contentId: string, spread =
 
 export async function refreshNow(queries: QueryClient, contentId: string): Promise<void> {
   try {
-    const fresh = await call('GET /content/:contentId', { params: { contentId } })
+    const fresh = await readItem(contentId)
     const liking = isLiking(queries, contentId)
     patchContent(queries, contentId, (old, heldBy) => {
       const item = isPage(heldBy) ? withCounts(old, fresh) : fresh

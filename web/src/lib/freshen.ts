@@ -46,5 +46,5 @@ export function merged<T extends Dated>(old: Pages<T>, fresh: Page<T>): Pages<T>
 }
 
 /** Newest first: by time, then by id, as the server pages. */
-const isOlder = (item: Dated, than: Dated) =>
+export const isOlder = (item: Dated, than: Dated) =>
   item.createdAt < than.createdAt || (item.createdAt === than.createdAt && item.id < than.id)
