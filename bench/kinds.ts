@@ -53,4 +53,14 @@ export const ownRows: Record<ContentKind, string[]> = {
        case when i.n % 3 = 0 then i.at + interval '60 days' end, i.n % 4 > 0
      from bench_items i join bench_texts t on t.n = i.n % (select count(*) from bench_texts) where i.type = 'job'`,
   ],
+  // With three pictures; every eighth is sold.
+  product: [
+    `insert into products (id, category, description, price, condition, features, specifications, sold_at)
+     select i.id, 'other', t.content, i.n % 9000 + 1, 'used', 'Light' || chr(10) || 'Strong', 'Weight: 2 kg',
+       case when i.n % 8 = 0 then i.at end
+     from bench_items i join bench_texts t on t.n = i.n % (select count(*) from bench_texts) where i.type = 'product'`,
+    `insert into files (id, path, purpose, mime, size, width, height, position, content_id)
+     select uuidv7(), 'products/' || id || '-' || p || '.webp', 'content', 'image/webp', 80000, 1200, 800, p, id
+     from bench_items cross join generate_series(0, 2) p where type = 'product'`,
+  ],
 }

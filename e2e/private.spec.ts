@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
-import { announced, asked, expect, foundClub, offered, published, test, unusedName } from './test.ts'
+import { announced, asked, expect, forSale, foundClub, offered, published, test, unusedName } from './test.ts'
 
 /** Every path that the page has, as its routes are written. */
 const pages = new URL('../web/src/app/pages/', import.meta.url)
@@ -22,6 +22,13 @@ test('no page of a private club tells an outsider more than its preview', async 
   const poll = await asked(owner.request, club, { description: secret })
   const event = await announced(owner.request, club, { description: secret, location: secret })
   const job = await offered(owner.request, club, { description: `${secret}, ${secret}`, company: secret })
+  const product = await forSale(owner.request, club, { description: `The ${secret} itself` })
+  const slugs: Record<string, string> = {
+    polls: poll.slug,
+    events: event.slug,
+    products: product.slug,
+    jobs: job.slug,
+  }
   const username = (await (await owner.request.get('/rest/v1/profile')).json()).username as string
   const values: Record<string, string> = {
     clubSlug: club.slug,
@@ -32,18 +39,14 @@ test('no page of a private club tells an outsider more than its preview', async 
   }
   const paths = routes.map((route) =>
     route
-      .replace('polls/$slug', `polls/${poll.slug}`)
-      .replace('events/$slug', `events/${event.slug}`)
-      .replace('jobs/$slug', `jobs/${job.slug}`)
+      .replace(/(\w+)\/\$slug/, (_, feature: string) => `${feature}/${slugs[feature] ?? '$slug'}`)
       .replaceAll(/\$(\w+)/g, (_, name: string) => {
         expect(values[name], `a value for $${name}`).toBeTruthy()
         return values[name] ?? ''
       }),
   )
   expect(paths).toContain(`/${club.slug}/posts/${slug}`)
-  expect(paths).toContain(poll.path)
-  expect(paths).toContain(event.path)
-  expect(paths).toContain(job.path)
+  for (const { path } of [poll, event, product, job]) expect(paths).toContain(path)
 
   const guest = await visitor()
   const stranger = await signedIn('Stan')

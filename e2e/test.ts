@@ -10,7 +10,7 @@ import {
 import sharp from 'sharp'
 import { cookieName, signToken } from '../server/src/features/sessions/session.ts'
 import { openDatabase, openPool } from '../server/src/platform/database.ts'
-import { clubForm, eventForm, jobForm, pollForm, postForm } from '../server/src/testing/forms.ts'
+import { clubForm, eventForm, jobForm, pollForm, postForm, productForm } from '../server/src/testing/forms.ts'
 import { factories, type Made, password } from '../server/src/testing/make.ts'
 import { readKnown } from './database.ts'
 
@@ -219,11 +219,30 @@ export async function offered(
   return { id: data.id, slug, path: `/${club.slug}/jobs/${slug}` }
 }
 
-/** Publishes a post called 'Joined' with a picture that is described. */
-export async function pictured(request: APIRequestContext, club: { slug: string }, alt: string) {
-  const file = await picture('joint.png')
+/** The path of a picture that whoever asks may use. */
+export async function uploaded(request: APIRequestContext, name = 'picture.png'): Promise<string> {
+  const file = await picture(name)
   const stored = await request.post('/storage/v1/pictures/content', { multipart: { file } })
   expect(stored.ok(), await stored.text()).toBe(true)
-  const { path } = await stored.json()
+  return (await stored.json()).path
+}
+
+/** Publishes a product over the API, with a picture unless it has some; its page is at `path`. */
+export async function forSale(
+  request: APIRequestContext,
+  club: { slug: string },
+  product: Parameters<typeof productForm>[0] = {},
+): Promise<{ id: string; slug: string; path: string }> {
+  const images = product.images ?? [{ path: await uploaded(request), alt: '' }]
+  const data = productForm({ ...product, images })
+  const response = await request.post(`/rest/v1/clubs/${club.slug}/products`, { data })
+  expect(response.ok(), await response.text()).toBe(true)
+  const { slug } = await response.json()
+  return { id: data.id, slug, path: `/${club.slug}/products/${slug}` }
+}
+
+/** Publishes a post called 'Joined' with a picture that is described. */
+export async function pictured(request: APIRequestContext, club: { slug: string }, alt: string) {
+  const path = await uploaded(request, 'joint.png')
   return { ...(await published(request, club, { title: 'Joined', images: [{ path, alt }] })), image: path }
 }

@@ -20,6 +20,7 @@ import { notificationPreferencesApi } from './notification-preferences.ts'
 import { ownershipApi } from './ownership.ts'
 import { pollsApi } from './polls.ts'
 import { postsApi } from './posts.ts'
+import { productsApi } from './products.ts'
 import { profilesApi } from './profiles.ts'
 import { requestsApi } from './requests.ts'
 import { searchApi } from './search.ts'
@@ -48,6 +49,7 @@ export const apiByFeature = {
   Polls: pollsApi,
   Events: eventsApi,
   Jobs: jobsApi,
+  Products: productsApi,
   'Likes and comments': interactionsApi,
   Search: searchApi,
   'Notification preferences': notificationPreferencesApi,

@@ -64,6 +64,15 @@ export const usedPicture = z.object({
 })
 export type UsedPicture = z.infer<typeof usedPicture>
 
+export const usedPictures = (max: number, tooMany: string) =>
+  z
+    .array(usedPicture)
+    .max(max, tooMany)
+    .refine(
+      (pictures) => new Set(pictures.map(({ path }) => path)).size === pictures.length,
+      'Each picture can be used once',
+    )
+
 export const isBlank = (value: string): boolean => visibleLine(value) === ''
 
 export const searchText = z

@@ -8,12 +8,14 @@ import { jobItem } from './jobs.ts'
 import { type ContentKind, contentTypes } from './limits.ts'
 import { pollItem } from './polls.ts'
 import { postItem } from './posts.ts'
+import { productItem } from './products.ts'
 
 const items = {
   post: postItem,
   poll: pollItem,
   event: eventItem,
   job: jobItem,
+  product: productItem,
 } as const satisfies Record<ContentKind, z.ZodObject>
 type AnyItem = (typeof items)[ContentKind]
 

@@ -52,6 +52,12 @@ export const limits = {
   jobEntries: 50,
   /** On cards (content.md 9). */
   jobPreview: 200,
+  productTitle: 200,
+  productDescription: 5000,
+  productFeatures: 2000,
+  productSpecifications: 2000,
+  /** Of a product or service. */
+  itemPictures: 8,
   pictureAlt: 300,
   /** On cards (content.md 9). */
   textPreview: 350,
@@ -105,13 +111,30 @@ export const pollDays = { '1d': 1, '3d': 3, '7d': 7, '30d': 30 } as const satisf
 export const eventFormats = ['in_person', 'online'] as const
 export const jobTypes = ['full_time', 'part_time', 'internship', 'contract'] as const
 export const workplaces = ['remote', 'on_site', 'hybrid'] as const
+export const productCategories = [
+  'clothing',
+  'electronics',
+  'home',
+  'beauty',
+  'sports',
+  'toys',
+  'books',
+  'other',
+] as const
+export const productConditions = ['new', 'used', 'refurbished'] as const
 
 /** Content types that a club's features and permissions name. */
 export const contentTypes = ['post', 'poll', 'event', 'service', 'product', 'job'] as const
 export type ContentType = (typeof contentTypes)[number]
 
 /** The types that can be published today. Maps over `ContentKind` hold what each one needs. */
-export const contentKinds = ['post', 'poll', 'event', 'job'] as const satisfies readonly ContentType[]
+export const contentKinds = [
+  'post',
+  'poll',
+  'event',
+  'product',
+  'job',
+] as const satisfies readonly ContentType[]
 export type ContentKind = (typeof contentKinds)[number]
 
 export const features = ['posts', 'polls', 'events', 'services', 'products', 'jobs'] as const

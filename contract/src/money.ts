@@ -29,3 +29,12 @@ export function parseAmount(typed: string): { amount: string } | { fault: Amount
   if (digits.length > 7) return { fault: 'too_large' }
   return { amount: `${digits}.${(cents ?? groupedCents ?? '').padEnd(2, '0')}` }
 }
+
+const wholeAmount = /^(\d{1,7})(?:[.,]0{1,2})?$/
+
+/** '0012' → '12'. A price without cents (decisions.md C13); undefined where it is none. */
+export function parseWholeAmount(typed: string): string | undefined {
+  return wholeAmount.exec(typed.trim())?.[1]?.replace(/^0+(?=\d)/, '')
+}
+
+export const isNegative = (typed: string): boolean => /^\s*[-\u2212]\s*\d/.test(typed)

@@ -7,7 +7,7 @@ import { api } from './api.ts'
  * compared with what is stored (`before`).
  */
 const noNames =
-  /\.(agenda|content|description|duration|bio|password|currentPassword|token|code|path|slug|username|typedUsername|returnTo|\w+Paths?(\[\])?)$|\.credential\.|\.before\b/
+  /\.(agenda|content|description|specifications|features|duration|bio|password|currentPassword|token|code|path|slug|username|typedUsername|returnTo|\w+Paths?(\[\])?)$|\.credential\.|\.before\b/
 
 type Field = { path: string; schema: z.ZodType }
 
@@ -65,6 +65,9 @@ describe('names and titles', () => {
       'POST /clubs/:club/jobs.company',
       'PUT /jobs/:contentId.location',
       'PUT /jobs/:contentId.requirements',
+      'POST /clubs/:club/products.title',
+      'PUT /products/:contentId.title',
+      'POST /clubs/:club/products.images[].alt',
       'POST /clubs/:club/posts.images[].alt',
       'PUT /posts/:contentId.images[].alt',
       'POST /auth/v1/tokens.name',

@@ -4,6 +4,13 @@ import type { Kind } from './item.ts'
 import { jobs } from './jobs.ts'
 import { polls } from './polls.ts'
 import { posts } from './posts.ts'
+import { products } from './products.ts'
 
 /** How the example community's items of each kind come about. */
-export const kinds: Record<ContentKind, Kind> = { post: posts, poll: polls, event: events, job: jobs }
+export const kinds: Record<ContentKind, Kind> = {
+  post: posts,
+  poll: polls,
+  event: events,
+  product: products,
+  job: jobs,
+}

@@ -166,6 +166,58 @@ export const contentForms: Form[] = [
     count: async (stage) => (await list(stage, `/rest/v1/clubs/${stage.club.slug}/feed?type=event`)).length,
   },
   {
+    name: 'Add Product',
+    files: ['features/products/ProductFields.tsx'],
+    open: async ({ me: { page }, club }) => {
+      await page.goto(`/${club.slug}?tab=products`)
+      await page.getByRole('button', { name: 'What would you like to sell?' }).click()
+      const field = (label: string) => dialog(page).getByLabel(label)
+      const [title, price, text, features] = [
+        field('Title'),
+        field('Price (USD)'),
+        dialog(page).getByRole('textbox', { name: 'Description' }),
+        field('Features (optional)'),
+      ]
+      await title.fill(words)
+      await price.fill('25')
+      await text.fill(words)
+      await features.fill(words)
+      await dialog(page).getByRole('combobox', { name: 'Category' }).click()
+      await page.getByRole('option', { name: 'Books & Media' }).click()
+      await page.locator('input[type=file]').setInputFiles(await picture('look.png'))
+      const description = dialog(page).getByLabel('Describe picture 1')
+      await description.fill(words)
+      return {
+        press: dialog(page).getByRole('button', { name: 'Add Product' }),
+        typed: [
+          [title, words],
+          [price, '25'],
+          [text, words],
+          [features, words],
+          [description, words],
+        ],
+      }
+    },
+    sends: ['POST', /\/products$/],
+    refusals: {
+      publish_members_denied: [
+        'Permission Denied',
+        'Members are not allowed to publish products. Please contact a club admin.',
+      ],
+      publish_non_member: ['You need to be a club member to create products.'],
+      club_not_found: ['Club not found'],
+      feature_disabled: ['The club owner has not enabled products.'],
+      internal: ['Failed to create product. Please try again.'],
+    },
+    reopen: ({ me: { page } }) => page.getByRole('button', { name: 'What would you like to sell?' }).click(),
+    says: 'Product created successfully',
+    done: async ({ me: { page } }) => {
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(page.getByRole('article', { name: words })).toHaveCount(1)
+    },
+    count: async (stage) => (await list(stage, `/rest/v1/clubs/${stage.club.slug}/feed?type=product`)).length,
+  },
+  {
     name: 'Vote',
     files: ['features/polls/Ballot.tsx'],
     open: async (stage) => {

@@ -96,6 +96,8 @@ import { pollKind } from './features/polls/polls.reads.ts'
 import { castVote, changePoll, publishPoll } from './features/polls/polls.writes.ts'
 import { postKind } from './features/posts/posts.reads.ts'
 import { changePost, publishPost } from './features/posts/posts.writes.ts'
+import { productKind } from './features/products/products.reads.ts'
+import { changeProduct, markSold, publishProduct } from './features/products/products.writes.ts'
 import { readOwnProfile } from './features/profiles/profiles.reads.ts'
 import { changeProfile } from './features/profiles/profiles.writes.ts'
 import { decideJoinRequests } from './features/requests/decisions.writes.ts'
@@ -143,6 +145,7 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /clubs/:club/polls/:slug': (context, { params }) => readItemPage(context, pollKind, params),
   'GET /clubs/:club/events/:slug': (context, { params }) => readItemPage(context, eventKind, params),
   'GET /clubs/:club/jobs/:slug': (context, { params }) => readItemPage(context, jobKind, params),
+  'GET /clubs/:club/products/:slug': (context, { params }) => readItemPage(context, productKind, params),
 
   'GET /search/clubs': (context, { query }) => searchClubs(context, query),
   'GET /search/content': (context, { query }) => searchContent(context, query),
@@ -256,6 +259,10 @@ export const forPeople: Routes<'person'> = {
   'PUT /jobs/:contentId': (context, { params, body }) => changeJob(context, params.contentId, body),
   'PUT /jobs/:contentId/closure': (context, { params }) => closeJob(context, params.contentId),
   'DELETE /jobs/:contentId/closure': (context, { params }) => reopenJob(context, params.contentId),
+  'POST /clubs/:club/products': (context, { params, body }) => publishProduct(context, params.club, body),
+  'PUT /products/:contentId': (context, { params, body }) => changeProduct(context, params.contentId, body),
+  'PUT /products/:contentId/sale': (context, { params }) => markSold(context, params.contentId, true),
+  'DELETE /products/:contentId/sale': (context, { params }) => markSold(context, params.contentId, false),
 
   'PUT /content/:contentId/like': (context, { params }) => like(context, params.contentId),
   'DELETE /content/:contentId/like': (context, { params }) => unlike(context, params.contentId),

@@ -419,8 +419,9 @@ export interface Products {
   features: Generated<string>;
   id: string;
   price: Numeric;
+  sold_at: Timestamp | null;
   specifications: Generated<string>;
-  title: string;
+  title: Generated<string>;
   type: Generated<string>;
 }
 

@@ -4,6 +4,7 @@ import type { createEvent } from '@guildhall/contract/events'
 import type { JobFields } from '@guildhall/contract/jobs'
 import type { PollFields } from '@guildhall/contract/polls'
 import type { PostFields } from '@guildhall/contract/posts'
+import type { ProductFields } from '@guildhall/contract/products'
 import type { z } from 'zod'
 import { newId } from '../platform/ids.ts'
 
@@ -79,6 +80,20 @@ export const jobForm = (given: Partial<JobFields> & { id?: string } = {}) => ({
   responsibilities: '',
   benefits: '',
   closesAt: null,
+  ...given,
+})
+
+/** Takes a picture (kinds.ts, `uploadedPicture`). */
+export const productForm = (given: Partial<ProductFields> & { id?: string } = {}) => ({
+  id: newId(),
+  title: 'A product',
+  category: 'other' as const,
+  description: 'What one should know of it',
+  price: '25',
+  condition: 'used' as const,
+  features: '',
+  specifications: '',
+  images: [],
   ...given,
 })
 

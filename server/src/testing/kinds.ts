@@ -2,12 +2,14 @@ import { type ContentKind, contentKinds, featureOf } from '@guildhall/contract/l
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import type { Client } from './as.ts'
-import { eventForm, jobForm, pollForm, pollOptions, postForm } from './forms.ts'
+import { eventForm, jobForm, pollForm, pollOptions, postForm, productForm } from './forms.ts'
+import { picture } from './make.ts'
 
 type Club = { slug: string }
 export type Saying = { title: string; text: string; pictures?: string[]; attachments?: string[] }
 
 type Fixture = {
+  needsPicture?: true
   form(saying: Saying): Record<string, unknown>
   publish(who: Client, club: Club, saying: Saying): Promise<{ id: string; slug: string }>
   /** Inserts the kind's own rows for existing rows of `content`. */
@@ -20,6 +22,24 @@ const post = ({ title, text, pictures = [], attachments = [] }: Saying) =>
     content: text,
     images: pictures.map((path) => ({ path, alt: text })),
     attachmentPaths: attachments,
+  })
+
+/** The path of a picture that this person may use. */
+export async function uploadedPicture(who: Client): Promise<string> {
+  const given = { params: { purpose: 'content' as const }, file: await picture() }
+  return (await who.call('POST /storage/v1/pictures/:purpose', given)).path
+}
+
+/** With a picture, for the kinds that take one. */
+async function pictured(who: Client, saying: Saying): Promise<Saying> {
+  return { ...saying, pictures: saying.pictures ?? [await uploadedPicture(who)] }
+}
+
+const product = ({ title, text, pictures = [] }: Saying) =>
+  productForm({
+    title,
+    description: text.padEnd(10, '.'),
+    images: pictures.map((path) => ({ path, alt: text })),
   })
 
 const poll = ({ title, text }: Saying) => pollForm({ question: title, description: text })
@@ -96,6 +116,21 @@ export const fixtures: Record<ContentKind, Fixture> = {
           })),
         )
         .execute()
+    },
+  },
+  product: {
+    needsPicture: true,
+    form: product,
+    publish: async (who, { slug }, saying) => {
+      const body = product(await pictured(who, saying))
+      return who.call('POST /clubs/:club/products', { params: { club: slug }, body })
+    },
+    insert: async (db, items) => {
+      const values = items.map(({ id, text }) => ({
+        ...{ id, description: text, price: '25' },
+        ...{ category: 'other', condition: 'used' },
+      }))
+      await db.insertInto('products').values(values).execute()
     },
   },
 }

@@ -249,6 +249,20 @@ export function factories(db: Database) {
   }
   const post = (given: Parameters<typeof item>[1]) => item('post', given)
 
+  /** The path of a picture that they may use; without a file behind it. */
+  const upload = async (by: { id: string }): Promise<string> => {
+    const id = newId()
+    const path = `club-content/content/${id}-made.webp`
+    await db
+      .insertInto('files')
+      .values({
+        ...{ id, path, purpose: 'content', mime: 'image/webp', size: 1, width: 64, height: 48 },
+        uploader_id: by.id,
+      })
+      .execute()
+    return path
+  }
+
   const comment = async (given: {
     on: { id: string }
     club: { id: string }
@@ -287,6 +301,7 @@ export function factories(db: Database) {
     invite,
     formerSlug,
     item,
+    upload,
     post,
     comment,
   }

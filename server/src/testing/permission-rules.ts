@@ -1,7 +1,8 @@
 import type { EndpointKey } from '@guildhall/contract/api'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { newId } from '../platform/ids.ts'
-import { clubForm, eventForm, jobForm, pollForm, pollOptions, postForm } from './forms.ts'
+import { clubForm, eventForm, jobForm, pollForm, pollOptions, postForm, productForm } from './forms.ts'
+import { uploadedPicture } from './kinds.ts'
 import { type Scene, stands } from './scenes.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -19,6 +20,13 @@ const about =
   (whom: 'member' | 'admin') =>
   ({ club, others }: Scene): Input => ({ params: { club: club.slug, personId: others[whom] } })
 const ofItem = ({ items }: Scene): Input => ({ params: { contentId: items.post.id } })
+
+const ofProduct = ({ items }: Scene): Input => ({ params: { contentId: items.product.id } })
+
+/** With a picture of whoever asks. */
+const pictured = async ({ client }: Scene) => ({
+  images: [{ path: client.person ? await uploadedPicture(client) : 'none', alt: '' }],
+})
 
 const isVisitor = ({ who }: Scene) => who === 'visitor'
 const isShut = (scene: Scene) => scene.kind === 'private' && !stands.in(scene)
@@ -387,6 +395,20 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     may: moderators,
     changes: false,
   },
+  'GET /clubs/:club/products/:slug': {
+    input: ({ club, items }) => ({ params: { club: club.slug, slug: items.product.slug } }),
+    may: readers,
+  },
+  'POST /clubs/:club/products': {
+    input: async (scene) => ({ ...ofClub(scene), body: productForm(await pictured(scene)) }),
+    may: publishers,
+  },
+  'PUT /products/:contentId': {
+    input: (scene) => ({ ...ofProduct(scene), body: { price: '30' } }),
+    may: moderators,
+  },
+  'PUT /products/:contentId/sale': { input: ofProduct, may: moderators },
+  'DELETE /products/:contentId/sale': { input: ofProduct, may: moderators, changes: false },
   'GET /content/:contentId': { input: ofItem, may: readers },
   'DELETE /content/:contentId': { input: ofItem, may: moderators },
   'PUT /content/:contentId/like': { input: ofItem, may: responders },

@@ -59,6 +59,7 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
         label={texts.tab}
         placeholders={placeholders}
         failed={kind?.texts.listFailed}
+        layout={kind?.Tile ? 'grid' : 'stack'}
         empty={
           <EmptyState
             icon={<Icon size={24} stroke={1.6} />}

@@ -4,7 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { errorText } from '../lib/errorText'
 import { InfiniteList } from '../ui/InfiniteList'
-import { FeedSkeleton } from '../ui/skeletons'
+import { FeedSkeleton, TilesSkeleton } from '../ui/skeletons'
 
 type Props = {
   /** From useInfiniteQuery of a list of content. */
@@ -15,17 +15,29 @@ type Props = {
   children: (item: ContentItem) => ReactNode
   /** How many placeholders stand while the first page loads. */
   placeholders?: number
+  layout?: 'stack' | 'grid'
   /** What is said where it could not be read. */
   failed?: ((reason: string) => string) | undefined
 }
 
 /** Content of any kind as cards, loading on as one reads. */
-export function ContentFeed({ query, label, empty, children, placeholders = 3, failed }: Props) {
+export function ContentFeed({
+  query,
+  label,
+  empty,
+  children,
+  placeholders = 3,
+  layout = 'stack',
+  failed,
+}: Props) {
   return (
     <InfiniteList
       query={query}
       label={label}
-      skeleton={<FeedSkeleton count={placeholders} />}
+      layout={layout}
+      skeleton={
+        layout === 'grid' ? <TilesSkeleton count={placeholders} /> : <FeedSkeleton count={placeholders} />
+      }
       empty={empty}
       errorTitle={
         failed?.(errorText(query.error, 'Please try again.')) ?? 'Failed to load content. Please try again.'

@@ -6,11 +6,11 @@ import type { Kind } from './kind'
 import { pathOf, titleOf } from './links'
 import { useDeleteItem } from './writes'
 
-type Props<Item> = { item: Item; kind: Pick<Kind, 'texts' | 'Edit'>; onDeleted?: () => void }
+type Props<Item> = { item: Item; kind: Pick<Kind, 'texts' | 'Edit' | 'MenuItems'>; onDeleted?: () => void }
 
 /** What one can do with an item beside reading it. */
 export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
-  const { texts, Edit } = kind
+  const { texts, Edit, MenuItems } = kind
   const { mutateAsync: remove } = useDeleteItem(item, texts)
   const [editing, setEditing] = useState<'never' | 'open' | 'closed'>('never')
   const title = titleOf(item)
@@ -40,7 +40,13 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
               }
             : undefined
         }
-      />
+      >
+        {MenuItems && item.can.edit === true && (
+          <Suspense>
+            <MenuItems item={item} />
+          </Suspense>
+        )}
+      </ItemMenu>
       {editing !== 'never' && (
         <Suspense>
           <Edit item={item} opened={editing === 'open'} onClose={() => setEditing('closed')} />

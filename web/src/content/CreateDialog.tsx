@@ -129,7 +129,13 @@ function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Va
   useKeeping(keep, isEmpty(form.values, empty) ? null : draft)
 
   return (
-    <Fields form={form} files={files} onFiles={setFiles} button={texts.create} progress="Creating...">
+    <Fields
+      {...{ form, files }}
+      onFiles={setFiles}
+      currency={club.currency}
+      button={texts.create}
+      progress="Creating..."
+    >
       {onDiscard && <DraftNote onDiscard={onDiscard} />}
     </Fields>
   )

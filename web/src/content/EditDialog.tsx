@@ -113,7 +113,14 @@ function Loaded<Values extends Fields, Item extends ContentItem>(props: Props<Va
 
   return (
     <>
-      <Fields form={form} files={known} onFiles={setFiles} button="Save" progress="Updating...">
+      <Fields
+        form={form}
+        files={known}
+        onFiles={setFiles}
+        currency={'currency' in item.data ? item.data.currency : null}
+        button="Save"
+        progress="Updating..."
+      >
         {form.isRestored && <DraftNote onDiscard={form.discard} />}
       </Fields>
       <EditClash form={form} labels={labels} show={(path, value) => shown(path, value, known)} />

@@ -14,6 +14,7 @@ type Props = {
   empty: ReactNode
   placeholders?: number
   failed?: ((reason: string) => string) | undefined
+  layout?: 'stack' | 'grid'
   /** The card of an item. */
   children: (item: ContentItem) => ReactNode
 }

@@ -1,18 +1,16 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { counted, type Head } from '../lib/head'
-import { fullName } from '../lib/names'
 import { plainText } from '../lib/plainText'
-import { itemHead } from './itemHead'
+import { authorThing, itemHead } from './itemHead'
 import { excerptOf, pathOf, titleOf } from './links'
 
 type Given = { picture?: Head['picture']; text?: string; keywords: string[] }
 
 /** What the page of something that people talk about says of itself. */
 export function discussionHead(item: ContentItem, baseUrl: string, given: Given): Head {
-  const { club, author, createdAt, updatedAt } = item
+  const { club, createdAt, updatedAt } = item
   const { picture = null, text = excerptOf(item), keywords } = given
   const url = baseUrl + pathOf(item)
-  const name = author && fullName(author)
   return itemHead(item, baseUrl, {
     picture,
     text,
@@ -24,11 +22,7 @@ export function discussionHead(item: ContentItem, baseUrl: string, given: Given)
       mainEntityOfPage: url,
       datePublished: createdAt,
       dateModified: updatedAt,
-      author: {
-        '@type': 'Person',
-        name: name || 'Anonymous',
-        ...(author && { url: `${baseUrl}/user/${author.username}` }),
-      },
+      author: authorThing(item, baseUrl),
       ...(picture && { image: baseUrl + picture.url }),
       ...(keywords.length > 0 && { keywords: keywords.join(', ') }),
       isPartOf: { '@type': 'WebPage', name: club.name, url: `${baseUrl}/${club.slug}/preview` },

@@ -32,6 +32,8 @@ export type FieldsProps<Values> = {
   onFiles: (files: PickedFile[]) => void
   button: string
   progress: string
+  /** In which the club's prices are; null where this kind has none. */
+  currency: string | null
   /** Above the fields. */
   children?: ReactNode
 }

@@ -1,5 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { type Head, trail } from '../lib/head'
+import { fullName } from '../lib/names'
 import { pathOf, titleOf } from './links'
 
 type Given = {
@@ -8,19 +9,23 @@ type Given = {
   text: string
   /** What it is in the words of schema.org; null where not all that takes is known. */
   thing: object | null
+  /** In the words of Open Graph; an article without. */
+  kind?: Head['kind']
+  more?: Head['more']
 }
 
 /** What the page of an item of any kind says of itself. */
-export function itemHead(item: ContentItem, baseUrl: string, { picture = null, text, thing }: Given): Head {
+export function itemHead(item: ContentItem, baseUrl: string, given: Given): Head {
+  const { picture = null, text, thing, kind = 'article', more } = given
   const { club, author, createdAt, updatedAt } = item
   const [title, path] = [titleOf(item), pathOf(item)]
   return {
     title,
     description: text,
     path,
-    kind: 'article',
+    kind,
     picture,
-    more: {
+    more: more ?? {
       'article:published_time': createdAt,
       'article:modified_time': updatedAt,
       'article:section': club.name,
@@ -30,5 +35,14 @@ export function itemHead(item: ContentItem, baseUrl: string, { picture = null, t
       ...(thing ? [thing] : []),
       trail(baseUrl, ['Clubs', '/clubs'], [club.name, `/${club.slug}/preview`], [title, path]),
     ],
+  }
+}
+
+/** In the words of schema.org, whoever published it. */
+export function authorThing({ author }: Pick<ContentItem, 'author'>, baseUrl: string) {
+  return {
+    '@type': 'Person',
+    name: (author && fullName(author)) || 'Anonymous',
+    ...(author && { url: `${baseUrl}/user/${author.username}` }),
   }
 }

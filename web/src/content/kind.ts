@@ -7,7 +7,7 @@ import type { ComponentType, ReactNode } from 'react'
 
 export type ItemOf<K extends ContentKind> = Extract<ContentItem, { type: K }>
 
-type Club = { id: string; slug: string; name: string }
+type Club = { id: string; slug: string; name: string; currency: string }
 export type CreateProps = { club: Club; opened: boolean; onClose: () => void; onCreated?: () => void }
 export type EditProps<Item> = { item: Item; opened: boolean; onClose: () => void }
 export type CardProps<Item> = {
@@ -74,6 +74,10 @@ export type Kind<K extends ContentKind = ContentKind> = {
   placeholders: number
   /** An item in a list. */
   Card: ComponentType<CardProps<ItemOf<K>>>
+  /** The same in a grid, where a kind's own tab is one. */
+  Tile?: ComponentType<CardProps<ItemOf<K>>>
+  /** Entries of its menu for those who may edit it. */
+  MenuItems?: ComponentType<{ item: ItemOf<K> }>
   /** An item in full, on its own page. */
   View: ComponentType<ViewProps<ItemOf<K>>>
   /** The dialogs in which one is made and changed; loaded when they open. */
@@ -81,6 +85,8 @@ export type Kind<K extends ContentKind = ContentKind> = {
   Edit: ComponentType<EditProps<ItemOf<K>>>
   /** Loads the first of them ahead of the press that is about to come. */
   preload: () => unknown
+  /** Whoever published it is not asked to join its club there. */
+  hidesJoinFromAuthor?: true
   /** Reads an item with its whole text, by its address. */
   read: (club: string, slug: string, signal: AbortSignal) => Promise<ItemPage<ItemOf<K>>>
 }

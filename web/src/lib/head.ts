@@ -8,7 +8,7 @@ export type Head = {
   description?: string
   /** The one address of what is shown, a path on this site; none for what should not be found. */
   path?: string
-  kind?: 'website' | 'article' | 'profile'
+  kind?: 'website' | 'article' | 'profile' | 'product'
   /** A picture that anyone may read; `isWide` where its size is not known. */
   picture?: { url: string; width?: number; height?: number; isWide?: boolean; alt: string } | null
   /** Open Graph's words beside the common ones: 'article:published_time'. */

@@ -74,7 +74,8 @@ export function useContractForm<Values extends Record<string, unknown>>(
 
   // Once the fields at fault are marked as such.
   useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (refusals > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-at-fault]')?.focus()
   }, [refusals])
 
   const remember = () => {

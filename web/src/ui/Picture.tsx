@@ -8,16 +8,18 @@ type Props = {
   alt: string
   /** Keeps very tall and very wide ones within bounds, cut at the edges; for cards. */
   cropped?: boolean
+  /** In a frame of one shape, whatever it has itself: whole, or cut at the edges where it is cropped as well. */
+  staged?: boolean
   /** Among the first things seen. */
   eager?: boolean
 }
 
 /** A picture that takes its room before it is there; a box that says so where it can't be loaded. */
-export function Picture({ picture, alt, cropped, eager }: Props) {
+export function Picture({ picture, alt, cropped, staged, eager }: Props) {
   const { url, width, height } = picture
   const [broken, setBroken] = useState<string | null>(null)
   const known = width > 0 && height > 0 ? width / height : 16 / 9
-  const ratio = cropped ? Math.min(Math.max(known, 1), 3) : known
+  const ratio = staged ? 4 / 3 : cropped ? Math.min(Math.max(known, 1), 3) : known
   return (
     <span className={classes.frame} style={{ '--ratio': ratio } as CSSProperties}>
       {broken === url ? (

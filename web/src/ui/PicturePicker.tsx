@@ -16,6 +16,7 @@ import { BusyButton } from './BusyButton'
 import { CropDialog } from './CropDialog'
 import type { Crop } from './CropForm'
 import classes from './PicturePicker.module.css'
+import { hasFiles, pastedPicture, stillTypes } from './pictureFiles'
 import { useCrop } from './useCrop'
 import { type Uploader, useUpload } from './useUpload'
 
@@ -43,15 +44,10 @@ type Props = {
   children?: ReactNode
 }
 
-const stillTypes = ['image/jpeg', 'image/png', 'image/webp']
 const profileTexts = {
   wrongType: 'Invalid file type. Please upload a JPEG, PNG, or WebP image.',
   tooLarge: 'File size too large. Maximum size is 5MB.',
 }
-
-/** The first picture on a clipboard, for forms that take a pasted one. */
-export const pastedPicture = (event: ClipboardEvent): File | undefined =>
-  [...event.clipboardData.files].find((file) => file.type.startsWith('image/'))
 
 /** One picture, chosen, dropped or pasted, uploaded at once and previewed. A refused one keeps what was there. */
 export function PicturePicker(props: Props) {
@@ -214,6 +210,3 @@ const Action = (props: ActionProps) => (
 function keepText(event: ClipboardEvent) {
   if (event.clipboardData.types.includes('text/plain')) event.stopPropagation()
 }
-
-/** Text may be dragged as well, into a field below the picture. */
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')

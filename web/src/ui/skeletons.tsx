@@ -48,6 +48,20 @@ export function FeedSkeleton({ count = 2 }: { count?: number }) {
   )
 }
 
+/** Pictures in a grid, with a line or two below. */
+export function TilesSkeleton({ count = 4 }: { count?: number }) {
+  return (
+    <Loading grid>
+      {times(count).map((index) => (
+        <Panel key={index}>
+          <Skeleton height={140} mb="md" />
+          <TextSkeleton lines={2} />
+        </Panel>
+      ))}
+    </Loading>
+  )
+}
+
 /** Rows of a list. */
 export function RowsSkeleton({ count = 4, square }: { count?: number; square?: boolean }) {
   return (

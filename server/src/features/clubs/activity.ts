@@ -29,6 +29,7 @@ export type ActivityType =
   | 'ownership.transferred'
   | 'content.created'
   | 'content.updated'
+  | 'content.status'
   | 'content.deleted'
   | 'content.status'
   | 'like'

@@ -59,12 +59,18 @@ describe('the statements of one write, beside finding out who asks', () => {
   }
 
   it.each(Object.values(eachKind((kind) => kind)))(
-    'are 7 to publish a %s, also the first of a club',
+    'are 7 to publish a %s, also the first of a club, and 3 more for its pictures',
     async (kind) => {
       const to = await club()
-      for (const title of ['The first', 'The second']) {
-        const said = { title, text: 'A text' }
-        expect(await statementsOf(() => fixtures[kind].publish(inProcess, to, said))).toHaveLength(7)
+      for (const [title, pictures] of [
+        ['The first', 1],
+        ['The second', 3],
+      ] as const) {
+        const paths = await Promise.all(Array.from({ length: pictures }, () => make.upload(personOf(ann))))
+        const said = { title, text: 'A text', ...(fixtures[kind].needsPicture && { pictures: paths }) }
+        expect(await statementsOf(() => fixtures[kind].publish(inProcess, to, said))).toHaveLength(
+          fixtures[kind].needsPicture ? 10 : 7,
+        )
       }
     },
   )

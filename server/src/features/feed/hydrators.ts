@@ -8,6 +8,7 @@ import { eventKind } from '../events/events.reads.ts'
 import { jobKind } from '../jobs/jobs.reads.ts'
 import { pollKind } from '../polls/polls.reads.ts'
 import { postKind } from '../posts/posts.reads.ts'
+import { productKind } from '../products/products.reads.ts'
 
 type DataOf<K extends ContentKind> = Extract<ContentItem, { type: K }>['data']
 
@@ -16,6 +17,7 @@ const hydrators: { [K in ContentKind]: Hydrate<DataOf<K>> } = {
   poll: pollKind.hydrate,
   event: eventKind.hydrate,
   job: jobKind.hydrate,
+  product: productKind.hydrate,
 }
 
 /** Skips kinds this server does not know: a newer one may have published them. */

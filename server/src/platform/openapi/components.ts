@@ -20,6 +20,7 @@ import * as notificationPreferences from '@guildhall/contract/notification-prefe
 import * as ownership from '@guildhall/contract/ownership'
 import * as polls from '@guildhall/contract/polls'
 import * as posts from '@guildhall/contract/posts'
+import * as products from '@guildhall/contract/products'
 import * as profiles from '@guildhall/contract/profiles'
 import * as requests from '@guildhall/contract/requests'
 import * as tokens from '@guildhall/contract/tokens'
@@ -45,6 +46,7 @@ const files = [
   polls,
   events,
   jobs,
+  products,
   interactions,
   ownership,
   deletion,

@@ -27,6 +27,7 @@ const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
 // The same function each time, so that an item that did not change is not rendered again.
 const card = (item: ContentItem) => <ContentCard item={item} />
+const tile = (item: ContentItem) => <ContentCard item={item} isTile />
 
 /** The feed, each kind of content that the club has, and what its owner and admins manage. */
 export function ClubTabs({ club, wanted }: Props) {
@@ -75,7 +76,7 @@ export function ClubTabs({ club, wanted }: Props) {
             <NotEnabled club={club} feature={off} />
           ) : (
             <ClubFeed key={value} club={club} kinds={kindList} kind={kind}>
-              {card}
+              {kind?.Tile ? tile : card}
             </ClubFeed>
           )}
         </Columns>

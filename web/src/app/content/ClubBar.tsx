@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/links'
 import { ClubPlace } from '../club/ClubPlace'
 import { JoinButton } from '../club/JoinButton'
 
-type Props = { club: ClubLabel; join: Ability }
+type Props = { club: ClubLabel; join: Ability | null }
 
 /** Above an item on its own page: the club it belongs to, and the way to become a member. */
 export function ClubBar({ club, join }: Props) {

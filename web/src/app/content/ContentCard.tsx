@@ -11,10 +11,12 @@ type Props = {
   item: ContentItem
   /** Names the club; for lists across clubs. */
   showClub?: boolean
+  /** In a grid, where its kind has a shape for that. */
+  isTile?: boolean
 }
 
 /** An item of any kind, with its likes and comments; rendered again only when it changes, however long its list is. */
-export const ContentCard = memo(function ContentCard({ item, showClub }: Props) {
+export const ContentCard = memo(function ContentCard({ item, showClub, isTile }: Props) {
   const kind = kindOf(item.type)
   if (!kind)
     return (
@@ -22,11 +24,12 @@ export const ContentCard = memo(function ContentCard({ item, showClub }: Props) 
         <p className={classes.note}>Unknown content type</p>
       </Panel>
     )
+  const Shape = (isTile && kind.Tile) || kind.Card
   return (
     <CardBoundary>
-      <kind.Card item={item} showClub={showClub} menu={<ContentMenu item={item} kind={kind} />}>
+      <Shape item={item} showClub={showClub} menu={<ContentMenu item={item} kind={kind} />}>
         <Interactions item={item} />
-      </kind.Card>
+      </Shape>
     </CardBoundary>
   )
 })

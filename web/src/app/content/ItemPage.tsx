@@ -1,7 +1,9 @@
+import type { ContentItem } from '@guildhall/contract/feed'
 import { useParams } from '@tanstack/react-router'
 import { ContentPage } from '../../content/ContentPage'
 import type { Kind } from '../../content/kind'
 import { usePageTitle } from '../../lib/usePageTitle'
+import { useViewer } from '../../lib/viewer'
 import { Columns } from '../../ui/Columns'
 import { LinkButton } from '../../ui/links'
 import notice from '../Notice.module.css'
@@ -12,6 +14,8 @@ import { OpenInteractions } from './OpenInteractions'
 /** The page of an item of one kind: under its club, with likes and comments, and the club beside it. */
 export function ItemPage({ kind }: { kind: Kind }) {
   const { clubSlug = '', slug = '' } = useParams({ strict: false })
+  const viewer = useViewer()
+  const isOwn = ({ author }: ContentItem) => viewer?.id !== undefined && viewer.id === author?.id
   return (
     <ContentPage
       kind={kind}
@@ -19,7 +23,7 @@ export function ItemPage({ kind }: { kind: Kind }) {
       slug={slug}
       frame={({ item, can }, children) => (
         <Columns side={<ContentSide slug={item.club.slug} />} sideLabel="About this club">
-          <ClubBar club={item.club} join={can.join} />
+          <ClubBar club={item.club} join={kind.hidesJoinFromAuthor && isOwn(item) ? null : can.join} />
           {children}
         </Columns>
       )}

@@ -4,6 +4,7 @@ import { eventKind } from '../../features/events/events.kind'
 import { jobKind } from '../../features/jobs/jobs.kind'
 import { pollKind } from '../../features/polls/polls.kind'
 import { postKind } from '../../features/posts/posts.kind'
+import { productKind } from '../../features/products/products.kind'
 
 /** Every kind of content that can be made and shown; a new kind adds its line. */
 const kinds: { [K in ContentKind]: Kind<K> } = {
@@ -11,6 +12,7 @@ const kinds: { [K in ContentKind]: Kind<K> } = {
   poll: pollKind,
   event: eventKind,
   job: jobKind,
+  product: productKind,
 }
 
 /** The kind of an item; none where the server knows more kinds than this page, which is older. */

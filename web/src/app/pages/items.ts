@@ -69,4 +69,11 @@ export const itemPages = [
     loader: ({ context: { visit } }: FirstContext) =>
       visit && { status: 404, head: { title: 'Invalid job URL' } },
   }),
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/products/$slug',
+    beforeLoad,
+    component: page('ProductPage', () => import('../content/ProductPage')),
+    ...(import.meta.env.SSR && item(() => import('../../features/products/products.visit'))),
+  }),
 ] as const

@@ -1,15 +1,7 @@
 import type { ClubCard } from '@guildhall/contract/clubs'
+import { money } from '../../lib/money'
 
 type Fee = Pick<ClubCard, 'isPaid' | 'membershipFee' | 'currency' | 'subscriptionDuration'>
-
-/** An amount in a club's currency, always with two decimals (decisions.md C10): '$12.50', '¥1,200.00'. */
-const money = (amount: string | null, currency: string): string =>
-  new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }).format(Number(amount))
 
 const every = { 'one-time': '', monthly: ' / month', yearly: ' / year' }
 

@@ -1,12 +1,12 @@
 import type { PostItem } from '@guildhall/contract/posts'
 import { Link } from '@tanstack/react-router'
+import { altText } from '../../content/altText'
 import { CardText } from '../../content/CardText'
 import type { CardProps } from '../../content/kind'
 import { linkToItem } from '../../content/links'
 import { FileList } from '../../ui/FileList'
 import { ItemCard } from '../../ui/ItemCard'
 import { Picture } from '../../ui/Picture'
-import { altText } from './altText'
 import { Categories } from './Categories'
 import classes from './PostCard.module.css'
 

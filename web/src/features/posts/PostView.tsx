@@ -1,10 +1,10 @@
 import type { PostItem } from '@guildhall/contract/posts'
+import { altText } from '../../content/altText'
 import type { ViewProps } from '../../content/kind'
 import { FileList } from '../../ui/FileList'
 import { ByLine } from '../../ui/ItemCard'
 import { Markdown } from '../../ui/Markdown'
 import { Picture } from '../../ui/Picture'
-import { altText } from './altText'
 import { Categories } from './Categories'
 import classes from './PostView.module.css'
 

@@ -1,7 +1,7 @@
 import type { PostPage } from '@guildhall/contract/posts'
+import { altText } from '../../content/altText'
 import { discussionHead } from '../../content/discussionHead'
 import type { Head } from '../../lib/head'
-import { altText } from './altText'
 
 /** What a first visit to a post's page shows, and says of it. */
 export { postKind as kind } from './posts.kind'

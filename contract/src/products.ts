@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { clubParam } from './clubs.ts'
+import { id, line, picture, text, usedPictures } from './common.ts'
+import { anyItem, contentParam, itemPage } from './content.ts'
+import { before } from './editing.ts'
+import type { Endpoints } from './endpoint.ts'
+import { limits, productCategories, productConditions } from './limits.ts'
+import { isNegative, parseWholeAmount } from './money.ts'
+import { visibleLine } from './visible.ts'
+
+function readPrice(typed: string, context: z.RefinementCtx): string {
+  const price = parseWholeAmount(typed)
+  if (price !== undefined) return price
+  const message = isNegative(typed)
+    ? 'Price must be a positive number'
+    : 'Enter a valid number up to 7 digits'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
+
+const fields = {
+  title: line(limits.productTitle, `Title must be at most ${limits.productTitle} characters`).pipe(
+    z.string().min(3, 'Title must be at least 3 characters'),
+  ),
+  category: z.enum(productCategories, 'Category is required'),
+  /** Markdown. */
+  description: text(
+    limits.productDescription,
+    `Description must be at most ${limits.productDescription} characters`,
+  ).refine((value) => visibleLine(value).length >= 10, 'Description must be at least 10 characters'),
+  /** In the club's currency, without cents: '25'. */
+  price: z.string().max(40, 'Enter a valid number up to 7 digits').transform(readPrice),
+  condition: z.enum(productConditions, 'Condition is required'),
+  /** One a line. */
+  features: text(limits.productFeatures, 'Features are too long'),
+  /** One a line: 'Weight: 2 kg'. */
+  specifications: text(limits.productSpecifications, 'Specifications are too long'),
+  /** The first one is shown on cards. */
+  images: usedPictures(limits.itemPictures, 'At most 8 pictures').min(1, 'Product image is required'),
+}
+
+export const createProduct = z.object({ id, ...fields })
+export const editProduct = z.object(fields)
+/** Only the fields that are to change. */
+export const changeProduct = editProduct.partial().extend({ before })
+export type ProductFields = z.input<typeof editProduct>
+
+export const productData = z.object({
+  title: z.string(),
+  category: z.enum(productCategories),
+  /** Markdown. On cards the first 350 characters, `truncated` where there is more. */
+  description: z.string(),
+  truncated: z.boolean(),
+  /** Exact, with two decimals: '25.00'. */
+  price: z.string(),
+  /** The club's, as it is now. */
+  currency: z.string(),
+  condition: z.enum(productConditions),
+  /** Empty on cards, as are the specifications. */
+  features: z.string(),
+  specifications: z.string(),
+  /** On cards the first one. */
+  images: z.array(picture),
+  /** Null while it is for sale. */
+  soldAt: z.string().nullable(),
+})
+export type ProductData = z.infer<typeof productData>
+
+export const productItem = anyItem.extend({ type: z.literal('product'), data: productData })
+export type ProductItem = z.infer<typeof productItem>
+
+export const productPage = itemPage(productItem)
+
+export const productsApi = {
+  'POST /clubs/:club/products': {
+    summary:
+      'Publish a product. The same twice, id and all, publishes one; its id with other content is taken',
+    access: 'person',
+    params: clubParam,
+    body: createProduct,
+    response: productItem,
+    errors: [
+      'club_not_found',
+      'members_only',
+      'feature_disabled',
+      'publish_members_denied',
+      'publish_non_member',
+      'id_taken',
+      'slug_unavailable',
+      'file_not_found',
+      'file_in_use',
+    ],
+  },
+  'GET /clubs/:club/products/:slug': {
+    summary: 'One product with its whole text and all its pictures',
+    access: 'anyone',
+    params: clubParam.extend({ slug: z.string().max(200) }),
+    response: productPage,
+    errors: ['club_not_found', 'content_not_found'],
+  },
+  'PUT /products/:contentId': {
+    summary: 'Change fields of a product; what is left out stays',
+    access: 'person',
+    params: contentParam,
+    body: changeProduct,
+    response: productItem,
+    errors: ['content_not_found', 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
+  },
+  'PUT /products/:contentId/sale': {
+    summary: 'Mark a product as sold; it stays where it is',
+    access: 'person',
+    params: contentParam,
+    response: productItem,
+    errors: ['content_not_found', 'permission_denied'],
+  },
+  'DELETE /products/:contentId/sale': {
+    summary: 'Mark a product as available again',
+    access: 'person',
+    params: contentParam,
+    response: productItem,
+    errors: ['content_not_found', 'permission_denied'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,52 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import { Link } from '@tanstack/react-router'
+import { ItemCard } from '../../ui/ItemCard'
+import { Picture } from '../../ui/Picture'
+import { altText } from '../altText'
+import { CardText } from '../CardText'
+import type { CardProps } from '../kind'
+import { linkToItem } from '../links'
+import { Mark } from './Mark'
+import classes from './OfferCard.module.css'
+import type { Offer } from './offer'
+
+type Props = CardProps<ContentItem> & { offer: Offer }
+
+/** Something for a price, in a list of all kinds. */
+export function OfferCard({ item, offer, showClub, menu, children }: Props) {
+  const { club, title } = item
+  const [picture] = offer.images
+  return (
+    <ItemCard
+      label={title}
+      person={item.author}
+      createdAt={item.createdAt}
+      updatedAt={item.updatedAt}
+      place={
+        showClub && (
+          <Link to="/$clubSlug" params={{ clubSlug: club.slug }} dir="auto">
+            {club.name}
+          </Link>
+        )
+      }
+      menu={menu}
+      foot={children}
+    >
+      <CardText item={item} />
+      <p className={classes.facts}>
+        <strong className={classes.price}>{offer.price}</strong>
+        {offer.mark && <Mark>{offer.mark}</Mark>}
+        {offer.facts.map((fact) => (
+          <span key={fact} className={classes.fact}>
+            {fact}
+          </span>
+        ))}
+      </p>
+      {picture && (
+        <Link {...linkToItem(item)} className={classes.picture} aria-label={altText(picture, title)}>
+          <Picture picture={picture} alt={altText(picture, title)} cropped />
+        </Link>
+      )}
+    </ItemCard>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import { Link } from '@tanstack/react-router'
+import { fullName } from '../../lib/names'
+import { Face } from '../../ui/Face'
+import { Picture } from '../../ui/Picture'
+import { TimeAgo } from '../../ui/TimeAgo'
+import { altText } from '../altText'
+import type { CardProps } from '../kind'
+import { linkToItem } from '../links'
+import { Mark } from './Mark'
+import classes from './OfferTile.module.css'
+import type { Offer } from './offer'
+
+type Props = Omit<CardProps<ContentItem>, 'children'> & { offer: Offer }
+
+/** Something for a price, in a grid. */
+export function OfferTile({ item, offer, showClub, menu }: Props) {
+  const { title, club, author } = item
+  const [picture] = offer.images
+  const link = linkToItem(item)
+  return (
+    <article className={classes.tile} data-marked={offer.mark !== null || undefined} aria-label={title}>
+      <div className={classes.top}>
+        {picture ? (
+          <Link {...link} className={classes.picture} aria-label={altText(picture, title)}>
+            <Picture picture={picture} alt={altText(picture, title)} staged cropped />
+          </Link>
+        ) : (
+          <p className={classes.none}>No image available</p>
+        )}
+        {offer.mark && (
+          <span className={classes.mark}>
+            <Mark>{offer.mark}</Mark>
+          </span>
+        )}
+      </div>
+      <div className={classes.head}>
+        <h2 className={classes.title} dir="auto">
+          <Link {...link}>{title}</Link>
+        </h2>
+        {menu}
+      </div>
+      <p className={classes.price}>{offer.price}</p>
+      <p className={classes.facts}>
+        {offer.facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+      <p className={classes.by}>
+        <Face person={author} size={20} />
+        <span className={classes.name} dir="auto">
+          {showClub ? club.name : author ? fullName(author) : 'Anonymous'}
+        </span>
+        <span className={classes.when}>
+          <TimeAgo iso={item.createdAt} />
+        </span>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import type { ReactNode } from 'react'
+import { Gallery } from '../../ui/Gallery'
+import { ItemView } from '../../ui/ItemView'
+import { Markdown } from '../../ui/Markdown'
+import { altText } from '../altText'
+import type { ViewProps } from '../kind'
+import { excerptOf } from '../links'
+import { Mark } from './Mark'
+import classes from './OfferView.module.css'
+import type { Offer } from './offer'
+
+type Props = ViewProps<ContentItem> & {
+  offer: Offer
+  /** Name and value. */
+  details: readonly (readonly [string, string])[]
+  /** Below the description. */
+  more?: ReactNode
+}
+
+/** Something for a price, on its own page. */
+export function OfferView({ item, offer, details, more, isGone, menu, children }: Props) {
+  const { title } = item
+  return (
+    <ItemView title={title} item={item} isGone={isGone} menu={menu} foot={children}>
+      <div className={classes.offer}>
+        <Gallery pictures={offer.images} label={title} altOf={(picture) => altText(picture, title)} />
+        <p className={classes.price}>
+          {offer.price}
+          {offer.mark && <Mark>{offer.mark}</Mark>}
+        </p>
+        <Details rows={details} />
+        <section>
+          <h2>Description</h2>
+          <Markdown>{excerptOf(item)}</Markdown>
+        </section>
+        {more}
+      </div>
+    </ItemView>
+  )
+}
+
+/** Names and their values; a line without a name stands alone. */
+export function Details({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className={classes.details}>
+      {rows.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
+        <div key={index}>
+          <dt dir="auto">{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

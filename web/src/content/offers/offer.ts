@@ -1,0 +1,12 @@
+import type { Picture } from '@guildhall/contract/common'
+
+/** What is said of something that is offered for a price, of whatever kind. */
+export type Offer = {
+  /** In words: '$25.00'. */
+  price: string
+  /** A word or two each. */
+  facts: readonly string[]
+  /** Why it cannot be had: 'Sold'. */
+  mark: string | null
+  images: readonly Picture[]
+}

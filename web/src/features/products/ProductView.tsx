@@ -1,0 +1,49 @@
+import type { ProductItem } from '@guildhall/contract/products'
+import type { ViewProps } from '../../content/kind'
+import { Details, OfferView } from '../../content/offers/OfferView'
+import { categoryTexts, conditionTexts, linesOf, offerOf } from './productTexts'
+
+/** A product in full (content.md 2). */
+export function ProductView(props: ViewProps<ProductItem>) {
+  const { item } = props
+  const { category, condition } = item.data
+  const [features, specifications] = [linesOf(item.data.features), linesOf(item.data.specifications)]
+  return (
+    <OfferView
+      {...props}
+      offer={offerOf(item)}
+      details={[
+        ['Condition', conditionTexts[condition]],
+        ['Category', categoryTexts[category]],
+      ]}
+      more={
+        <>
+          {features.length > 0 && (
+            <section>
+              <h2>Features</h2>
+              <ul>
+                {features.map((feature) => (
+                  <li key={feature} dir="auto">
+                    {feature}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {specifications.length > 0 && (
+            <section>
+              <h2>Specifications</h2>
+              <Details rows={specifications.map(named)} />
+            </section>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** 'Weight: 2 kg' has a name; a line without one stands alone. */
+function named(line: string): [string, string] {
+  const at = line.indexOf(':')
+  return at > 0 ? [line.slice(0, at).trim(), line.slice(at + 1).trim()] : ['', line]
+}

@@ -1,0 +1,51 @@
+import { IconTag } from '@tabler/icons-react'
+import type { Kind } from '../../content/kind'
+import { call } from '../../lib/call'
+import { lazyPart } from '../../lib/lazyPart'
+import { ProductCard, ProductTile } from './ProductCard'
+import { ProductView } from './ProductView'
+
+const createProduct = () => import('./CreateProductDialog')
+const notLoggedIn = 'You must be logged in to add a product'
+
+export const productKind: Kind<'product'> = {
+  type: 'product',
+  icon: IconTag,
+  placeholders: 4,
+  texts: {
+    one: 'product',
+    tab: 'Products',
+    create: 'Add Product',
+    prompt: 'What would you like to sell?',
+    edit: 'Edit Product',
+    delete: 'Delete Product',
+    empty: { title: 'No Products Yet', text: 'Offer your club members something' },
+    created: ['Product created successfully'],
+    changed: ['Product updated successfully'],
+    deleted: ['Product deleted successfully'],
+    createFailed: ['Error', 'Failed to create product. Please try again.'],
+    changeFailed: ['Error', 'Failed to update product. Please try again.'],
+    deleteFailed: ['Failed to delete product. Please try again.'],
+    reasons: {
+      create: {
+        sign_in_required: notLoggedIn,
+        session_not_found: notLoggedIn,
+        club_not_found: 'Club not found',
+        feature_disabled: 'The club owner has not enabled products.',
+      },
+      change: { content_not_found: 'Product not found' },
+      delete: { content_not_found: 'Product not found' },
+    },
+    notFound: 'Product not found',
+    loadFailed: { title: 'Failed to load product details', text: ({ reason }) => reason },
+  },
+  Card: ProductCard,
+  Tile: ProductTile,
+  MenuItems: lazyPart(() => import('./SaleItem')),
+  View: ProductView,
+  Create: lazyPart(createProduct),
+  Edit: lazyPart(() => import('./EditProductDialog')),
+  preload: () => createProduct().catch(() => undefined),
+  hidesJoinFromAuthor: true,
+  read: (club, slug, signal) => call('GET /clubs/:club/products/:slug', { params: { club, slug }, signal }),
+}

@@ -1,0 +1,159 @@
+import type { UsedPicture } from '@guildhall/contract/common'
+import { limits } from '@guildhall/contract/limits'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { codeOf } from '../lib/callError'
+import { errorText } from '../lib/errorText'
+import { PictureList } from './PictureList'
+import classes from './PicturesPicker.module.css'
+import { hasFiles, pastedPicture } from './pictureFiles'
+import { type Uploader, useUpload } from './useUpload'
+
+type Props = {
+  label: string
+  hint: string
+  max: number
+  value: readonly UsedPicture[]
+  /** What there is by now: while one picture is sent, another may be removed or described. */
+  latest: () => readonly UsedPicture[]
+  onChange: (value: UsedPicture[]) => void
+  /** Sends one file: `(file, options) => upload('POST /storage/v1/pictures/:purpose', …, options)`. */
+  upload: Uploader<{ path: string }>
+  /** Of the files that are taken: 'image/png'. */
+  types: readonly string[]
+  /** The words for a refused file. */
+  texts: { wrongType: string; tooLarge: string; failed: (reason: string) => string }
+  error?: string
+  altError: (at: number) => string | undefined
+  /** From useUploads, for a form that waits until what was chosen has arrived. */
+  onBusy: (busy: boolean, field: string) => void
+}
+
+/** Several pictures, chosen, dropped or pasted, uploaded one after the other. A refused one leaves the others as they are. */
+export function PicturesPicker({ label, hint, max, value, latest, onChange, types, texts, ...props }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const queue = useRef(Promise.resolve())
+  const { progress, start } = useUpload(props.upload)
+  const [current, setCurrent] = useState<File | null>(null)
+  const [refusals, setRefusals] = useState<string[]>([])
+  const [over, setOver] = useState(false)
+  const errors = [...new Set(props.error ? [props.error, ...refusals] : refusals)]
+
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+
+  /** Why a file was refused; nothing where it is there now. */
+  async function send(file: File): Promise<string | undefined> {
+    if (latest().length >= max) return `At most ${max} pictures`
+    if (!types.includes(file.type)) return texts.wrongType
+    if (file.size > limits.pictureBytes) return texts.tooLarge
+    setCurrent(file)
+    try {
+      const picture = await start(file)
+      if (picture) onChange([...latest(), { path: picture.path, alt: '' }])
+      return undefined
+    } catch (failure) {
+      const code = codeOf(failure)
+      if (code === 'invalid_picture_type') return texts.wrongType
+      if (code === 'picture_too_large') return texts.tooLarge
+      return texts.failed(errorText(failure, 'Failed to upload image'))
+    }
+  }
+
+  async function sendAll(files: File[]) {
+    setRefusals([])
+    const refused: string[] = []
+    for (const file of files) {
+      if (!isOpen.current) return
+      const refusal = await send(file)
+      if (refusal) refused.push(files.length > 1 ? `${file.name}: ${refusal}` : refusal)
+    }
+    setCurrent(null)
+    setRefusals(refused)
+    props.onBusy(false, label)
+  }
+
+  function take(files: File[]) {
+    if (files.length === 0) return
+    props.onBusy(true, label)
+    queue.current = queue.current.then(() => sendAll(files))
+  }
+
+  function drop(event: DragEvent) {
+    setOver(false)
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    take([...event.dataTransfer.files])
+  }
+
+  return (
+    <fieldset
+      className={classes.field}
+      aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
+      onPaste={(event) => {
+        const file = pastedPicture(event)
+        if (file) take([file])
+      }}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <legend>{label}</legend>
+      <PictureList
+        value={value}
+        onChange={(change) => onChange(change(latest()))}
+        altError={props.altError}
+      />
+      {value.length < max && (
+        <button
+          type="button"
+          className={classes.add}
+          data-over={over || undefined}
+          data-at-fault={(value.length === 0 && errors.length > 0) || undefined}
+          onClick={() => input.current?.click()}
+        >
+          <IconPhotoPlus size={24} stroke={1.5} aria-hidden />
+          <span>
+            {value.length > 0 ? 'Add more pictures' : 'Add pictures: drop them here, paste or choose'}
+          </span>
+        </button>
+      )}
+      {current && (
+        <p className={classes.current}>
+          <span dir="auto">{current.name}</span>
+          <progress max={1} value={progress ?? 0} aria-label={`Uploading ${current.name}`} />
+        </p>
+      )}
+      <p className={classes.hint}>{hint}</p>
+      <div id={`${id}-error`} role="alert">
+        {errors.map((text) => (
+          <p key={text} className={classes.error}>
+            {text}
+          </p>
+        ))}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={types.join(',')}
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          take([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+    </fieldset>
+  )
+}

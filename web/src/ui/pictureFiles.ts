@@ -1,0 +1,10 @@
+import type { ClipboardEvent, DragEvent } from 'react'
+
+export const stillTypes = ['image/jpeg', 'image/png', 'image/webp']
+
+/** The first picture on a clipboard, for forms that take a pasted one. */
+export const pastedPicture = (event: ClipboardEvent): File | undefined =>
+  [...event.clipboardData.files].find((file) => file.type.startsWith('image/'))
+
+/** Text may be dragged as well, into a field below a picture. */
+export const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
