@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { violations, violationsInBoth } from './axe.ts'
 import { sent } from './sent.ts'
-import { expect, forSale, foundClub, picture, test, unusedName, uploaded } from './test.ts'
+import { asked, expect, forSale, foundClub, picture, published, test, unusedName, uploaded } from './test.ts'
 
 /** The pictures of a form, by their descriptions, in their order. */
 const described = (dialog: Locator) => dialog.getByRole('list', { name: 'Pictures' }).getByRole('textbox')
@@ -249,7 +249,6 @@ test('a product’s page says all that search engines ask of one', async ({ clie
   expect(page.things[1]['@type']).toBe('BreadcrumbList')
   await seller.request.put(`/rest/v1/products/${product.id}/sale`)
   expect((await sent(request, product.path)).things[0].offers.availability).toBe('https://schema.org/SoldOut')
-  expect(await (await request.get('/sitemap.xml')).text()).toBeTruthy()
 })
 
 test('long words, right-to-left and many pictures widen nothing on a phone', async ({ signedIn }) => {
@@ -258,6 +257,8 @@ test('long words, right-to-left and many pictures widen nothing on a phone', asy
   const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
   const images: { path: string; alt: string }[] = []
   for (let at = 0; at < 8; at++) images.push({ path: await uploaded(request), alt: long })
+  for (const title of ['One', 'Two']) await published(request, club, { title })
+  await asked(request, club, {})
   const product = await forSale(request, club, {
     ...{ title: `${long}${long}`, description: `שלום ${long.repeat(3)}`, price: '9999999', images },
     ...{ features: long.repeat(2), specifications: `${long}: ${long}\nגובה: 45` },
@@ -269,6 +270,13 @@ test('long words, right-to-left and many pictures widen nothing on a phone', asy
   expect(await width()).toBeLessThanOrEqual(390)
   await page.goto(`/${club.slug}?tab=products`)
   await expect(page.getByRole('article', { name: `${long}${long}` })).toBeVisible()
+  // The counts come later, and make the tabs before it wider.
+  const tab = page.getByRole('tab', { name: 'Products 1' })
+  const end = async () => {
+    const box = await tab.boundingBox()
+    return box ? box.x + box.width : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(end).toBeLessThanOrEqual(390)
   expect(await width()).toBeLessThanOrEqual(390)
   await page.getByRole('button', { name: `Options for ${long}${long}` }).click()
   await page.getByRole('menuitem', { name: 'Edit Product' }).click()

@@ -25,7 +25,8 @@ type Props<V extends string> = {
 
 /** Tabs with counts; the choice is the caller's, usually in the address. */
 export function CountTabs<V extends string>({ label, tabs, value, onChange, sticky, children }: Props<V>) {
-  const list = useChosenInView(value)
+  const isCounted = tabs.some(({ count }) => count !== undefined)
+  const list = useChosenInView(value, isCounted)
   const choose = (next: string | null) => {
     const tab = tabs.find((candidate) => candidate.value === next)
     if (tab) onChange(tab.value)
@@ -58,10 +59,13 @@ export function CountTabs<V extends string>({ label, tabs, value, onChange, stic
   )
 }
 
-/** Where there are more tabs than the screen is wide, the chosen one is scrolled into view; the page itself stays. */
-function useChosenInView(value: string) {
+/**
+ * Where there are more tabs than the screen is wide, the chosen one is scrolled into view, again once the counts have made
+ * them wider; the page itself stays.
+ */
+function useChosenInView(value: string, isCounted: boolean) {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen, or counts come
   useEffect(() => {
     // After the router, which leaves what scrolls where it stood on the page before.
     const frame = requestAnimationFrame(() => {
@@ -71,6 +75,6 @@ function useChosenInView(value: string) {
       list.current.scrollLeft += at.left - within.left - (within.width - at.width) / 2
     })
     return () => cancelAnimationFrame(frame)
-  }, [value])
+  }, [value, isCounted])
   return list
 }

@@ -1,7 +1,9 @@
+import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
+import { eachOf } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 import { lists, rangesOf } from './sitemap.reads.ts'
 
@@ -27,7 +29,9 @@ async function everything(): Promise<string[]> {
 
 describe('the sitemap', () => {
   it('lists what anyone may find, and nothing of a private club', async () => {
-    const open = await make.post({ club: hall, author: personOf(cam), title: 'Read me' })
+    const open = await eachOf((kind) =>
+      make.item(kind, { club: hall, author: personOf(cam), title: 'Read me' }),
+    )
     const shut = await make.post({ club: vault, author: personOf(ben), title: 'Between us' })
     const found = await everything()
     expect(found).toEqual(
@@ -35,7 +39,7 @@ describe('the sitemap', () => {
         '/',
         '/clubs',
         '/hall/preview',
-        `/hall/posts/${open.slug}`,
+        ...contentKinds.map((kind) => `/hall/${featureOf[kind]}/${open[kind].slug}`),
         `/user/${personOf(cam).username}`,
       ]),
     )
