@@ -96,6 +96,7 @@ function told(happened: 'request.made' | 'invite.sent', club: Club, by: Person, 
     clubSlug: club.slug,
     clubName: club.name,
     item: undefined,
+    activityId: '',
   })
   if (!template) throw new Error(`Nobody is told of ${happened}`)
   const { type, title, message } = template

@@ -76,6 +76,7 @@ const tableWriters: Record<string, string[]> = {
   data_exports: ['exports'],
   email_changes: ['accounts'],
   email_confirmations: ['accounts'],
+  event_attendees: ['events'],
   events: ['events'],
   files: ['files'],
   held_usernames: ['profiles'],

@@ -94,6 +94,9 @@ export const errorStatus = {
   poll_ended: 409,
   option_not_found: 404,
 
+  event_over: 409,
+  event_called_off: 409,
+
   invalid_picture_type: 415,
   picture_too_large: 413,
   picture_unreadable: 400,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { clubParam } from './clubs.ts'
-import { id, line, picture, text, usedPicture } from './common.ts'
+import { cursor, id, line, page, person, picture, text, usedPicture } from './common.ts'
 import { anyItem, contentParam, itemPage } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
+import { ability } from './errors.ts'
 import { eventPeriod } from './event-times.ts'
 import { eventFormats, limits } from './limits.ts'
 import { isZone } from './zones.ts'
@@ -115,6 +116,16 @@ export const eventData = z.object({
   timeZone: z.string(),
   capacity: z.number().nullable(),
   images: z.array(picture),
+  /** Null unless it was called off. */
+  calledOffAt: z.string().nullable(),
+  attendeeCount: z.number(),
+  waitingCount: z.number(),
+  /** Some of those who attend; none for visitors. */
+  faces: z.array(person),
+  /** The viewer's own. */
+  attendance: z.enum(['confirmed', 'waiting']).nullable(),
+  /** `manage`: see who attends, call it off and restore it. */
+  can: z.object({ attend: ability, cancel: ability, manage: ability }),
 })
 export type EventData = z.infer<typeof eventData>
 
@@ -122,6 +133,15 @@ export const eventItem = anyItem.extend({ type: z.literal('event'), data: eventD
 export type EventItem = z.infer<typeof eventItem>
 
 export const eventPage = itemPage(eventItem)
+
+export const attendee = z.object({
+  /** The person's. */
+  id: z.string(),
+  person,
+  /** When they took their place, or one on the waiting list. */
+  since: z.string(),
+})
+export type Attendee = z.infer<typeof attendee>
 
 export const eventsApi = {
   'POST /clubs/:club/events': {
@@ -157,5 +177,41 @@ export const eventsApi = {
     body: changeEvent,
     response: eventItem,
     errors: ['content_not_found', 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
+  },
+  'PUT /events/:contentId/attendance': {
+    summary: 'Attend an event, or wait for a place where it is full',
+    access: 'person',
+    params: contentParam,
+    response: eventItem,
+    errors: ['content_not_found', 'event_over', 'event_called_off'],
+  },
+  'DELETE /events/:contentId/attendance': {
+    summary: 'Give up a place at an event, or on its waiting list',
+    access: 'person',
+    params: contentParam,
+    response: eventItem,
+    errors: ['content_not_found', 'event_over'],
+  },
+  'GET /events/:contentId/attendees': {
+    summary: 'Who attends an event, or waits for a place, in their turn; for those who run it',
+    access: 'person',
+    params: contentParam,
+    query: z.object({ status: z.enum(['confirmed', 'waiting']).default('confirmed'), cursor }),
+    response: page(attendee),
+    errors: ['content_not_found', 'permission_denied'],
+  },
+  'PUT /events/:contentId/calling-off': {
+    summary: 'Call an event off; those who attend it are told, and stay',
+    access: 'person',
+    params: contentParam,
+    response: eventItem,
+    errors: ['content_not_found', 'permission_denied', 'event_over'],
+  },
+  'DELETE /events/:contentId/calling-off': {
+    summary: 'Restore an event that was called off',
+    access: 'person',
+    params: contentParam,
+    response: eventItem,
+    errors: ['content_not_found', 'permission_denied', 'event_over'],
   },
 } as const satisfies Endpoints

@@ -58,6 +58,8 @@ export const limits = {
   productSpecifications: 2000,
   /** Of a product or service. */
   itemPictures: 8,
+  eventFaces: 5,
+  attendeePage: 20,
   pictureAlt: 300,
   /** On cards (content.md 9). */
   textPreview: 350,

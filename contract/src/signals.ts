@@ -19,8 +19,18 @@ export type Signal =
   | { kind: 'comments.changed'; clubId: string; contentId: string; commentCount: number; asOf: number }
   /** A poll's; without counts, which only those who have voted may read. */
   | { kind: 'votes.changed'; clubId: string; contentId: string; asOf: number }
+  | {
+      kind: 'attendance.changed'
+      clubId: string
+      contentId: string
+      attendeeCount: number
+      waitingCount: number
+      asOf: number
+    }
   /** To one person, from their other pages. */
   | { kind: 'voted.changed'; contentId: string }
+  /** Whether the person attends an event. */
+  | { kind: 'attending.changed'; contentId: string }
   | { kind: 'liked.changed'; contentId: string; liked: boolean }
   | { kind: 'members.changed'; clubId: string; members: number; asOf: number }
   | { kind: 'club.updated'; clubId: string }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asked, expect, picture, published } from '../test.ts'
+import { announced, asked, expect, picture, published } from '../test.ts'
 import { dialog, type Form, list, noText, onPage, question, type Stage, words } from './form.ts'
 
 const eventPrompt = 'When and where do you want to meet?'
@@ -301,6 +301,44 @@ export const contentForms: Form[] = [
     says: 'Comment added successfully',
     done: ({ me: { page } }) => expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(1),
   },
+  {
+    name: 'Attend',
+    files: ['features/events/Attendance.tsx'],
+    open: async (stage) => {
+      const { page, request } = stage.me
+      const event = await announced(request, stage.club, { eventName: 'To be attended' })
+      await page.goto(event.path)
+      return { press: page.getByRole('button', { name: 'Attend Event' }), typed: [] }
+    },
+    sends: ['PUT', /\/attendance$/],
+    refusals: {
+      content_not_found: ['Failed to update attendance status.', 'Event not found'],
+      event_over: ['Failed to update attendance status.', 'This event is over'],
+      internal: ['Failed to update attendance status.'],
+    },
+    isLive: true,
+    without: { words: noText, leave: 'holds nothing that was typed' },
+    says: 'Registration successful',
+    done: ({ me: { page } }) => expect(page.getByText('1 attending')).toBeVisible(),
+  },
+  question({
+    name: 'Call off event',
+    files: ['features/events/ManageEvent.tsx'],
+    ask: async (stage) => {
+      const { page, request } = stage.me
+      const event = await announced(request, stage.club, { eventName: 'To be called off' })
+      await page.goto(event.path)
+      await page.getByRole('button', { name: 'Call off event' }).click()
+    },
+    action: 'Call off',
+    sends: ['PUT', /\/calling-off$/],
+    refusals: {
+      internal: ['Failed to update event. Please try again.'],
+    },
+    isLive: true,
+    says: 'Event called off',
+    done: ({ me: { page } }) => expect(page.getByText('Called off', { exact: true })).toBeVisible(),
+  }),
   question({
     name: 'Delete comment',
     files: ['features/comments/CommentRow.tsx'],

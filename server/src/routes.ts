@@ -62,6 +62,9 @@ import { deleteContent } from './features/content/content.writes.ts'
 import { readItemPage } from './features/content/items.reads.ts'
 import { readDeletedClubs } from './features/deletion/deletion.reads.ts'
 import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.ts'
+import { attend, cancelAttendance } from './features/events/attendance.writes.ts'
+import { readAttendees } from './features/events/attendees.reads.ts'
+import { callOff, restoreEvent } from './features/events/calling-off.writes.ts'
 import { eventKind } from './features/events/events.reads.ts'
 import { changeEvent, publishEvent } from './features/events/events.writes.ts'
 import { readExports } from './features/exports/exports.reads.ts'
@@ -263,6 +266,13 @@ export const forPeople: Routes<'person'> = {
   'PUT /products/:contentId': (context, { params, body }) => changeProduct(context, params.contentId, body),
   'PUT /products/:contentId/sale': (context, { params }) => markSold(context, params.contentId, true),
   'DELETE /products/:contentId/sale': (context, { params }) => markSold(context, params.contentId, false),
+  'PUT /events/:contentId/attendance': (context, { params }) => attend(context, params.contentId),
+  'DELETE /events/:contentId/attendance': (context, { params }) =>
+    cancelAttendance(context, params.contentId),
+  'GET /events/:contentId/attendees': (context, { params, query }) =>
+    readAttendees(context, params.contentId, query),
+  'PUT /events/:contentId/calling-off': (context, { params }) => callOff(context, params.contentId),
+  'DELETE /events/:contentId/calling-off': (context, { params }) => restoreEvent(context, params.contentId),
 
   'PUT /content/:contentId/like': (context, { params }) => like(context, params.contentId),
   'DELETE /content/:contentId/like': (context, { params }) => unlike(context, params.contentId),

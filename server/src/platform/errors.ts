@@ -94,6 +94,8 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   id_taken: 'Something else has this id',
   author_only: 'Only its author may do this',
   content_not_found: 'This content does not exist, or is not yours to see',
+  event_over: 'This event is over',
+  event_called_off: 'This event was called off',
   invalid_picture_type: 'Invalid file type. Please upload a JPEG, PNG, or WebP image.',
   picture_too_large: 'File size too large. Maximum size is 5MB.',
   picture_unreadable: 'This picture could not be read',

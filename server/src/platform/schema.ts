@@ -229,8 +229,20 @@ export interface EmailConfirmations {
   user_id: string;
 }
 
+export interface EventAttendees {
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  moved_up_by: string | null;
+  status: string;
+  turn: Generated<Int8>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Events {
   agenda: Generated<string>;
+  attendee_count: Generated<number>;
+  called_off_at: Timestamp | null;
   capacity: number | null;
   club_id: string;
   description: Generated<string>;
@@ -246,6 +258,7 @@ export interface Events {
   start_date: Timestamp;
   time_zone: Generated<string>;
   type: Generated<string>;
+  waiting_count: Generated<number>;
 }
 
 export interface Files {
@@ -518,6 +531,7 @@ export interface DB {
   data_exports: DataExports;
   email_changes: EmailChanges;
   email_confirmations: EmailConfirmations;
+  event_attendees: EventAttendees;
   events: Events;
   files: Files;
   held_usernames: HeldUsernames;

@@ -4,7 +4,13 @@ import { nameOfCount } from './signals-rooms.ts'
 
 const paceMs = 1000
 
-const pacedKinds = ['likes.changed', 'comments.changed', 'votes.changed', 'members.changed'] as const
+const pacedKinds = [
+  'likes.changed',
+  'comments.changed',
+  'votes.changed',
+  'attendance.changed',
+  'members.changed',
+] as const
 type Paced = Extract<Signal, { kind: (typeof pacedKinds)[number] }>
 const isPaced = (signal: Signal): signal is Paced => pacedKinds.some((kind) => kind === signal.kind)
 
@@ -29,7 +35,7 @@ export function paced(send: Send): { send: Send; close(): void } {
   return {
     send: (signal, to) => {
       if (signal.kind === 'content.deleted')
-        for (const kind of ['likes.changed', 'comments.changed', 'votes.changed'])
+        for (const kind of ['likes.changed', 'comments.changed', 'votes.changed', 'attendance.changed'])
           delete resting.get(`${kind} ${signal.contentId}`)?.next
       if (!isPaced(signal)) return send(signal, to)
       const name = nameOfCount(signal)

@@ -20,6 +20,7 @@ const about =
   (whom: 'member' | 'admin') =>
   ({ club, others }: Scene): Input => ({ params: { club: club.slug, personId: others[whom] } })
 const ofItem = ({ items }: Scene): Input => ({ params: { contentId: items.post.id } })
+const ofEvent = ({ items }: Scene): Input => ({ params: { contentId: items.event.id } })
 
 const ofProduct = ({ items }: Scene): Input => ({ params: { contentId: items.product.id } })
 
@@ -409,6 +410,11 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   },
   'PUT /products/:contentId/sale': { input: ofProduct, may: moderators },
   'DELETE /products/:contentId/sale': { input: ofProduct, may: moderators, changes: false },
+  'PUT /events/:contentId/attendance': { input: ofEvent, may: responders },
+  'DELETE /events/:contentId/attendance': { input: ofEvent, may: responders, changes: false },
+  'GET /events/:contentId/attendees': { input: ofEvent, may: moderators },
+  'PUT /events/:contentId/calling-off': { input: ofEvent, may: moderators },
+  'DELETE /events/:contentId/calling-off': { input: ofEvent, may: moderators, changes: false },
   'GET /content/:contentId': { input: ofItem, may: readers },
   'DELETE /content/:contentId': { input: ofItem, may: moderators },
   'PUT /content/:contentId/like': { input: ofItem, may: responders },

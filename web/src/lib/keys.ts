@@ -58,6 +58,7 @@ export const keys = {
     slug,
   ],
 
+  attendees: (eventId: string) => ['attendees', eventId],
   comments: (contentId: string) => ['comments', contentId],
   search: (kind: string, text: string) => ['search', kind, text],
 } as const

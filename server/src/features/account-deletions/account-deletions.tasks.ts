@@ -3,6 +3,7 @@ import { write } from '../../platform/write.ts'
 import { anonymizeActivity, removeFromPublisherLists } from '../clubs/clubs.account-deletion.ts'
 import { anonymizeComments, eraseComments } from '../comments/comments.account-deletion.ts'
 import { anonymizeContent, eraseContent } from '../content/content.account-deletion.ts'
+import { removeAttendance } from '../events/events.account-deletion.ts'
 import { removeUnusedFilesOf } from '../files/files.tasks.ts'
 import { removeLikes } from '../likes/likes.account-deletion.ts'
 import { endMemberships } from '../membership/membership.account-deletion.ts'
@@ -24,6 +25,7 @@ export async function finishDeletion(deps: Dependencies, personId: string): Prom
     await removeNotifications(deps, personId)
     await removeLikes(deps, personId)
     await removeVotes(deps, personId)
+    await removeAttendance(deps, personId)
     if (person.erases_content) {
       await eraseComments(deps, personId)
       await eraseContent(deps, personId)
@@ -59,7 +61,7 @@ async function removeProfile(
     await db.selectFrom('profiles').select('id').where('id', '=', personId).forUpdate().execute()
     const owned = await db.selectFrom('clubs').select('id').where('user_id', '=', personId).limit(1).execute()
     if (owned.length > 0) return 'held'
-    for (const table of ['content', 'comments', 'likes', 'poll_votes'] as const) {
+    for (const table of ['content', 'comments', 'likes', 'poll_votes', 'event_attendees'] as const) {
       const left = await db
         .selectFrom(table)
         .select('user_id')

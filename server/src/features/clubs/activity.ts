@@ -34,6 +34,11 @@ export type ActivityType =
   | 'content.status'
   | 'like'
   | 'vote'
+  | 'attend'
+  | 'attend.moved-up'
+  | 'event.changed'
+  | 'event.called-off'
+  | 'event.restored'
   | 'comment'
   | 'comment.deleted'
 
@@ -49,6 +54,10 @@ const told: ReadonlySet<ActivityType> = new Set([
   'ownership.offered',
   'ownership.declined',
   'ownership.transferred',
+  'attend.moved-up',
+  'event.changed',
+  'event.called-off',
+  'event.restored',
 ])
 
 type Activity = {
@@ -62,10 +71,12 @@ type Activity = {
   isQuiet?: boolean
 }
 
-export async function recordActivity(tx: Tx, activity: Activity): Promise<void> {
+/** Answers its id. */
+export async function recordActivity(tx: Tx, activity: Activity): Promise<string> {
   const id = newId()
   await insertActivity(id, activity).execute(tx.db)
   if (told.has(activity.type) && !activity.isQuiet) await tx.task('notifications.tell', { activityId: id })
+  return id
 }
 
 /** SQL: records an activity for each row of the named `with` expression, without notifications. */

@@ -346,9 +346,9 @@ describe('the landing page', () => {
 
   it('is no tab that is off', async () => {
     const club = await someClub()
-    const features = { posts: false, jobs: false }
+    const features = { posts: false, events: false, jobs: false }
     await ann.call('PUT /clubs/:club/features', { ...at(club), body: { features } })
-    for (const landingPage of ['posts', 'jobs'])
+    for (const landingPage of ['posts', 'events', 'jobs'])
       expect(await ben.refused(save, { ...at(club), body: { landingPage } })).toMatchObject({
         status: 409,
         code: 'feature_disabled',

@@ -1,13 +1,17 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { EventData } from '@guildhall/contract/events'
 import { type eventFormats, limits } from '@guildhall/contract/limits'
-import { sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { nobody } from '../../platform/ids.ts'
 import { prepared } from '../../platform/prepared.ts'
+import type { DB } from '../../platform/schema.ts'
 import type { ContentRow } from '../content/content.reads.ts'
 import type { Hydrate, Kind, Length } from '../content/items.reads.ts'
 import { previewOf } from '../content/preview.ts'
 import { type FileRow, filesOfContent, picturesIn } from '../files/files.reads.ts'
-import { maySeeLink } from './events.policy.ts'
+import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { canAttend, canCancel, canManageEvent, maySeeLink } from './events.policy.ts'
 
 type EventRow = {
   id: string
@@ -24,10 +28,29 @@ type EventRow = {
   time_zone: string
   capacity: number | null
   files: FileRow[]
+  called_off_at: Date | null
+  attendee_count: number
+  waiting_count: number
+  status: string | null
+  faces: PersonColumns[]
 }
 
+/** SQL: those who came first; none for visitors. */
+const facesOf = (eventId: Expression<string>, viewerId: Expression<string>) =>
+  jsonArrayFrom(
+    expressionBuilder<DB, never>()
+      .selectFrom('event_attendees as a')
+      .innerJoin('profiles as p', 'p.id', 'a.user_id')
+      .select([...personColumns])
+      .where('a.event_id', '=', eventId)
+      .where('a.status', '=', 'confirmed')
+      .where(sql<boolean>`${viewerId} <> ${sql.lit(nobody)}`)
+      .orderBy('a.turn')
+      .limit(sql.lit(limits.eventFaces)),
+  )
+
 const eventRows = (length: Length) =>
-  prepared<{ ids: string[] }, EventRow>((db, { ids }) =>
+  prepared<{ ids: string[]; viewerId: string }, EventRow>((db, { ids, viewerId }) =>
     db
       .selectFrom('events as e')
       .select((eb) => [
@@ -45,13 +68,22 @@ const eventRows = (length: Length) =>
         'e.time_zone',
         'e.capacity',
         filesOfContent(eb.ref('e.id')).as('files'),
+        'e.called_off_at',
+        'e.attendee_count',
+        'e.waiting_count',
+        sql<string | null>`(select a.status from event_attendees a
+          where a.event_id = e.id and a.user_id = ${viewerId})`.as('status'),
+        facesOf(eb.ref('e.id'), viewerId).as('faces'),
       ])
       .where('e.id', '=', sql<string>`any(${ids}::uuid[])`),
   )
 const eventRowsOf = { preview: eventRows('preview'), whole: eventRows('whole') }
 
 const hydrate: Hydrate<EventData> = async (db, viewer, rows, length) => {
-  const events = await eventRowsOf[length](db, { ids: rows.map(({ id }) => id) })
+  const events = await eventRowsOf[length](db, {
+    ids: rows.map(({ id }) => id),
+    viewerId: viewer?.id ?? nobody,
+  })
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return new Map(
     events.flatMap((event) => {
@@ -66,6 +98,8 @@ function present(viewer: Viewer | null, row: ContentRow, event: EventRow, length
     length === 'preview'
       ? previewOf(event.description, limits.eventPreview)
       : { content: event.description, truncated: false }
+  const facts = { authorId: row.user_id, role: row.role }
+  const { status } = event
   return {
     name: row.title,
     description,
@@ -73,7 +107,7 @@ function present(viewer: Viewer | null, row: ContentRow, event: EventRow, length
     agenda: event.agenda,
     eventFormat: event.event_format as (typeof eventFormats)[number],
     location: event.location,
-    link: maySeeLink(viewer, { authorId: row.user_id, role: row.role }) ? event.link : null,
+    link: maySeeLink(viewer, { ...facts, status }) ? event.link : null,
     startsAt: event.start_date.toISOString(),
     endsAt: event.end_date.toISOString(),
     hasEndTime: event.has_end_time,
@@ -82,6 +116,16 @@ function present(viewer: Viewer | null, row: ContentRow, event: EventRow, length
     timeZone: event.time_zone,
     capacity: event.capacity,
     images: picturesIn(event.files),
+    calledOffAt: event.called_off_at?.toISOString() ?? null,
+    attendeeCount: event.attendee_count,
+    waitingCount: event.waiting_count,
+    faces: event.faces.flatMap((face) => presentPerson(face) ?? []),
+    attendance: status === 'confirmed' || status === 'waiting' ? status : null,
+    can: {
+      attend: canAttend(viewer, { isOver: event.is_over, isCalledOff: event.called_off_at !== null }),
+      cancel: canCancel(viewer, { isOver: event.is_over }),
+      manage: canManageEvent(viewer, facts),
+    },
   }
 }
 

@@ -7,12 +7,15 @@ import {
   endProblems,
   type WholeEvent,
 } from '@guildhall/contract/events'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/schema.ts'
+import { recordActivity } from '../clubs/activity.ts'
 import { change, publish } from '../content/content.writes.ts'
 import { attachPictures } from '../files/files.writes.ts'
+import { giveFreePlaces } from './attendees.ts'
 import { eventKind } from './events.reads.ts'
 
 /** Errors: as publish; file_not_found, file_in_use. */
@@ -58,10 +61,38 @@ export async function changeEvent(
         throw new AppError('bad_input', {
           fields: Object.fromEntries(problems.map(({ field, text }) => [field, text])),
         })
-      await tx.db.updateTable('events').set(columnsOf(all)).where('id', '=', id).execute()
+      const columns = columnsOf(all)
+      const before = await tx.db
+        .selectFrom('events')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await tx.db.updateTable('events').set(columns).where('id', '=', id).execute()
       if (wanted.images) await attachPictures(tx, context.viewer, { contentId: id }, 'content', wanted.images)
+      await giveFreePlaces(tx, id)
+      if (concernsAttendees(before, columns))
+        await recordActivity(tx, {
+          clubId: before.club_id,
+          personId: context.viewer.id,
+          type: 'event.changed',
+          contentId: id,
+        })
     },
   })
+}
+
+/** Is it another time or place, before it is over? Nobody is told of other words. */
+function concernsAttendees(before: Selectable<Events>, after: ReturnType<typeof columnsOf>): boolean {
+  const [comes, goes] = [before.attendee_count + before.waiting_count > 0, after.over_at > new Date()]
+  const times = ['start_date', 'end_date'] as const
+  const places = ['event_format', 'location', 'link'] as const
+  return (
+    comes &&
+    goes &&
+    before.called_off_at === null &&
+    (times.some((name) => before[name].getTime() !== after[name].getTime()) ||
+      places.some((name) => before[name] !== after[name]))
+  )
 }
 
 const fieldsOf = (data: EventData): WholeEvent => ({

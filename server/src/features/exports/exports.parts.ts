@@ -38,6 +38,11 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
     { name: 'comments.json', about: 'What you commented', ...list(rowsOf.comments(id)) },
     { name: 'likes.json', about: 'What you liked', ...list(rowsOf.likes(id)) },
     { name: 'votes.json', about: 'What you voted for', ...list(rowsOf.votes(id)) },
+    {
+      name: 'attendance.json',
+      about: 'Events you attend, attended or wait for',
+      ...list(rowsOf.attendance(id)),
+    },
     { name: 'notifications.json', about: 'What you were told', ...list(rowsOf.notifications(id)) },
     {
       name: 'files.json',
@@ -62,6 +67,7 @@ export async function countAll(db: Database, { id }: Exported): Promise<number> 
   const { rows } = await sql<{ total: number }>`
     select ((select count(*) from content where user_id = ${id}) + (select count(*) from comments where user_id = ${id})
       + (select count(*) from likes where user_id = ${id}) + (select count(*) from poll_votes where user_id = ${id})
+      + (select count(*) from event_attendees where user_id = ${id})
       + (select count(*) from notifications where user_id = ${id})
       + 2 * (select count(*) from files where uploader_id = ${id}))::int as total`.execute(db)
   return rows[0]?.total ?? 0

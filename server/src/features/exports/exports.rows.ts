@@ -92,7 +92,7 @@ export const content = (personId: string) => sql<Keyed>`
         where f.content_id = c.id and f.purpose <> 'attachments' order by f.position),
       'categories', array(select g.category from post_categories g where g.post_id = c.id order by g.position)
         || array(select g.category from poll_categories g where g.poll_id = c.id order by g.position),
-      'details', coalesce(to_jsonb(p), to_jsonb(o), to_jsonb(e), to_jsonb(d), to_jsonb(s), to_jsonb(j)) - array['id', 'type'])
+      'details', coalesce(to_jsonb(p), to_jsonb(o), to_jsonb(e), to_jsonb(d), to_jsonb(s), to_jsonb(j)) - array['id', 'type', 'club_id'])
       || case when c.type = 'poll' then jsonb_build_object('options',
         array(select o.text from poll_options o where o.poll_id = c.id order by o.position)) else '{}' end
     else jsonb_build_object('leftOut', ${leftOut}::text) end as row
@@ -134,6 +134,17 @@ export const votes = (personId: string) => sql<Keyed>`
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
   cross join lateral (select ${isOpenTo(personId)} as sees) s
   where v.user_id = ${personId}`
+
+/** Without the link of an online event. */
+export const attendance = (personId: string) => sql<Keyed>`
+  select a.updated_at as at, a.event_id as key, jsonb_build_object('createdAt', a.created_at, 'updatedAt', a.updated_at,
+    'status', a.status, 'on', jsonb_build_object('id', a.event_id, 'club', ${club}))
+    || case when s.sees then jsonb_build_object('event', c.title, 'startsAt', e.start_date) else '{}' end as row
+  from event_attendees a join content c on c.id = a.event_id join events e on e.id = c.id
+  join clubs k on k.id = c.club_id
+  left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
+  cross join lateral (select ${isOpenTo(personId)} as sees) s
+  where a.user_id = ${personId}`
 
 export const notifications = (personId: string) => sql<Keyed>`
   select n.created_at as at, n.id as key, jsonb_build_object('type', n.type, 'title', n.title, 'message', n.message,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ClubMember } from '@guildhall/contract/members'
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../platform/context.ts'
+import { csvLine, csvStart } from '../../platform/csv.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PlainRoute } from '../../platform/openapi/document.ts'
 import { refusals } from '../../platform/openapi/operations.ts'
@@ -34,14 +35,13 @@ export function memberRoutes(app: FastifyInstance, deps: Dependencies): void {
 
 /** Page by page; stops if the reader loses the right meanwhile. */
 async function* lines(who: Parameters<typeof readMembers>[0], clubId: string): AsyncGenerator<string> {
-  // The byte order mark tells spreadsheets that it is UTF-8.
-  yield `\uFEFF${line(['Name', 'Username', 'Role', 'Joined', 'Last seen'])}`
+  yield `${csvStart}${csvLine(['Name', 'Username', 'Role', 'Joined', 'Last seen'])}`
   let cursor: string | undefined
   do {
     const club = await findOpenClub(who.db, who.viewer, clubId)
     if (canManage(factsOf(club)) !== true) return
     const page = await readMembers(who, clubId, { sort: 'name', limit: rowsAtOnce, cursor })
-    yield page.items.map((member) => line(cellsOf(member))).join('')
+    yield page.items.map((member) => csvLine(cellsOf(member))).join('')
     cursor = page.next ?? undefined
   } while (cursor)
 }
@@ -53,14 +53,6 @@ const cellsOf = ({ person, role, joinedAt, lastSeenOn }: ClubMember) => [
   joinedAt?.slice(0, 10) ?? '',
   lastSeenOn ?? '',
 ]
-
-const line = (cells: string[]) => `${cells.map(cell).join(',')}\r\n`
-
-/** An apostrophe keeps spreadsheets from reading formulas. */
-export function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 const documented: PlainRoute = {
   url: '/rest/v1/clubs/{club}/members.csv',

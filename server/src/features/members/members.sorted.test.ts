@@ -2,10 +2,10 @@ import type { InputOf } from '@guildhall/contract/api'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { cell } from '../../platform/csv.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
-import { cell } from './members.csv.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, by, app } = await openWorld()
 const { db } = app.deps

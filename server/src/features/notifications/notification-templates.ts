@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { ActivityType } from '../clubs/activity.ts'
 import { managersOf } from '../clubs/managers.ts'
+import { attendeesToTell, movedUpBy } from '../events/attendees.ts'
 
 /** An activity with what its texts need. */
 export type NotificationSource = {
@@ -18,6 +19,7 @@ export type NotificationSource = {
   clubName: string
   /** What it is about. */
   item: { id: string; type: ContentType; slug: string; title: string } | undefined
+  activityId: string
 }
 
 type Preference =
@@ -42,6 +44,8 @@ type NotificationTemplate = {
   metadata?: Record<string, string>
   /** Path on this site; not mailed if absent. */
   mail?: { label: string; path: string }
+  /** Sent after mails that somebody waits for. */
+  isBulk?: true
 }
 
 const only = (id: string | undefined) => () => sql<string>`(select ${id ?? null}::uuid)`
@@ -97,6 +101,26 @@ const newItem: Record<
     message: (title) => `A new job has been posted: ${title}`,
   },
 }
+
+type Words = Pick<NotificationTemplate, 'type' | 'title' | 'message'>
+
+/** About an event, with the way to it; nothing where the event is gone. */
+const ofEvent =
+  (
+    words: (title: string, source: NotificationSource) => Words & Partial<NotificationTemplate>,
+    to: (eventId: string, source: NotificationSource) => Expression<string>,
+  ) =>
+  (source: NotificationSource): NotificationTemplate | undefined => {
+    const { item, clubSlug } = source
+    if (!item) return undefined
+    return {
+      to: () => to(item.id, source),
+      metadata: { eventSlug: item.slug },
+      mail: { label: 'See the event', path: `/${clubSlug}/events/${item.slug}` },
+      isBulk: true,
+      ...words(item.title, source),
+    }
+  }
 
 /** See platform.md 2.10, 3. */
 export const notificationTemplates: Partial<
@@ -184,4 +208,37 @@ export const notificationTemplates: Partial<
     message: `${actorName} is the owner of ${clubName} now. Whoever owned it before is one of its admins.`,
     mail: { label: 'Go to the club', path: `/${clubSlug}` },
   }),
+  'attend.moved-up': ofEvent(
+    (title, { clubName }) => ({
+      type: 'EVENT_PLACE_GAINED',
+      title: `You have a place at ${title}`,
+      message: `A place at ${title} in ${clubName} became free, and it is yours.`,
+      alsoActor: true,
+    }),
+    (_, { activityId }) => movedUpBy(activityId),
+  ),
+  'event.changed': ofEvent(
+    (title, { actorName }) => ({
+      type: 'EVENT_UPDATED',
+      title: `${title} has changed`,
+      message: `${actorName} changed when or where ${title} takes place. Please look again.`,
+    }),
+    attendeesToTell,
+  ),
+  'event.called-off': ofEvent(
+    (title, { actorName }) => ({
+      type: 'EVENT_CALLED_OFF',
+      title: `${title} was called off`,
+      message: `${actorName} called ${title} off. If it takes place after all, you will be told.`,
+    }),
+    attendeesToTell,
+  ),
+  'event.restored': ofEvent(
+    (title, { actorName }) => ({
+      type: 'EVENT_RESTORED',
+      title: `${title} takes place after all`,
+      message: `${actorName} restored ${title}, which had been called off. You still have your place.`,
+    }),
+    attendeesToTell,
+  ),
 }

@@ -118,6 +118,7 @@ async function findSource({ db }: Dependencies, activityId: string): Promise<Not
     clubId: row.id,
     clubSlug: row.slug,
     clubName: row.name,
+    activityId,
     item:
       row.content_id === null
         ? undefined

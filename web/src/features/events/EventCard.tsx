@@ -5,6 +5,7 @@ import type { CardProps } from '../../content/kind'
 import { linkToItem } from '../../content/links'
 import { ItemCard } from '../../ui/ItemCard'
 import { Picture } from '../../ui/Picture'
+import { Attendance } from './Attendance'
 import classes from './EventCard.module.css'
 import { EventFacts } from './EventFacts'
 import { Leaf } from './Leaf'
@@ -42,6 +43,7 @@ export function EventCard({ item, showClub, menu, children }: CardProps<EventIte
           </CardText>
         </div>
       </div>
+      <Attendance item={item} />
     </ItemCard>
   )
 }

@@ -3,8 +3,10 @@ import type { ViewProps } from '../../content/kind'
 import { ItemView } from '../../ui/ItemView'
 import { Markdown } from '../../ui/Markdown'
 import { Picture } from '../../ui/Picture'
+import { Attendance } from './Attendance'
 import { EventFacts } from './EventFacts'
 import classes from './EventView.module.css'
+import { ManageEvent } from './ManageEvent'
 
 /** An event in full (content.md 2). */
 export function EventView({ item, isGone, menu, children }: ViewProps<EventItem>) {
@@ -15,6 +17,8 @@ export function EventView({ item, isGone, menu, children }: ViewProps<EventItem>
       <div className={classes.event}>
         {cover && <Picture picture={cover} alt={cover.alt || `Cover of ${data.name}`} cropped eager />}
         <EventFacts data={data} />
+        <Attendance item={item} isShut={isGone} />
+        {!isGone && data.can.manage === true && <ManageEvent item={item} />}
         {data.description && <Markdown>{data.description}</Markdown>}
         {data.agenda && (
           <section>

@@ -18,6 +18,12 @@ const data: EventData = {
   isOver: false,
   timeZone: 'Europe/Berlin',
   capacity: null,
+  calledOffAt: null,
+  attendeeCount: 0,
+  waitingCount: 0,
+  faces: [],
+  attendance: null,
+  can: { attend: true, cancel: true, manage: 'permission_denied' },
   images: [{ path: 'a.webp', url: '/storage/v1/a.webp', width: 1280, height: 720, alt: 'A cake' }],
 }
 const itemWith = (given: Partial<EventData> = {}) =>
@@ -72,4 +78,10 @@ it('an event that nobody said the place of is not described as one, which would 
 
 it('without an end time no end is claimed', () => {
   expect(thingOf({ hasEndTime: false })).not.toHaveProperty('endDate')
+})
+
+it('an event that was called off is described so', () => {
+  expect(thingOf({ calledOffAt: '2099-01-02T00:00:00.000Z' })).toMatchObject({
+    eventStatus: 'https://schema.org/EventCancelled',
+  })
 })

@@ -42,7 +42,7 @@ function eventThing(item: EventItem, baseUrl: string): object[] {
       name: data.name,
       startDate: isoIn(new Date(data.startsAt), data.timeZone),
       ...(data.hasEndTime && { endDate: isoIn(new Date(data.endsAt), data.timeZone) }),
-      eventStatus: 'https://schema.org/EventScheduled',
+      eventStatus: `https://schema.org/${data.calledOffAt ? 'EventCancelled' : 'EventScheduled'}`,
       eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
       // Where it takes place online is only for those who attend.
       location: isOnline

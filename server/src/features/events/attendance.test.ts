@@ -1,0 +1,309 @@
+import type { EventItem } from '@guildhall/contract/events'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { eventForm } from '../../testing/forms.ts'
+import { openWorld } from '../../testing/world.ts'
+import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
+import { partsOf } from '../exports/exports.parts.ts'
+
+const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, eventually } = await openWorld()
+const { db } = app.deps
+await make.allFeatures(hall)
+await make.allFeatures(vault)
+
+const attendance = '/events/:contentId/attendance' as const
+const publish = (given: object = {}, who: Client = cam, club: { slug: string } = hall) =>
+  who.call('POST /clubs/:club/events', { params: { club: club.slug }, body: eventForm(given) })
+const of = ({ id }: { id: string }) => ({ params: { contentId: id } })
+const attend = (who: Client, event: { id: string }) => who.call(`PUT ${attendance}`, of(event))
+const notAttended = (who: Client, event: { id: string }) => who.refused(`PUT ${attendance}`, of(event))
+const cancel = (who: Client, event: { id: string }) => who.call(`DELETE ${attendance}`, of(event))
+const page = async (who: Client, { slug }: { slug: string }, club = hall) =>
+  (await who.call('GET /clubs/:club/events/:slug', { params: { club: club.slug, slug } })).item
+const edit = (event: { id: string }, body: object, who: Client = cam) =>
+  who.call('PUT /events/:contentId', { ...of(event), body })
+const numbers = ({ data }: EventItem) => [data.attendeeCount, data.waitingCount, data.attendance]
+const people = (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => as(await make.person())))
+const end = ({ id }: { id: string }) =>
+  sql`update events set start_date = now() - interval '2 days', end_date = now() - interval '1 day',
+    over_at = now() - interval '1 day' where id = ${id}`.execute(db)
+const told = (who: Client, type: string) =>
+  db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', personOf(who).id)
+    .where('type', '=', type)
+    .execute()
+
+describe('attending an event', () => {
+  it('is for anyone signed in who may see it, once each, and taken back', async () => {
+    const event = await publish()
+    expect(numbers(await attend(dot, event))).toEqual([1, 0, 'confirmed'])
+    expect(numbers(await attend(dot, event))).toEqual([1, 0, 'confirmed'])
+    expect(numbers(await attend(ann, event))).toEqual([2, 0, 'confirmed'])
+    expect(numbers(await page(cam, event))).toEqual([2, 0, null])
+    expect(numbers(await cancel(dot, event))).toEqual([1, 0, null])
+    expect(numbers(await cancel(dot, event))).toEqual([1, 0, null])
+    expect(numbers(await attend(dot, event))).toEqual([2, 0, 'confirmed'])
+  })
+
+  it('is refused to visitors, to strangers of a private club, and of what is no event', async () => {
+    const [open, shut] = [await publish(), await publish({}, ben, vault)]
+    const post = await make.post({ club: hall, author: personOf(cam) })
+    for (const key of [`PUT ${attendance}`, `DELETE ${attendance}`] as const) {
+      expect(await visitor.refused(key, of(open))).toMatchObject({ code: 'sign_in_required' })
+      expect(await dot.refused(key, of(shut))).toMatchObject({ code: 'content_not_found' })
+      expect(await dot.refused(key, of({ id: newId() }))).toMatchObject({ code: 'content_not_found' })
+      expect(await dot.refused(key, of(post))).toMatchObject({ code: 'content_not_found' })
+    }
+  })
+
+  it('ends with the event: nobody comes or goes any more', async () => {
+    const event = await publish()
+    await attend(dot, event)
+    await end(event)
+    expect(await notAttended(ann, event)).toMatchObject({ status: 409, code: 'event_over' })
+    expect(await dot.refused(`DELETE ${attendance}`, of(event))).toMatchObject({ code: 'event_over' })
+    expect((await page(dot, event)).data).toMatchObject({
+      attendance: 'confirmed',
+      can: { attend: 'event_over', cancel: 'event_over' },
+    })
+  })
+
+  it('shows some of those who come to whoever is signed in, and to visitors their number', async () => {
+    const event = await publish()
+    const many = await people(7)
+    for (const who of many) await attend(who, event)
+    const faces = many.slice(0, 5).map((who) => personOf(who).id)
+    expect((await page(dot, event)).data.faces.map(({ id }) => id)).toEqual(faces)
+    expect((await page(visitor, event)).data).toMatchObject({ faces: [], attendeeCount: 7 })
+  })
+
+  it('opens the link of an online event, until one gives up the place', async () => {
+    const link = 'https://meet.test/quincelink'
+    const event = await publish({ eventFormat: 'online', link, capacity: 1 })
+    expect((await attend(dot, event)).data.link).toBe(link)
+    const [waiting] = (await people(1)) as [Client]
+    expect((await attend(waiting, event)).data).toMatchObject({ attendance: 'waiting', link: null })
+    expect((await cancel(dot, event)).data.link).toBeNull()
+    expect((await page(waiting, event)).data.link).toBe(link)
+  })
+
+  it('is told live to those who watch, with the numbers, and to oneself', async () => {
+    const event = await publish({}, ben, vault)
+    const [inside, outside, own] = [await ben.listen(), await dot.listen(), await cam.listen()]
+    await inside.watch({ contentId: event.id })
+    expect(await outside.watch({ contentId: event.id })).toBe(false)
+    await attend(cam, event)
+    expect(await inside.heard('attendance.changed')).toMatchObject({
+      contentId: event.id,
+      attendeeCount: 1,
+      waitingCount: 0,
+    })
+    expect(await own.heard('attending.changed')).toMatchObject({ contentId: event.id })
+    expect(outside.signals).toEqual([])
+  })
+})
+
+describe('a full event', () => {
+  it('puts people on a waiting list that moves up by itself, in turn, and tells them', async () => {
+    const event = await publish({ capacity: 1 })
+    const [first, second, third] = (await people(3)) as [Client, Client, Client]
+    expect(numbers(await attend(first, event))).toEqual([1, 0, 'confirmed'])
+    expect(numbers(await attend(second, event))).toEqual([1, 1, 'waiting'])
+    expect(numbers(await attend(third, event))).toEqual([1, 2, 'waiting'])
+    expect(numbers(await cancel(first, event))).toEqual([1, 1, null])
+    expect(numbers(await page(second, event))).toEqual([1, 1, 'confirmed'])
+    expect(numbers(await attend(first, event))).toEqual([1, 2, 'waiting'])
+    await cancel(second, event)
+    expect((await page(third, event)).data.attendance).toBe('confirmed')
+    const [notice] = await eventually(async () => {
+      const rows = await told(third, 'EVENT_PLACE_GAINED')
+      return rows.length > 0 && rows
+    })
+    expect(notice).toMatchObject({
+      title: 'You have a place at An event',
+      metadata: { clubSlug: hall.slug, eventSlug: event.slug },
+    })
+    expect(await told(first, 'EVENT_PLACE_GAINED')).toEqual([])
+  })
+
+  it('gives the place of nobody who only waited', async () => {
+    const event = await publish({ capacity: 1 })
+    const [first, second, third] = (await people(3)) as [Client, Client, Client]
+    for (const who of [first, second, third]) await attend(who, event)
+    expect(numbers(await cancel(second, event))).toEqual([1, 1, null])
+    expect((await page(third, event)).data.attendance).toBe('waiting')
+  })
+
+  it('of 40 places to which a hundred come at once has 40 who attend and 60 who wait, exactly', async () => {
+    const event = await publish({ capacity: 40 })
+    const many = await people(100)
+    const answers = await Promise.all(many.flatMap((who) => [attend(who, event), attend(who, event)]))
+    expect(answers.every(({ data }) => data.attendance !== null)).toBe(true)
+    const rows = async () => {
+      const { rows } = await sql<{ status: string; count: number }>`select status, count(*)::int as count
+        from event_attendees where event_id = ${event.id} group by status order by status`.execute(db)
+      return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+    }
+    expect(await rows()).toEqual({ confirmed: 40, waiting: 60 })
+    expect(numbers(await page(cam, event))).toEqual([40, 60, null])
+
+    // Whoever goes makes room for whoever waits.
+    await Promise.all(many.slice(0, 50).map((who) => cancel(who, event)))
+    expect(await rows()).toEqual({ cancelled: 50, confirmed: 40, waiting: 10 })
+    expect(numbers(await page(cam, event))).toEqual([40, 10, null])
+  })
+
+  it('lets in as many as a raised capacity has room for, and everyone once it has none', async () => {
+    const event = await publish({ capacity: 1 })
+    const many = await people(4)
+    for (const who of many) await attend(who, event)
+    expect(numbers(await edit(event, { capacity: 3 }))).toEqual([3, 1, null])
+    expect(numbers(await edit(event, { capacity: 2 }))).toEqual([3, 1, null])
+    expect(numbers(await edit(event, { capacity: null }))).toEqual([4, 0, null])
+    for (const who of many.slice(1))
+      await eventually(async () => (await told(who, 'EVENT_PLACE_GAINED')).length === 1)
+    expect(await told(many[0] as Client, 'EVENT_PLACE_GAINED')).toEqual([])
+  })
+
+  it('gives no place to whoever may no longer see it', async () => {
+    const club = await make.club({ owner: personOf(ann), isPrivate: true })
+    const members = await people(3)
+    for (const who of members) await make.member(club, personOf(who))
+    const [first, left, third] = members as [Client, Client, Client]
+    const event = await publish({ capacity: 1 }, ann, club)
+    for (const who of members) await attend(who, event)
+    await left.call('DELETE /clubs/:club/membership', { params: { club: club.slug } })
+    await cancel(first, event)
+    expect((await page(third, event, club as never)).data.attendance).toBe('confirmed')
+  })
+})
+
+describe('those who attend', () => {
+  const list = (who: Client, event: { id: string }, query: object = {}) =>
+    who.call('GET /events/:contentId/attendees', { ...of(event), query })
+  const table = (who: Client, { id }: { id: string }) => who.fetch(`/rest/v1/events/${id}/attendees.csv`)
+
+  it('are listed for its author and those who run the club, page by page in their turn', async () => {
+    const event = await publish({ capacity: 25 })
+    const many = await people(27)
+    for (const who of many) await attend(who, event)
+    const ids = many.map((who) => personOf(who).id)
+    for (const who of [cam, ann, ben]) {
+      const first = await list(who, event)
+      expect(first.items).toHaveLength(20)
+      const second = await list(who, event, { cursor: first.next })
+      expect(second.next).toBeNull()
+      expect([...first.items, ...second.items].map(({ person }) => person.id)).toEqual(ids.slice(0, 25))
+      const waiting = await list(who, event, { status: 'waiting' })
+      expect(waiting.items.map(({ person }) => person.id)).toEqual(ids.slice(25))
+    }
+    const refusal = { status: 403, code: 'permission_denied' }
+    expect(await dot.refused('GET /events/:contentId/attendees', of(event))).toMatchObject(refusal)
+    expect(
+      await cam.refused('GET /events/:contentId/attendees', { ...of(event), query: { cursor: 'x' } }),
+    ).toMatchObject({ code: 'bad_input' })
+  })
+
+  it('come as a table that no spreadsheet runs, without email addresses', async () => {
+    const event = await publish({ capacity: 1 })
+    const evil = await make.person({ firstName: '=HYPERLINK("x")', lastName: 'Evil' })
+    await attend(await as(evil), event)
+    await attend(dot, event)
+    const answer = await table(cam, event)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const text = await answer.text()
+    const [head, first, second] = text.replace('\uFEFF', '').split('\r\n')
+    expect(head).toBe('Name,Username,Status,Since')
+    expect(first).toMatch(/^"'=HYPERLINK\(""x""\) Evil",\w+,confirmed,\d{4}-\d\d-\d\d$/)
+    expect(second).toMatch(/,waiting,/)
+    expect(text).not.toContain('@')
+    expect((await table(dot, event)).status).toBe(403)
+    expect((await table(visitor, event)).status).toBe(401)
+    expect((await table(dot, { id: 'x' })).status).toBe(404)
+    expect((await table(dot, await publish({}, ben, vault))).status).toBe(404)
+  })
+})
+
+describe('an event that is changed or called off', () => {
+  it('keeps those who attend, and tells them of another time or place, and of nothing else', async () => {
+    const event = await publish()
+    await attend(dot, event)
+    await edit(event, { description: 'Other words', capacity: 10 })
+    await edit(event, { location: 'Town hall' })
+    const [notice] = await eventually(async () => {
+      const rows = await told(dot, 'EVENT_UPDATED')
+      return rows.length > 0 && rows
+    })
+    expect(notice).toMatchObject({ title: 'An event has changed', metadata: { eventSlug: event.slug } })
+    await edit(event, { startTime: '19:00' })
+    await eventually(async () => (await told(dot, 'EVENT_UPDATED')).length === 2)
+    expect(await told(cam, 'EVENT_UPDATED')).toEqual([])
+    expect(numbers(await page(dot, event))).toEqual([1, 0, 'confirmed'])
+  })
+
+  it('takes nobody while it is called off, and goes on as it was once it is restored', async () => {
+    const event = await publish({ capacity: 1 })
+    const [first, second] = (await people(2)) as [Client, Client]
+    await attend(first, event)
+    await attend(second, event)
+    const calledOff = 'PUT /events/:contentId/calling-off'
+    const restored = 'DELETE /events/:contentId/calling-off'
+    expect(await dot.refused(calledOff, of(event))).toMatchObject({ code: 'permission_denied' })
+    expect((await ben.call(calledOff, of(event))).data.calledOffAt).not.toBeNull()
+    await ben.call(calledOff, of(event))
+    expect(await notAttended(dot, event)).toMatchObject({ status: 409, code: 'event_called_off' })
+    await cancel(first, event)
+    expect((await page(second, event)).data.attendance).toBe('waiting')
+    expect((await cam.call(restored, of(event))).data.calledOffAt).toBeNull()
+    expect((await page(second, event)).data.attendance).toBe('confirmed')
+    for (const type of ['EVENT_CALLED_OFF', 'EVENT_RESTORED'])
+      await eventually(async () => (await told(second, type)).length === 1)
+    await end(event)
+    expect(await cam.refused(calledOff, of(event))).toMatchObject({ code: 'event_over' })
+  })
+
+  it('tells nobody who has left a private club', async () => {
+    const club = await make.club({ owner: personOf(ann), isPrivate: true })
+    const [stays, leaves] = (await people(2)) as [Client, Client]
+    for (const who of [stays, leaves]) await make.member(club, personOf(who))
+    const event = await publish({}, ann, club)
+    for (const who of [stays, leaves]) await attend(who, event)
+    await leaves.call('DELETE /clubs/:club/membership', { params: { club: club.slug } })
+    await edit(event, { location: 'A secret place' }, ann)
+    await eventually(async () => (await told(stays, 'EVENT_UPDATED')).length === 1)
+    expect(await told(leaves, 'EVENT_UPDATED')).toEqual([])
+  })
+})
+
+describe('the attendance of a person', () => {
+  it('goes with the account, and the place to whoever waits', async () => {
+    const event = await publish({ capacity: 1 })
+    const [gone, next] = (await people(2)) as [Client, Client]
+    await attend(gone, event)
+    await attend(next, event)
+    const { id } = personOf(gone)
+    await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+    await finishDeletion(app.deps, id)
+    expect(numbers(await page(next, event))).toEqual([1, 0, 'confirmed'])
+    await eventually(async () => (await told(next, 'EVENT_PLACE_GAINED')).length === 1)
+  })
+
+  it('is exported, without the link', async () => {
+    const [person] = (await people(1)) as [Client]
+    const event = await publish({ eventFormat: 'online', link: 'https://meet.test/quincelink' })
+    await attend(person, event)
+    const { id } = personOf(person)
+    const part = partsOf(db, { id, email: 'x@people.test' } as never).find(
+      ({ name }) => name === 'attendance.json',
+    )
+    const rows: unknown[] = []
+    if (part && 'pages' in part) for await (const some of part.pages()) rows.push(...some)
+    expect(rows).toMatchObject([{ status: 'confirmed', event: 'An event' }])
+    expect(JSON.stringify(rows)).not.toContain('quincelink')
+  })
+})

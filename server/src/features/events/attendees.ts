@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { asOf } from '../../platform/database.ts'
+import type { Tx } from '../../platform/write.ts'
+import { recordActivity } from '../clubs/activity.ts'
+import { isListedAdmin } from '../clubs/clubs.reads.ts'
+
+/** Adds to the numbers of an event, whose row of `content` is locked, and tells whoever sees it. */
+export async function countAttendees(
+  tx: Tx,
+  contentId: string,
+  { confirmed = 0, waiting = 0 }: { confirmed?: number; waiting?: number },
+): Promise<void> {
+  const { rows } = await sql<{ club_id: string; attendees: number; waiting: number; as_of: number }>`
+    update events set attendee_count = attendee_count + ${confirmed}, waiting_count = waiting_count + ${waiting}
+    where id = ${contentId}
+    returning club_id, attendee_count as attendees, waiting_count as waiting, ${asOf} as as_of`.execute(tx.db)
+  const [row] = rows
+  if (!row) return
+  const { club_id: clubId, attendees: attendeeCount, waiting: waitingCount, as_of: asOfMs } = row
+  tx.signal(
+    { kind: 'attendance.changed', clubId, contentId, attendeeCount, waitingCount, asOf: asOfMs },
+    { clubId, contentId },
+  )
+}
+
+/**
+ * Gives the places that are free to those who have waited longest and may still see the event, whose row of `content`
+ * is locked; they are told by a task.
+ */
+export async function giveFreePlaces(tx: Tx, contentId: string): Promise<void> {
+  const { rows: next } = await sql<{ user_id: string; club_id: string }>`
+    select a.user_id, e.club_id from event_attendees a
+    join events e on e.id = a.event_id join clubs k on k.id = e.club_id
+    left join club_memberships m on m.club_id = k.id and m.user_id = a.user_id
+    where a.event_id = ${contentId} and a.status = 'waiting'
+      and (not k.is_private or m.user_id is not null or k.user_id = a.user_id or ${isListedAdmin(sql.ref('a.user_id'))})
+    order by a.turn
+    limit (select case when over_at <= clock_timestamp() or called_off_at is not null then 0
+      else greatest(least(coalesce(capacity, attendee_count + waiting_count) - attendee_count, waiting_count), 0) end
+      from events where id = ${contentId})`.execute(tx.db)
+  const [first] = next
+  if (!first) return
+  const movedUpBy = await recordActivity(tx, {
+    clubId: first.club_id,
+    // Whoever made room may be about to be deleted.
+    personId: first.user_id,
+    type: 'attend.moved-up',
+    contentId,
+  })
+  const ids = next.map((row) => row.user_id)
+  await sql`update event_attendees set status = 'confirmed', moved_up_by = ${movedUpBy}, updated_at = now()
+    where event_id = ${contentId} and user_id = any(${ids}::uuid[])`.execute(tx.db)
+  await countAttendees(tx, contentId, { confirmed: ids.length, waiting: -ids.length })
+  tx.signal({ kind: 'attending.changed', contentId }, { personIds: ids })
+}
+
+/** SQL: ids of those who have a place or wait for one, and may still see the event. */
+export const attendeesToTell = (contentId: string) => sql<string>`(
+  select a.user_id from event_attendees a join events e on e.id = a.event_id join clubs k on k.id = e.club_id
+  left join club_memberships m on m.club_id = k.id and m.user_id = a.user_id
+  where a.event_id = ${contentId} and a.status in ('confirmed', 'waiting')
+    and (not k.is_private or m.user_id is not null or k.user_id = a.user_id or ${isListedAdmin(sql.ref('a.user_id'))}))`
+
+/** SQL: ids of those whom an activity gave a place, and who still have it. */
+export const movedUpBy = (activityId: string) => sql<string>`(
+  select user_id from event_attendees where moved_up_by = ${activityId}::uuid and status = 'confirmed')`

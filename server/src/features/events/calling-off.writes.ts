@@ -1,0 +1,50 @@
+import type { EventItem } from '@guildhall/contract/events'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError, allow } from '../../platform/errors.ts'
+import { write } from '../../platform/write.ts'
+import { recordActivity } from '../clubs/activity.ts'
+import { lockVisibleContent } from '../content/content.reads.ts'
+import { readWhole } from '../content/items.reads.ts'
+import { giveFreePlaces } from './attendees.ts'
+import { canManageEvent } from './events.policy.ts'
+import { eventKind } from './events.reads.ts'
+
+/** Its attendees stay, and are told; twice is once. Errors: content_not_found, permission_denied, event_over. */
+export const callOff = (context: PersonContext, contentId: string): Promise<EventItem> =>
+  setCalledOff(context, contentId, true)
+
+/** Takes it back; its attendees are told. Errors: as callOff. */
+export const restoreEvent = (context: PersonContext, contentId: string): Promise<EventItem> =>
+  setCalledOff(context, contentId, false)
+
+async function setCalledOff(context: PersonContext, contentId: string, isOff: boolean): Promise<EventItem> {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const row = await lockVisibleContent(tx, viewer, contentId)
+    const event = await tx.db
+      .selectFrom('events')
+      .select([
+        sql<boolean>`called_off_at is not null`.as('isOff'),
+        sql<boolean>`over_at <= clock_timestamp()`.as('isOver'),
+      ])
+      .where('id', '=', contentId)
+      .executeTakeFirst()
+    if (!event) throw new AppError('content_not_found')
+    allow(canManageEvent(viewer, { authorId: row.user_id, role: row.role }))
+    if (event.isOff === isOff) return
+    if (event.isOver) throw new AppError('event_over')
+    await tx.db
+      .updateTable('events')
+      .set({ called_off_at: isOff ? new Date() : null })
+      .where('id', '=', contentId)
+      .execute()
+    const clubId = row.club_id
+    const type = isOff ? 'event.called-off' : 'event.restored'
+    await recordActivity(tx, { clubId, personId: viewer.id, type, contentId })
+    tx.signal({ kind: 'content.updated', clubId, contentId, type: 'event' }, { clubId, contentId })
+    // Somebody may have left while nobody was let in.
+    if (!isOff) await giveFreePlaces(tx, contentId)
+  })
+  return readWhole(context, eventKind, contentId)
+}

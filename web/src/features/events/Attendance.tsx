@@ -1,0 +1,102 @@
+import type { EventItem } from '@guildhall/contract/events'
+import { IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fullName } from '../../lib/names'
+import { toast } from '../../lib/toast'
+import { BusyButton } from '../../ui/BusyButton'
+import { Face } from '../../ui/Face'
+import { TextLink } from '../../ui/links'
+import classes from './Attendance.module.css'
+import { useAttendance } from './attendance.api'
+
+/** Who comes to an event, and the way to come oneself. */
+export function Attendance({ item, isShut }: { item: EventItem; isShut?: boolean }) {
+  const { data } = item
+  return (
+    <div className={classes.attendance}>
+      {data.calledOffAt && <p className={classes.off}>Called off</p>}
+      <div className={classes.people}>
+        {data.faces.length > 0 && (
+          <ul className={classes.faces} aria-label="Some of those who attend">
+            {data.faces.map((person) => (
+              <li key={person.id}>
+                <Face person={person} size={30} label={fullName(person)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={classes.count}>{countText(item)}</p>
+      </div>
+      {!isShut && <Action item={item} />}
+    </div>
+  )
+}
+
+function countText({ data }: EventItem): string {
+  const { attendeeCount, waitingCount, capacity, isOver } = data
+  const count = attendeeCount.toLocaleString('en')
+  if (isOver) return attendeeCount === 1 ? '1 attended' : `${count} attended`
+  const places = capacity === null ? '' : ` of ${capacity.toLocaleString('en')}`
+  const waiting = waitingCount > 0 ? `, ${waitingCount.toLocaleString('en')} waiting` : ''
+  return `${count}${places} attending${waiting}`
+}
+
+/** Attending, and taking it back, are two buttons: pressed twice in a hurry, one still attends. */
+function Action({ item }: { item: EventItem }) {
+  const { data } = item
+  const { mutate, isPending, variables } = useAttendance(item)
+  const { href } = useLocation()
+  const [refused, setRefused] = useState(false)
+  const { attend, cancel } = data.can
+  if (data.attendance) {
+    const isWaiting = data.attendance === 'waiting'
+    const Icon = isWaiting ? IconClockHour4 : IconCircleCheckFilled
+    return (
+      <div className={classes.actions}>
+        <span className={classes.mine}>
+          <Icon size={20} aria-hidden />
+          {isWaiting ? 'On the waiting list' : 'Attending'}
+        </span>
+        {cancel === true && (
+          <BusyButton
+            variant="subtle"
+            size="compact-sm"
+            busy={isPending}
+            progress="Processing..."
+            onClick={() => mutate(false)}
+          >
+            {isWaiting ? 'Leave the waiting list' : 'Cancel attendance'}
+          </BusyButton>
+        )}
+      </div>
+    )
+  }
+  if (attend !== true && attend !== 'sign_in_required') return null
+  const isFull = data.capacity !== null && data.attendeeCount >= data.capacity
+
+  function press() {
+    if (attend === true) return mutate(true)
+    toast.error('Authentication required', 'Please sign in to register for events.')
+    setRefused(true)
+  }
+
+  return (
+    <div className={classes.actions}>
+      <BusyButton
+        variant={isFull ? 'default' : 'filled'}
+        size="sm"
+        busy={isPending && variables}
+        progress="Processing..."
+        onClick={press}
+      >
+        {isFull ? 'Join the waiting list' : 'Attend Event'}
+      </BusyButton>
+      {refused && (
+        <TextLink to="/login" search={{ redirect: href }}>
+          Login
+        </TextLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Attendee, EventItem } from '@guildhall/contract/events'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { fullName } from '../../lib/names'
+import { Face } from '../../ui/Face'
+import { InfiniteList } from '../../ui/InfiniteList'
+import { RowsSkeleton } from '../../ui/skeletons'
+import { TimeAgo } from '../../ui/TimeAgo'
+import classes from './Attendance.module.css'
+import { attendeesQuery } from './attendance.api'
+
+/** Who has a place, and who waits for one, each in their turn. */
+export function AttendeeList({ item: { id, data } }: { item: EventItem }) {
+  return (
+    <div className={classes.rows}>
+      <People id={id} status="confirmed" label="Attending" none="Nobody attends yet." />
+      {data.waitingCount > 0 && (
+        <section>
+          <h3>Waiting list</h3>
+          <People id={id} status="waiting" label="Waiting list" none="Nobody waits." />
+        </section>
+      )}
+    </div>
+  )
+}
+
+type Props = { id: string; status: 'confirmed' | 'waiting'; label: string; none: string }
+
+function People({ id, status, label, none }: Props) {
+  const query = useInfiniteQuery(attendeesQuery(id, status))
+  return (
+    <InfiniteList
+      query={query}
+      label={label}
+      layout="rows"
+      skeleton={<RowsSkeleton count={3} />}
+      empty={<p>{none}</p>}
+      errorTitle="Failed to load attendance information."
+    >
+      {row}
+    </InfiniteList>
+  )
+}
+
+const row = ({ person, since }: Attendee) => (
+  <div className={classes.row}>
+    <Face person={person} size={36} />
+    <span className={classes.who}>
+      <Link to="/user/$username" params={{ username: person.username }} dir="auto">
+        {fullName(person)}
+      </Link>
+    </span>
+    <span className={classes.since}>
+      <TimeAgo iso={since} />
+    </span>
+  </div>
+)

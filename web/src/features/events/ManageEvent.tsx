@@ -1,0 +1,74 @@
+import type { EventItem } from '@guildhall/contract/events'
+import { Button, Text } from '@mantine/core'
+import { IconDownload, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { BusyButton } from '../../ui/BusyButton'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Dialog } from '../../ui/Dialog'
+import classes from './Attendance.module.css'
+import { AttendeeList } from './AttendeeList'
+import { useCallingOff } from './attendance.api'
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+
+/** For those who run an event: who comes, and calling it off. */
+export function ManageEvent({ item }: { item: EventItem }) {
+  const { data } = item
+  const { mutateAsync, isPending } = useCallingOff(item)
+  const [asking, setAsking] = useState(false)
+  const [listing, setListing] = useState(false)
+  return (
+    <div className={classes.manage}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconUsers {...icon} />}
+        onClick={() => setListing(true)}
+      >
+        Attendees
+      </Button>
+      <Button
+        component="a"
+        href={`/rest/v1/events/${item.id}/attendees.csv`}
+        download
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconDownload {...icon} />}
+      >
+        Export CSV
+      </Button>
+      {!data.isOver &&
+        (data.calledOffAt ? (
+          <BusyButton
+            variant="default"
+            size="compact-sm"
+            busy={isPending}
+            progress="Updating..."
+            // What failed has been said.
+            onClick={() => void mutateAsync(false).catch(() => undefined)}
+          >
+            Restore event
+          </BusyButton>
+        ) : (
+          <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+            Call off event
+          </Button>
+        ))}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Call off this event?"
+        action="Call off"
+        progress="Updating..."
+        cancel="Keep it"
+        danger
+        onConfirm={() => mutateAsync(true)}
+      >
+        <Text>Everyone who attends it is told. They keep their places, and you can restore it.</Text>
+      </ConfirmDialog>
+      <Dialog opened={listing} onClose={() => setListing(false)} title="Attendees">
+        <AttendeeList item={item} />
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { EventItem } from '@guildhall/contract/events'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { patchContent } from '../../content/cache'
+import { forgetContent, refreshContent } from '../../content/refresh'
+import { call } from '../../lib/call'
+import { codeOf } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+import { keys } from '../../lib/keys'
+import { pagedOptions } from '../../lib/pages'
+import { toast } from '../../lib/toast'
+
+export const attendanceMutation = (eventId: string) => ['attendance', eventId]
+
+const over = 'This event is over'
+const reasons = {
+  sign_in_required: 'Please sign in to register for events.',
+  content_not_found: 'Event not found',
+  event_over: over,
+  event_called_off: 'This event was called off',
+} as const
+
+/** Takes a place, or gives it up; how the event stands by then is shown wherever it is. */
+export function useAttendance({ id }: EventItem) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: attendanceMutation(id),
+    scope: { id: `attendance ${id}` },
+    mutationFn: (attends: boolean) =>
+      call(attends ? 'PUT /events/:contentId/attendance' : 'DELETE /events/:contentId/attendance', {
+        params: { contentId: id },
+      }),
+    onSuccess: (answer) => {
+      showStanding(queries, answer)
+      const { attendance } = answer.data
+      if (attendance === 'confirmed') toast.success('Registration successful', "You're now attending")
+      else if (attendance === 'waiting')
+        toast.success('You are on the waiting list', 'You will be told as soon as there is a place for you.')
+      else toast.success('Registration cancelled', "You're no longer attending")
+    },
+    onError: (error) => {
+      const code = codeOf(error)
+      if (code === 'content_not_found') forgetContent(queries, id)
+      if (code === 'event_over' || code === 'event_called_off') refreshContent(queries, id)
+      toast.error(
+        code === 'sign_in_required' ? 'Authentication required' : 'Failed to update attendance status.',
+        errorText(error, 'Something went wrong. Please try again.', reasons),
+      )
+    },
+  })
+}
+
+export function useCallingOff({ id }: EventItem) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (isOff: boolean) =>
+      call(isOff ? 'PUT /events/:contentId/calling-off' : 'DELETE /events/:contentId/calling-off', {
+        params: { contentId: id },
+      }),
+    onSuccess: (answer) => {
+      showStanding(queries, answer)
+      toast.success(answer.data.calledOffAt ? 'Event called off' : 'Event restored')
+    },
+    onError: (error) => {
+      if (codeOf(error) === 'content_not_found') forgetContent(queries, id)
+      toast.error('Failed to update event. Please try again.', errorText(error, '', reasons))
+    },
+  })
+}
+
+/** All that attending and calling off may change, and nothing of a text that may be cut off. */
+function showStanding(queries: ReturnType<typeof useQueryClient>, { id, data }: EventItem): void {
+  const { link, isOver, calledOffAt, attendeeCount, waitingCount, faces, attendance, can } = data
+  const standing = { link, isOver, calledOffAt, attendeeCount, waitingCount, faces, attendance, can }
+  patchContent(queries, id, (old) =>
+    old.type === 'event' ? { ...old, data: { ...old.data, ...standing } } : old,
+  )
+  void queries.invalidateQueries({ queryKey: keys.attendees(id) })
+}
+
+export const attendeesQuery = (contentId: string, status: 'confirmed' | 'waiting') =>
+  pagedOptions([...keys.attendees(contentId), status], ({ cursor, signal }) =>
+    call('GET /events/:contentId/attendees', { params: { contentId }, query: { status, cursor }, signal }),
+  )
