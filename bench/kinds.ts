@@ -34,12 +34,19 @@ export const ownRows: Record<ContentKind, string[]> = {
   ],
   // Half of them are over; every fifth has a cover.
   event: [
-    `insert into events (id, club_id, description, agenda, location, start_date, end_date, over_at, has_end_time, time_zone)
+    `insert into events (id, club_id, description, agenda, location, start_date, end_date, over_at, has_end_time, time_zone,
+       attendee_count)
      select i.id, c.club_id, left(t.content, 600), left(t.content, 300), 'Main Street ' || i.n, s.at, s.at + interval '2 hours',
-       s.at + interval '2 hours', true, 'Europe/Berlin'
+       s.at + interval '2 hours', true, 'Europe/Berlin',
+       i.n % 40
      from bench_items i join content c on c.id = i.id
      join bench_texts t on t.n = i.n % (select count(*) from bench_texts)
      cross join lateral (select i.at + case when i.n % 2 = 0 then interval '4 years' else interval '7 days' end as at) s
+     where i.type = 'event'`,
+    `insert into event_attendees (event_id, user_id, status)
+     select i.id, p.id, 'confirmed'
+     from bench_items i cross join lateral generate_series(0, i.n % 40 - 1) turn
+     join bench_people p on p.n = (i.n * 17 + turn * 41) % (select count(*) from bench_people)
      where i.type = 'event'`,
     `insert into files (id, path, purpose, mime, size, width, height, content_id)
      select uuidv7(), 'events/' || id || '.webp', 'content', 'image/webp', 80000, 1200, 675, id

@@ -152,3 +152,47 @@ test('an event is shown in the zone of whoever reads it, which is named, and its
   expect(await violations(guest)).toEqual([])
   await elsewhere.close()
 })
+
+test('people attend an event until it is full, wait, move up live, and are seen by whoever runs it', async ({
+  signedIn,
+  visitor,
+}) => {
+  const [author, first, second] = [await signedIn('Ada'), await signedIn('Fay'), await signedIn('Sue')]
+  const club = await foundClub(author.request, { name: unusedName('Few Places') })
+  const event = await announced(author.request, club, { eventName: 'One chair', capacity: 1 })
+  await first.page.goto(event.path)
+  await first.page.getByRole('button', { name: 'Attend Event' }).click()
+  await expect(first.page.getByText("You're now attending")).toBeVisible()
+  await expect(first.page.getByText('Attending', { exact: true })).toBeVisible()
+  await second.page.goto(event.path)
+  await second.page.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(second.page.getByText('You are on the waiting list')).toBeVisible()
+  await expect(first.page.getByText('1 of 1 attending, 1 waiting')).toBeVisible()
+
+  await author.page.goto(event.path)
+  await author.page.getByRole('button', { name: 'Attendees' }).click()
+  const list = author.page.getByRole('dialog', { name: 'Attendees' })
+  await expect(list.getByRole('list', { name: 'Attending' }).getByRole('link')).toHaveText(/^Fay/)
+  await expect(list.getByRole('list', { name: 'Waiting list' }).getByRole('link')).toHaveText(/^Sue/)
+  expect(await violations(author.page)).toEqual([])
+  await author.page.keyboard.press('Escape')
+
+  await first.page.getByRole('button', { name: 'Cancel attendance' }).click()
+  await expect(first.page.getByText("You're no longer attending")).toBeVisible()
+  await expect(second.page.getByText('Attending', { exact: true })).toBeVisible()
+
+  await author.page.getByRole('button', { name: 'Call off event' }).click()
+  await author.page.getByRole('button', { name: 'Call off', exact: true }).click()
+  await expect(author.page.getByText('Called off', { exact: true })).toBeVisible()
+  await expect(second.page.getByText('Called off', { exact: true })).toBeVisible()
+  await expect(first.page.getByRole('button', { name: /Attend Event|waiting list/ })).toHaveCount(0)
+  await author.page.getByRole('button', { name: 'Restore event' }).click()
+  await expect(author.page.getByRole('button', { name: 'Call off event' })).toBeVisible()
+
+  const guest = await visitor()
+  await guest.goto(event.path)
+  await guest.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(guest.getByText('Please sign in to register for events.')).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'Login' }).last()).toBeVisible()
+  expect(await violations(guest)).toEqual([])
+})

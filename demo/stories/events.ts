@@ -20,12 +20,17 @@ export const events: Kind = {
     }),
   async write(db, items) {
     const own = items.filter(({ type }) => type === 'event')
+    const planned = own.map((item) => ({ item, coming: comingTo(item, planOf(item)) }))
     await insertAll(
       db,
       'events',
-      own.map((item) => {
+      planned.map(({ item, coming }) => {
         const plan = planOf(item)
+        const attendees = coming.filter(({ status }) => status === 'confirmed').length
         return {
+          attendee_count: attendees,
+          waiting_count: coming.length - attendees,
+          called_off_at: plan.isCalledOff ? new Date(item.createdAt + (plan.age / 2) * day) : null,
           id: item.id,
           club_id: item.club.id,
           description: item.text,
@@ -39,7 +44,30 @@ export const events: Kind = {
         }
       }),
     )
+    await insertAll(
+      db,
+      'event_attendees',
+      planned.flatMap(({ coming }) => coming),
+    )
   },
+}
+
+/** Those who were there then and have time, in turn; who comes too late for a place waits. */
+function comingTo(item: Item, plan: EventPlan) {
+  const c = chance(`coming ${item.club.key} ${plan.name}`)
+  const { capacity = Number.POSITIVE_INFINITY, turnout, age } = plan
+  return item.club.members
+    .filter(({ joinedAt, person }) => joinedAt < item.createdAt && person !== item.author && c.some(turnout))
+    .map(({ person }, index) => {
+      const at = new Date(item.createdAt + c.between(0.02, 0.4) * Math.min(age, 2) * day)
+      return {
+        event_id: item.id,
+        user_id: person.id,
+        status: index < capacity ? 'confirmed' : 'waiting',
+        created_at: at,
+        updated_at: at,
+      }
+    })
 }
 
 function planOf({ club, title }: Item): EventPlan {

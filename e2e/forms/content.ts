@@ -317,7 +317,11 @@ export const contentForms: Form[] = [
       internal: ['Failed to update attendance status.'],
     },
     isLive: true,
-    without: { words: noText, leave: 'holds nothing that was typed' },
+    without: {
+      words: noText,
+      leave: 'holds nothing that was typed',
+      session: 'a page on which nothing is under way is a visitor’s from then on',
+    },
     says: 'Registration successful',
     done: ({ me: { page } }) => expect(page.getByText('1 attending')).toBeVisible(),
   },

@@ -112,7 +112,7 @@ const ofEvent =
   ) =>
   (source: NotificationSource): NotificationTemplate | undefined => {
     const { item, clubSlug } = source
-    if (!item) return undefined
+    if (item === undefined) return undefined
     return {
       to: () => to(item.id, source),
       metadata: { eventSlug: item.slug },
