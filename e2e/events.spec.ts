@@ -191,6 +191,7 @@ test('people attend an event until it is full, wait, move up live, and are seen 
 
   const guest = await visitor()
   await guest.goto(event.path)
+  await expect(guest.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
   await guest.getByRole('button', { name: 'Join the waiting list' }).click()
   await expect(guest.getByText('Please sign in to register for events.')).toBeVisible()
   await expect(guest.getByRole('link', { name: 'Login' }).last()).toBeVisible()

@@ -13,6 +13,7 @@ import { findVisibleContent } from './features/content/content.reads.ts'
 import { clearClub, sweepClubs } from './features/deletion/deletion.tasks.ts'
 import { notifyOfDeletion } from './features/deletion/notices.tasks.ts'
 import { attendeeRoutes } from './features/events/attendees.csv.ts'
+import { calendarRoutes } from './features/events/calendar.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { makeExport, sweepExports } from './features/exports/exports.tasks.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
@@ -111,6 +112,7 @@ export async function openApp(options: {
   exportRoutes(http, deps)
   memberRoutes(http, deps)
   attendeeRoutes(http, deps)
+  calendarRoutes(http, deps)
   mailboxRoutes(http, deps)
   const taskMetrics = measureTasks(db, registry, http.log)
   metricsRoute(http, env, registry, {

@@ -1,7 +1,7 @@
 import type { EventItem } from '@guildhall/contract/events'
 import { IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fullName } from '../../lib/names'
 import { toast } from '../../lib/toast'
 import { BusyButton } from '../../ui/BusyButton'
@@ -9,6 +9,8 @@ import { Face } from '../../ui/Face'
 import { TextLink } from '../../ui/links'
 import classes from './Attendance.module.css'
 import { useAttendance } from './attendance.api'
+
+const doubleMs = 500
 
 /** Who comes to an event, and the way to come oneself. */
 export function Attendance({ item, isShut }: { item: EventItem; isShut?: boolean }) {
@@ -45,10 +47,21 @@ function countText({ data }: EventItem): string {
 /** Attending, and taking it back, are two buttons: pressed twice in a hurry, one still attends. */
 function Action({ item }: { item: EventItem }) {
   const { data } = item
-  const { mutate, isPending, variables } = useAttendance(item)
+  const { mutateAsync, isPending, variables } = useAttendance(item)
+  const last = useRef({ isRunning: false, at: Number.NEGATIVE_INFINITY })
   const { href } = useLocation()
   const [refused, setRefused] = useState(false)
   const { attend, cancel } = data.can
+
+  // The second half of a double press meets another button in the same place.
+  async function send(attends: boolean) {
+    if (last.current.isRunning || performance.now() - last.current.at < doubleMs) return
+    last.current.isRunning = true
+    // What failed has been said.
+    await mutateAsync(attends).catch(() => undefined)
+    last.current = { isRunning: false, at: performance.now() }
+  }
+
   if (data.attendance) {
     const isWaiting = data.attendance === 'waiting'
     const Icon = isWaiting ? IconClockHour4 : IconCircleCheckFilled
@@ -64,7 +77,7 @@ function Action({ item }: { item: EventItem }) {
             size="compact-sm"
             busy={isPending}
             progress="Processing..."
-            onClick={() => mutate(false)}
+            onClick={() => void send(false)}
           >
             {isWaiting ? 'Leave the waiting list' : 'Cancel attendance'}
           </BusyButton>
@@ -76,7 +89,7 @@ function Action({ item }: { item: EventItem }) {
   const isFull = data.capacity !== null && data.attendeeCount >= data.capacity
 
   function press() {
-    if (attend === true) return mutate(true)
+    if (attend === true) return void send(true)
     toast.error('Authentication required', 'Please sign in to register for events.')
     setRefused(true)
   }

@@ -1,4 +1,5 @@
 import type { EventItem } from '@guildhall/contract/events'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import type { ViewProps } from '../../content/kind'
 import { ItemView } from '../../ui/ItemView'
 import { Markdown } from '../../ui/Markdown'
@@ -18,6 +19,7 @@ export function EventView({ item, isGone, menu, children }: ViewProps<EventItem>
         {cover && <Picture picture={cover} alt={cover.alt || `Cover of ${data.name}`} cropped eager />}
         <EventFacts data={data} />
         <Attendance item={item} isShut={isGone} />
+        {!isGone && !data.isOver && <AddToCalendar id={item.id} />}
         {!isGone && data.can.manage === true && <ManageEvent item={item} />}
         {data.description && <Markdown>{data.description}</Markdown>}
         {data.agenda && (
@@ -28,5 +30,14 @@ export function EventView({ item, isGone, menu, children }: ViewProps<EventItem>
         )}
       </div>
     </ItemView>
+  )
+}
+
+function AddToCalendar({ id }: { id: string }) {
+  return (
+    <a href={`/rest/v1/events/${id}/event.ics`} download className={classes.calendar}>
+      <IconCalendarPlus size={18} stroke={1.7} aria-hidden />
+      Add to calendar
+    </a>
   )
 }

@@ -1,0 +1,72 @@
+/** What a calendar shows of something that has a time; times are in UTC. */
+export type CalendarEntry = {
+  uid: string
+  /** Counts up with each change, by which calendars know the newer one. */
+  changedAt: Date
+  title: string
+  startsAt: Date
+  endsAt: Date
+  url: string
+  description: string
+  location: string
+  isCancelled: boolean
+}
+
+/** A calendar file (RFC 5545). */
+export function toIcs(name: string, entries: CalendarEntry[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Guildhall//Events//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    text('X-WR-CALNAME', name),
+    ...entries.flatMap(linesOf),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+const linesOf = (entry: CalendarEntry): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${entry.uid}`,
+  `DTSTAMP:${utc(entry.changedAt)}`,
+  `LAST-MODIFIED:${utc(entry.changedAt)}`,
+  `SEQUENCE:${Math.floor(entry.changedAt.getTime() / 1000) % 2 ** 31}`,
+  `DTSTART:${utc(entry.startsAt)}`,
+  ...(entry.endsAt > entry.startsAt ? [`DTEND:${utc(entry.endsAt)}`] : []),
+  text('SUMMARY', entry.title),
+  ...(entry.description ? [text('DESCRIPTION', entry.description)] : []),
+  ...(entry.location ? [text('LOCATION', entry.location)] : []),
+  `URL:${entry.url}`,
+  `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+  'END:VEVENT',
+]
+
+const utc = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+/** Escaped, without other control characters than line breaks. */
+function text(name: string, value: string): string {
+  const escaped = value
+    .replaceAll(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+  return `${name}:${escaped}`
+}
+
+/** No line is longer than 75 bytes; no character is cut in two. */
+function folded(line: string): string {
+  let [result, length] = ['', 0]
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (length + size > 74) {
+      result += '\r\n '
+      length = 1
+    }
+    result += character
+    length += size
+  }
+  return result
+}
