@@ -119,6 +119,28 @@ test('an event is entered step by step, with nothing lost between them, shown, c
   await expect(page.getByText('Event deleted')).toBeVisible()
 })
 
+test('a tab of events that is off, or cannot be read, says so and what to do', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_FAILED/)
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('No Events') })
+  await page.route('**/feed?type=event*', (route) => route.abort())
+  await page.goto(`/${club.slug}?tab=events`)
+  await expect(page.getByText('Failed to load events. Please try again.')).toBeVisible()
+  await page.unroute('**/feed?type=event*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No Events Yet')).toBeVisible()
+  const data = { features: { events: false } }
+  expect((await request.put(`/rest/v1/clubs/${club.slug}/features`, { data })).ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByText('Events Feature Not Enabled')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Settings' })).toBeVisible()
+  await page.getByRole('button', { name: 'Enable Events' }).click()
+  await expect(page.getByText('No Events Yet')).toBeVisible()
+})
+
 test('an event is shown in the zone of whoever reads it, which is named, and its link to nobody else', async ({
   signedIn,
   browser,

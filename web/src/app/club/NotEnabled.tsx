@@ -6,6 +6,7 @@ import { useEnableFeature } from '../../features/clubs/settings/settings.api'
 import { errorText } from '../../lib/errorText'
 import { focusMain } from '../../lib/focusMain'
 import { toast } from '../../lib/toast'
+import { LinkButton } from '../../ui/links'
 import { EmptyState } from '../../ui/States'
 
 /** In the place of a tab whose kind of content is off; owner and admins turn it on from here (platform.md 2.4). */
@@ -27,12 +28,19 @@ export function NotEnabled({ club, feature }: { club: Club; feature: Feature }) 
   return (
     <EmptyState
       icon={<IconLock size={24} stroke={1.6} />}
-      title={`${name} Not Enabled`}
+      title={feature === 'events' ? 'Events Feature Not Enabled' : `${name} Not Enabled`}
       action={
         mayEnable && (
-          <Button disabled={isPending} onClick={enable}>
-            {isPending ? 'Enabling...' : `Enable ${name}`}
-          </Button>
+          <>
+            <Button disabled={isPending} onClick={enable}>
+              {isPending ? 'Enabling...' : `Enable ${name}`}
+            </Button>
+            {feature === 'events' && (
+              <LinkButton to="/$clubSlug/settings" params={{ clubSlug: club.slug }} variant="default">
+                Go to Settings
+              </LinkButton>
+            )}
+          </>
         )
       }
     >

@@ -19,6 +19,7 @@ export const eventKind: Kind<'event'> = {
     edit: 'Edit Event',
     delete: 'Delete Event',
     empty: { title: 'No Events Yet', text: 'Create your first event to bring your club members together' },
+    listFailed: () => 'Failed to load events. Please try again.',
     created: ['Event created', 'Your event has been created successfully.'],
     changed: ['Event updated', 'Your event has been updated successfully.'],
     deleted: ['Event deleted'],
