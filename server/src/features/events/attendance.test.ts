@@ -142,7 +142,7 @@ describe('a full event', () => {
   it('of 40 places to which a hundred come at once has 40 who attend and 60 who wait, exactly', async () => {
     const event = await publish({ capacity: 40 })
     const many = await people(100)
-    const answers = await Promise.all(many.flatMap((who) => [attend(who, event), attend(who, event)]))
+    const answers = await Promise.all([...many, ...many.slice(0, 20)].map((who) => attend(who, event)))
     expect(answers.every(({ data }) => data.attendance !== null)).toBe(true)
     const rows = async () => {
       const { rows } = await sql<{ status: string; count: number }>`select status, count(*)::int as count
@@ -156,7 +156,7 @@ describe('a full event', () => {
     await Promise.all(many.slice(0, 50).map((who) => cancel(who, event)))
     expect(await rows()).toEqual({ cancelled: 50, confirmed: 40, waiting: 10 })
     expect(numbers(await page(cam, event))).toEqual([40, 10, null])
-  })
+  }, 30_000)
 
   it('lets in as many as a raised capacity has room for, and everyone once it has none', async () => {
     const event = await publish({ capacity: 1 })
