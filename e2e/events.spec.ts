@@ -1,4 +1,5 @@
 import { violations } from './axe.ts'
+import { refusal } from './refusals.ts'
 import { announced, expect, foundClub, picture, test, unusedName } from './test.ts'
 
 const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
@@ -123,13 +124,13 @@ test('a tab of events that is off, or cannot be read, says so and what to do', a
   signedIn,
   expectComplaints,
 }) => {
-  expectComplaints(/ERR_FAILED/)
+  expectComplaints(/status of 500/)
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('No Events') })
-  await page.route('**/feed?type=event*', (route) => route.abort())
+  await page.route('**/feed?type=event**', (route) => route.fulfill(refusal('internal')))
   await page.goto(`/${club.slug}?tab=events`)
   await expect(page.getByText('Failed to load events. Please try again.')).toBeVisible()
-  await page.unroute('**/feed?type=event*')
+  await page.unroute('**/feed?type=event**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No Events Yet')).toBeVisible()
   const data = { features: { events: false } }
