@@ -1,7 +1,19 @@
 import type { Locator } from '@playwright/test'
 import { violations, violationsInBoth } from './axe.ts'
 import { sent } from './sent.ts'
-import { asked, expect, forSale, foundClub, picture, published, test, unusedName, uploaded } from './test.ts'
+import {
+  announced,
+  asked,
+  expect,
+  forSale,
+  foundClub,
+  offered,
+  picture,
+  published,
+  test,
+  unusedName,
+  uploaded,
+} from './test.ts'
 
 /** The pictures of a form, by their descriptions, in their order. */
 const described = (dialog: Locator) => dialog.getByRole('list', { name: 'Pictures' }).getByRole('textbox')
@@ -67,6 +79,7 @@ test('a product is added with its pictures in order, kept as a draft, edited, so
   await expect(dialog.getByText('Picture 1 is number 2 of 3 now')).toBeAttached()
   await dialog.getByRole('button', { name: 'Move picture 2 up' }).click()
   expect(await values(described(dialog))).toEqual(['Left', 'Right', 'Top'])
+  await expect(dialog.getByRole('button', { name: 'Move picture 1', exact: true })).toBeFocused()
   const handle = dialog.getByRole('button', { name: 'Move picture 3', exact: true })
   await handle.scrollIntoViewIfNeeded()
   const from = await handle.boundingBox()
@@ -259,6 +272,8 @@ test('long words, right-to-left and many pictures widen nothing on a phone', asy
   for (let at = 0; at < 8; at++) images.push({ path: await uploaded(request), alt: long })
   for (const title of ['One', 'Two']) await published(request, club, { title })
   await asked(request, club, {})
+  await announced(request, club, {})
+  await offered(request, club, {})
   const product = await forSale(request, club, {
     ...{ title: `${long}${long}`, description: `שלום ${long.repeat(3)}`, price: '9999999', images },
     ...{ features: long.repeat(2), specifications: `${long}: ${long}\nגובה: 45` },
@@ -270,17 +285,19 @@ test('long words, right-to-left and many pictures widen nothing on a phone', asy
   expect(await width()).toBeLessThanOrEqual(390)
   await page.goto(`/${club.slug}?tab=products`)
   await expect(page.getByRole('article', { name: `${long}${long}` })).toBeVisible()
-  // The counts come later, and make the tabs before it wider.
-  const tab = page.getByRole('tab', { name: 'Products 1' })
-  const end = async () => {
-    const box = await tab.boundingBox()
-    return box ? box.x + box.width : Number.POSITIVE_INFINITY
-  }
-  await expect.poll(end).toBeLessThanOrEqual(390)
   expect(await width()).toBeLessThanOrEqual(390)
   await page.getByRole('button', { name: `Options for ${long}${long}` }).click()
   await page.getByRole('menuitem', { name: 'Edit Product' }).click()
   await expect(described(page.getByRole('dialog'))).toHaveCount(8)
   await expect(page.getByRole('button', { name: 'Add more pictures' })).toHaveCount(0)
   expect(await page.getByRole('dialog').evaluate((node) => node.scrollWidth)).toBeLessThanOrEqual(390)
+
+  // The counts come later, and make the tabs before the last one wider.
+  await page.goto(`/${club.slug}?tab=jobs`)
+  const tab = page.getByRole('tab', { name: 'Jobs 1' })
+  const end = async () => {
+    const box = await tab.boundingBox()
+    return box ? box.x + box.width : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(end).toBeLessThanOrEqual(390)
 })

@@ -16,22 +16,19 @@ export function useOrder({ list, onMove }: Order) {
   const [dragged, setDragged] = useState<number | null>(null)
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
-  /** The browser takes the focus from an entry that is put elsewhere. */
-  const focused = useRef<HTMLElement>(undefined)
+  /** The button of a move. At an end of the list it is off, and its entry's handle takes the focus instead. */
+  const pressed = useRef<HTMLElement>(undefined)
   useEffect(() => {
-    const wanted = focused.current
-    focused.current = undefined
-    if (!wanted || wanted === document.activeElement) return
-    const isOff = wanted instanceof HTMLButtonElement && wanted.disabled
-    const entry = wanted.closest('li')
-    ;(isOff ? entry?.querySelector<HTMLElement>('button:not(:disabled)') : wanted)?.focus()
+    const button = pressed.current
+    pressed.current = undefined
+    if (button?.matches(':disabled')) button.closest('li')?.querySelector<HTMLElement>('button')?.focus()
   })
 
   function move(from: number, to: number) {
     const count = list.current?.children.length ?? 0
     if (to < 0 || to >= count || from === to) return
     if (list.current?.contains(document.activeElement))
-      focused.current = document.activeElement as HTMLElement
+      pressed.current = document.activeElement as HTMLElement
     onMove(from, to)
   }
 
