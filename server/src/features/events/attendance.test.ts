@@ -243,6 +243,13 @@ describe('an event that is changed or called off', () => {
     await edit(event, { startTime: '19:00' })
     await eventually(async () => (await told(dot, 'EVENT_UPDATED')).length === 2)
     expect(await told(cam, 'EVENT_UPDATED')).toEqual([])
+    const recorded = await db
+      .selectFrom('club_activity_log')
+      .select('id')
+      .where('content_id', '=', event.id)
+      .where('type', '=', 'event.changed')
+      .execute()
+    expect(recorded).toHaveLength(2)
     expect(numbers(await page(dot, event))).toEqual([1, 0, 'confirmed'])
   })
 
