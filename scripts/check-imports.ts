@@ -80,6 +80,7 @@ const tableWriters: Record<string, string[]> = {
   events: ['events'],
   files: ['files'],
   held_usernames: ['profiles'],
+  job_applications: ['jobs'],
   jobs: ['jobs'],
   join_requests: ['requests', 'membership'],
   likes: ['likes'],

@@ -1,5 +1,6 @@
 import { accountDeletionsApi } from './account-deletions.ts'
 import { accountsApi } from './accounts.ts'
+import { applicationsApi } from './applications.ts'
 import { clubSettingsApi } from './club-settings.ts'
 import { clubsApi } from './clubs.ts'
 import { contentApi } from './content.ts'
@@ -48,7 +49,7 @@ export const apiByFeature = {
   Posts: postsApi,
   Polls: pollsApi,
   Events: eventsApi,
-  Jobs: jobsApi,
+  Jobs: { ...jobsApi, ...applicationsApi },
   Products: productsApi,
   'Likes and comments': interactionsApi,
   Search: searchApi,

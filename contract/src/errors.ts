@@ -97,6 +97,11 @@ export const errorStatus = {
   event_over: 409,
   event_called_off: 409,
 
+  own_job: 403,
+  job_closed: 409,
+  already_applied: 409,
+  application_not_found: 404,
+
   invalid_picture_type: 415,
   picture_too_large: 413,
   picture_unreadable: 400,

@@ -4,7 +4,8 @@ import { id, isBlank, line, text } from './common.ts'
 import { anyItem, contentParam, itemPage } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
-import { jobTypes, limits, workplaces } from './limits.ts'
+import { ability } from './errors.ts'
+import { applicationStatuses, jobTypes, limits, workplaces } from './limits.ts'
 import { visibleLine } from './visible.ts'
 
 const named = (min: number, missing: string, tooLong: string) =>
@@ -67,6 +68,11 @@ export const jobData = z.object({
   isActive: z.boolean(),
   /** Takes applications: neither closed nor past its closing date. */
   isOpen: z.boolean(),
+  /** The viewer's own; null where there is none. */
+  application: z.object({ status: z.enum(applicationStatuses), createdAt: z.string() }).nullable(),
+  /** For the poster, up to 1,000; null for everybody else. */
+  applicationCount: z.number().nullable(),
+  can: z.object({ apply: ability }),
 })
 export type JobData = z.infer<typeof jobData>
 

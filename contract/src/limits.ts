@@ -50,6 +50,10 @@ export const limits = {
   /** Requirements, responsibilities or benefits, as they are typed. */
   jobList: 2000,
   jobEntries: 50,
+  applicationMessage: 2000,
+  applicationPage: 20,
+  /** A job's applications are counted up to here. */
+  applicationsCounted: 1000,
   /** On cards (content.md 9). */
   jobPreview: 200,
   productTitle: 200,
@@ -112,6 +116,9 @@ export const pollDays = { '1d': 1, '3d': 3, '7d': 7, '30d': 30 } as const satisf
 
 export const eventFormats = ['in_person', 'online'] as const
 export const jobTypes = ['full_time', 'part_time', 'internship', 'contract'] as const
+/** A poster decides which of the last three it is. */
+export const applicationDecisions = ['seen', 'invited', 'declined'] as const
+export const applicationStatuses = ['applied', ...applicationDecisions] as const
 export const workplaces = ['remote', 'on_site', 'hybrid'] as const
 export const productCategories = [
   'clothing',

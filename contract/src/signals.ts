@@ -31,6 +31,9 @@ export type Signal =
   | { kind: 'voted.changed'; contentId: string }
   /** Whether the person attends an event. */
   | { kind: 'attending.changed'; contentId: string }
+  /** To the one who applied, and to the job's poster. */
+  | { kind: 'application.changed'; contentId: string }
+  | { kind: 'applications.changed'; contentId: string }
   | { kind: 'liked.changed'; contentId: string; liked: boolean }
   | { kind: 'members.changed'; clubId: string; members: number; asOf: number }
   | { kind: 'club.updated'; clubId: string }

@@ -20,6 +20,8 @@ export type JobPlan = {
   /** By hand. */
   isClosed?: true
   replies?: string[]
+  /** What applicants wrote, each with what became of it. */
+  applications?: [message: string, status: 'applied' | 'seen' | 'invited' | 'declined'][]
 }
 
 export const jobPlans: JobPlan[] = [
@@ -38,6 +40,10 @@ export const jobPlans: JobPlan[] = [
     by: 'noor',
     closesIn: 12,
     replies: ['Is the dust collector part of the contract?', 'Best four hours of my week. Apply!'],
+    applications: [
+      ['I am there every Saturday anyway, and I know where the plasters are.', 'applied'],
+      ['I taught swimming for nine years. Nobody lost a finger.', 'seen'],
+    ],
   },
   {
     club: 'makers',
@@ -53,6 +59,11 @@ export const jobPlans: JobPlan[] = [
     by: 'noor',
     isClosed: true,
     replies: ['Congratulations to whoever it is!'],
+    applications: [
+      ['Forty stools last winter, forty chairs this one?', 'invited'],
+      ['I have made one chair. It is a very good chair.', 'declined'],
+      ['Pictures of my work are on my profile. I can start at once.', 'declined'],
+    ],
   },
   {
     club: 'clay',

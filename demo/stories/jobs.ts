@@ -1,5 +1,6 @@
+import { chance } from '../chance.ts'
 import { insertAll } from '../insert.ts'
-import { day } from '../times.ts'
+import { day, hour } from '../times.ts'
 import type { World } from '../world.ts'
 import type { Item, Kind } from './item.ts'
 import { type JobPlan, jobPlans } from './jobs.plans.ts'
@@ -29,7 +30,29 @@ export const jobs: Kind = {
         }
       }),
     )
+    await insertAll(db, 'job_applications', own.flatMap(applicationsFor))
   },
+}
+
+/** Of members who were there then; the poster is none of them. */
+function applicationsFor(item: Item) {
+  const c = chance(`applications ${item.slug}`)
+  const others = item.club.members.filter(
+    ({ person, joinedAt }) => person !== item.author && joinedAt < item.createdAt,
+  )
+  const people = c.shuffle(others)
+  return (planOf(item).applications ?? []).flatMap(([message, status], at) => {
+    const person = people[at]?.person
+    const createdAt = item.createdAt + (at + 1) * c.between(2, 9) * hour
+    if (!person) return []
+    const created_at = new Date(createdAt)
+    return [
+      {
+        ...{ id: c.id(createdAt), job_id: item.id, user_id: person.id, club_id: item.club.id },
+        ...{ message, status, created_at, updated_at: created_at },
+      },
+    ]
+  })
 }
 
 function planOf({ club, title }: Item): JobPlan {

@@ -20,6 +20,7 @@ import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
 import { sweepInvites } from './features/invites/invites.tasks.ts'
 import { memberRoutes } from './features/members/members.csv.ts'
+import { notifyOfApplication } from './features/notifications/applications.tasks.ts'
 import { notifyOfActivity, withdrawNotifications } from './features/notifications/notifications.tasks.ts'
 import { cookieName } from './features/sessions/session.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
@@ -129,6 +130,7 @@ export async function openApp(options: {
     {
       'mail.send': (mail) => mailer.send(mail),
       'notifications.tell': (activity) => notifyOfActivity(deps, activity),
+      'notifications.application': (application) => notifyOfApplication(deps, application),
       'notifications.withdraw': (item) => withdrawNotifications(deps, item),
       'clubs.tell': ({ clubId }) => notifyOfDeletion(deps, clubId),
       'clubs.clear': ({ clubId }) => clearClub(deps, clubId),

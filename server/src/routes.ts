@@ -80,6 +80,8 @@ import {
   revokeInvite,
   sendInvitationEmail,
 } from './features/invites/invites.writes.ts'
+import { readApplications } from './features/jobs/applications.reads.ts'
+import { applyForJob, markApplication, withdrawApplication } from './features/jobs/applications.writes.ts'
 import { jobKind } from './features/jobs/jobs.reads.ts'
 import { changeJob, closeJob, publishJob, reopenJob } from './features/jobs/jobs.writes.ts'
 import { like, unlike } from './features/likes/likes.writes.ts'
@@ -261,6 +263,14 @@ export const forPeople: Routes<'person'> = {
   'POST /clubs/:club/jobs': (context, { params, body }) => publishJob(context, params.club, body),
   'PUT /jobs/:contentId': (context, { params, body }) => changeJob(context, params.contentId, body),
   'PUT /jobs/:contentId/closure': (context, { params }) => closeJob(context, params.contentId),
+  'PUT /jobs/:contentId/application': (context, { params, body }) =>
+    applyForJob(context, params.contentId, body),
+  'DELETE /jobs/:contentId/application': (context, { params }) =>
+    withdrawApplication(context, params.contentId),
+  'GET /jobs/:contentId/applications': (context, { params, query }) =>
+    readApplications(context, params.contentId, query.cursor),
+  'PUT /jobs/:contentId/applications/:applicationId/status': (context, { params, body }) =>
+    markApplication(context, params, body.status),
   'DELETE /jobs/:contentId/closure': (context, { params }) => reopenJob(context, params.contentId),
   'POST /clubs/:club/products': (context, { params, body }) => publishProduct(context, params.club, body),
   'PUT /products/:contentId': (context, { params, body }) => changeProduct(context, params.contentId, body),

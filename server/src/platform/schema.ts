@@ -263,6 +263,7 @@ export interface Events {
 
 export interface Files {
   alt: Generated<string>;
+  application_id: string | null;
   club_id: string | null;
   content_id: string | null;
   created_at: Generated<Timestamp>;
@@ -283,6 +284,17 @@ export interface HeldUsernames {
   digest: Buffer;
   held_until: Timestamp;
   user_id: string | null;
+}
+
+export interface JobApplications {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  job_id: string;
+  message: Generated<string>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface Jobs {
@@ -535,6 +547,7 @@ export interface DB {
   events: Events;
   files: Files;
   held_usernames: HeldUsernames;
+  job_applications: JobApplications;
   jobs: Jobs;
   join_requests: JoinRequests;
   likes: Likes;

@@ -11,6 +11,12 @@ export type TaskPayloads = {
   'notifications.tell': { activityId: string; after?: string }
   /** `at`: when the item, which is gone, was published. */
   'notifications.withdraw': { clubId: string; contentId: string; at: string }
+  /** `cause` differs for each time that something is told. */
+  'notifications.application': {
+    applicationId: string
+    status: 'applied' | 'invited' | 'declined'
+    cause: string
+  }
   'clubs.tell': { clubId: string }
   'clubs.clear': { clubId: string }
   'clubs.sweep': Record<string, never>

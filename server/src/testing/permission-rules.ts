@@ -49,6 +49,12 @@ const nobodyHere = (scene: Scene) => {
   return answer === true ? 'permission_denied' : answer
 }
 
+/** The poster's alone; nobody here is the poster. */
+const postersHere = (scene: Scene) => {
+  const answer = responders(scene)
+  return answer === true ? 'author_only' : answer
+}
+
 /** By role or by the list. */
 const managers = (scene: Scene) => {
   const answer = inside(scene)
@@ -390,6 +396,31 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'PUT /jobs/:contentId/closure': {
     input: ({ items }) => ({ params: { contentId: items.job.id } }),
     may: moderators,
+  },
+  'PUT /jobs/:contentId/application': {
+    input: ({ items }) => ({
+      params: { contentId: items.job.id },
+      body: { message: 'Take me', attachmentPath: null },
+    }),
+    may: responders,
+  },
+  'DELETE /jobs/:contentId/application': {
+    input: ({ items }) => ({ params: { contentId: items.job.id } }),
+    may: responders,
+    changes: false,
+  },
+  // The poster's alone; nobody here is the poster.
+  'GET /jobs/:contentId/applications': {
+    input: ({ items }) => ({ params: { contentId: items.job.id } }),
+    may: postersHere,
+  },
+  'PUT /jobs/:contentId/applications/:applicationId/status': {
+    input: ({ items }) => ({
+      params: { contentId: items.job.id, applicationId: newId() },
+      body: { status: 'seen' },
+    }),
+    may: postersHere,
+    changes: false,
   },
   'DELETE /jobs/:contentId/closure': {
     input: ({ items }) => ({ params: { contentId: items.job.id } }),

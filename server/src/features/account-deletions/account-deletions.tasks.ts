@@ -5,6 +5,7 @@ import { anonymizeComments, eraseComments } from '../comments/comments.account-d
 import { anonymizeContent, eraseContent } from '../content/content.account-deletion.ts'
 import { removeAttendance } from '../events/events.account-deletion.ts'
 import { removeUnusedFilesOf } from '../files/files.tasks.ts'
+import { removeApplications } from '../jobs/jobs.account-deletion.ts'
 import { removeLikes } from '../likes/likes.account-deletion.ts'
 import { endMemberships } from '../membership/membership.account-deletion.ts'
 import { removeNotifications } from '../notifications/notifications.account-deletion.ts'
@@ -26,6 +27,7 @@ export async function finishDeletion(deps: Dependencies, personId: string): Prom
     await removeLikes(deps, personId)
     await removeVotes(deps, personId)
     await removeAttendance(deps, personId)
+    await removeApplications(deps, personId)
     if (person.erases_content) {
       await eraseComments(deps, personId)
       await eraseContent(deps, personId)
@@ -61,7 +63,14 @@ async function removeProfile(
     await db.selectFrom('profiles').select('id').where('id', '=', personId).forUpdate().execute()
     const owned = await db.selectFrom('clubs').select('id').where('user_id', '=', personId).limit(1).execute()
     if (owned.length > 0) return 'held'
-    for (const table of ['content', 'comments', 'likes', 'poll_votes', 'event_attendees'] as const) {
+    for (const table of [
+      'content',
+      'comments',
+      'likes',
+      'poll_votes',
+      'event_attendees',
+      'job_applications',
+    ] as const) {
       const left = await db
         .selectFrom(table)
         .select('user_id')

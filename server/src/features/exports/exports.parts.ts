@@ -43,6 +43,7 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
       about: 'Events you attend, attended or wait for',
       ...list(rowsOf.attendance(id)),
     },
+    { name: 'applications.json', about: 'The jobs you applied for', ...list(rowsOf.applications(id)) },
     { name: 'notifications.json', about: 'What you were told', ...list(rowsOf.notifications(id)) },
     {
       name: 'files.json',
@@ -68,6 +69,7 @@ export async function countAll(db: Database, { id }: Exported): Promise<number> 
     select ((select count(*) from content where user_id = ${id}) + (select count(*) from comments where user_id = ${id})
       + (select count(*) from likes where user_id = ${id}) + (select count(*) from poll_votes where user_id = ${id})
       + (select count(*) from event_attendees where user_id = ${id})
+      + (select count(*) from job_applications where user_id = ${id})
       + (select count(*) from notifications where user_id = ${id})
       + 2 * (select count(*) from files where uploader_id = ${id}))::int as total`.execute(db)
   return rows[0]?.total ?? 0

@@ -125,6 +125,17 @@ export const likes = (personId: string) => sql<Keyed>`
     'on', jsonb_build_object('id', l.content_id, 'type', l.content_type, 'club', ${club})) as row
   from likes l join clubs k on k.id = l.club_id where l.user_id = ${personId}`
 
+/** The person's own, whatever became of the job: what it is called only where they may see it. */
+export const applications = (personId: string) => sql<Keyed>`
+  select a.created_at as at, a.id as key, jsonb_build_object('createdAt', a.created_at, 'status', a.status,
+    'message', a.message, 'files', array(select f.path from files f where f.application_id = a.id),
+    'for', jsonb_build_object('id', a.job_id, 'club', ${club}))
+    || case when s.sees then jsonb_build_object('job', c.title) else '{}' end as row
+  from job_applications a join content c on c.id = a.job_id join clubs k on k.id = c.club_id
+  left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
+  cross join lateral (select ${isOpenTo(personId)} as sees) s
+  where a.user_id = ${personId}`
+
 export const votes = (personId: string) => sql<Keyed>`
   select v.updated_at as at, v.poll_id as key, jsonb_build_object('createdAt', v.created_at, 'updatedAt', v.updated_at,
     'on', jsonb_build_object('id', v.poll_id, 'club', ${club}))

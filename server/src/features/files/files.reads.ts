@@ -18,16 +18,21 @@ export type VisibleFile = {
   isPublic: boolean
 }
 
-/** Files of content are as visible as the content, unused ones their uploader's. Error: file_not_found. */
+/**
+ * Files of content are as visible as the content, those of an application its applicant's and the poster's who see the
+ * job, unused ones their uploader's. Error: file_not_found.
+ */
 export async function findVisibleFile(
   db: Database,
   viewer: Viewer | null,
   path: string,
 ): Promise<VisibleFile> {
   const viewerId = viewer?.id ?? nobody
+  const isIn = sql<boolean>`(m.user_id is not null or k.user_id = ${viewerId} or k.permissions -> 'admins' ? ${viewerId})`
   const row = await db
     .selectFrom('files as f')
-    .leftJoin('content as c', 'c.id', 'f.content_id')
+    .leftJoin('job_applications as a', 'a.id', 'f.application_id')
+    .leftJoin('content as c', (join) => join.on(sql<boolean>`c.id = coalesce(f.content_id, a.job_id)`))
     .leftJoin('clubs as k', (join) =>
       join.on(sql<boolean>`k.id = coalesce(c.club_id, f.club_id)`).on('k.deleted_at', 'is', null),
     )
@@ -41,19 +46,18 @@ export async function findVisibleFile(
       'f.mime',
       'f.size',
       'f.purpose',
-      sql<boolean>`f.profile_id is not null or (k.id is not null and (f.club_id is not null or not k.is_private))`.as(
+      sql<boolean>`f.profile_id is not null or (a.id is null and k.id is not null and (f.club_id is not null or not k.is_private))`.as(
         'isPublic',
       ),
-      sql<boolean>`k.id is not null and (m.user_id is not null or k.user_id = ${viewerId} or k.permissions -> 'admins' ? ${viewerId})`.as(
-        'isMembers',
-      ),
-      sql<boolean>`f.uploader_id = ${viewerId} and num_nonnulls(f.profile_id, f.club_id, f.content_id) = 0`.as(
+      sql<boolean>`k.id is not null and (${isIn} or (a.id is not null and not k.is_private))
+        and (a.id is null or ${viewerId} in (a.user_id, c.user_id))`.as('isInside'),
+      sql<boolean>`f.uploader_id = ${viewerId} and num_nonnulls(f.profile_id, f.club_id, f.content_id, f.application_id) = 0`.as(
         'isOwn',
       ),
     ])
     .where('f.path', '=', path)
     .executeTakeFirst()
-  if (!row || !(row.isPublic || row.isMembers || row.isOwn)) throw new AppError('file_not_found')
+  if (!row || !(row.isPublic || row.isInside || row.isOwn)) throw new AppError('file_not_found')
   return row
 }
 
@@ -75,6 +79,15 @@ export const filesOfContent = (contentId: Expression<string>) =>
       .selectFrom('files')
       .select(['path', 'purpose', 'name', 'mime', 'size', 'width', 'height', 'alt'])
       .where('files.content_id', '=', contentId)
+      .orderBy('files.position'),
+  )
+
+export const filesOfApplication = (applicationId: Expression<string>) =>
+  jsonArrayFrom(
+    expressionBuilder<DB, never>()
+      .selectFrom('files')
+      .select(['path', 'purpose', 'name', 'mime', 'size', 'width', 'height', 'alt'])
+      .where('files.application_id', '=', applicationId)
       .orderBy('files.position'),
   )
 

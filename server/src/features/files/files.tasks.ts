@@ -13,6 +13,7 @@ const unusedFiles = (db: Database) =>
     .where('profile_id', 'is', null)
     .where('club_id', 'is', null)
     .where('content_id', 'is', null)
+    .where('application_id', 'is', null)
 
 /** Removes unused files after a day, but none during a backup. Safe to run twice. */
 export async function sweepFiles(
@@ -47,6 +48,7 @@ async function removeUnused(
           .where('profile_id', 'is', null)
           .where('club_id', 'is', null)
           .where('content_id', 'is', null)
+          .where('application_id', 'is', null)
           .executeTakeFirst()
         if (gone.numDeletedRows > 0n) await files.remove(path)
         return false

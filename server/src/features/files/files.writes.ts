@@ -49,10 +49,11 @@ export async function uploadAttachment(context: PersonContext, upload: Upload): 
   return { path, url: `/storage/v1/${path}`, name, mime, size: input.length }
 }
 
-type Owner = { profileId: string } | { clubId: string } | { contentId: string }
+type Owner = { profileId: string } | { clubId: string } | { contentId: string } | { applicationId: string }
 
-function columnOf(owner: Owner): ['profile_id' | 'club_id' | 'content_id', string] {
+function columnOf(owner: Owner): ['profile_id' | 'club_id' | 'content_id' | 'application_id', string] {
   if ('profileId' in owner) return ['profile_id', owner.profileId]
+  if ('applicationId' in owner) return ['application_id', owner.applicationId]
   return 'clubId' in owner ? ['club_id', owner.clubId] : ['content_id', owner.contentId]
 }
 
@@ -104,7 +105,8 @@ async function attach(
     const row = rows.find((one) => one.path === path && purposes.includes(one.purpose as Purpose))
     const isOurs = row?.[column] === id
     if (!row || (!isOurs && row.uploader_id !== viewer.id)) throw new AppError('file_not_found')
-    if (!isOurs && (row.profile_id || row.club_id || row.content_id)) throw new AppError('file_in_use')
+    if (!isOurs && (row.profile_id || row.club_id || row.content_id || row.application_id))
+      throw new AppError('file_in_use')
     wanted.set(row.id, { position, alt })
   }
   if (wanted.size) {

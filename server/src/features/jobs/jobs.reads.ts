@@ -1,9 +1,11 @@
 import type { JobData } from '@guildhall/contract/jobs'
-import { type jobTypes, limits, type workplaces } from '@guildhall/contract/limits'
+import { type applicationStatuses, type jobTypes, limits, type workplaces } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
+import { nobody } from '../../platform/ids.ts'
 import { prepared } from '../../platform/prepared.ts'
 import type { Hydrate, Kind } from '../content/items.reads.ts'
 import { previewOf } from '../content/preview.ts'
+import { canApply } from './jobs.policy.ts'
 
 type JobRow = {
   id: string
@@ -18,12 +20,21 @@ type JobRow = {
   closes_at: Date | null
   is_active: boolean
   is_open: boolean
+  applied: { status: string; at: number } | null
+  application_count: number | null
 }
 
 /** Neither closed nor past its closing date. */
 export const isOpen = sql<boolean>`jobs.is_active and coalesce(jobs.closes_at > clock_timestamp(), true)`
 
-const jobRows = prepared<{ ids: string[] }, JobRow>((db, { ids }) =>
+type Asked = {
+  ids: string[]
+  /** The viewer's own of them. */
+  ownIds: string[]
+  viewerId: string
+}
+
+const jobRows = prepared<Asked, JobRow>((db, { ids, ownIds, viewerId }) =>
   db
     .selectFrom('jobs')
     .select([
@@ -39,21 +50,36 @@ const jobRows = prepared<{ ids: string[] }, JobRow>((db, { ids }) =>
       'closes_at',
       'is_active',
       isOpen.as('is_open'),
+      sql<JobRow['applied']>`(
+        select jsonb_build_object('status', a.status, 'at', (extract(epoch from a.created_at) * 1000)::float8)
+        from job_applications a where a.job_id = jobs.id and a.user_id = ${viewerId})`.as('applied'),
+      sql<number | null>`case when jobs.id = any(${ownIds}::uuid[]) then (
+        select count(*)::int from (
+          select from job_applications a where a.job_id = jobs.id limit ${sql.lit(limits.applicationsCounted)}) counted)
+        end`.as('application_count'),
     ])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`),
 )
 
-const hydrate: Hydrate<JobData> = async (db, _viewer, rows, length) => {
-  const jobs = await jobRows(db, { ids: rows.map(({ id }) => id) })
-  const titleOf = new Map(rows.map(({ id, title }) => [id, title]))
+const hydrate: Hydrate<JobData> = async (db, viewer, rows, length) => {
+  const viewerId = viewer?.id ?? nobody
+  const ids = rows.map(({ id }) => id)
+  const ownIds = rows.filter(({ user_id }) => user_id === viewerId).map(({ id }) => id)
+  const jobs = await jobRows(db, { ids, ownIds, viewerId })
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
   return new Map(
     jobs.map((job) => {
       const { content: description, truncated } =
         length === 'preview'
           ? previewOf(job.description, limits.jobPreview)
           : { content: job.description, truncated: false }
+      const row = rowOf.get(job.id)
+      const { applied } = job
+      // An account that is just being deleted reads nothing more; one's own is there.
+      const posterId = (row?.user_id === viewerId ? viewerId : row?.person_id) ?? null
+      const facts = { posterId, isOpen: job.is_open, hasApplied: applied !== null }
       const data: JobData = {
-        title: titleOf.get(job.id) ?? '',
+        title: row?.title ?? '',
         company: job.company,
         location: job.location,
         jobType: job.job_type as (typeof jobTypes)[number],
@@ -66,6 +92,12 @@ const hydrate: Hydrate<JobData> = async (db, _viewer, rows, length) => {
         closesAt: job.closes_at?.toISOString() ?? null,
         isActive: job.is_active,
         isOpen: job.is_open,
+        application: applied && {
+          status: applied.status as (typeof applicationStatuses)[number],
+          createdAt: new Date(applied.at).toISOString(),
+        },
+        applicationCount: job.application_count,
+        can: { apply: canApply(viewer, facts) },
       }
       return [job.id, data]
     }),

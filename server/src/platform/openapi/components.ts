@@ -1,5 +1,6 @@
 import * as accountDeletions from '@guildhall/contract/account-deletions'
 import * as accounts from '@guildhall/contract/accounts'
+import * as applications from '@guildhall/contract/applications'
 import * as clubSettings from '@guildhall/contract/club-settings'
 import * as clubs from '@guildhall/contract/clubs'
 import * as common from '@guildhall/contract/common'
@@ -46,6 +47,7 @@ const files = [
   polls,
   events,
   jobs,
+  applications,
   products,
   interactions,
   ownership,

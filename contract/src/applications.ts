@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { attachment, cursor, filePath, id, none, page, person, text } from './common.ts'
+import { contentParam } from './content.ts'
+import type { Endpoints } from './endpoint.ts'
+import { jobItem } from './jobs.ts'
+import { applicationDecisions, applicationStatuses, limits } from './limits.ts'
+
+export const apply = z.object({
+  message: text(limits.applicationMessage, 'Message is too long').transform((value) => value.trim()),
+  /** Of a PDF that the applicant uploaded. */
+  attachmentPath: filePath.nullable(),
+})
+export type ApplicationFields = z.input<typeof apply>
+
+/** As the job's poster sees it. */
+export const application = z.object({
+  id: z.string(),
+  person,
+  message: z.string(),
+  attachment: attachment.nullable(),
+  status: z.enum(applicationStatuses),
+  createdAt: z.string(),
+})
+export type Application = z.infer<typeof application>
+
+export const applicationsApi = {
+  'PUT /jobs/:contentId/application': {
+    summary: 'Apply for a job, once. The same again changes nothing',
+    access: 'person',
+    params: contentParam,
+    body: apply,
+    response: jobItem,
+    errors: [
+      'content_not_found',
+      'own_job',
+      'job_closed',
+      'already_applied',
+      'file_not_found',
+      'file_in_use',
+    ],
+  },
+  'DELETE /jobs/:contentId/application': {
+    summary: "Withdraw one's application, with what was attached to it",
+    access: 'person',
+    params: contentParam,
+    response: none,
+    errors: ['content_not_found'],
+  },
+  'GET /jobs/:contentId/applications': {
+    summary: 'Who has applied for a job, newest first; for its poster alone',
+    access: 'person',
+    params: contentParam,
+    query: z.object({ cursor }),
+    response: page(application),
+    errors: ['content_not_found', 'author_only'],
+  },
+  'PUT /jobs/:contentId/applications/:applicationId/status': {
+    summary: 'Mark an application as seen, invited or declined; for the poster alone',
+    access: 'person',
+    params: contentParam.extend({ applicationId: id }),
+    body: z.object({ status: z.enum(applicationDecisions) }),
+    response: application,
+    errors: ['content_not_found', 'author_only', 'application_not_found'],
+  },
+} as const satisfies Endpoints

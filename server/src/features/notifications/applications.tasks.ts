@@ -1,0 +1,86 @@
+import type { Dependencies } from '../../platform/context.ts'
+import type { TaskPayloads } from '../../platform/tasks.ts'
+import { write } from '../../platform/write.ts'
+import { type Notice, notify } from './notify.ts'
+
+/**
+ * Tells a job's poster of an application, and the applicant of what became of it; of one that is gone, takes back what the
+ * poster was told. Nothing of it stands in the club's log. Safe to run twice.
+ */
+export async function notifyOfApplication(
+  deps: Dependencies,
+  { applicationId, status, cause }: TaskPayloads['notifications.application'],
+): Promise<void> {
+  const found = await deps.db
+    .selectFrom('job_applications as a')
+    .innerJoin('content as c', 'c.id', 'a.job_id')
+    .innerJoin('clubs as k', 'k.id', 'c.club_id')
+    .innerJoin('profiles as p', 'p.id', 'a.user_id')
+    .select(['a.user_id', 'a.job_id', 'a.status', 'c.title', 'c.slug', 'c.user_id as poster_id'])
+    .select(['p.username', 'p.first_name', 'p.last_name'])
+    .select(['k.id as club_id', 'k.slug as club_slug'])
+    .where('a.id', '=', applicationId)
+    .where('k.deleted_at', 'is', null)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) return takeBack(deps, applicationId)
+  const isForPoster = status === 'applied'
+  // Decided otherwise meanwhile: that is told by a task of its own.
+  if (!isForPoster && found.status !== status) return
+  const name = `${found.first_name} ${found.last_name}`.trim()
+  const words = {
+    applied: {
+      type: 'JOB_APPLICATION',
+      title: 'New application',
+      message: `${name} applied for ${found.title}.`,
+    },
+    invited: {
+      type: 'JOB_APPLICATION_INVITED',
+      title: 'You are invited',
+      message: `Your application for ${found.title} was successful: the poster would like to meet you.`,
+    },
+    declined: {
+      type: 'JOB_APPLICATION_DECLINED',
+      title: 'Your application was declined',
+      message: `Your application for ${found.title} was not successful this time.`,
+    },
+  }[status]
+  const notice: Notice = {
+    ...words,
+    cause,
+    club: { id: found.club_id, slug: found.club_slug },
+    metadata: {
+      jobId: found.job_id,
+      jobSlug: found.slug,
+      ...(isForPoster && { applicantId: found.user_id, applicantUsername: found.username }),
+    },
+  }
+  await write(deps, async (tx) => {
+    const people = await tx.db
+      .selectFrom('profiles as p')
+      .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
+      .select(['p.id', 'p.email', 'p.email_verified', 'p.first_name', 'w.email as wants_mail'])
+      .where('p.id', '=', isForPoster ? found.poster_id : found.user_id)
+      .where('p.deleted_at', 'is', null)
+      .$if(isForPoster, (query) =>
+        query.where((eb) => eb.fn.coalesce('w.job_applications', eb.lit(true)), '=', true),
+      )
+      // What is withdrawn from now on is taken back afterwards.
+      .where((eb) =>
+        eb.exists(eb.selectFrom('job_applications').select('id').where('id', '=', applicationId).forShare()),
+      )
+      .execute()
+    await notify(tx, deps, notice, people)
+  })
+}
+
+async function takeBack(deps: Dependencies, applicationId: string): Promise<void> {
+  await write(deps, async (tx) => {
+    const gone = await tx.db
+      .deleteFrom('notifications')
+      .where('cause', '=', applicationId)
+      .returning('user_id')
+      .execute()
+    for (const { user_id } of gone) tx.signal({ kind: 'notifications.changed' }, { personId: user_id })
+  })
+}
