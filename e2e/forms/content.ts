@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { announced, asked, expect, picture, published } from '../test.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { announced, asked, expect, offered, picture, published } from '../test.ts'
 import { dialog, type Form, list, noText, onPage, question, type Stage, words } from './form.ts'
 
 const eventPrompt = 'When and where do you want to meet?'
@@ -10,6 +10,11 @@ const toStep = (page: Page, step: string) =>
     await dialog(page).getByRole('button', { name: 'Continue' }).click({ timeout: 1000 })
     await expect(dialog(page).getByRole('region', { name: step })).toBeVisible({ timeout: 700 })
   }).toPass()
+
+/** Whoever posts a job is a member. */
+const joined = async (request: APIRequestContext, club: { slug: string }) => {
+  await request.put(`/rest/v1/clubs/${club.slug}/membership`)
+}
 
 export const contentForms: Form[] = [
   {
@@ -282,6 +287,50 @@ export const contentForms: Form[] = [
     },
     count: async (stage) => (await list(stage, `/rest/v1/clubs/${stage.club.slug}/feed?type=job`)).length,
   },
+  {
+    name: 'Apply for a job',
+    files: ['features/jobs/ApplyDialog.tsx'],
+    open: async ({ me: { page }, other, club }) => {
+      await joined(other.request, club)
+      const job = await offered(other.request, club, { title: 'Night watch' })
+      await page.goto(job.path)
+      await page.getByRole('button', { name: 'Apply Now' }).click()
+      const message = dialog(page).getByLabel('Message (optional)')
+      await message.fill(words)
+      return { press: dialog(page).getByRole('button', { name: 'Apply Now' }), typed: [[message, words]] }
+    },
+    sends: ['PUT', /\/application$/],
+    refusals: { internal: ['Failed to submit application. Please try again.'] },
+    says: 'Your application has been submitted successfully.',
+    isLive: true,
+    done: async ({ me: { page } }) => {
+      await expect(page.getByRole('button', { name: 'Applied' })).toBeDisabled()
+      await expect(dialog(page)).toHaveCount(0)
+    },
+    doneBefore: async ({ me: { page } }) => {
+      // The dialog keeps what was typed until the same press finds it done.
+      await dialog(page).getByRole('button', { name: 'Apply Now' }).click()
+      await expect(page.getByRole('button', { name: 'Applied' })).toBeDisabled()
+    },
+  },
+  question({
+    name: 'Withdraw an application',
+    files: ['features/jobs/Apply.tsx'],
+    ask: async ({ me: { page, request }, other, club }) => {
+      await joined(other.request, club)
+      const job = await offered(other.request, club, { title: 'Day watch' })
+      const data = { message: 'Me', attachmentPath: null }
+      expect((await request.put(`/rest/v1/jobs/${job.id}/application`, { data })).ok()).toBe(true)
+      await page.goto(job.path)
+      await page.getByRole('button', { name: 'Withdraw' }).click()
+    },
+    action: 'Withdraw',
+    sends: ['DELETE', /\/application$/],
+    refusals: { internal: ['Failed to withdraw application'] },
+    isLive: true,
+    says: 'Application withdrawn',
+    done: ({ me: { page } }) => expect(page.getByRole('button', { name: 'Apply Now' })).toBeVisible(),
+  }),
   {
     name: 'Write a comment',
     files: ['features/comments/CommentForm.tsx'],

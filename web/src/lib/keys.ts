@@ -59,6 +59,8 @@ export const keys = {
   ],
 
   attendees: (eventId: string) => ['attendees', eventId],
+  applications: (jobId: string) => ['applications', jobId],
+
   comments: (contentId: string) => ['comments', contentId],
   search: (kind: string, text: string) => ['search', kind, text],
 } as const

@@ -1,10 +1,17 @@
 import type { JobItem } from '@guildhall/contract/jobs'
+import { limits } from '@guildhall/contract/limits'
+import { Suspense } from 'react'
 import type { ViewProps } from '../../content/kind'
+import { lazyPart } from '../../lib/lazyPart'
 import { ItemView } from '../../ui/ItemView'
 import { Markdown } from '../../ui/Markdown'
+import { RowsSkeleton } from '../../ui/skeletons'
+import { Apply } from './Apply'
 import { Closure } from './Closure'
 import { JobFacts } from './JobFacts'
 import classes from './JobView.module.css'
+
+const Applications = lazyPart(() => import('./Applications'))
 
 /** A job in full (content.md 2). */
 export function JobView({ item, isGone, menu, children }: ViewProps<JobItem>) {
@@ -13,6 +20,7 @@ export function JobView({ item, isGone, menu, children }: ViewProps<JobItem>) {
     <ItemView title={data.title} item={item} isGone={isGone} menu={menu} foot={children}>
       <div className={classes.job}>
         <JobFacts item={item} />
+        {!isGone && <Apply item={item} />}
         {!isGone && item.can.edit === true && <Closure item={item} />}
         <section>
           <h2>Description</h2>
@@ -21,8 +29,23 @@ export function JobView({ item, isGone, menu, children }: ViewProps<JobItem>) {
         <Entries title="Requirements" entries={data.requirements} />
         <Entries title="Responsibilities" entries={data.responsibilities} />
         <Entries title="Benefits" entries={data.benefits} />
+        {!isGone && data.applicationCount !== null && <ApplicationsSection item={item} />}
       </div>
     </ItemView>
+  )
+}
+
+/** Loaded for the poster alone. */
+function ApplicationsSection({ item }: { item: JobItem }) {
+  const count = item.data.applicationCount ?? 0
+  const shown = count === limits.applicationsCounted ? `${count.toLocaleString('en')}+` : count
+  return (
+    <section>
+      <h2>Applications ({shown})</h2>
+      <Suspense fallback={<RowsSkeleton count={2} />}>
+        <Applications item={item} />
+      </Suspense>
+    </section>
   )
 }
 

@@ -11,6 +11,7 @@ export const jobKind: Kind<'job'> = {
   type: 'job',
   icon: IconBriefcase,
   placeholders: 3,
+  hidesJoinFromAuthor: true,
   texts: {
     one: 'job',
     tab: 'Jobs',

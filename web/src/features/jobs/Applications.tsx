@@ -1,0 +1,60 @@
+import type { Application } from '@guildhall/contract/applications'
+import type { JobItem } from '@guildhall/contract/jobs'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FileList } from '../../ui/FileList'
+import { InfiniteList } from '../../ui/InfiniteList'
+import { ByLine } from '../../ui/ItemCard'
+import { PlainText } from '../../ui/PlainText'
+import { RowsSkeleton } from '../../ui/skeletons'
+import classes from './Applications.module.css'
+import { applicationsQuery, useMark } from './applications.api'
+
+/** Who has applied, for the job's poster alone. */
+export default function Applications({ item }: { item: JobItem }) {
+  const query = useInfiniteQuery(applicationsQuery(item.id))
+  return (
+    <InfiniteList
+      query={query}
+      label="Applications"
+      layout="rows"
+      skeleton={<RowsSkeleton count={2} />}
+      empty={<p className={classes.none}>Nobody has applied yet.</p>}
+      errorTitle="Failed to load applications. Please try again."
+    >
+      {(application) => <Row jobId={item.id} application={application} />}
+    </InfiniteList>
+  )
+}
+
+const marks = [
+  ['seen', 'Seen'],
+  ['invited', 'Invited'],
+  ['declined', 'Declined'],
+] as const
+
+function Row({ jobId, application }: { jobId: string; application: Application }) {
+  const { mutate: mark, isPending } = useMark(jobId)
+  const { id, person, message, attachment, status, createdAt } = application
+  return (
+    <article className={classes.row} aria-label={`Application of @${person.username}`}>
+      <ByLine person={person} createdAt={createdAt} />
+      {message && <PlainText>{message}</PlainText>}
+      {attachment && <FileList files={[attachment]} />}
+      <fieldset className={classes.marks} aria-label="Mark as">
+        {marks.map(([value, label]) => (
+          <Button
+            key={value}
+            size="xs"
+            variant={status === value ? 'filled' : 'default'}
+            aria-pressed={status === value}
+            aria-disabled={isPending || undefined}
+            onClick={() => !isPending && status !== value && mark({ applicationId: id, status: value })}
+          >
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+    </article>
+  )
+}

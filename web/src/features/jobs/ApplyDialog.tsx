@@ -1,0 +1,91 @@
+import { type ApplicationFields, apply } from '@guildhall/contract/applications'
+import type { JobItem } from '@guildhall/contract/jobs'
+import { limits } from '@guildhall/contract/limits'
+import { Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import foot from '../../content/FormFoot.module.css'
+import { codeOf } from '../../lib/callError'
+import { upload } from '../../lib/upload'
+import { useContractForm } from '../../lib/useContractForm'
+import { Counter } from '../../ui/Counter'
+import { FilePicker, type PickedFile } from '../../ui/FilePicker'
+import { FormDialog } from '../../ui/FormDialog'
+import { SubmitButton } from '../../ui/SubmitButton'
+import { useUploads } from '../../ui/useUploads'
+import { sayNotApplied, useApply } from './applications.api'
+import classes from './JobFields.module.css'
+
+type Props = { item: JobItem; opened: boolean; onClose: () => void }
+
+/** What one applies with. */
+export default function ApplyDialog({ item, opened, onClose }: Props) {
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={`Apply for ${item.title}`} size="lg">
+      <Form item={item} onDone={onClose} />
+    </FormDialog>
+  )
+}
+
+function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
+  const queries = useQueryClient()
+  const { mutateAsync: send } = useApply(item)
+  const { uploading, onBusy } = useUploads()
+  const [files, setFiles] = useState<PickedFile[]>([])
+  const form = useContractForm<ApplicationFields>({
+    schema: apply,
+    initialValues: { message: '', attachmentPath: null },
+    submit: async (values) => {
+      await send(values)
+      onDone()
+    },
+    failed: (error) => {
+      sayNotApplied(queries, item, error)
+      const code = codeOf(error)
+      if (code === 'already_applied' || code === 'job_closed' || code === 'content_not_found') onDone()
+    },
+    atField: {
+      file_not_found: {
+        field: 'attachmentPath',
+        text: 'The uploaded file is gone. Please upload it again.',
+      },
+    },
+  })
+  const { message } = form.values
+  return (
+    <form {...form.bind} className={classes.form}>
+      <p>
+        Only {item.author ? `@${item.author.username}` : 'the poster'} sees your application, with your
+        profile.
+      </p>
+      <Textarea
+        label="Message (optional)"
+        placeholder="Why you?"
+        description={<Counter value={message.length} max={limits.applicationMessage} />}
+        autosize
+        minRows={4}
+        maxRows={12}
+        data-autofocus
+        {...form.getInputProps('message')}
+      />
+      <FilePicker
+        label="Attach a PDF"
+        accept=".pdf,application/pdf"
+        max={1}
+        value={files}
+        error={form.errors.attachmentPath as string | undefined}
+        onBusy={onBusy}
+        upload={(file, options) => upload('POST /storage/v1/attachments', { file }, options)}
+        onChange={(value) => {
+          setFiles(value)
+          form.setFieldValue('attachmentPath', value[0]?.path ?? null)
+        }}
+      />
+      <div className={foot.foot}>
+        <SubmitButton saving={form.saving} progress="Applying..." uploading={uploading}>
+          Apply Now
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

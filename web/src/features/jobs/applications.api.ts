@@ -1,0 +1,113 @@
+import type { Application, ApplicationFields } from '@guildhall/contract/applications'
+import type { JobItem } from '@guildhall/contract/jobs'
+import type { applicationDecisions } from '@guildhall/contract/limits'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { patchContent } from '../../content/cache'
+import { forgetContent, refreshContent } from '../../content/refresh'
+import { call } from '../../lib/call'
+import { codeOf } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+import { keys } from '../../lib/keys'
+import { type Pages, pagedOptions } from '../../lib/pages'
+import { toast } from '../../lib/toast'
+
+const gone = { content_not_found: 'Job not found' }
+
+/** Who has applied for a job; for its poster. */
+export const applicationsQuery = (jobId: string) =>
+  pagedOptions(keys.applications(jobId), ({ cursor, signal }) =>
+    call('GET /jobs/:contentId/applications', {
+      params: { contentId: jobId },
+      query: { cursor },
+      signal,
+    }),
+  )
+
+export const applyMutation = (jobId: string) => ['apply', jobId]
+
+export function useApply({ id }: JobItem) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: applyMutation(id),
+    mutationFn: (body: ApplicationFields) =>
+      call('PUT /jobs/:contentId/application', { params: { contentId: id }, body }),
+    onSuccess: (item) => {
+      showOwn(queries, item)
+      toast.success('Application Submitted', 'Your application has been submitted successfully.')
+    },
+  })
+}
+
+/** Says why an application was not taken; what it was applied for is shown as it is by now. */
+export function sayNotApplied(queries: QueryClient, { id }: JobItem, error: unknown): void {
+  const code = codeOf(error)
+  if (code === 'already_applied' || code === 'job_closed') refreshContent(queries, id)
+  if (code === 'content_not_found') forgetContent(queries, id)
+  if (code === 'sign_in_required' || code === 'session_not_found') sayLogIn()
+  else if (code === 'already_applied')
+    toast.error('Already Applied', 'You have already applied for this job.')
+  else
+    toast.error(
+      'Failed to submit application. Please try again.',
+      errorText(error, '', { ...gone, job_closed: 'This job takes no more applications.' }),
+    )
+}
+
+export const sayLogIn = () => toast.error('Authentication Required', 'Please log in to apply for this job.')
+
+export function useWithdraw({ id }: JobItem) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /jobs/:contentId/application', { params: { contentId: id } }),
+    onSuccess: () => {
+      refreshContent(queries, id)
+      toast.success('Application withdrawn')
+    },
+    onError: (error) => {
+      if (codeOf(error) === 'content_not_found') forgetContent(queries, id)
+      toast.error('Failed to withdraw application', errorText(error, 'Please try again.', gone))
+    },
+  })
+}
+
+type Marking = { applicationId: string; status: (typeof applicationDecisions)[number] }
+
+export function useMark(jobId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ applicationId, status }: Marking) =>
+      call('PUT /jobs/:contentId/applications/:applicationId/status', {
+        params: { contentId: jobId, applicationId },
+        body: { status },
+      }),
+    onSuccess: (application) =>
+      queries.setQueryData<Pages<Application>>(
+        keys.applications(jobId),
+        (old) =>
+          old && {
+            ...old,
+            pages: old.pages.map((page) => ({
+              ...page,
+              items: page.items.map((one) => (one.id === application.id ? application : one)),
+            })),
+          },
+      ),
+    onError: (error) => {
+      if (codeOf(error) === 'application_not_found')
+        void queries.invalidateQueries({ queryKey: keys.applications(jobId) })
+      toast.error(
+        'Failed to update application',
+        errorText(error, 'Please try again.', {
+          ...gone,
+          application_not_found: 'This application was withdrawn.',
+        }),
+      )
+    },
+  })
+}
+
+function showOwn(queries: QueryClient, { id, data: { application, can, isOpen } }: JobItem): void {
+  patchContent(queries, id, (old) =>
+    old.type === 'job' ? { ...old, data: { ...old.data, application, can, isOpen } } : old,
+  )
+}
