@@ -227,6 +227,7 @@ export async function stateOf({ app }: World, scenes: Scene[]): Promise<Map<stri
     ['club_former_slugs', 'club_id'],
     ['club_ownership_offers', 'club_id'],
     ['join_requests', 'club_id'],
+    ['job_applications', 'club_id'],
     ['club_invites', 'club_id'],
     ['club_activity_log', 'club_id'],
     ['content', 'club_id'],
