@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { pollForm } from '../../testing/forms.ts'
+import { inWaves } from '../../testing/waves.ts'
 import { openWorld } from '../../testing/world.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
 import { partsOf } from '../exports/exports.parts.ts'
@@ -276,10 +277,9 @@ describe('a vote', () => {
   it('is counted exactly where a hundred people vote and change their minds at once', async () => {
     const item = await publish({ options: options('A', 'B', 'C') })
     const ids = idsOf(item)
-    const people = await Promise.all(Array.from({ length: 100 }, async () => as(await make.person())))
-    await Promise.all(
-      people.flatMap((who, n) => [n, n + 1, n * 7].map((turn) => vote(who, item, ids[turn % 3] ?? ''))),
-    )
+    const people = await inWaves([...Array(100)], async () => as(await make.person()))
+    const cast = people.flatMap((who, n) => [n, n + 1, n * 7].map((turn) => ({ who, turn })))
+    await inWaves(cast, ({ who, turn }) => vote(who, item, ids[turn % 3] ?? ''))
     const rows = await db.selectFrom('poll_votes').selectAll().where('poll_id', '=', item.id).execute()
     expect(rows.length).toBe(100)
     const counts = ids.map((id) => rows.filter((row) => row.selected_option === id).length)
