@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, filePath, id, line, page, searchText, text } from './common.ts'
+import { cursor, filePath, id, lengthOf, line, page, searchText, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { contentTypes, features, limits } from './limits.ts'
@@ -96,8 +96,9 @@ const chosenSlug = line(limits.clubSlugMax, `An address has at most ${limits.clu
   .optional()
 
 export const detailsFields = {
-  name: line(limits.clubName, `Club name must be at most ${limits.clubName} characters`).pipe(
-    z.string().min(2, 'Club name must be at least 2 characters long'),
+  name: line(limits.clubName, `Club name must be at most ${limits.clubName} characters`).refine(
+    (value) => lengthOf(value) >= 2,
+    'Club name must be at least 2 characters long',
   ),
   description: text(
     limits.clubDescription,

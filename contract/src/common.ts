@@ -54,6 +54,9 @@ export const text = (max: number, tooLong: string) =>
     )
     .max(max, tooLong)
 
+/** Characters as people and the database count them: an emoji is one, not two. */
+export const lengthOf = (value: string) => [...value].length
+
 /** One line of visible characters (visible.ts); a blank one becomes empty. */
 export const line = (max: number, tooLong: string) =>
   text(max, tooLong).transform(visibleLine).pipe(z.string().max(max, tooLong))

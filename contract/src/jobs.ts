@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubParam } from './clubs.ts'
-import { id, isBlank, line, text } from './common.ts'
+import { id, isBlank, lengthOf, line, text } from './common.ts'
 import { anyItem, contentParam, itemPage } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -9,7 +9,7 @@ import { applicationStatuses, jobTypes, limits, workplaces } from './limits.ts'
 import { visibleLine } from './visible.ts'
 
 const named = (min: number, missing: string, tooLong: string) =>
-  line(limits.jobLine, tooLong).pipe(z.string().min(min, missing))
+  line(limits.jobLine, tooLong).refine((value) => lengthOf(value) >= min, missing)
 
 export const jobEntries = (typed: string): string[] =>
   typed
@@ -31,7 +31,7 @@ const fields = {
   jobType: z.enum(jobTypes, 'Job type is required'),
   workplace: z.enum(workplaces, 'Workplace type is required'),
   description: text(limits.jobDescription, 'Description is too long').refine(
-    (value) => !isBlank(value) && value.trim().length >= 10,
+    (value) => !isBlank(value) && lengthOf(value.trim()) >= 10,
     'Description is required',
   ),
   requirements: list('Requirements are too long', 'At most 50 requirements'),

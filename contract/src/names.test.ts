@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { api } from './api.ts'
+import { createJob } from './jobs.ts'
+import { createProduct } from './products.ts'
 
 /**
  * What is no name: its own rules say what may stand there, or it is a text in which every character stays, or it is only
  * compared with what is stored (`before`).
  */
 const noNames =
-  /\.(agenda|content|description|specifications|features|duration|bio|password|currentPassword|token|code|path|slug|username|typedUsername|returnTo|\w+Paths?(\[\])?)$|\.credential\.|\.before\b/
+  /\.(agenda|content|description|message|specifications|features|duration|bio|password|currentPassword|token|code|path|slug|username|typedUsername|returnTo|\w+Paths?(\[\])?)$|\.credential\.|\.before\b/
 
 type Field = { path: string; schema: z.ZodType }
 
@@ -106,5 +108,26 @@ describe('names and titles', () => {
     const schema = fields.find((field) => field.path === path)?.schema
     for (const blank of ['\u3164', '\u2800\u2800', '\u200b', '\u202e'])
       expect(schema?.safeParse(blank).error?.issues[0]?.message).toBe(text)
+  })
+
+  it.each([
+    ['POST /clubs.name', 2, 'Club name must be at least 2 characters long'],
+    ['PUT /clubs/:club/details.name', 2, 'Club name must be at least 2 characters long'],
+    ['POST /clubs/:club/jobs.title', 3, 'Job title is required'],
+    ['POST /clubs/:club/jobs.company', 2, 'Company is required'],
+    ['PUT /jobs/:contentId.location', 2, 'Location is required'],
+    ['POST /clubs/:club/products.title', 3, 'Title must be at least 3 characters'],
+  ])('%s takes %i emoji, and no fewer', (path, least, text) => {
+    const schema = fields.find((field) => field.path === path)?.schema
+    expect(schema?.safeParse('😀'.repeat(least - 1)).error?.issues[0]?.message).toBe(text)
+    expect(schema?.safeParse('😀'.repeat(least)).success).toBe(true)
+  })
+
+  it.each([
+    ['a job', createJob.shape.description, 'Description is required'],
+    ['a product', createProduct.shape.description, 'Description must be at least 10 characters'],
+  ])('the description of %s takes 10 emoji, and no fewer', (_, schema, text) => {
+    expect(schema.safeParse('😀'.repeat(9)).error?.issues[0]?.message).toBe(text)
+    expect(schema.safeParse('😀'.repeat(10)).success).toBe(true)
   })
 })

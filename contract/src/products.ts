@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubParam } from './clubs.ts'
-import { id, line, picture, text, usedPictures } from './common.ts'
+import { id, lengthOf, line, picture, text, usedPictures } from './common.ts'
 import { anyItem, contentParam, itemPage } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -19,15 +19,16 @@ function readPrice(typed: string, context: z.RefinementCtx): string {
 }
 
 const fields = {
-  title: line(limits.productTitle, `Title must be at most ${limits.productTitle} characters`).pipe(
-    z.string().min(3, 'Title must be at least 3 characters'),
+  title: line(limits.productTitle, `Title must be at most ${limits.productTitle} characters`).refine(
+    (value) => lengthOf(value) >= 3,
+    'Title must be at least 3 characters',
   ),
   category: z.enum(productCategories, 'Category is required'),
   /** Markdown. */
   description: text(
     limits.productDescription,
     `Description must be at most ${limits.productDescription} characters`,
-  ).refine((value) => visibleLine(value).length >= 10, 'Description must be at least 10 characters'),
+  ).refine((value) => lengthOf(visibleLine(value)) >= 10, 'Description must be at least 10 characters'),
   /** In the club's currency, without cents: '25'. */
   price: z.string().max(40, 'Enter a valid number up to 7 digits').transform(readPrice),
   condition: z.enum(productConditions, 'Condition is required'),

@@ -9,7 +9,7 @@ import { authenticator } from '../testing/authenticator.ts'
 import { clubForm, pollOptions } from '../testing/forms.ts'
 import { hostileTexts, type Sensible } from '../testing/hostile-input.ts'
 import { type OpenApi, type Operation, operationsOf, requestsTo } from '../testing/hostile-requests.ts'
-import { eachOf, fixtures } from '../testing/kinds.ts'
+import { eachOf, fixtures, kindIn } from '../testing/kinds.ts'
 import { password, picture } from '../testing/make.ts'
 import { openWorld } from '../testing/world.ts'
 import { encodeCursor, encodeRank } from './cursor.ts'
@@ -64,7 +64,7 @@ async function secrets() {
     author: personOf(ben),
     content: `A ${marker}, too`,
   })
-  return { items: Object.values(items), comment, paper }
+  return { items: Object.values(items), ofKind: items, comment, paper }
 }
 
 const clubsBefore = await db.selectFrom('clubs').selectAll().where('id', 'in', [hall.id, vault.id]).execute()
@@ -91,8 +91,12 @@ function everyValue(forms: Record<string, unknown>[]): Sensible {
 }
 
 /** Values that the server takes, by the name of the field; made anew, because what is sent may undo them. */
-async function sensibleValues({ items: hidden, comment, paper }: Secrets): Promise<Sensible> {
-  const items = Object.values(await eachOf((kind) => make.item(kind, { club: hall, author: personOf(cam) })))
+async function sensibleValues(
+  { items: hidden, ofKind: hiddenOf, comment, paper }: Secrets,
+  { path }: Operation,
+): Promise<Sensible> {
+  const openOf = await eachOf((kind) => make.item(kind, { club: hall, author: personOf(cam) }))
+  const items = Object.values(openOf)
   for (const club of [hall, vault])
     await db
       .insertInto('club_memberships')
@@ -141,13 +145,12 @@ async function sensibleValues({ items: hidden, comment, paper }: Secrets): Promi
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const key = authenticator({ origin: app.deps.env.baseUrl })
-  const forms = [
-    clubForm(),
-    ...Object.values(fixtures).map(({ form }) => form({ title: 'A title', text: 'A text' })),
-    await ann.call('GET /profile'),
-  ]
+  // What is about one kind is sent that kind's values, and led to its items.
+  const kind = kindIn(path)
+  const { id: _, ...form } = kind ? fixtures[kind].form({ title: 'A title', text: 'A text' }) : clubForm()
+  const about = kind ? [openOf[kind], hiddenOf[kind]] : [...items, ...hidden]
   return {
-    ...everyValue(forms),
+    ...everyValue([form, await ann.call('GET /profile')]),
     id: [newId(), newId(), ...idsOf(items), ...idsOf(hidden), comment.id],
     email: ['somebody@people.test', uma.email],
     username: [uma.username],
@@ -169,10 +172,10 @@ async function sensibleValues({ items: hidden, comment, paper }: Secrets): Promi
     returnTo: ['/hall', undefined],
     purpose: ['content', 'club-logo'],
     club: [hall.slug, vault.slug, hall.id, vault.id],
-    slug: [...items, ...hidden].map(({ slug }) => slug),
+    slug: about.map(({ slug }) => slug),
     ids: [[newId()], [newId(), newId()]],
     decision: ['accepted', 'rejected'],
-    contentId: [...idsOf(items), ...idsOf(hidden)],
+    contentId: idsOf(about),
     commentId: [comment.id],
     personId: [personOf(ben).id, personOf(cam).id, personOf(dot).id],
     role: ['admin', undefined],
@@ -333,7 +336,7 @@ describe('whatever is sent', () => {
         await asFounded()
         const outsiders = [...nobodies, ...(await callers({ dot }))]
         const inside = await secrets()
-        const sensible = await sensibleValues(inside)
+        const sensible = await sensibleValues(inside, operation)
         await tasksDone()
         const before = await insideOfVault(inside)
         expect(before.size).toBeGreaterThan(8)

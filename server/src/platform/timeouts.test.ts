@@ -17,7 +17,7 @@ const openWithTimeouts = async (given: Partial<Timeouts>) => {
 }
 const [forRequests, forStalls, forIdle] = [
   await openWithTimeouts({ requestMs: 2_000 }),
-  await openWithTimeouts({ stallMs: 1_000 }),
+  await openWithTimeouts({ stallMs: 3_000 }),
   await openWithTimeouts({ idleMs: 2_000 }),
 ]
 const { eventually } = forRequests
@@ -112,7 +112,7 @@ describe('an upload that stalls', () => {
       for (const { socket } of begun.slice(3)) if (socket.writable) socket.write('.')
     }, 20)
     await eventually(async () => (await upload()) === 429)
-    await eventually(async () => (await upload()) === 200)
+    await eventually(async () => (await upload()) === 200, 10_000)
     for (const { letGo } of begun) await letGo()
     clearInterval(drip)
   })
