@@ -56,6 +56,9 @@ test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own page
     'Feed',
     'Posts',
     'Polls',
+    'Events',
+    'Products',
+    'Jobs',
     'Customize',
     'Members',
     'Settings',
@@ -86,7 +89,14 @@ test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own page
   const other = await signedIn()
   expect((await other.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   await other.page.goto(`/${club.slug}`)
-  await expect(other.page.getByRole('tab')).toHaveText(['Feed', 'Posts', 'Polls'])
+  await expect(other.page.getByRole('tab')).toHaveText([
+    'Feed',
+    'Posts',
+    'Polls',
+    'Events',
+    'Products',
+    'Jobs',
+  ])
   await other.page.getByRole('button', { name: 'Club menu' }).click()
   await expect(other.page.getByRole('menuitem')).toHaveText(['Members'])
 })

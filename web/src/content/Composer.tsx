@@ -54,6 +54,7 @@ export function Composer({ club, kinds, onCreate }: Props) {
               key={type}
               variant={kinds.length === 1 ? 'filled' : 'subtle'}
               className={classes.kind}
+              title={kinds.length > 2 ? texts.create : undefined}
               leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
               onClick={() => create(type)}
               onPointerEnter={preload}
