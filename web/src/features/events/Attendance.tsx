@@ -44,10 +44,16 @@ function countText({ data }: EventItem): string {
   return `${count}${places} attending${waiting}`
 }
 
+function actionText({ data: { attendance, capacity, attendeeCount } }: EventItem): string {
+  if (attendance === 'waiting') return 'Leave the waiting list'
+  if (attendance) return 'Cancel attendance'
+  return capacity !== null && attendeeCount >= capacity ? 'Join the waiting list' : 'Attend Event'
+}
+
 /** Attending, and taking it back, are two buttons: pressed twice in a hurry, one still attends. */
 function Action({ item }: { item: EventItem }) {
   const { data } = item
-  const { mutateAsync, isPending, variables } = useAttendance(item)
+  const { mutateAsync, isPending } = useAttendance(item)
   const last = useRef({ isRunning: false, at: Number.NEGATIVE_INFINITY })
   const { href } = useLocation()
   const [refused, setRefused] = useState(false)
@@ -62,49 +68,42 @@ function Action({ item }: { item: EventItem }) {
     last.current = { isRunning: false, at: performance.now() }
   }
 
-  if (data.attendance) {
-    const isWaiting = data.attendance === 'waiting'
-    const Icon = isWaiting ? IconClockHour4 : IconCircleCheckFilled
-    return (
-      <div className={classes.actions}>
-        <span className={classes.mine}>
-          <Icon size={20} aria-hidden />
-          {isWaiting ? 'On the waiting list' : 'Attending'}
-        </span>
-        {cancel === true && (
-          <BusyButton
-            variant="subtle"
-            size="compact-sm"
-            busy={isPending}
-            progress="Processing..."
-            onClick={() => void send(false)}
-          >
-            {isWaiting ? 'Leave the waiting list' : 'Cancel attendance'}
-          </BusyButton>
-        )}
-      </div>
-    )
-  }
-  if (attend !== true && attend !== 'sign_in_required') return null
+  const isWaiting = data.attendance === 'waiting'
   const isFull = data.capacity !== null && data.attendeeCount >= data.capacity
+  const isOffered = data.attendance ? cancel === true : attend === true || attend === 'sign_in_required'
+  if (!data.attendance && !isOffered) return null
 
   function press() {
-    if (attend === true) return void send(true)
+    if (data.attendance || attend === true) return void send(!data.attendance)
     toast.error('Authentication required', 'Please sign in to register for events.')
     setRefused(true)
   }
 
   return (
     <div className={classes.actions}>
-      <BusyButton
-        variant={isFull ? 'default' : 'filled'}
-        size="sm"
-        busy={isPending && variables}
-        progress="Processing..."
-        onClick={press}
-      >
-        {isFull ? 'Join the waiting list' : 'Attend Event'}
-      </BusyButton>
+      {data.attendance && (
+        <span className={classes.mine}>
+          {isWaiting ? (
+            <IconClockHour4 size={20} aria-hidden />
+          ) : (
+            <IconCircleCheckFilled size={20} aria-hidden />
+          )}
+          {isWaiting ? 'On the waiting list' : 'Attending'}
+        </span>
+      )}
+      {isOffered && (
+        // One button in the page for both, so that it keeps the focus.
+        <BusyButton
+          {...(data.attendance
+            ? { variant: 'subtle', size: 'compact-sm' }
+            : { variant: isFull ? 'default' : 'filled', size: 'sm' })}
+          busy={isPending}
+          progress="Processing..."
+          onClick={press}
+        >
+          {actionText(item)}
+        </BusyButton>
+      )}
       {refused && (
         <TextLink to="/login" search={{ redirect: href }}>
           Login
