@@ -15,7 +15,8 @@ addEventListener('DOMContentLoaded', () =>
     url: '/docs/openapi.json',
     domNode: document.getElementById('docs'),
     deepLinking: true,
-    docExpansion: 'list',
+    // To draw all operations at once takes browsers many seconds.
+    docExpansion: 'none',
     defaultModelsExpandDepth: 0,
     filter: true,
     tryItOutEnabled: false,
