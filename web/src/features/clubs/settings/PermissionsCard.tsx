@@ -46,17 +46,18 @@ export function PermissionsCard({ club }: { club: Club }) {
   )
 }
 
+type Saved = Record<Feature, Publishers>
 type Props = {
   club: Club
-  saved: Record<Feature, Publishers>
-  refresh: () => Promise<unknown>
+  saved: Saved
+  refresh: () => Promise<{ data?: { permissions: Saved } }>
 }
 
 function Permissions({ club, saved, refresh }: Props) {
   const [changes, setChanges] = useState<Choices>({})
   /** What was there when each of them was begun. */
   const [began, setBegan] = useState<Choices>({})
-  const [clash, setClash] = useState<Conflict | null>(null)
+  const [clash, setClash] = useState<(Conflict & { theirs: Saved }) | null>(null)
   const [errors, setErrors] = useState<Errors>({})
   const { mutateAsync } = useSavePermissions(club.slug)
   const { state, save, clear } = useSaving()
@@ -102,7 +103,10 @@ function Permissions({ club, saved, refresh }: Props) {
   function settle(theirs: string[]) {
     if (!clash) return
     const clashing = features.filter((feature) => pathOf(feature) in clash.fields)
-    const known = { ...began, ...Object.fromEntries(clashing.map((feature) => [feature, saved[feature]])) }
+    const known = {
+      ...began,
+      ...Object.fromEntries(clashing.map((feature) => [feature, clash.theirs[feature]])),
+    }
     const staying = open.filter((feature) => !theirs.includes(pathOf(feature)))
     setBegan(known)
     setChanges(Object.fromEntries(staying.map((feature) => [feature, changes[feature]])))
@@ -112,8 +116,9 @@ function Permissions({ club, saved, refresh }: Props) {
 
   function failed(error: unknown, sent: Choices) {
     const conflict = error instanceof CallError ? error.more.conflict : undefined
-    // Shown beside what holds by now.
-    if (conflict) return void refresh().then(() => setClash(conflict))
+    // Shown beside what holds by now: 'saved' may still be what was read before.
+    if (conflict)
+      return void refresh().then(({ data }) => setClash({ ...conflict, theirs: data?.permissions ?? saved }))
     if (codeOf(error) === 'permission_denied')
       return toast.error('Permission denied', 'Only club owners and admins can update permissions')
     if (error instanceof CallError && error.code === 'person_not_in_club')
@@ -140,14 +145,15 @@ function Permissions({ club, saved, refresh }: Props) {
       </SaveBar>
       <ConflictDialog
         clash={clash}
-        fields={features
-          .filter((feature) => clash && pathOf(feature) in clash.fields)
-          .map((feature) => ({
+        fields={features.flatMap((feature) => {
+          if (!clash || !(pathOf(feature) in clash.fields)) return []
+          return {
             path: pathOf(feature),
             label: featureTexts[feature].label,
-            theirs: textOf(saved[feature]),
+            theirs: textOf(clash.theirs[feature]),
             mine: textOf(changes[feature]),
-          }))}
+          }
+        })}
         onClose={() => setClash(null)}
         onSettle={settle}
       />
