@@ -40,6 +40,10 @@ const operationOf = (key: EndpointKey) => {
   return found.operation
 }
 
+const shared = document.components?.responses ?? {}
+const refusalOf = (response?: object) =>
+  shared[(response as OpenAPIV3_1.ReferenceObject | undefined)?.$ref?.split('/').at(-1) ?? '']
+
 /** What nobody calls from elsewhere: the document's own page, the mailbox of the machine itself. */
 const untold = [
   'GET /docs',
@@ -116,7 +120,7 @@ describe('the document', () => {
       const codes: ErrorCode[] = [...endpoint.errors, 'rate_limited', 'internal', 'unavailable']
       if (endpoint.access === 'person') codes.push('sign_in_required')
       for (const code of codes) {
-        const refusal = JSON.stringify(responses[errorStatus[code]] ?? '')
+        const refusal = JSON.stringify(refusalOf(responses[errorStatus[code]]))
         expect(refusal, `${key} ${code}`).toContain(`"${code}"`)
         expect(refusal).toContain('#/components/schemas/ErrorBody')
       }
@@ -146,6 +150,19 @@ describe('the document', () => {
     for (const name of schemas) expect(text, name).toContain(`"#/components/schemas/${name}"`)
     const { content } = operationOf('GET /clubs/:club').responses['200'] ?? {}
     expect(content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Club' })
+  })
+
+  it('has each refusal once, by a name that says its codes', () => {
+    const refused = operations.flatMap(({ operation }) =>
+      Object.entries(operation.responses).filter(([status]) => status !== '200'),
+    )
+    const inPlace = refused.filter(([, response]) => !refusalOf(response))
+    // What a file's address answers beside a refusal: nothing new, or a part of it.
+    expect(inPlace.map(([status]) => status).filter((status) => Number(status) >= 400)).toEqual([])
+    expect(Object.keys(shared)).toEqual(expect.arrayContaining(['RateLimited', 'ClubNotFoundOrNotFound']))
+    for (const name of Object.keys(shared)) expect(text, name).toContain(`"#/components/responses/${name}"`)
+    const known = new Set(Object.values(shared).map((response) => JSON.stringify(response)))
+    expect(known.size).toBe(Object.keys(shared).length)
   })
 
   it('tells nobody’s secrets, and is the same for everyone', async () => {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { type Document, namedShapes, tidyComponents } from './components.ts'
 import { introduction } from './introduction.ts'
-import { codesOf, operationId, refusals, securityOf, tagOf } from './operations.ts'
+import { codesOf, operationId, refusals, securityOf, shareRefusals, tagOf } from './operations.ts'
 
 /** For routes outside the contract. */
 export type PlainRoute = {
@@ -78,7 +78,7 @@ export async function documentRoutes(app: FastifyInstance, sessionCookie: string
         },
       }
     },
-    transformObject: (given) => tidyComponents(addComponents(given) as Document),
+    transformObject: (given) => tidyComponents(shareRefusals(addComponents(given) as Document)),
   })
 }
 

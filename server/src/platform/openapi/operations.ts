@@ -68,7 +68,7 @@ export function codesOf(key: EndpointKey, endpoint: Endpoint): ErrorCode[] {
 
 export function refusals(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of codes)
+  for (const code of codes.toSorted())
     byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
   return Object.fromEntries(
     [...byStatus]
@@ -82,6 +82,29 @@ export function refusals(codes: readonly ErrorCode[]): Record<string, object> {
       ]),
   )
 }
+
+type Responses = Record<string, unknown>
+type Operations = Record<string, Record<string, { responses?: Responses }>>
+
+/** Puts each refusal under `components` once, named by its codes: repeated, they were most of the document. */
+export function shareRefusals<D extends { paths?: unknown; components?: object }>(document: D): D {
+  const shared: Responses = {}
+  const share = (response: unknown) => {
+    const [, codes] = /"code":\{"enum":\[([^\]]+)\]/.exec(JSON.stringify(response)) ?? []
+    if (!codes) return response
+    const name = (JSON.parse(`[${codes}]`) as string[]).map(inPascalCase).join('Or')
+    shared[name] = response
+    return { $ref: `#/components/responses/${name}` }
+  }
+  const operations = Object.values((document.paths ?? {}) as Operations).flatMap(Object.values)
+  for (const operation of operations)
+    for (const [status, response] of Object.entries(operation.responses ?? {}))
+      if (status !== '200' && operation.responses) operation.responses[status] = share(response)
+  return { ...document, components: { ...document.components, responses: shared } }
+}
+
+const inPascalCase = (code: string) =>
+  code.replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase())
 
 const explained = (code: ErrorCode) => {
   const { message } = new AppError(code)
