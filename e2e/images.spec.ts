@@ -21,13 +21,21 @@ test('a club’s card shows cover and logo to whoever opens the page, before the
   const page = await visitor()
   await page.goto(`/clubs?q=${encodeURIComponent(name)}`)
   const card = page.getByRole('article').filter({ hasText: name })
-  for (const { url } of [thumbnail, logo])
+  // Each comes in a width that fits its place, not as wide as it is stored.
+  for (const [{ url }, width] of [
+    [thumbnail, 384],
+    [logo, 96],
+  ] as const)
     await expect
-      .poll(() => card.locator(`img[src="${url}"]`).evaluate((node: HTMLImageElement) => node.naturalWidth))
-      .toBeGreaterThan(0)
+      .poll(() =>
+        card
+          .locator(`img[src^="${url}"]`)
+          .evaluate((node: HTMLImageElement) => [new URL(node.currentSrc).search, node.naturalWidth > 0]),
+      )
+      .toEqual([`?w=${width}`, true])
 
   // Pictures in a page of the server can fail before a script runs.
-  await page.route(logo.url, (route) => route.fulfill({ status: 404 }))
+  await page.route(`${logo.url}?w=96`, (route) => route.fulfill({ status: 404 }))
   await page.reload()
   await expect(card.getByText(/^F\d$/)).toBeVisible()
   await expect(card.locator('img')).toHaveCount(1)

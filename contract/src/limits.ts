@@ -1,3 +1,6 @@
+/** Pixels: the widths in which a wider stored picture can be had as well, at `?w=`. */
+export const pictureWidths = [96, 192, 384, 768] as const
+
 /** Every limit both sides know. Plain numbers, so that a page can use them without loading a schema. */
 export const limits = {
   /** Before re-encoding (platform.md 5, content.md 5). */

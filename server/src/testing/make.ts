@@ -16,9 +16,13 @@ let counter = 0
 
 export type Made = ReturnType<typeof factories>
 
-export async function picture(background = 'teal', name = 'picture.png'): Promise<File> {
+export async function picture(
+  background = 'teal',
+  name = 'picture.png',
+  { width, height } = { width: 64, height: 48 },
+): Promise<File> {
   const { default: sharp } = await import('sharp')
-  const png = sharp({ create: { width: 64, height: 48, channels: 3, background } }).png()
+  const png = sharp({ create: { width, height, channels: 3, background } }).png()
   return new File([new Uint8Array(await png.toBuffer())], name, { type: 'image/png' })
 }
 

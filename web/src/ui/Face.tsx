@@ -4,6 +4,7 @@ import { fullName, initials } from '../lib/names'
 import classes from './Face.module.css'
 import { hueOf } from './hue'
 import { Image } from './Image'
+import { atWidth } from './pictureSizes'
 
 type Person = {
   id: string
@@ -82,7 +83,7 @@ function Badge({ id, letters, imageUrl, title, size, label, eager, round }: Badg
     <span className={classes.badge} data-round={round || undefined} style={style} title={title} {...named}>
       {imageUrl && broken !== imageUrl ? (
         <Image
-          src={imageUrl}
+          src={atWidth(imageUrl, size)}
           alt=""
           width={size}
           height={size}

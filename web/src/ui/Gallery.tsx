@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import classes from './Gallery.module.css'
 import { Image } from './Image'
 import { Picture } from './Picture'
+import { atWidth } from './pictureSizes'
 
 type Shown = { path: string; url: string; width: number; height: number; alt: string }
 type Props = {
@@ -79,7 +80,9 @@ export function Gallery({ pictures, label, altOf }: Props) {
 
 function Thumbnail({ url }: { url: string }) {
   const [broken, setBroken] = useState<string | null>(null)
-  return broken === url ? null : <Image src={url} alt="" decoding="async" onBroken={() => setBroken(url)} />
+  return broken === url ? null : (
+    <Image src={atWidth(url, 72)} alt="" decoding="async" onBroken={() => setBroken(url)} />
+  )
 }
 
 type TurnProps = { label: string; place: 'start' | 'end'; onClick: () => void }

@@ -2,6 +2,7 @@ import { IconPhotoOff } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { Image } from './Image'
 import classes from './Picture.module.css'
+import { inWidths } from './pictureSizes'
 
 type Props = {
   picture: { url: string; width: number; height: number }
@@ -29,6 +30,7 @@ export function Picture({ picture, alt, cropped, staged, eager }: Props) {
         </span>
       ) : (
         <Image
+          {...inWidths(url, width, staged && cropped ? 384 : 680)}
           src={url}
           alt={alt}
           width={width || undefined}

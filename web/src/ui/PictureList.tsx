@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/ico
 import { useRef, useState } from 'react'
 import { fileAddress } from '../lib/storedFiles'
 import classes from './PictureList.module.css'
+import { atWidth } from './pictureSizes'
 import { useOrder } from './useOrder'
 
 type Props = {
@@ -50,7 +51,7 @@ export function PictureList({ value, onChange, altError }: Props) {
               <IconGripVertical {...icon} />
             </button>
             <div className={classes.picture}>
-              <img src={fileAddress(path)} alt="" />
+              <img src={atWidth(fileAddress(path), 96)} alt="" />
               {at === 0 && <span className={classes.first}>First</span>}
             </div>
             <Textarea

@@ -14,6 +14,8 @@ export type VisibleFile = {
   mime: string
   size: number
   purpose: string
+  /** Pixels, of a picture. */
+  width: number | null
   /** Shared caches may store it. */
   isPublic: boolean
 }
@@ -46,6 +48,7 @@ export async function findVisibleFile(
       'f.mime',
       'f.size',
       'f.purpose',
+      'f.width',
       sql<boolean>`f.profile_id is not null or (a.id is null and k.id is not null and (f.club_id is not null or not k.is_private))`.as(
         'isPublic',
       ),

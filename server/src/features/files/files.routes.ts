@@ -1,3 +1,4 @@
+import { pictureWidths } from '@guildhall/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -5,24 +6,28 @@ import type { PlainRoute } from '../../platform/openapi/document.ts'
 import { refusals } from '../../platform/openapi/operations.ts'
 import { authenticate } from '../tokens/authenticate.ts'
 import { findVisibleFile, type VisibleFile } from './files.reads.ts'
+import { getSmaller, widthIn } from './smaller.ts'
 
 /** Checks access on each request. */
 export function filesRoutes(app: FastifyInstance, deps: Dependencies): void {
-  app.get<{ Params: { '*': string } }>(
+  app.get<{ Params: { '*': string }; Querystring: { w?: string } }>(
     '/storage/v1/*',
     { config: { documented } },
     async (request, reply) => {
       const { viewer } = await authenticate(deps, request.headers)
+      const wanted = widthIn(request.query.w)
       const file = await findVisibleFile(deps.db, viewer, request.params['*'])
-      const etag = `"${file.id}"`
+      const width = wanted && file.width && file.width > wanted ? wanted : null
+      const etag = width ? `"${file.id}-${width}"` : `"${file.id}"`
       reply
         .header('etag', etag)
         .header('cache-control', cacheOf(file))
         // Whatever a file holds, it cannot run here.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-      const stored = await deps.files.get(file.path)
+      const stored = await (width ? getSmaller(deps, file, width) : deps.files.get(file.path))
       if (!stored) throw new AppError('file_not_found')
+      if (Buffer.isBuffer(stored)) return reply.type('image/webp').send(stored)
       if (file.purpose === 'attachments')
         reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(file.name)}`)
       return reply.type(file.mime).header('content-length', stored.size).send(stored.body)
@@ -38,6 +43,16 @@ const documented: PlainRoute = {
   tags: ['Files'],
   security: [{ token: [] }, { session: [] }, {}],
   params: { type: 'object', required: ['path'], properties: { path: { type: 'string' } } },
+  querystring: {
+    type: 'object',
+    properties: {
+      w: {
+        type: 'integer',
+        enum: pictureWidths,
+        description: 'Pixels: a picture that is wider comes in this width instead',
+      },
+    },
+  },
   response: {
     200: {
       description: 'The file, of whatever type it has',

@@ -1,6 +1,7 @@
 import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
+import { removeStored } from './smaller.ts'
 
 const day = 86_400_000
 const batch = 500
@@ -9,7 +10,7 @@ const atOnce = 20
 const unusedFiles = (db: Database) =>
   db
     .selectFrom('files')
-    .select(['id', 'path'])
+    .select(['id', 'path', 'purpose'])
     .where('profile_id', 'is', null)
     .where('club_id', 'is', null)
     .where('content_id', 'is', null)
@@ -38,7 +39,7 @@ async function removeUnused(
 ): Promise<void> {
   for (;;) {
     const rows = await which(unusedFiles(db)).limit(batch).execute()
-    for (const { id, path } of rows) {
+    for (const { id, path, purpose } of rows) {
       // Deletes the row only if still unused, and only with the file.
       const isHeld = await db.transaction().execute(async (tx) => {
         if (!(await mayRemoveFiles(tx))) return true
@@ -50,7 +51,7 @@ async function removeUnused(
           .where('content_id', 'is', null)
           .where('application_id', 'is', null)
           .executeTakeFirst()
-        if (gone.numDeletedRows > 0n) await files.remove(path)
+        if (gone.numDeletedRows > 0n) await removeStored(files, path, purpose)
         return false
       })
       // Left to the next sweep.
@@ -69,7 +70,7 @@ export async function removeFilesOf(
   for (;;) {
     const rows = await db
       .selectFrom('files')
-      .select(['id', 'path'])
+      .select(['id', 'path', 'purpose'])
       .where(owner, 'in', ids)
       .limit(atOnce)
       .execute()
@@ -78,7 +79,7 @@ export async function removeFilesOf(
       if (!(await mayRemoveFiles(tx))) return true
       const removed = rows.map(({ id }) => id)
       await tx.deleteFrom('files').where('id', 'in', removed).execute()
-      await Promise.all(rows.map(({ path }) => files.remove(path)))
+      await Promise.all(rows.map(({ path, purpose }) => removeStored(files, path, purpose)))
       return false
     })
     if (isHeld) return

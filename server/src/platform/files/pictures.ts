@@ -58,6 +58,18 @@ export async function readPicture(input: Buffer, purpose: PicturePurpose, crop?:
   return limited(() => encode(input, frame, crop))
 }
 
+/** A stored picture, at most so many pixels wide, as WebP. */
+export async function shrinkPicture(stored: Buffer, width: number): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return limited(() =>
+    sharp(stored, { limitInputPixels: limits.picturePixels })
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality })
+      .timeout({ seconds: timeoutSeconds })
+      .toBuffer(),
+  )
+}
+
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
 

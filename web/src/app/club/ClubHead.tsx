@@ -37,7 +37,7 @@ export function ClubHead({ club, small }: { club: Club; small: boolean }) {
         </p>
       </div>
       <div className={classes.band}>
-        <Cover id={club.id} imageUrl={club.thumbnailUrl} height="100%" eager />
+        <Cover id={club.id} imageUrl={club.thumbnailUrl} width={1100} height="100%" eager />
         {club.can.join === true && <JoinButton club={club} />}
         <ClubOptions club={club} />
       </div>

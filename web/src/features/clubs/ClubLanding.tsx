@@ -28,7 +28,13 @@ export function ClubLanding({ club, action, people, children }: Props) {
   return (
     <article className={classes.landing}>
       <div className={classes.top}>
-        <Cover id={club.id} imageUrl={club.thumbnailUrl} height="clamp(150px, 24vw, 260px)" eager />
+        <Cover
+          id={club.id}
+          imageUrl={club.thumbnailUrl}
+          width={1100}
+          height="clamp(150px, 24vw, 260px)"
+          eager
+        />
         <header className={classes.head}>
           <div className={classes.emblem}>
             <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={88} eager />

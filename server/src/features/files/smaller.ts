@@ -1,0 +1,73 @@
+import { buffer } from 'node:stream/consumers'
+import { pictureWidths } from '@guildhall/contract/limits'
+import type { Dependencies } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { limitConcurrency } from '../../platform/files/concurrency.ts'
+import { shrinkPicture } from '../../platform/files/pictures.ts'
+import type { FileStore } from '../../platform/files/store.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'files' | 'log'>
+type Picture = { id: string; path: string }
+
+/** Each holds a connection while it stores what it made. */
+const limited = limitConcurrency(2)
+const underWay = new Map<string, Promise<Buffer | null>>()
+
+/** The picture at most `width` pixels wide, made when it is first asked for. Null: it isn't stored. */
+export async function getSmaller(
+  deps: Deps,
+  picture: Picture,
+  width: number,
+): Promise<Awaited<ReturnType<FileStore['get']>> | Buffer> {
+  const path = pathOf(picture.path, width)
+  const kept = await deps.files.get(path)
+  if (kept) return kept
+  // Many ask for a new picture at once.
+  const making = underWay.get(path) ?? limited(() => make(deps, picture, width))
+  underWay.set(path, making)
+  return making.finally(() => underWay.delete(path))
+}
+
+async function make(deps: Deps, picture: Picture, width: number): Promise<Buffer | null> {
+  const stored = await deps.files.get(picture.path)
+  if (!stored) return null
+  const body = await shrinkPicture(await buffer(stored.body), width)
+  try {
+    await keep(deps, picture, pathOf(picture.path, width), body)
+  } catch (error) {
+    // Made again the next time.
+    deps.log.error({ part: 'files', err: error, path: picture.path }, 'a smaller picture could not be stored')
+  }
+  return body
+}
+
+/** Not beside a picture that is removed meanwhile, where nobody would remove it. */
+async function keep({ db, files }: Deps, { id }: Picture, path: string, body: Buffer): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('files')
+      .select('id')
+      .where('id', '=', id)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (row) await files.put(path, body, 'image/webp')
+  })
+}
+
+/** A stored file, and what was made from it. Removing it twice is no error. */
+export async function removeStored(files: FileStore, path: string, purpose: string): Promise<void> {
+  if (purpose !== 'attachments')
+    await Promise.all(pictureWidths.map((width) => files.remove(pathOf(path, width))))
+  await files.remove(path)
+}
+
+/** The width that an address asks for, if any. Error: bad_input. */
+export function widthIn(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const width = pictureWidths.find((one) => String(one) === text)
+  if (!width) throw new AppError('bad_input', { fields: { w: `One of ${pictureWidths.join(', ')}` } })
+  return width
+}
+
+/** 'clubs/club-logo/….webp' → 'clubs/club-logo/….96.webp' */
+const pathOf = (path: string, width: number) => path.replace(/(?=\.\w+$)/, `.${width}`)
