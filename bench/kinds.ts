@@ -70,4 +70,19 @@ export const ownRows: Record<ContentKind, string[]> = {
      select uuidv7(), 'products/' || id || '-' || p || '.webp', 'content', 'image/webp', 80000, 1200, 800, p, id
      from bench_items cross join generate_series(0, 2) p where type = 'product'`,
   ],
+  // With two pictures; every ninth is paused.
+  service: [
+    `insert into services (id, description, price, location_type, delivery_time, location, duration, included, capacity,
+       paused_at)
+     select i.id, left(rpad(t.content, 10, '.'), 1000), (i.n % 9000) / 4.0, (array['online', 'inPerson', 'both'])[1 + i.n % 3],
+       1 + i.n % 3 || ' days', 'Ghent', '90 minutes', 'A lesson' || chr(10) || 'A cup of tea', 1 + i.n % 12,
+       case when i.n % 9 = 0 then i.at end
+     from bench_items i join bench_texts t on t.n = i.n % (select count(*) from bench_texts) where i.type = 'service'`,
+    `insert into service_categories (service_id, category, position)
+     select i.id, c.category, c.position from bench_items i join content o on o.id = i.id
+     join club_categories c on c.club_id = o.club_id where i.type = 'service'`,
+    `insert into files (id, path, purpose, mime, size, width, height, position, content_id)
+     select uuidv7(), 'services/' || id || '-' || p || '.webp', 'content', 'image/webp', 80000, 1200, 800, p, id
+     from bench_items cross join generate_series(0, 1) p where type = 'service'`,
+  ],
 }

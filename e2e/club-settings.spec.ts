@@ -95,7 +95,7 @@ test('a club opens only with a tab that it has', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Landing') })
   await page.goto(`/${club.slug}?tab=customize`)
-  await expect(page.getByRole('radio')).toHaveCount(6)
+  await expect(page.getByRole('radio')).toHaveCount(7)
   await page.getByRole('radio', { name: 'Posts' }).check()
   await expect(page.getByText('Saved')).toBeVisible()
 })

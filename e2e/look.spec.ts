@@ -57,6 +57,7 @@ test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own page
     'Posts',
     'Polls',
     'Events',
+    'Services',
     'Products',
     'Jobs',
     'Customize',
@@ -94,6 +95,7 @@ test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own page
     'Posts',
     'Polls',
     'Events',
+    'Services',
     'Products',
     'Jobs',
   ])

@@ -1,6 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
-import { announced, asked, expect, forSale, foundClub, offered, published, test, unusedName } from './test.ts'
+import {
+  announced,
+  asked,
+  expect,
+  forSale,
+  foundClub,
+  offered,
+  provided,
+  published,
+  test,
+  unusedName,
+} from './test.ts'
 
 /** Every path that the page has, as its routes are written. */
 const pages = new URL('../web/src/app/pages/', import.meta.url)
@@ -23,10 +34,12 @@ test('no page of a private club tells an outsider more than its preview', async 
   const event = await announced(owner.request, club, { description: secret, location: secret })
   const job = await offered(owner.request, club, { description: `${secret}, ${secret}`, company: secret })
   const product = await forSale(owner.request, club, { description: `The ${secret} itself` })
+  const service = await provided(owner.request, club, { description: `The ${secret} itself` })
   const slugs: Record<string, string> = {
     polls: poll.slug,
     events: event.slug,
     products: product.slug,
+    services: service.slug,
     jobs: job.slug,
   }
   const username = (await (await owner.request.get('/rest/v1/profile')).json()).username as string
@@ -46,7 +59,7 @@ test('no page of a private club tells an outsider more than its preview', async 
       }),
   )
   expect(paths).toContain(`/${club.slug}/posts/${slug}`)
-  for (const { path } of [poll, event, product, job]) expect(paths).toContain(path)
+  for (const { path } of [poll, event, product, service, job]) expect(paths).toContain(path)
 
   const guest = await visitor()
   const stranger = await signedIn('Stan')

@@ -10,7 +10,15 @@ import {
 import sharp from 'sharp'
 import { cookieName, signToken } from '../server/src/features/sessions/session.ts'
 import { openDatabase, openPool } from '../server/src/platform/database.ts'
-import { clubForm, eventForm, jobForm, pollForm, postForm, productForm } from '../server/src/testing/forms.ts'
+import {
+  clubForm,
+  eventForm,
+  jobForm,
+  pollForm,
+  postForm,
+  productForm,
+  serviceForm,
+} from '../server/src/testing/forms.ts'
 import { factories, type Made, password } from '../server/src/testing/make.ts'
 import { readKnown } from './database.ts'
 
@@ -239,6 +247,19 @@ export async function forSale(
   expect(response.ok(), await response.text()).toBe(true)
   const { slug } = await response.json()
   return { id: data.id, slug, path: `/${club.slug}/products/${slug}` }
+}
+
+/** Publishes a service over the API; its page is at `path`. */
+export async function provided(
+  request: APIRequestContext,
+  club: { slug: string },
+  service: Parameters<typeof serviceForm>[0] = {},
+): Promise<{ id: string; slug: string; path: string }> {
+  const data = serviceForm(service)
+  const response = await request.post(`/rest/v1/clubs/${club.slug}/services`, { data })
+  expect(response.ok(), await response.text()).toBe(true)
+  const { slug } = await response.json()
+  return { id: data.id, slug, path: `/${club.slug}/services/${slug}` }
 }
 
 /** Publishes a post called 'Joined' with a picture that is described. */

@@ -98,6 +98,7 @@ const tableWriters: Record<string, string[]> = {
   products: ['products'],
   // One row is the account and its profile (docs/decisions/002).
   profiles: ['profiles', 'accounts', 'account-deletions'],
+  service_categories: ['services'],
   services: ['services'],
   // The library of accounts makes sessions and ends them.
   sessions: ['sessions', 'accounts'],

@@ -26,6 +26,7 @@ import { profilesApi } from './profiles.ts'
 import { requestsApi } from './requests.ts'
 import { searchApi } from './search.ts'
 import { securityApi } from './security.ts'
+import { servicesApi } from './services.ts'
 import { tokensApi } from './tokens.ts'
 
 /** Every endpoint by feature, as the API documentation groups them. */
@@ -51,6 +52,7 @@ export const apiByFeature = {
   Events: eventsApi,
   Jobs: { ...jobsApi, ...applicationsApi },
   Products: productsApi,
+  Services: servicesApi,
   'Likes and comments': interactionsApi,
   Search: searchApi,
   'Notification preferences': notificationPreferencesApi,

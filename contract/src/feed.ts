@@ -9,6 +9,7 @@ import { type ContentKind, contentTypes } from './limits.ts'
 import { pollItem } from './polls.ts'
 import { postItem } from './posts.ts'
 import { productItem } from './products.ts'
+import { serviceItem } from './services.ts'
 
 const items = {
   post: postItem,
@@ -16,6 +17,7 @@ const items = {
   event: eventItem,
   job: jobItem,
   product: productItem,
+  service: serviceItem,
 } as const satisfies Record<ContentKind, z.ZodObject>
 type AnyItem = (typeof items)[ContentKind]
 

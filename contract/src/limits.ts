@@ -63,6 +63,13 @@ export const limits = {
   productDescription: 5000,
   productFeatures: 2000,
   productSpecifications: 2000,
+  serviceTitle: 100,
+  /** Where its field stops (content.md 5). */
+  serviceTitleTyped: 50,
+  serviceDescription: 1000,
+  serviceLocation: 200,
+  serviceDuration: 100,
+  serviceIncluded: 2000,
   /** Of a product or service. */
   itemPictures: 8,
   eventFaces: 5,
@@ -134,6 +141,19 @@ export const productCategories = [
   'other',
 ] as const
 export const productConditions = ['new', 'used', 'refurbished'] as const
+export const locationTypes = ['online', 'inPerson', 'both'] as const
+export const deliveryTimes = [
+  '1hour',
+  '2hours',
+  '4hours',
+  '1day',
+  '2days',
+  '3days',
+  '1week',
+  '2weeks',
+  'custom',
+] as const
+export const deliveryUnits = ['hour', 'day', 'week', 'month'] as const
 
 /** Content types that a club's features and permissions name. */
 export const contentTypes = ['post', 'poll', 'event', 'service', 'product', 'job'] as const
@@ -144,6 +164,7 @@ export const contentKinds = [
   'post',
   'poll',
   'event',
+  'service',
   'product',
   'job',
 ] as const satisfies readonly ContentType[]

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { api } from './api.ts'
 import { createJob } from './jobs.ts'
 import { createProduct } from './products.ts'
+import { createService } from './services.ts'
 
 /**
  * What is no name: its own rules say what may stand there, or it is a text in which every character stays, or it is only
  * compared with what is stored (`before`).
  */
 const noNames =
-  /\.(agenda|content|description|message|specifications|features|duration|bio|password|currentPassword|token|code|path|slug|username|typedUsername|returnTo|\w+Paths?(\[\])?)$|\.credential\.|\.before\b/
+  /\.(agenda|content|description|message|specifications|features|included|deliveryTime|deliveryAmount|capacity|duration|bio|password|currentPassword|token|code|path|slug|username|typedUsername|returnTo|\w+Paths?(\[\])?)$|\.credential\.|\.before\b/
 
 type Field = { path: string; schema: z.ZodType }
 
@@ -70,6 +71,8 @@ describe('names and titles', () => {
       'POST /clubs/:club/products.title',
       'PUT /products/:contentId.title',
       'POST /clubs/:club/products.images[].alt',
+      'POST /clubs/:club/services.title',
+      'PUT /services/:contentId.location',
       'POST /clubs/:club/posts.images[].alt',
       'PUT /posts/:contentId.images[].alt',
       'POST /auth/v1/tokens.name',
@@ -117,6 +120,7 @@ describe('names and titles', () => {
     ['POST /clubs/:club/jobs.company', 2, 'Company is required'],
     ['PUT /jobs/:contentId.location', 2, 'Location is required'],
     ['POST /clubs/:club/products.title', 3, 'Title must be at least 3 characters'],
+    ['PUT /services/:contentId.title', 3, 'Title must be at least 3 characters'],
   ])('%s takes %i emoji, and no fewer', (path, least, text) => {
     const schema = fields.find((field) => field.path === path)?.schema
     expect(schema?.safeParse('😀'.repeat(least - 1)).error?.issues[0]?.message).toBe(text)
@@ -126,6 +130,7 @@ describe('names and titles', () => {
   it.each([
     ['a job', createJob.shape.description, 'Description is required'],
     ['a product', createProduct.shape.description, 'Description must be at least 10 characters'],
+    ['a service', createService.shape.description, 'Description must be at least 10 characters'],
   ])('the description of %s takes 10 emoji, and no fewer', (_, schema, text) => {
     expect(schema.safeParse('😀'.repeat(9)).error?.issues[0]?.message).toBe(text)
     expect(schema.safeParse('😀'.repeat(10)).success).toBe(true)

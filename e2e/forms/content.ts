@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { announced, asked, expect, offered, picture, published } from '../test.ts'
+import { announced, asked, expect, offered, picture, provided, published } from '../test.ts'
 import { dialog, type Form, list, noText, onPage, question, type Stage, words } from './form.ts'
 
 const eventPrompt = 'When and where do you want to meet?'
@@ -221,6 +221,90 @@ export const contentForms: Form[] = [
       await expect(page.getByRole('article', { name: words })).toHaveCount(1)
     },
     count: async (stage) => (await list(stage, `/rest/v1/clubs/${stage.club.slug}/feed?type=product`)).length,
+  },
+  {
+    name: 'Create Service',
+    files: ['features/services/ServiceFields.tsx'],
+    open: async ({ me: { page }, club }) => {
+      await page.goto(`/${club.slug}?tab=services`)
+      await page.getByRole('button', { name: 'What can you do for others?' }).click()
+      const field = (label: string) => dialog(page).getByLabel(label)
+      const [title, price, text, included, amount] = [
+        field('Title'),
+        field('Price (USD)'),
+        dialog(page).getByRole('textbox', { name: 'Description' }),
+        field('Included (optional)'),
+        field('Amount'),
+      ]
+      await title.fill(words)
+      await price.fill('12.50')
+      await text.fill(words)
+      await included.fill(words)
+      await dialog(page).getByRole('combobox', { name: 'Delivery time' }).click()
+      await page.getByRole('option', { name: 'Custom' }).click()
+      await amount.fill('3')
+      await page.locator('input[type=file]').setInputFiles(await picture('look.png'))
+      const description = dialog(page).getByLabel('Describe picture 1')
+      await description.fill(words)
+      return {
+        press: dialog(page).getByRole('button', { name: 'Create Service' }),
+        typed: [
+          [title, words],
+          [price, '12.50'],
+          [text, words],
+          [included, words],
+          [amount, '3'],
+          [description, words],
+        ],
+      }
+    },
+    sends: ['POST', /\/services$/],
+    refusals: {
+      publish_members_denied: [
+        'Permission Denied',
+        'Members are not allowed to publish services. Please contact a club admin.',
+      ],
+      publish_non_member: ['You need to be a club member to create services.'],
+      club_not_found: ['Club ID is required'],
+      feature_disabled: ['The club owner has not enabled services.'],
+      internal: ['Failed to create service'],
+    },
+    reopen: ({ me: { page } }) => page.getByRole('button', { name: 'What can you do for others?' }).click(),
+    says: 'Service created successfully',
+    done: async ({ me: { page } }) => {
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(page.getByRole('article', { name: words })).toHaveCount(1)
+    },
+    count: async (stage) => (await list(stage, `/rest/v1/clubs/${stage.club.slug}/feed?type=service`)).length,
+  },
+  {
+    name: 'Edit Service',
+    files: ['features/services/ServiceFields.tsx'],
+    open: async (stage) => {
+      const { page } = stage.me
+      const service = await provided(stage.me.request, stage.club, { title: 'To be edited' })
+      await page.goto(service.path)
+      await editsAgain(stage)
+      const [title, price] = [dialog(page).getByLabel('Title'), dialog(page).getByLabel('Price (USD)')]
+      await title.fill(words)
+      await price.fill('0.05')
+      return {
+        press: dialog(page).getByRole('button', { name: 'Save' }),
+        typed: [
+          [title, words],
+          [price, '0.05'],
+        ],
+      }
+    },
+    sends: ['PUT', /\/services\/[^/]+$/],
+    refusals: {
+      content_not_found: ['Service not found'],
+      internal: ['Failed to update service'],
+    },
+    reopen: editsAgain,
+    asksToClose: true,
+    says: 'Service updated successfully',
+    done: ({ me: { page } }) => expect(page.getByRole('heading', { name: words, level: 1 })).toBeVisible(),
   },
   {
     name: 'Vote',

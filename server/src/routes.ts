@@ -109,6 +109,8 @@ import { decideJoinRequests } from './features/requests/decisions.writes.ts'
 import { readJoinRequests } from './features/requests/requests.reads.ts'
 import { askToJoin, withdrawRequest } from './features/requests/requests.writes.ts'
 import { searchClubs, searchContent } from './features/search/search.reads.ts'
+import { serviceKind } from './features/services/services.reads.ts'
+import { changeService, pauseService, publishService } from './features/services/services.writes.ts'
 import { readTokens } from './features/tokens/tokens.reads.ts'
 import { makeToken, revokeToken } from './features/tokens/tokens.writes.ts'
 import type { Routes } from './platform/bind.ts'
@@ -151,6 +153,7 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /clubs/:club/events/:slug': (context, { params }) => readItemPage(context, eventKind, params),
   'GET /clubs/:club/jobs/:slug': (context, { params }) => readItemPage(context, jobKind, params),
   'GET /clubs/:club/products/:slug': (context, { params }) => readItemPage(context, productKind, params),
+  'GET /clubs/:club/services/:slug': (context, { params }) => readItemPage(context, serviceKind, params),
 
   'GET /search/clubs': (context, { query }) => searchClubs(context, query),
   'GET /search/content': (context, { query }) => searchContent(context, query),
@@ -276,6 +279,11 @@ export const forPeople: Routes<'person'> = {
   'PUT /products/:contentId': (context, { params, body }) => changeProduct(context, params.contentId, body),
   'PUT /products/:contentId/sale': (context, { params }) => markSold(context, params.contentId, true),
   'DELETE /products/:contentId/sale': (context, { params }) => markSold(context, params.contentId, false),
+  'POST /clubs/:club/services': (context, { params, body }) => publishService(context, params.club, body),
+  'PUT /services/:contentId': (context, { params, body }) => changeService(context, params.contentId, body),
+  'PUT /services/:contentId/pause': (context, { params }) => pauseService(context, params.contentId, true),
+  'DELETE /services/:contentId/pause': (context, { params }) =>
+    pauseService(context, params.contentId, false),
   'PUT /events/:contentId/attendance': (context, { params }) => attend(context, params.contentId),
   'DELETE /events/:contentId/attendance': (context, { params }) =>
     cancelAttendance(context, params.contentId),

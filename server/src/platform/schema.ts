@@ -477,13 +477,24 @@ export interface ServerSecrets {
   value: string;
 }
 
+export interface ServiceCategories {
+  category: string;
+  position: Generated<number>;
+  service_id: string;
+}
+
 export interface Services {
+  capacity: number | null;
   delivery_time: string;
   description: string;
+  duration: Generated<string>;
   id: string;
+  included: Generated<string>;
+  location: Generated<string>;
   location_type: Generated<string>;
+  paused_at: Timestamp | null;
   price: Numeric;
-  title: string;
+  title: Generated<string>;
   type: Generated<string>;
 }
 
@@ -565,6 +576,7 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   server_secrets: ServerSecrets;
+  service_categories: ServiceCategories;
   services: Services;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;

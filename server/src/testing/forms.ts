@@ -5,6 +5,7 @@ import type { JobFields } from '@guildhall/contract/jobs'
 import type { PollFields } from '@guildhall/contract/polls'
 import type { PostFields } from '@guildhall/contract/posts'
 import type { ProductFields } from '@guildhall/contract/products'
+import type { ServiceFields } from '@guildhall/contract/services'
 import type { z } from 'zod'
 import { newId } from '../platform/ids.ts'
 
@@ -93,6 +94,23 @@ export const productForm = (given: Partial<ProductFields> & { id?: string } = {}
   condition: 'used' as const,
   features: '',
   specifications: '',
+  images: [],
+  ...given,
+})
+
+export const serviceForm = (given: Partial<ServiceFields> & { id?: string } = {}) => ({
+  id: newId(),
+  title: 'A service',
+  description: 'What one does for others',
+  price: '12.50',
+  locationType: 'online' as const,
+  deliveryTime: '2days',
+  deliveryAmount: '',
+  deliveryUnit: 'day' as const,
+  location: '',
+  duration: '',
+  included: '',
+  capacity: '',
   images: [],
   ...given,
 })

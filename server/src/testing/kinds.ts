@@ -2,7 +2,7 @@ import { type ContentKind, contentKinds, featureOf } from '@guildhall/contract/l
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import type { Client } from './as.ts'
-import { eventForm, jobForm, pollForm, pollOptions, postForm, productForm } from './forms.ts'
+import { eventForm, jobForm, pollForm, pollOptions, postForm, productForm, serviceForm } from './forms.ts'
 import { picture } from './make.ts'
 
 type Club = { slug: string }
@@ -39,6 +39,17 @@ const product = ({ title, text, pictures = [] }: Saying) =>
   productForm({
     title,
     description: text.padEnd(10, '.'),
+    images: pictures.map((path) => ({ path, alt: text })),
+  })
+
+const service = ({ title, text, pictures = [] }: Saying) =>
+  serviceForm({
+    title,
+    description: text.padEnd(10, '.').slice(0, 1000),
+    locationType: 'both',
+    location: text.slice(0, 200),
+    duration: text.slice(0, 100),
+    included: text.slice(0, 2000),
     images: pictures.map((path) => ({ path, alt: text })),
   })
 
@@ -131,6 +142,21 @@ export const fixtures: Record<ContentKind, Fixture> = {
         ...{ category: 'other', condition: 'used' },
       }))
       await db.insertInto('products').values(values).execute()
+    },
+  },
+  service: {
+    needsPicture: true,
+    form: service,
+    publish: async (who, { slug }, saying) => {
+      const body = service(await pictured(who, saying))
+      return who.call('POST /clubs/:club/services', { params: { club: slug }, body })
+    },
+    insert: async (db, items) => {
+      const values = items.map(({ id, text }) => ({
+        ...{ id, description: text.padEnd(10, '.').slice(0, 1000) },
+        ...{ price: '12.50', delivery_time: '2 days' },
+      }))
+      await db.insertInto('services').values(values).execute()
     },
   },
 }

@@ -1,7 +1,16 @@
 import type { EndpointKey } from '@guildhall/contract/api'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { newId } from '../platform/ids.ts'
-import { clubForm, eventForm, jobForm, pollForm, pollOptions, postForm, productForm } from './forms.ts'
+import {
+  clubForm,
+  eventForm,
+  jobForm,
+  pollForm,
+  pollOptions,
+  postForm,
+  productForm,
+  serviceForm,
+} from './forms.ts'
 import { uploadedPicture } from './kinds.ts'
 import { type Scene, stands } from './scenes.ts'
 
@@ -23,6 +32,8 @@ const ofItem = ({ items }: Scene): Input => ({ params: { contentId: items.post.i
 const ofEvent = ({ items }: Scene): Input => ({ params: { contentId: items.event.id } })
 
 const ofProduct = ({ items }: Scene): Input => ({ params: { contentId: items.product.id } })
+
+const ofService = ({ items }: Scene): Input => ({ params: { contentId: items.service.id } })
 
 /** With a picture of whoever asks. */
 const pictured = async ({ client }: Scene) => ({
@@ -441,6 +452,20 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   },
   'PUT /products/:contentId/sale': { input: ofProduct, may: moderators },
   'DELETE /products/:contentId/sale': { input: ofProduct, may: moderators, changes: false },
+  'GET /clubs/:club/services/:slug': {
+    input: ({ club, items }) => ({ params: { club: club.slug, slug: items.service.slug } }),
+    may: readers,
+  },
+  'POST /clubs/:club/services': {
+    input: async (scene) => ({ ...ofClub(scene), body: serviceForm(await pictured(scene)) }),
+    may: publishers,
+  },
+  'PUT /services/:contentId': {
+    input: (scene) => ({ ...ofService(scene), body: { price: '30' } }),
+    may: moderators,
+  },
+  'PUT /services/:contentId/pause': { input: ofService, may: moderators },
+  'DELETE /services/:contentId/pause': { input: ofService, may: moderators, changes: false },
   'PUT /events/:contentId/attendance': { input: ofEvent, may: responders },
   'DELETE /events/:contentId/attendance': { input: ofEvent, may: responders, changes: false },
   'GET /events/:contentId/attendees': { input: ofEvent, may: moderators },

@@ -14,6 +14,7 @@ import { ErrorState } from '../ui/States'
 import { ContentMenu } from './ContentMenu'
 import { ContentPageSkeleton } from './ContentPageSkeleton'
 import { itemPageQuery } from './content.api'
+import { GoBack } from './GoBack'
 import type { Kind } from './kind'
 import { linkToItem, titleOf } from './links'
 import { deleteMutation } from './writes'
@@ -50,16 +51,21 @@ export function ContentPage({ clubSlug, slug, ...parts }: Props) {
         onRetry={() => void refetch()}
         retrying={isFetching}
         action={
-          <LinkButton to="/$clubSlug" params={{ clubSlug }} variant="subtle">
-            Go to the club
-          </LinkButton>
+          kind.texts.loadFailed.goesBack ? (
+            <GoBack clubSlug={clubSlug} />
+          ) : (
+            <LinkButton to="/$clubSlug" params={{ clubSlug }} variant="subtle">
+              Go to the club
+            </LinkButton>
+          )
         }
       >
         {kind.texts.loadFailed.text({ reason: errorText(error, 'Please try again.'), club: clubSlug, slug })}
       </ErrorState>
     )
   if (!data) return <ContentPageSkeleton />
-  if (data.item.club.slug !== clubSlug)
+  // An item is found by its id as well.
+  if (data.item.club.slug !== clubSlug || data.item.slug !== slug)
     return <Navigate {...linkToItem(data.item)} hash={(now) => now ?? ''} replace />
   return <Item key={data.item.id} page={data} isGone={isGone} {...parts} />
 }

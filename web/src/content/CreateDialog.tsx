@@ -112,7 +112,7 @@ function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Va
       if (codeOf(error) === 'file_not_found') dropGone()
       else sayWhyNot(error)
     },
-    invalid: (errors) => sayInvalid(props.form, errors),
+    invalid: (errors) => sayInvalid(props.form, errors, form.getValues()),
     atField: slugTaken(slugFrom),
   })
   const dropGone = useGoneFiles(form, start.isRestored)

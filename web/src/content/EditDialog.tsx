@@ -101,7 +101,7 @@ function Loaded<Values extends Fields, Item extends ContentItem>(props: Props<Va
       const [title, otherwise] = texts.changeFailed
       toast.error(title, errorText(error, otherwise, texts.reasons.change))
     },
-    invalid: (errors) => sayInvalid(props.form, errors),
+    invalid: (errors) => sayInvalid(props.form, errors, form.getValues()),
     atField: slugTaken(slugFrom),
   })
   const dropGone = useGoneFiles(form, form.isRestored)

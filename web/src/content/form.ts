@@ -21,7 +21,7 @@ export type KindForm<Values, Item> = {
   Fields: ComponentType<FieldsProps<Values>>
   writes: Writes<Values, Item>
   /** What a toast says beside what is said at the fields. */
-  invalid?: (errors: FormErrors) => Said | null
+  invalid?: (errors: FormErrors, values: Values) => Said | null
 }
 
 /** The fields of a kind, with the button that sends them. */
@@ -43,7 +43,11 @@ export const slugTaken = <Field extends string>(field: Field) => ({
   slug_unavailable: { field, text: 'Could not generate a unique slug after maximum attempts' },
 })
 
-export function sayInvalid({ invalid }: Pick<KindForm<never, never>, 'invalid'>, errors: FormErrors): void {
-  const said = invalid?.(errors)
+export function sayInvalid<Values>(
+  { invalid }: Pick<KindForm<Values, never>, 'invalid'>,
+  errors: FormErrors,
+  values: Values,
+): void {
+  const said = invalid?.(errors, values)
   if (said) toast.error(...said)
 }

@@ -61,7 +61,12 @@ export type KindTexts = {
   reasons: { create?: Reasons; change?: Reasons; delete?: Reasons }
   /** On an item's own page. */
   notFound: string
-  loadFailed: { title: string; text: (about: { reason: string; club: string; slug: string }) => string }
+  loadFailed: {
+    title: string
+    text: (about: { reason: string; club: string; slug: string }) => string
+    /** With a way back to where one came from, beside trying again. */
+    goesBack?: true
+  }
 }
 type Reasons = Partial<Record<ErrorCode, string>>
 

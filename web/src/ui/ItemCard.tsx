@@ -10,6 +10,8 @@ type Person = { id: string; username: string; firstName: string; lastName: strin
 type ByLineProps = {
   /** Null once the account is gone. */
   person: Person | null
+  /** What is said then; 'Anonymous' without. */
+  unknown?: string | undefined
   createdAt: string
   /** Later than createdAt where it was changed since. */
   updatedAt?: string
@@ -21,7 +23,8 @@ type ByLineProps = {
 }
 
 /** Who wrote something, where and when. */
-export function ByLine({ person, createdAt, updatedAt = createdAt, place, size = 40, eager }: ByLineProps) {
+export function ByLine(props: ByLineProps) {
+  const { person, unknown = 'Anonymous', createdAt, updatedAt = createdAt, place, size = 40, eager } = props
   const changed = Date.parse(updatedAt) - Date.parse(createdAt) > 1000
   return (
     <div className={classes.by}>
@@ -37,7 +40,7 @@ export function ByLine({ person, createdAt, updatedAt = createdAt, place, size =
             {fullName(person)}
           </Link>
         ) : (
-          <span className={classes.name}>Anonymous</span>
+          <span className={classes.name}>{unknown}</span>
         )}
         <p className={classes.line}>
           {place && <span className={classes.place}>{place}</span>}

@@ -8,6 +8,7 @@ type Props = {
   item: { author: Person | null; createdAt: string; updatedAt: string }
   /** What is shown is only what was read before. */
   isGone: boolean
+  unknownAuthor?: string | undefined
   menu: ReactNode
   children: ReactNode
   /** What one can do with it. */
@@ -15,7 +16,7 @@ type Props = {
 }
 
 /** Something published, on its own page. */
-export function ItemView({ title, item, isGone, menu, children, foot }: Props) {
+export function ItemView({ title, item, isGone, unknownAuthor, menu, children, foot }: Props) {
   const id = useId()
   return (
     <article className={classes.item} data-gone={isGone || undefined} aria-labelledby={id}>
@@ -25,7 +26,13 @@ export function ItemView({ title, item, isGone, menu, children, foot }: Props) {
         </h1>
         {menu}
       </header>
-      <ByLine person={item.author} createdAt={item.createdAt} updatedAt={item.updatedAt} eager />
+      <ByLine
+        person={item.author}
+        unknown={unknownAuthor}
+        createdAt={item.createdAt}
+        updatedAt={item.updatedAt}
+        eager
+      />
       <div className={classes.text}>{children}</div>
       {foot}
     </article>

@@ -4,7 +4,7 @@ import type { ContentType } from '@guildhall/contract/limits'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { nobody } from '../../platform/ids.ts'
+import { isUuid, nobody } from '../../platform/ids.ts'
 import { type Given, prepared } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
 import type { Tx } from '../../platform/write.ts'
@@ -73,14 +73,26 @@ const contentBySlug = contentQuery<ReturnType<typeof clubKey> & { type: string; 
       .where('content.slug', '=', given.slug),
 )
 
-/** Undefined if hidden or absent. */
+const contentInClub = contentQuery<ReturnType<typeof clubKey> & { type: string; id: string }>((from, given) =>
+  from
+    .selectFrom('content')
+    .select('content.id')
+    .where('content.club_id', '=', clubIdOf(given))
+    .where('content.type', '=', given.type)
+    .where('content.id', '=', given.id),
+)
+
+/** By its slug, or else by its id (content.md 5). Undefined if hidden or absent. */
 export async function findVisibleBySlug(
   db: Database,
   viewer: Viewer | null,
   { club, type, slug }: { club: string; type: ContentType; slug: string },
 ): Promise<ContentRow | undefined> {
-  const [row] = await contentBySlug(db, viewer, { ...clubKey(club), type, slug })
-  return row
+  const place = { ...clubKey(club), type }
+  const [row] = await contentBySlug(db, viewer, { ...place, slug })
+  if (row || !isUuid(slug)) return row
+  const [byId] = await contentInClub(db, viewer, { ...place, id: slug })
+  return byId
 }
 
 /** Locks the item and the viewer's membership against changes of role. */

@@ -91,7 +91,8 @@ export const content = (personId: string) => sql<Keyed>`
       'pictures', array(select jsonb_build_object('path', f.path, 'alt', f.alt) from files f
         where f.content_id = c.id and f.purpose <> 'attachments' order by f.position),
       'categories', array(select g.category from post_categories g where g.post_id = c.id order by g.position)
-        || array(select g.category from poll_categories g where g.poll_id = c.id order by g.position),
+        || array(select g.category from poll_categories g where g.poll_id = c.id order by g.position)
+        || array(select g.category from service_categories g where g.service_id = c.id order by g.position),
       'details', coalesce(to_jsonb(p), to_jsonb(o), to_jsonb(e), to_jsonb(d), to_jsonb(s), to_jsonb(j)) - array['id', 'type', 'club_id'])
       || case when c.type = 'poll' then jsonb_build_object('options',
         array(select o.text from poll_options o where o.poll_id = c.id order by o.position)) else '{}' end

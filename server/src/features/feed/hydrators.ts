@@ -9,6 +9,7 @@ import { jobKind } from '../jobs/jobs.reads.ts'
 import { pollKind } from '../polls/polls.reads.ts'
 import { postKind } from '../posts/posts.reads.ts'
 import { productKind } from '../products/products.reads.ts'
+import { serviceKind } from '../services/services.reads.ts'
 
 type DataOf<K extends ContentKind> = Extract<ContentItem, { type: K }>['data']
 
@@ -18,6 +19,7 @@ const hydrators: { [K in ContentKind]: Hydrate<DataOf<K>> } = {
   event: eventKind.hydrate,
   job: jobKind.hydrate,
   product: productKind.hydrate,
+  service: serviceKind.hydrate,
 }
 
 /** Skips kinds this server does not know: a newer one may have published them. */

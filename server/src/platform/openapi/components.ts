@@ -24,6 +24,7 @@ import * as posts from '@guildhall/contract/posts'
 import * as products from '@guildhall/contract/products'
 import * as profiles from '@guildhall/contract/profiles'
 import * as requests from '@guildhall/contract/requests'
+import * as services from '@guildhall/contract/services'
 import * as tokens from '@guildhall/contract/tokens'
 import type { createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -49,6 +50,7 @@ const files = [
   jobs,
   applications,
   products,
+  services,
   interactions,
   ownership,
   deletion,

@@ -5,6 +5,7 @@ import { jobKind } from '../../features/jobs/jobs.kind'
 import { pollKind } from '../../features/polls/polls.kind'
 import { postKind } from '../../features/posts/posts.kind'
 import { productKind } from '../../features/products/products.kind'
+import { serviceKind } from '../../features/services/services.kind'
 
 /** Every kind of content that can be made and shown; a new kind adds its line. */
 const kinds: { [K in ContentKind]: Kind<K> } = {
@@ -13,6 +14,7 @@ const kinds: { [K in ContentKind]: Kind<K> } = {
   event: eventKind,
   job: jobKind,
   product: productKind,
+  service: serviceKind,
 }
 
 /** The kind of an item; none where the server knows more kinds than this page, which is older. */

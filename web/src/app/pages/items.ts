@@ -23,7 +23,8 @@ const item = <Item extends ContentItem>(load: () => Promise<Shown<Item>>) => ({
     const visit = first(async ({ params: { clubSlug = '', slug = '' }, read, baseUrl }) => {
       const page = await read(itemPageQuery(kind, clubSlug, slug))
       const { id, club } = page.item
-      if (isOtherSlug(club, clubSlug)) throw moved(`/${club.slug}/${featureOf[kind.type]}/${page.item.slug}`)
+      if (isOtherSlug(club, clubSlug) || page.item.slug !== slug)
+        throw moved(`/${club.slug}/${featureOf[kind.type]}/${page.item.slug}`)
       await Promise.all([read(clubPreviewQuery(club.slug)), read(commentsQuery(id))])
       return head(page, baseUrl)
     }, kind.texts.notFound)
@@ -75,5 +76,12 @@ export const itemPages = [
     beforeLoad,
     component: page('ProductPage', () => import('../content/ProductPage')),
     ...(import.meta.env.SSR && item(() => import('../../features/products/products.visit'))),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/services/$slug',
+    beforeLoad,
+    component: page('ServicePage', () => import('../content/ServicePage')),
+    ...(import.meta.env.SSR && item(() => import('../../features/services/services.visit'))),
   }),
 ] as const

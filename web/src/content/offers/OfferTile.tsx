@@ -49,7 +49,7 @@ export function OfferTile({ item, offer, showClub, menu }: Props) {
       <p className={classes.by}>
         <Face person={author} size={20} />
         <span className={classes.name} dir="auto">
-          {showClub ? club.name : author ? fullName(author) : 'Anonymous'}
+          {showClub ? club.name : author ? fullName(author) : (offer.unknownAuthor ?? 'Anonymous')}
         </span>
         <span className={classes.when}>
           <TimeAgo iso={item.createdAt} />

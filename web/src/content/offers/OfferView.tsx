@@ -22,7 +22,14 @@ type Props = ViewProps<ContentItem> & {
 export function OfferView({ item, offer, details, more, isGone, menu, children }: Props) {
   const { title } = item
   return (
-    <ItemView title={title} item={item} isGone={isGone} menu={menu} foot={children}>
+    <ItemView
+      title={title}
+      item={item}
+      isGone={isGone}
+      unknownAuthor={offer.unknownAuthor}
+      menu={menu}
+      foot={children}
+    >
       <div className={classes.offer}>
         <Gallery pictures={offer.images} label={title} altOf={(picture) => altText(picture, title)} />
         <p className={classes.price}>

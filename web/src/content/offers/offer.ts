@@ -9,4 +9,6 @@ export type Offer = {
   /** Why it cannot be had: 'Sold'. */
   mark: string | null
   images: readonly Picture[]
+  /** Who offers it once their account is gone, where that is not 'Anonymous'. */
+  unknownAuthor?: string
 }

@@ -1,13 +1,14 @@
 import type { ProductItem } from '@guildhall/contract/products'
 import type { ViewProps } from '../../content/kind'
+import { LineList, linesOf } from '../../content/offers/LineList'
 import { Details, OfferView } from '../../content/offers/OfferView'
-import { categoryTexts, conditionTexts, linesOf, offerOf } from './productTexts'
+import { categoryTexts, conditionTexts, offerOf } from './productTexts'
 
 /** A product in full (content.md 2). */
 export function ProductView(props: ViewProps<ProductItem>) {
   const { item } = props
   const { category, condition } = item.data
-  const [features, specifications] = [linesOf(item.data.features), linesOf(item.data.specifications)]
+  const specifications = linesOf(item.data.specifications)
   return (
     <OfferView
       {...props}
@@ -18,18 +19,7 @@ export function ProductView(props: ViewProps<ProductItem>) {
       ]}
       more={
         <>
-          {features.length > 0 && (
-            <section>
-              <h2>Features</h2>
-              <ul>
-                {features.map((feature) => (
-                  <li key={feature} dir="auto">
-                    {feature}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <LineList title="Features" text={item.data.features} />
           {specifications.length > 0 && (
             <section>
               <h2>Specifications</h2>

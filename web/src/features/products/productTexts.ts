@@ -25,9 +25,3 @@ export const offerOf = ({ data }: ProductItem): Offer => ({
   mark: data.soldAt ? 'Sold' : null,
   images: data.images,
 })
-
-export const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)

@@ -1,0 +1,27 @@
+import { deliveryTimes, deliveryUnits } from './limits.ts'
+
+export type Delivery = {
+  /** One of the usual times, or 'custom' with the two below. */
+  deliveryTime: (typeof deliveryTimes)[number]
+  /** Digits; empty where it is not custom. */
+  deliveryAmount: string
+  deliveryUnit: (typeof deliveryUnits)[number]
+}
+
+const parts = /^(\d+) ?(hour|day|week|month)s?$/
+
+/** As it is stored: '2 days', '1 hour' (content.md 5). */
+export function deliveryText({ deliveryTime, deliveryAmount, deliveryUnit }: Delivery): string {
+  const [, amount = '1', unit = 'day'] = parts.exec(deliveryTime) ?? ['', deliveryAmount, deliveryUnit]
+  const count = Number(amount)
+  return `${count} ${unit}${count > 1 ? 's' : ''}`
+}
+
+/** The other way round. */
+export function deliveryIn(text: string): Delivery {
+  const usual = deliveryTimes.find((time) => time === text.replace(' ', ''))
+  if (usual) return { deliveryTime: usual, deliveryAmount: '', deliveryUnit: 'day' }
+  const [, amount = '1', unit = 'day'] = parts.exec(text) ?? []
+  const deliveryUnit = deliveryUnits.find((one) => one === unit) ?? 'day'
+  return { deliveryTime: 'custom', deliveryAmount: amount, deliveryUnit }
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { clubParam } from './clubs.ts'
+import { id, lengthOf, line, picture, text, usedPictures } from './common.ts'
+import { anyItem, contentParam, itemPage } from './content.ts'
+import { before } from './editing.ts'
+import type { Endpoints } from './endpoint.ts'
+import { deliveryTimes, deliveryUnits, limits, locationTypes } from './limits.ts'
+import { isNegative, parseAmount } from './money.ts'
+import { visibleLine } from './visible.ts'
+
+const manyDecimals = /^\s*\d+[.,]\d{3,}\s*$/
+
+function priceFault(typed: string): string {
+  if (typed.trim() === '') return 'Price is required'
+  if (isNegative(typed)) return 'Price must be a positive number'
+  return manyDecimals.test(typed) ? 'Price can have up to 2 decimal places' : 'Invalid price value'
+}
+
+function readPrice(typed: string, context: z.RefinementCtx): string {
+  const read = parseAmount(typed)
+  if ('amount' in read) return read.amount
+  const isTooLarge = read.fault === 'too_large'
+  const message = isTooLarge ? 'The price can be at most 9,999,999.99' : priceFault(typed)
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
+
+const amountFault = 'Please enter a valid Hours/Days/Week/Month value (greater than 0)'
+const isAmount = (value: string) => /^0*[1-9]\d{0,3}$/.test(value)
+
+const fields = {
+  title: line(limits.serviceTitle, 'Title must be less than 100 characters').refine(
+    (value) => lengthOf(value) >= 3,
+    'Title must be at least 3 characters',
+  ),
+  /** Markdown. */
+  description: text(limits.serviceDescription, 'Description must be less than 1000 characters').refine(
+    (value) => lengthOf(visibleLine(value)) >= 10,
+    'Description must be at least 10 characters',
+  ),
+  /** In the club's currency: '12.50'; '0' where it is free. */
+  price: z.string().max(40, 'Invalid price value').transform(readPrice),
+  locationType: z.enum(locationTypes, 'Please select a location type'),
+  deliveryTime: z
+    .string('Please select a delivery time')
+    .min(1, 'Please select a delivery time')
+    .pipe(z.enum(deliveryTimes, 'Please select a valid delivery time')),
+  /** Of a custom delivery time; empty for others. */
+  deliveryAmount: z
+    .string()
+    .max(10, amountFault)
+    .refine((value) => value === '' || isAmount(value), amountFault),
+  deliveryUnit: z.enum(deliveryUnits, 'Please select a duration type'),
+  /** Where it is given in person. */
+  location: line(limits.serviceLocation, 'Location is too long'),
+  /** How long it takes once it has begun: '90 minutes'. */
+  duration: line(limits.serviceDuration, 'Duration is too long'),
+  /** One a line. */
+  included: text(limits.serviceIncluded, 'What is included is too long'),
+  /** How many people at once; empty where that does not matter. */
+  capacity: z
+    .string()
+    .max(10, 'Enter a number up to 4 digits')
+    .refine((value) => value === '' || isAmount(value), 'Enter a number up to 4 digits')
+    .transform((value) => value && String(Number(value))),
+  images: usedPictures(limits.itemPictures, 'At most 8 pictures'),
+}
+
+type Timed = { deliveryTime?: string | undefined; deliveryAmount?: string | undefined }
+const hasAmount = ({ deliveryTime, deliveryAmount }: Timed) => deliveryTime !== 'custom' || !!deliveryAmount
+/** Said also where another field is wrong. */
+const missingAmount = {
+  path: ['deliveryAmount'],
+  message: amountFault,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
+export const createService = z.object({ id, ...fields }).refine(hasAmount, missingAmount)
+export const editService = z.object(fields).refine(hasAmount, missingAmount)
+/** Only the fields that are to change; an amount goes with a custom time. */
+export const changeService = z.object(fields).partial().extend({ before }).refine(hasAmount, missingAmount)
+export type ServiceFields = z.input<typeof editService>
+
+export const serviceData = z.object({
+  title: z.string(),
+  /** Markdown. On cards the first 350 characters, `truncated` where there is more. */
+  description: z.string(),
+  truncated: z.boolean(),
+  /** Exact, with two decimals: '12.50'; '0.00' where it is free. */
+  price: z.string(),
+  /** The club's, as it is now. */
+  currency: z.string(),
+  locationType: z.enum(locationTypes),
+  /** A number and a unit: '2 days'. */
+  deliveryTime: z.string(),
+  location: z.string(),
+  duration: z.string(),
+  /** One a line; empty on cards. */
+  included: z.string(),
+  capacity: z.number().nullable(),
+  categories: z.array(z.string()),
+  /** On cards the first one. */
+  images: z.array(picture),
+  /** Null while it can be had. */
+  pausedAt: z.string().nullable(),
+})
+export type ServiceData = z.infer<typeof serviceData>
+
+export const serviceItem = anyItem.extend({ type: z.literal('service'), data: serviceData })
+export type ServiceItem = z.infer<typeof serviceItem>
+
+export const servicePage = itemPage(serviceItem)
+
+export const servicesApi = {
+  'POST /clubs/:club/services': {
+    summary:
+      'Publish a service. The same twice, id and all, publishes one; its id with other content is taken',
+    access: 'person',
+    params: clubParam,
+    body: createService,
+    response: serviceItem,
+    errors: [
+      'club_not_found',
+      'members_only',
+      'feature_disabled',
+      'publish_members_denied',
+      'publish_non_member',
+      'id_taken',
+      'slug_unavailable',
+      'file_not_found',
+      'file_in_use',
+    ],
+  },
+  'GET /clubs/:club/services/:slug': {
+    summary: 'One service with its whole text and all its pictures, by its slug or its id',
+    access: 'anyone',
+    params: clubParam.extend({ slug: z.string().max(200) }),
+    response: servicePage,
+    errors: ['club_not_found', 'content_not_found'],
+  },
+  'PUT /services/:contentId': {
+    summary: 'Change fields of a service; what is left out stays',
+    access: 'person',
+    params: contentParam,
+    body: changeService,
+    response: serviceItem,
+    errors: ['content_not_found', 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
+  },
+  'PUT /services/:contentId/pause': {
+    summary: 'Mark a service as not available; it stays where it is',
+    access: 'person',
+    params: contentParam,
+    response: serviceItem,
+    errors: ['content_not_found', 'permission_denied'],
+  },
+  'DELETE /services/:contentId/pause': {
+    summary: 'Mark a service as available again',
+    access: 'person',
+    params: contentParam,
+    response: serviceItem,
+    errors: ['content_not_found', 'permission_denied'],
+  },
+} as const satisfies Endpoints

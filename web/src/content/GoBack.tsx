@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+
+/** To where one came from; to the club for those who came from elsewhere. */
+export function GoBack({ clubSlug }: { clubSlug: string }) {
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const navigate = useNavigate()
+  return (
+    <Button
+      variant="subtle"
+      onClick={() =>
+        canGoBack ? history.back() : void navigate({ to: '/$clubSlug', params: { clubSlug }, replace: true })
+      }
+    >
+      Go Back
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+/** A text of one entry a line, as a list; nothing where there is none. */
+export function LineList({ title, text }: { title: string; text: string }) {
+  const lines = [...new Set(linesOf(text))]
+  if (lines.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)

@@ -1,0 +1,29 @@
+import type { ServiceItem } from '@guildhall/contract/services'
+import type { ViewProps } from '../../content/kind'
+import { LineList } from '../../content/offers/LineList'
+import { OfferView } from '../../content/offers/OfferView'
+import { deliveryWords, locationTexts, offerOf } from './serviceTexts'
+
+/** A service in full (content.md 2). */
+export function ServiceView(props: ViewProps<ServiceItem>) {
+  const { data } = props.item
+  const details: [string, string][] = [
+    ['Category', data.categories.slice(0, 3).join(', ')],
+    ['Location Type', locationTexts[data.locationType]],
+    ['Location', data.location],
+    ['Delivery Time', deliveryWords(data.deliveryTime)],
+    ['Duration', data.duration],
+    [
+      'Capacity',
+      data.capacity === null ? '' : `${data.capacity} ${data.capacity === 1 ? 'person' : 'people'}`,
+    ],
+  ]
+  return (
+    <OfferView
+      {...props}
+      offer={offerOf(props.item)}
+      details={details.filter(([, value]) => value)}
+      more={<LineList title="Included" text={data.included} />}
+    />
+  )
+}

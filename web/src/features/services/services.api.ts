@@ -1,0 +1,55 @@
+import { limits } from '@guildhall/contract/limits'
+import type { ServiceFields, ServiceItem } from '@guildhall/contract/services'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { patchContent } from '../../content/cache'
+import { forgetContent } from '../../content/refresh'
+import type { Writes } from '../../content/writes'
+import { call } from '../../lib/call'
+import { codeOf } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+
+/** What the form of a service holds; no delivery time is chosen at first. */
+export type ServiceValues = ServiceFields
+
+export const serviceWrites: Writes<ServiceValues, ServiceItem> = {
+  publish: (club, body) => call('POST /clubs/:club/services', { params: { club }, body }),
+  change: (contentId, body) => call('PUT /services/:contentId', { params: { contentId }, body }),
+  asCard: (service) => {
+    const { description, images } = service.data
+    const isLong = description.length > limits.textPreview
+    return {
+      ...service,
+      data: {
+        ...service.data,
+        ...(isLong && { description: `${description.slice(0, limits.textPreview)}…`, truncated: true }),
+        images: images.slice(0, 1),
+      },
+    }
+  },
+}
+
+/** Marks it as not available, or as available again. */
+export function usePause({ id }: ServiceItem) {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: `pause ${id}` },
+    mutationFn: (isPaused: boolean) =>
+      call(isPaused ? 'PUT /services/:contentId/pause' : 'DELETE /services/:contentId/pause', {
+        params: { contentId: id },
+      }),
+    onSuccess: ({ data: { pausedAt } }) => {
+      patchContent(queries, id, (old) =>
+        old.type === 'service' ? { ...old, data: { ...old.data, pausedAt } } : old,
+      )
+      toast.success(pausedAt ? 'Service marked as not available' : 'Service marked as available')
+    },
+    onError: (error) => {
+      if (codeOf(error) === 'content_not_found') forgetContent(queries, id)
+      toast.error(
+        'Failed to update service',
+        errorText(error, '', { content_not_found: 'Service not found' }),
+      )
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { IconHeartHandshake } from '@tabler/icons-react'
+import type { Kind } from '../../content/kind'
+import { call } from '../../lib/call'
+import { lazyPart } from '../../lib/lazyPart'
+import { ServiceCard, ServiceTile } from './ServiceCard'
+import { ServiceView } from './ServiceView'
+
+const createService = () => import('./CreateServiceDialog')
+const noUser = 'User information is missing. Please ensure you are logged in.'
+const loggedOut = (what: string) => ({
+  sign_in_required: `You must be logged in to ${what} a service`,
+  session_not_found: `You must be logged in to ${what} a service`,
+  content_not_found: 'Service not found',
+})
+
+export const serviceKind: Kind<'service'> = {
+  type: 'service',
+  icon: IconHeartHandshake,
+  placeholders: 4,
+  texts: {
+    one: 'service',
+    tab: 'Services',
+    create: 'Create Service',
+    prompt: 'What can you do for others?',
+    edit: 'Edit Service',
+    delete: 'Delete Service',
+    empty: { title: 'No Services Yet', text: 'Offer your club members what you can do' },
+    created: ['Service created successfully'],
+    changed: ['Service updated successfully'],
+    deleted: ['Service deleted successfully'],
+    createFailed: ['Failed to create service', 'Please try again.'],
+    changeFailed: ['Failed to update service', 'Please try again.'],
+    deleteFailed: ['Failed to delete service'],
+    reasons: {
+      create: {
+        sign_in_required: noUser,
+        session_not_found: noUser,
+        club_not_found: 'Club ID is required',
+        feature_disabled: 'The club owner has not enabled services.',
+      },
+      change: loggedOut('update'),
+      delete: loggedOut('delete'),
+    },
+    notFound: 'Service not found',
+    loadFailed: {
+      title: 'Failed to load service details',
+      text: ({ reason }) => reason,
+      goesBack: true,
+    },
+  },
+  Card: ServiceCard,
+  Tile: ServiceTile,
+  MenuItems: lazyPart(() => import('./PauseItem')),
+  View: ServiceView,
+  Create: lazyPart(createService),
+  Edit: lazyPart(() => import('./EditServiceDialog')),
+  preload: () => createService().catch(() => undefined),
+  hidesJoinFromAuthor: true,
+  read: (club, slug, signal) => call('GET /clubs/:club/services/:slug', { params: { club, slug }, signal }),
+}

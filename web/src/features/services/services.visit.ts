@@ -1,0 +1,36 @@
+import type { ItemPage } from '@guildhall/contract/content'
+import type { ServiceItem } from '@guildhall/contract/services'
+import { altText } from '../../content/altText'
+import { authorThing, itemHead } from '../../content/itemHead'
+import { pathOf } from '../../content/links'
+import type { Head } from '../../lib/head'
+import { plainText } from '../../lib/plainText'
+
+/** What a first visit to a service's page shows, and says of it. */
+export { serviceKind as kind } from './services.kind'
+
+export function head({ item }: ItemPage<ServiceItem>, baseUrl: string): Head {
+  const { title, description, price, currency, images, categories, location, pausedAt } = item.data
+  const [image] = images
+  return itemHead(item, baseUrl, {
+    text: description,
+    picture: image ? { ...image, alt: altText(image, title) } : null,
+    more: { 'product:price:amount': price, 'product:price:currency': currency },
+    thing: {
+      '@type': 'Service',
+      name: title,
+      description: plainText(description),
+      ...(categories.length > 0 && { serviceType: categories[0], category: categories.join(', ') }),
+      ...(images.length > 0 && { image: images.map(({ url }) => baseUrl + url) }),
+      ...(location && { areaServed: location }),
+      provider: authorThing(item, baseUrl),
+      offers: {
+        '@type': 'Offer',
+        price,
+        priceCurrency: currency,
+        availability: `https://schema.org/${pausedAt ? 'OutOfStock' : 'InStock'}`,
+        url: baseUrl + pathOf(item),
+      },
+    },
+  })
+}
