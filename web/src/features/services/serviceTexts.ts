@@ -11,8 +11,7 @@ export const locationTexts: Record<ServiceData['locationType'], string> = {
 /** '2 days' → '2 Days'. */
 export const deliveryWords = (text: string) => text.replace(/[a-z]/, (letter) => letter.toUpperCase())
 
-export const priceOf = ({ price, currency }: ServiceData) =>
-  Number(price) === 0 ? 'Free' : money(price, currency)
+const priceOf = ({ price, currency }: ServiceData) => (Number(price) === 0 ? 'Free' : money(price, currency))
 
 /** Its first two categories are on cards (content.md 9). */
 export const offerOf = ({ data }: ServiceItem): Offer => ({
