@@ -60,6 +60,7 @@ export function cyclesAmong(imports: { from: string; to: string }[]): string[] {
 /** Which features write a table, the owner first; where there are several, the reason is said. All others call them. */
 const tableWriters: Record<string, string[]> = {
   api_tokens: ['tokens'],
+  calendar_addresses: ['tokens'],
   club_activity_log: ['clubs'],
   club_categories: ['clubs'],
   club_former_slugs: ['clubs'],

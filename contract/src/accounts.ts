@@ -137,7 +137,7 @@ export const accountsApi = {
   },
   'PUT /auth/v1/password': {
     summary:
-      'Set a new password with the token of a reset link; ends every session and API token of the account',
+      'Set a new password with the token of a reset link; ends every session, API token and calendar address of the account',
     access: 'anyone',
     body: resetPassword,
     response: none,
@@ -145,7 +145,7 @@ export const accountsApi = {
   },
   'POST /auth/v1/password-changes': {
     summary:
-      'Set a new password with the present one; ends every other session and every API token of the account',
+      'Set a new password with the present one; ends every other session, every API token and the calendar address of the account',
     access: 'person',
     body: changePassword,
     response: none,

@@ -1,6 +1,7 @@
 import { accountDeletionsApi } from './account-deletions.ts'
 import { accountsApi } from './accounts.ts'
 import { applicationsApi } from './applications.ts'
+import { calendarAddressApi } from './calendar-address.ts'
 import { clubSettingsApi } from './club-settings.ts'
 import { clubsApi } from './clubs.ts'
 import { contentApi } from './content.ts'
@@ -36,6 +37,7 @@ export const apiByFeature = {
   'Sign-in and security': securityApi,
   Devices: devicesApi,
   'API tokens': tokensApi,
+  'Calendar address': calendarAddressApi,
   Files: filesApi,
   Profiles: profilesApi,
   Clubs: clubsApi,

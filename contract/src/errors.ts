@@ -22,6 +22,8 @@ export const errorStatus = {
   token_refused: 403,
   token_not_found: 404,
   too_many_tokens: 409,
+  calendar_address_changed: 409,
+  calendar_not_found: 404,
 
   email_taken: 409,
   username_taken: 409,

@@ -73,6 +73,8 @@ export const limits = {
   /** Of a product or service. */
   itemPictures: 8,
   eventFaces: 5,
+  /** In the calendar of all one attends. */
+  calendarEvents: 1000,
   attendeePage: 20,
   pictureAlt: 300,
   /** On cards (content.md 9). */

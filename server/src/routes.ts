@@ -111,6 +111,8 @@ import { askToJoin, withdrawRequest } from './features/requests/requests.writes.
 import { searchClubs, searchContent } from './features/search/search.reads.ts'
 import { serviceKind } from './features/services/services.reads.ts'
 import { changeService, pauseService, publishService } from './features/services/services.writes.ts'
+import { readCalendarAddress } from './features/tokens/calendar-address.reads.ts'
+import { removeCalendarAddress, renewCalendarAddress } from './features/tokens/calendar-address.writes.ts'
 import { readTokens } from './features/tokens/tokens.reads.ts'
 import { makeToken, revokeToken } from './features/tokens/tokens.writes.ts'
 import type { Routes } from './platform/bind.ts'
@@ -182,6 +184,10 @@ export const forPeople: Routes<'person'> = {
   'GET /auth/v1/tokens': (context) => readTokens(context),
   'POST /auth/v1/tokens': (context, { body }) => makeToken(context, body),
   'DELETE /auth/v1/tokens/:tokenId': (context, { params }) => revokeToken(context, params.tokenId),
+
+  'GET /auth/v1/calendar-address': (context) => readCalendarAddress(context),
+  'PUT /auth/v1/calendar-address': (context, { body }) => renewCalendarAddress(context, body),
+  'DELETE /auth/v1/calendar-address': (context) => removeCalendarAddress(context),
 
   'GET /auth/v1/account-deletions': (context) => readLeaving(context),
   'POST /auth/v1/account-deletions': (context, { body }) => deleteAccount(context, body),

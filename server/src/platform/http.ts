@@ -6,7 +6,12 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { limits } from '@guildhall/contract/limits'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import pino from 'pino'
 import { bearerOf } from './bearer.ts'
@@ -18,7 +23,7 @@ import { guessLimit, networkOf } from './rate-limits.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 
 const bodyBytes = 256 * 1024
-const guesses: ReadonlySet<string> = new Set(['token_unusable', 'invitation_invalid'])
+const guesses: ReadonlySet<string> = new Set(['token_unusable', 'invitation_invalid', 'calendar_not_found'])
 
 type Options = {
   limits?: Limits | undefined
@@ -67,8 +72,7 @@ export async function openHttp(
     request.log.info(
       {
         method: request.method,
-        // The path only: queries hold tokens and search words.
-        path: request.url.split('?', 1)[0],
+        path: loggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -116,6 +120,19 @@ export async function openHttp(
         new AppError('rate_limited', { retryAfter: Math.ceil(context.ttl / 1000) }),
     })
   return app
+}
+
+/** Without queries, which hold tokens and search words, and without secrets that are part of a path. */
+function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
+  if (routeOptions.config?.hidesPath) return routeOptions.url
+  return url.split('?', 1)[0]?.replaceAll(/(ghc?_)[^/]*/gi, '$1…')
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The path holds a secret: the log shows the route's pattern instead. */
+    hidesPath?: boolean
+  }
 }
 
 function destroyLater({ socket }: IncomingMessage, ms: number): void {

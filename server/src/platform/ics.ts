@@ -12,8 +12,12 @@ export type CalendarEntry = {
   isCancelled: boolean
 }
 
-/** A calendar file (RFC 5545). */
-export function toIcs(name: string, entries: CalendarEntry[]): string {
+/** A calendar file (RFC 5545). `refresh`: how often it is worth reading again, such as PT1H (RFC 7986). */
+export function toIcs(
+  name: string,
+  entries: CalendarEntry[],
+  { refresh }: { refresh?: string } = {},
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -21,6 +25,7 @@ export function toIcs(name: string, entries: CalendarEntry[]): string {
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     text('X-WR-CALNAME', name),
+    ...(refresh ? [`REFRESH-INTERVAL;VALUE=DURATION:${refresh}`, `X-PUBLISHED-TTL:${refresh}`] : []),
     ...entries.flatMap(linesOf),
     'END:VCALENDAR',
   ]

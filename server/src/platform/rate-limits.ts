@@ -102,6 +102,7 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /auth/v1/passkeys/challenges': [ofAccount(10, 10 * minute), ownPassword],
   'POST /auth/v1/passkeys': [ofAccount(10, 10 * minute)],
   'POST /auth/v1/tokens': [limit(30, 10 * minute)],
+  'PUT /auth/v1/calendar-address': [limit(30, 10 * minute)],
   'POST /auth/v1/account-deletions': [ofAccount(10, 10 * minute), ownPassword],
   'POST /my/exports': [limit(10, hour)],
   'POST /clubs': [limit(20, hour)],
@@ -120,7 +121,7 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /storage/v1/attachments': [limit(60, 10 * minute)],
 }
 
-/** Invalid tokens of programs, invitations and live connections. */
+/** Invalid tokens of programs, invitations, calendar addresses and live connections. */
 export const guessLimit: NamedLimit = { ...limit(60, 5 * minute, byNetwork), counter: 'guessed tokens' }
 
 /** 600 reads and 120 writes a minute per caller and endpoint, tighter where abuse pays. */

@@ -39,6 +39,14 @@ export interface ApiTokens {
   user_id: string;
 }
 
+export interface CalendarAddresses {
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_read_at: Timestamp | null;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface ClubActivityLog {
   club_id: string;
   content_id: string | null;
@@ -255,6 +263,7 @@ export interface Events {
   location: Generated<string>;
   name: Generated<string>;
   over_at: Timestamp;
+  restored_at: Timestamp | null;
   start_date: Timestamp;
   time_zone: Generated<string>;
   type: Generated<string>;
@@ -538,6 +547,7 @@ export interface Verifications {
 
 export interface DB {
   api_tokens: ApiTokens;
+  calendar_addresses: CalendarAddresses;
   club_activity_log: ClubActivityLog;
   club_categories: ClubCategories;
   club_former_slugs: ClubFormerSlugs;

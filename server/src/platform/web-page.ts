@@ -8,6 +8,7 @@ import type { Session } from '@guildhall/contract/accounts'
 import type { PageAnswer, RenderPage } from '@guildhall/contract/page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from './env.ts'
+import { knows } from './etag.ts'
 import { answerNotFound } from './http-errors.ts'
 import { type MadePage, type Outcome, openPageMemo, type Read } from './page-memo.ts'
 
@@ -123,9 +124,6 @@ export async function servePage(app: FastifyInstance, env: Env, root: string, se
 }
 
 /** Proxies that change the encoding weaken the tag. */
-const knows = (tags: string | undefined, etag: string) =>
-  (tags ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
-
 const takes = (accepted: string | string[] | undefined, encoding: string) =>
   String(accepted ?? '')
     .split(',')

@@ -1,5 +1,6 @@
 import type { EndpointKey } from '@guildhall/contract/api'
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { networkOf } from '../../platform/rate-limits.ts'
 import { type Client, lettersTo, linkIn, personOf, raw } from '../../testing/as.ts'
 import { password } from '../../testing/make.ts'
@@ -126,7 +127,7 @@ describe('how often one may try', async () => {
 })
 
 describe('from where one tries', async () => {
-  const { origin } = await openWorld({ rateLimits: true, trustProxy: 1 })
+  const { origin, dot } = await openWorld({ rateLimits: true, trustProxy: 1 })
   const askReset = async (forwarded: string, email: string) => {
     const answer = await raw(origin, '/auth/v1/password-resets', {
       method: 'POST',
@@ -141,6 +142,20 @@ describe('from where one tries', async () => {
     return found
   }
   const one = () => 'one@people.test'
+
+  it('guessing at calendar addresses ends, and holds up nobody who has one; that is not read without end either', async () => {
+    const place = { 'x-forwarded-for': '203.0.113.77' }
+    const get = async (path: string) =>
+      (await raw(origin, `/rest/v1/calendars/${path}`, { headers: place })).status
+    const { url } = await dot.call('PUT /auth/v1/calendar-address', { body: { id: newId(), replaces: null } })
+    const own = url.split('/').at(-1) ?? ''
+    const codes = []
+    for (let count = 0; count < 61; count++) codes.push(await get(`ghc_${'x'.repeat(40)}${100 + count}.ics`))
+    expect(codes).toEqual([...Array(60).fill(404), 429])
+    const answers = []
+    for (let count = 0; count < 31; count++) answers.push(await get(`${own}?again=${count}`))
+    expect(answers).toEqual([...Array(30).fill(200), 429])
+  })
 
   it('is what the proxy in front saw, whatever the caller says before it', async () => {
     const found = await statuses(6, (n) => `10.9.8.${n}, 203.0.113.7`, one)
@@ -210,7 +225,13 @@ describe('the log', async () => {
     await by(apiToken).refused('PUT /clubs/:club/membership', { params: { club: hall.slug } })
     await by(`${apiToken}x`).refused('GET /profile')
     secrets.push(apiToken)
-    await eventually(async () => lines.filter((line) => line.includes('"msg":"request"')).length >= 11)
+    const address = { id: newId(), replaces: null }
+    const { url } = await cam.call('PUT /auth/v1/calendar-address', { body: address })
+    const [, calendar = ''] = /ghc_(.*)\.ics$/.exec(url) ?? []
+    for (const file of ['calendars/ghc_', 'calendars/%67hc_', 'calendar/ghc_'])
+      await visitor.fetch(`/rest/v1/${file}${calendar}.ics`)
+    secrets.push(calendar)
+    await eventually(async () => lines.filter((line) => line.includes('"msg":"request"')).length >= 14)
     const log = lines.join('')
     expect(log).toContain('/auth/v1/password-resets')
     expect(log).toContain(`/rest/v1/clubs/${hall.slug}`)

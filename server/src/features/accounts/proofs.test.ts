@@ -40,6 +40,8 @@ async function somebody(key: Key) {
   const credential = authenticate.make(challenge)
   const passkeyId = newId()
   const tokenId = newId()
+  const addressId = newId()
+  await page.call('PUT /auth/v1/calendar-address', { body: { id: addressId, replaces: null } })
   await page.call('POST /auth/v1/tokens', {
     body: { id: tokenId, name: 'One', scope: 'write', lifetime: 'never' },
   })
@@ -82,6 +84,7 @@ async function somebody(key: Key) {
     'DELETE /auth/v1/passkeys/:passkeyId': { params: { passkeyId } },
     'POST /auth/v1/tokens': { body: { id: newId(), name: 'Two', scope: 'read', lifetime: 'never' } },
     'DELETE /auth/v1/tokens/:tokenId': { params: { tokenId } },
+    'PUT /auth/v1/calendar-address': { body: { id: newId(), replaces: addressId } },
     'DELETE /auth/v1/sessions/:sessionId': { params: { sessionId } },
     'POST /auth/v1/account-deletions': {
       body: { typedUsername: person.username, password, content: 'keep', ...code },

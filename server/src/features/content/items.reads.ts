@@ -51,10 +51,17 @@ export async function readWhole<K extends ContentKind, Data>(
 /** Error: content_not_found. */
 export async function presentWhole<K extends ContentKind, Data>(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
-  { type, hydrate }: Kind<K, Data>,
+  kind: Kind<K, Data>,
   row: ContentRow,
 ): Promise<Item<K, Data>> {
-  const data = (await hydrate(db, viewer, [row], 'whole')).get(row.id)
+  const data = (await kind.hydrate(db, viewer, [row], 'whole')).get(row.id)
   if (!data) throw new AppError('content_not_found')
-  return { ...presentContent(viewer, row), type, data }
+  return presentItem(viewer, kind, row, data)
 }
+
+export const presentItem = <K extends ContentKind, Data>(
+  viewer: Context['viewer'],
+  { type }: Kind<K, Data>,
+  row: ContentRow,
+  data: Data,
+): Item<K, Data> => ({ ...presentContent(viewer, row), type, data })

@@ -1,19 +1,22 @@
+import { createHash } from 'node:crypto'
 import { id as idSchema } from '@guildhall/contract/common'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { knows } from '../../platform/etag.ts'
 import type { PlainRoute } from '../../platform/openapi/document.ts'
 import { refusals } from '../../platform/openapi/operations.ts'
 import { authenticate } from '../tokens/authenticate.ts'
-import { readEventIcs } from './calendar.reads.ts'
+import { authenticateCalendar } from '../tokens/calendar-address.reads.ts'
+import { readEventIcs, readOwnIcs } from './calendar.reads.ts'
 
-const url = '/rest/v1/events/:contentId/event.ics'
+const calendarType = 'text/calendar; charset=utf-8'
 
-/** For whoever may see the event; its link is in it for those who attend and those who run it. */
+/** One event, for whoever may see it, and all that one attends, at a private address. */
 export function calendarRoutes(app: FastifyInstance, deps: Dependencies): void {
   app.get<{ Params: { contentId: string } }>(
-    url,
-    { config: { documented, rateLimit: { max: 60, timeWindow: '1 minute' } } },
+    '/rest/v1/events/:contentId/event.ics',
+    { config: { documented: oneEvent, rateLimit: { max: 60, timeWindow: '1 minute' } } },
     async (request, reply) => {
       const { viewer } = await authenticate(deps, request.headers)
       const { data: contentId } = idSchema.safeParse(request.params.contentId)
@@ -22,13 +25,51 @@ export function calendarRoutes(app: FastifyInstance, deps: Dependencies): void {
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${slug}.ics"`)
-        .type('text/calendar; charset=utf-8')
+        .type(calendarType)
+        .send(body)
+    },
+  )
+
+  app.get<AtAddress>(
+    '/rest/v1/calendars/:file',
+    {
+      config: {
+        documented: ownEvents,
+        hidesPath: true,
+        // Calendars of many people are read from the few addresses of those who run them.
+        rateLimit: {
+          max: 30,
+          timeWindow: '1 minute',
+          keyGenerator: (request) => digestOf(secretIn(request)),
+        },
+      },
+    },
+    async (request, reply) => {
+      // The secret alone counts: calendars send no cookie, and a page that does is shown no more.
+      const viewer = await authenticateCalendar(deps.db, secretIn(request))
+      const body = await readOwnIcs(deps.db, viewer, deps.env.baseUrl)
+      const etag = `"${digestOf(body)}"`
+      reply.header('cache-control', 'private, no-cache').header('etag', etag)
+      reply.header('x-robots-tag', 'noindex')
+      if (knows(request.headers['if-none-match'], etag)) return reply.status(304).send()
+      return reply
+        .header('content-disposition', 'inline; filename="events.ics"')
+        .type(calendarType)
         .send(body)
     },
   )
 }
 
-const documented: PlainRoute = {
+type AtAddress = { Params: { file: string } }
+
+const secretIn = ({ params }: Pick<FastifyRequest, 'params'>) =>
+  (params as AtAddress['Params']).file.replace(/\.ics$/, '')
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+const file = { 'text/calendar': { schema: { type: 'string' } } }
+
+const oneEvent: PlainRoute = {
   url: '/rest/v1/events/{contentId}/event.ics',
   operationId: 'getEventIcs',
   summary: 'One event as a calendar file; with its link for those who attend and those who run it',
@@ -36,7 +77,7 @@ const documented: PlainRoute = {
   security: [{}, { session: [] }, { token: [] }],
   params: { type: 'object', required: ['contentId'], properties: { contentId: { type: 'string' } } },
   response: {
-    200: { description: 'The file', content: { 'text/calendar': { schema: { type: 'string' } } } },
+    200: { description: 'The file', content: file },
     ...refusals([
       'malformed_request',
       'token_unusable',
@@ -45,5 +86,19 @@ const documented: PlainRoute = {
       'internal',
       'unavailable',
     ]),
+  },
+}
+
+const ownEvents: PlainRoute = {
+  url: '/rest/v1/calendars/{file}',
+  operationId: 'getOwnEventsIcs',
+  summary: 'All events that somebody attends, for calendars; the address itself is the secret',
+  tags: ['Calendar address'],
+  security: [{}],
+  params: { type: 'object', required: ['file'], properties: { file: { type: 'string' } } },
+  response: {
+    200: { description: 'The file', content: file },
+    304: { description: 'Nothing has changed since it was last read' },
+    ...refusals(['malformed_request', 'calendar_not_found', 'rate_limited', 'internal', 'unavailable']),
   },
 }

@@ -36,7 +36,7 @@ async function setCalledOff(context: PersonContext, contentId: string, isOff: bo
     if (event.isOver) throw new AppError('event_over')
     await tx.db
       .updateTable('events')
-      .set({ called_off_at: isOff ? new Date() : null })
+      .set(isOff ? { called_off_at: new Date() } : { called_off_at: null, restored_at: new Date() })
       .where('id', '=', contentId)
       .execute()
     const clubId = row.club_id

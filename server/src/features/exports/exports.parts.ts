@@ -23,6 +23,11 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
     { name: 'sessions.json', about: 'Where you are signed in', ...list(rowsOf.sessions(id)) },
     { name: 'api-tokens.json', about: 'Your API tokens, without their secrets', ...list(rowsOf.tokens(id)) },
     {
+      name: 'calendar-address.json',
+      about: 'Your calendar address, without its secret',
+      ...list(rowsOf.calendarAddress(id)),
+    },
+    {
       name: 'memberships.json',
       about: 'The clubs you belong to, and what you are in them',
       ...list(rowsOf.memberships(id)),

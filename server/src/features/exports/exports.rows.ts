@@ -53,6 +53,10 @@ export const tokens = (personId: string) => sql<Keyed>`
     'createdAt', created_at, 'lastUsedAt', last_used_at, 'expiresAt', expires_at) as row
   from api_tokens where user_id = ${personId}`
 
+export const calendarAddress = (personId: string) => sql<Keyed>`
+  select created_at as at, id as key, jsonb_build_object('createdAt', created_at, 'lastReadAt', last_read_at) as row
+  from calendar_addresses where user_id = ${personId}`
+
 const club = sql`jsonb_build_object('name', k.name, 'slug', k.slug)`
 
 export const memberships = (personId: string) => sql<Keyed>`

@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Lets people and secret scanners recognize tokens. */
-const prefix = 'gh_'
-const form = /^gh_[\w-]{43}$/
+/** Lets people and secret scanners recognize secrets: API tokens, and calendar addresses. */
+const prefixes = { token: 'gh_', calendar: 'ghc_' } as const
+const forms = { token: /^gh_[\w-]{43}$/, calendar: /^ghc_[\w-]{43}$/ } as const
+type What = keyof typeof prefixes
 
 /** 256 random bits, which need no slow hash. */
-export const newSecret = (): string => prefix + randomBytes(32).toString('base64url')
+export const newSecret = (what: What = 'token'): string =>
+  prefixes[what] + randomBytes(32).toString('base64url')
 
-export const isSecret = (text: string): boolean => form.test(text)
+export const isSecret = (text: string, what: What = 'token'): boolean => forms[what].test(text)
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')

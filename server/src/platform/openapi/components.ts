@@ -1,6 +1,7 @@
 import * as accountDeletions from '@guildhall/contract/account-deletions'
 import * as accounts from '@guildhall/contract/accounts'
 import * as applications from '@guildhall/contract/applications'
+import * as calendarAddress from '@guildhall/contract/calendar-address'
 import * as clubSettings from '@guildhall/contract/club-settings'
 import * as clubs from '@guildhall/contract/clubs'
 import * as common from '@guildhall/contract/common'
@@ -35,6 +36,7 @@ const files = [
   common,
   accounts,
   tokens,
+  calendarAddress,
   clubs,
   members,
   requests,
