@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, type Person } from '../test.ts'
-import { dialog, type Form, list, onPage, question, seen, words } from './form.ts'
+import { dialog, type Form, list, noText, onPage, question, seen, words } from './form.ts'
 
 export const ownForms: Form[] = [
   {
@@ -65,6 +65,45 @@ export const ownForms: Form[] = [
     says: 'Token revoked',
     done: ({ me: { page } }) => expect(page.getByRole('button', { name: 'Revoke To revoke' })).toHaveCount(0),
   }),
+  {
+    name: 'Calendar address',
+    files: ['features/events/calendar/CalendarAddress.tsx'],
+    open: async ({ me: { page, request } }) => {
+      expect((await request.delete('/auth/v1/calendar-address')).ok()).toBe(true)
+      await page.goto('/settings/calendar')
+      return { press: page.getByRole('button', { name: 'Make calendar address' }), typed: [] }
+    },
+    sends: ['PUT', /\/calendar-address$/],
+    refusals: {
+      calendar_address_changed: ['The address was changed on another page. Please try again.'],
+      internal: ['Failed to make the address. Please try again.'],
+    },
+    done: ({ me: { page } }) => expect(page.getByLabel('Calendar address')).toHaveValue(/ghc_/),
+    without: { words: noText, leave: 'holds nothing that was typed' },
+  },
+  ...(['Renew', 'Remove'] as const).map((action) =>
+    question({
+      name: `${action} calendar address`,
+      files: ['features/events/calendar/AddressRow.tsx'],
+      ask: async ({ me: { page, request } }) => {
+        await request.delete('/auth/v1/calendar-address')
+        const data = { id: crypto.randomUUID(), replaces: null }
+        expect((await request.put('/auth/v1/calendar-address', { data })).ok()).toBe(true)
+        await page.goto('/settings/calendar')
+        await page.getByRole('button', { name: `${action} address` }).click()
+      },
+      action,
+      sends: [action === 'Renew' ? 'PUT' : 'DELETE', /\/calendar-address$/],
+      refusals: {
+        internal: [`Failed to ${action === 'Renew' ? 'make' : 'remove'} the address. Please try again.`],
+      },
+      ...(action === 'Remove' && { says: 'Calendar address removed' }),
+      done: ({ me: { page } }) =>
+        action === 'Renew'
+          ? expect(page.getByLabel('Calendar address')).toHaveValue(/ghc_/)
+          : expect(page.getByRole('button', { name: 'Make calendar address' })).toBeVisible(),
+    }),
+  ),
   {
     name: 'Change email',
     files: ['features/accounts/settings/ChangeEmail.tsx', 'features/accounts/settings/EmailPanel.tsx'],

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconBell,
+  IconCalendarEvent,
   IconDatabaseExport,
   IconDevices,
   IconKey,
@@ -57,6 +58,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     note: 'What you hear about, and how',
     icon: IconBell,
     Section: lazyPart(() => import('../features/notifications/PreferencesSection')),
+  },
+  {
+    slug: 'calendar',
+    label: 'Calendar',
+    note: 'Your events in your calendar app',
+    icon: IconCalendarEvent,
+    Section: lazyPart(() => import('../features/events/calendar/CalendarSection')),
   },
   {
     slug: 'appearance',

@@ -14,6 +14,7 @@ export const keys = {
   emailChangeLink: (token: string) => ['emailChangeLink', token],
   devices: ['devices'],
   tokens: ['tokens'],
+  calendarAddress: ['calendar-address'],
   notificationPreferences: ['notification-preferences'],
   exports: ['exports'],
   accountDeletion: ['account-deletion'],

@@ -17,7 +17,8 @@ export async function readEventIcs(
   contentId: string,
 ): Promise<{ slug: string; body: string }> {
   const row = await findVisibleContent(db, viewer, contentId)
-  const [entry] = row.type === 'event' ? await entriesOf(db, viewer, baseUrl, [row]) : []
+  // None for items of other kinds.
+  const [entry] = await entriesOf(db, viewer, baseUrl, [row])
   if (!entry) throw new AppError('content_not_found')
   return { slug: row.slug, body: toIcs(entry.title, [entry]) }
 }

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { CopyField } from '../../../ui/CopyField'
+import { Note } from '../../../ui/Note'
+import classes from './Calendar.module.css'
+
+/** A new address, to be copied or opened now or never. */
+export function NewAddress({ url, onDone }: { url: string; onDone: () => void }) {
+  return (
+    <div className={classes.form}>
+      <Note title="It will not be shown again">
+        Keep it to yourself: anyone who has it can see the events you attend. You can renew it at any time.
+      </Note>
+      <CopyField label="Calendar address" value={url} what="address" />
+      <ul className={classes.help}>
+        <li>
+          <strong>Apple Calendar and Outlook on this device:</strong> press Add to calendar.
+        </li>
+        <li>
+          <strong>Google Calendar:</strong> Other calendars, From URL, then paste the address.
+        </li>
+        <li>
+          <strong>Outlook on the web:</strong> Add calendar, Subscribe from web, then paste the address.
+        </li>
+      </ul>
+      <div className={classes.buttons}>
+        <Button
+          component="a"
+          href={url.replace(/^https?:/, 'webcal:')}
+          leftSection={<IconCalendarPlus size={18} stroke={1.8} aria-hidden />}
+        >
+          Add to calendar
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}
