@@ -143,6 +143,35 @@ export const attendee = z.object({
 })
 export type Attendee = z.infer<typeof attendee>
 
+/** In the view of a month: what it takes to find it there, and to go to its page. */
+export const calendarEvent = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  hasEndTime: z.boolean(),
+  isOver: z.boolean(),
+  isCalledOff: z.boolean(),
+  /** The viewer's own. */
+  attendance: z.enum(['confirmed', 'waiting']).nullable(),
+})
+export type CalendarEvent = z.infer<typeof calendarEvent>
+
+const instant = z.iso.datetime({ offset: true, error: 'This is not a time' })
+
+/** From one instant to another, as much as a month's grid shows. */
+export const period = z
+  .object({ from: instant, to: instant })
+  .refine(({ from, to }) => Date.parse(to) > Date.parse(from), {
+    path: ['to'],
+    message: 'It ends before it begins',
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= limits.calendarDays * 86_400_000, {
+    path: ['to'],
+    message: 'This is more than a month',
+  })
+
 export const eventsApi = {
   'POST /clubs/:club/events': {
     summary:
@@ -162,6 +191,23 @@ export const eventsApi = {
       'file_not_found',
       'file_in_use',
     ],
+  },
+  'GET /clubs/:club/events': {
+    summary: 'Events of a club that are not over yet, the soonest first, or past ones, the latest first',
+    access: 'person',
+    params: clubParam,
+    query: z.object({ view: z.enum(['upcoming', 'past']).default('upcoming'), cursor }),
+    response: page(eventItem),
+    errors: ['bad_club_identifier', 'club_not_found', 'members_only'],
+  },
+  'GET /clubs/:club/calendar': {
+    summary:
+      'Events of a club that take place between two times, at most 45 days apart; `more` where there are too many',
+    access: 'person',
+    params: clubParam,
+    query: period,
+    response: z.object({ items: z.array(calendarEvent), more: z.boolean() }),
+    errors: ['bad_club_identifier', 'club_not_found', 'members_only'],
   },
   'GET /clubs/:club/events/:slug': {
     summary: 'One event with its whole text; with its link for those who attend and those who run it',

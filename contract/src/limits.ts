@@ -75,6 +75,9 @@ export const limits = {
   eventFaces: 5,
   /** In the calendar of all one attends. */
   calendarEvents: 1000,
+  /** In the view of a month, of which six weeks and a margin are shown. */
+  calendarDays: 45,
+  monthEvents: 500,
   attendeePage: 20,
   pictureAlt: 300,
   /** On cards (content.md 9). */

@@ -79,7 +79,11 @@ export const ownForms: Form[] = [
       internal: ['Failed to make the address. Please try again.'],
     },
     done: ({ me: { page } }) => expect(page.getByLabel('Calendar address')).toHaveValue(/ghc_/),
-    without: { words: noText, leave: 'holds nothing that was typed' },
+    without: {
+      words: noText,
+      leave: 'holds nothing that was typed',
+      session: 'holds nothing that was typed: one is led to log in',
+    },
   },
   ...(['Renew', 'Remove'] as const).map((action) =>
     question({
@@ -98,10 +102,10 @@ export const ownForms: Form[] = [
         internal: [`Failed to ${action === 'Renew' ? 'make' : 'remove'} the address. Please try again.`],
       },
       ...(action === 'Remove' && { says: 'Calendar address removed' }),
-      done: ({ me: { page } }) =>
-        action === 'Renew'
-          ? expect(page.getByLabel('Calendar address')).toHaveValue(/ghc_/)
-          : expect(page.getByRole('button', { name: 'Make calendar address' })).toBeVisible(),
+      done: async ({ me: { page } }) => {
+        if (action === 'Renew') await expect(page.getByLabel('Calendar address')).toHaveValue(/ghc_/)
+        else await expect(page.getByRole('button', { name: 'Make calendar address' })).toBeVisible()
+      },
     }),
   ),
   {

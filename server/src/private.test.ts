@@ -98,6 +98,8 @@ const queries = [
   '?q=Hermit',
   '?type=post',
   '?sort=activity',
+  '?view=past',
+  `?from=${new Date(Date.now() - 20 * 86_400_000).toISOString()}&to=${new Date(Date.now() + 20 * 86_400_000).toISOString()}`,
   `?token=${link.token}x`,
 ]
 

@@ -65,8 +65,10 @@ import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.t
 import { attend, cancelAttendance } from './features/events/attendance.writes.ts'
 import { readAttendees } from './features/events/attendees.reads.ts'
 import { callOff, restoreEvent } from './features/events/calling-off.writes.ts'
+import { readEvents } from './features/events/club-events.reads.ts'
 import { eventKind } from './features/events/events.reads.ts'
 import { changeEvent, publishEvent } from './features/events/events.writes.ts'
+import { readMonth } from './features/events/month.reads.ts'
 import { readExports } from './features/exports/exports.reads.ts'
 import { askForExport } from './features/exports/exports.writes.ts'
 import { readClubFeed, readHighlights, readHomeFeed, readItem } from './features/feed/feed.reads.ts'
@@ -267,6 +269,8 @@ export const forPeople: Routes<'person'> = {
   'PUT /polls/:contentId': (context, { params, body }) => changePoll(context, params.contentId, body),
   'PUT /polls/:contentId/vote': (context, { params, body }) =>
     castVote(context, params.contentId, body.optionId),
+  'GET /clubs/:club/events': (context, { params, query }) => readEvents(context, params.club, query),
+  'GET /clubs/:club/calendar': (context, { params, query }) => readMonth(context, params.club, query),
   'POST /clubs/:club/events': (context, { params, body }) => publishEvent(context, params.club, body),
   'PUT /events/:contentId': (context, { params, body }) => changeEvent(context, params.contentId, body),
   'POST /clubs/:club/jobs': (context, { params, body }) => publishJob(context, params.club, body),

@@ -114,6 +114,9 @@ async function sensibleValues(
     .values(offer)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await dot.call('DELETE /auth/v1/calendar-address')
+  const calendar = await dot.call('PUT /auth/v1/calendar-address', { body: { id: newId(), replaces: null } })
+  const calendarFile = calendar.url.split('/').at(-1) ?? ''
   const tokenId = newId()
   await dot.call('POST /auth/v1/tokens', {
     body: { id: tokenId, name: 'x', scope: 'read', lifetime: 'never' },
@@ -200,6 +203,11 @@ async function sensibleValues(
     sort: ['newest', 'members', 'activity', 'name', 'seen', undefined],
     before: [undefined],
     crop: [undefined, '0,0,1,1'],
+    from: [new Date(Date.now() - 86_400_000).toISOString()],
+    to: [new Date(Date.now() + 20 * 86_400_000).toISOString()],
+    view: ['upcoming', 'past'],
+    replaces: [null],
+    file: [calendarFile],
     currency: ['USD', 'EUR'],
     cursor: [undefined, encodeCursor({ at: new Date(), id: newId() }), encodeRank(3, newId())],
   }

@@ -348,6 +348,14 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   },
 
   'GET /clubs/:club/feed': { input: ofClub, may: inside },
+  'GET /clubs/:club/events': { input: ofClub, may: inside },
+  'GET /clubs/:club/calendar': {
+    input: (scene) => ({
+      ...ofClub(scene),
+      query: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
+    }),
+    may: inside,
+  },
   'GET /clubs/:club/posts/:slug': {
     input: ({ club, items }) => ({ params: { club: club.slug, slug: items.post.slug } }),
     may: readers,

@@ -1,0 +1,82 @@
+import type { Page } from '@guildhall/contract/common'
+import type { EventItem } from '@guildhall/contract/events'
+import { limits } from '@guildhall/contract/limits'
+import { type SqlBool, sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import type { Given } from '../../platform/prepared.ts'
+import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
+import { contentQuery } from '../content/content.reads.ts'
+import { presentItem } from '../content/items.reads.ts'
+import { eventKind } from './events.reads.ts'
+
+type Asked = ReturnType<typeof clubKey> & { fromAt?: Date | undefined; fromId?: string | undefined }
+type View = 'upcoming' | 'past'
+
+const size = limits.feedPage
+const atMost = sql.lit(size + 1)
+
+/** SQL: what lasts longer than a day; it alone may have begun before a day and go on after it. */
+export const isLong = sql<SqlBool>`end_date - start_date > interval '24 hours'`
+/** SQL: before this nothing began that still goes on. */
+export const longest = sql`${sql.lit(`${limits.eventDays + 1} days`)}::interval`
+
+const following = ({ fromAt, fromId }: Given<Asked>, than: '<' | '>') =>
+  fromAt && fromId ? sql`and (start_date, id) ${sql.raw(than)} (${fromAt}, ${fromId}::uuid)` : sql``
+
+/** In two parts, each in the order of its index, so that nobody looks through what is past. */
+const upcoming = contentQuery<Asked>((db, given) => {
+  const going = sql`select id, start_date from events
+    where club_id = ${clubIdOf(given)} and over_at > now() ${following(given, '>')}`
+  return db
+    .selectFrom('content')
+    .select('content.id')
+    .where(
+      'content.id',
+      'in',
+      sql<string>`(select id from (
+      (${going} and start_date >= now() - interval '24 hours' order by start_date, id limit ${atMost})
+      union all
+      (${going} and ${isLong} and start_date < now() - interval '24 hours' and start_date > now() - ${longest}
+        order by start_date, id limit ${atMost})) e
+      order by start_date, id limit ${atMost})`,
+    )
+})
+
+const past = contentQuery<Asked>((db, given) =>
+  db
+    .selectFrom('content')
+    .select('content.id')
+    .where(
+      'content.id',
+      'in',
+      sql<string>`(select id from events
+      where club_id = ${clubIdOf(given)} and over_at <= now() and start_date <= now() ${following(given, '<')}
+      order by start_date desc, id desc limit ${atMost})`,
+    ),
+)
+
+/** What is over by now is decided here. Errors: bad_club_identifier, club_not_found, members_only. */
+export async function readEvents(
+  { db, viewer }: PersonContext,
+  club: string,
+  { view, cursor }: { view: View; cursor?: string | undefined },
+): Promise<Page<EventItem>> {
+  const from = decodeCursor(cursor)
+  const asked = { ...clubKey(club), fromAt: from?.at, fromId: from?.id }
+  const found = await (view === 'past' ? past : upcoming)(db, viewer, asked)
+  if (found.length === 0) await findOpenClub(db, viewer, club)
+  const data = await eventKind.hydrate(db, viewer, found, 'preview')
+  const items = found.flatMap((row) => {
+    const event = data.get(row.id)
+    return event ? presentItem(viewer, eventKind, row, event) : []
+  })
+  items.sort(view === 'past' ? (a, b) => inTime(b, a) : inTime)
+  const { rows, next } = paginate(items, size, (item) =>
+    encodeCursor({ at: new Date(item.data.startsAt), id: item.id }),
+  )
+  return { items: rows, next }
+}
+
+const inTime = (a: EventItem, b: EventItem) =>
+  a.data.startsAt === b.data.startsAt ? (a.id < b.id ? -1 : 1) : a.data.startsAt < b.data.startsAt ? -1 : 1
