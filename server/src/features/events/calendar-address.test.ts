@@ -272,5 +272,6 @@ describe('the calendar of all one attends', () => {
     const text = (await read(own)).body
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1000)
     expect(text).toContain('A while ago')
+    expect(text).not.toContain('Farthest')
   })
 })
