@@ -12,7 +12,7 @@ const serverLayers = [
   ['content'],
   ['posts', 'polls', 'events', 'products', 'services', 'jobs', 'courses'],
   ['comments', 'likes', 'messages'],
-  ['feed', 'notifications', 'activity', 'leaderboard', 'people', 'search', 'sitemap'],
+  ['feed', 'notifications', 'activity', 'leaderboard', 'listings', 'people', 'search', 'sitemap'],
   ['deletion', 'exports', 'account-deletions'],
 ]
 

@@ -16,6 +16,7 @@ import { filesApi } from './files.ts'
 import { interactionsApi } from './interactions.ts'
 import { invitesApi } from './invites.ts'
 import { jobsApi } from './jobs.ts'
+import { listingsApi } from './listings.ts'
 import { membersApi } from './members.ts'
 import { membershipApi } from './membership.ts'
 import { notificationPreferencesApi } from './notification-preferences.ts'
@@ -55,6 +56,7 @@ export const apiByFeature = {
   Jobs: { ...jobsApi, ...applicationsApi },
   Products: productsApi,
   Services: servicesApi,
+  Listings: listingsApi,
   'Likes and comments': interactionsApi,
   Search: searchApi,
   'Notification preferences': notificationPreferencesApi,

@@ -87,6 +87,8 @@ export const limits = {
   highlightedItems: 3,
   highlightedPeople: 8,
   commentPage: 20,
+  listingPage: 24,
+  listingClubs: 50,
   clubPage: 24,
   /** A person's own clubs of one kind, on a page. */
   myClubs: 50,
@@ -174,6 +176,10 @@ export const contentKinds = [
   'job',
 ] as const satisfies readonly ContentType[]
 export type ContentKind = (typeof contentKinds)[number]
+
+/** Those listed across clubs, at /jobs and so on. */
+export const listedKinds = ['job', 'product'] as const satisfies readonly ContentKind[]
+export type ListedKind = (typeof listedKinds)[number]
 
 export const features = ['posts', 'polls', 'events', 'services', 'products', 'jobs'] as const
 export type Feature = (typeof features)[number]

@@ -1,6 +1,6 @@
 import { api, type EndpointKey } from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
-import { contentKinds, featureOf } from '@guildhall/contract/limits'
+import { contentKinds, featureOf, listedKinds } from '@guildhall/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { type Client, lettersTo, personOf } from './testing/as.ts'
@@ -101,6 +101,10 @@ const queries = [
   '?view=past',
   `?from=${new Date(Date.now() - 20 * 86_400_000).toISOString()}&to=${new Date(Date.now() + 20 * 86_400_000).toISOString()}`,
   `?token=${link.token}x`,
+  `?club=${vault.slug}`,
+  `?club=${vault.id}&sort=closing&q=${marker}`,
+  `?club=${vault.id}&sort=price-asc&currency=USD&availability=all`,
+  ...listedKinds.map((kind) => `?type=${kind}`),
 ]
 
 /** The same for one address, where a slug is that of the kind it is about. */
@@ -268,6 +272,7 @@ describe('who belongs, or is invited,', () => {
         'GET /content/:contentId',
         'GET /content/:contentId/comments',
         'GET /feed',
+        ...listedKinds.map((kind) => `GET /${featureOf[kind]}`),
         'GET /search/content',
       ].sort(),
     )

@@ -87,6 +87,8 @@ import { applyForJob, markApplication, withdrawApplication } from './features/jo
 import { jobKind } from './features/jobs/jobs.reads.ts'
 import { changeJob, closeJob, publishJob, reopenJob } from './features/jobs/jobs.writes.ts'
 import { like, unlike } from './features/likes/likes.writes.ts'
+import { readJobs, readProducts } from './features/listings/listings.reads.ts'
+import { readListingOptions } from './features/listings/options.reads.ts'
 import { readMembers } from './features/members/members.reads.ts'
 import {
   changeMembers,
@@ -159,6 +161,9 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /clubs/:club/products/:slug': (context, { params }) => readItemPage(context, productKind, params),
   'GET /clubs/:club/services/:slug': (context, { params }) => readItemPage(context, serviceKind, params),
 
+  'GET /jobs': (context, { query }) => readJobs(context, query),
+  'GET /products': (context, { query }) => readProducts(context, query),
+  'GET /listing-options': (context, { query }) => readListingOptions(context, query.type),
   'GET /search/clubs': (context, { query }) => searchClubs(context, query),
   'GET /search/content': (context, { query }) => searchContent(context, query),
 }

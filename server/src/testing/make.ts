@@ -103,6 +103,7 @@ export function factories(db: Database) {
     slug?: string
     description?: string
     isPrivate?: boolean
+    currency?: string
     features?: Record<string, boolean>
     permissions?: Record<string, string[]>
     categories?: string[]
@@ -121,6 +122,7 @@ export function factories(db: Database) {
           description: given.description ?? '',
           user_id: given.owner.id,
           is_private: given.isPrivate ?? false,
+          ...(given.currency && { currency: given.currency }),
           ...(given.features && { features: JSON.stringify(given.features) }),
           ...(given.permissions && { permissions: JSON.stringify(given.permissions) }),
         })

@@ -149,6 +149,9 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'GET /my/clubs': apart,
   'GET /my/clubs/:kind': apart,
   'GET /feed': apart,
+  'GET /jobs': apart,
+  'GET /products': apart,
+  'GET /listing-options': apart,
   'GET /search/clubs': apart,
   'GET /search/content': apart,
 

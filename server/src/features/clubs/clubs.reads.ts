@@ -220,6 +220,10 @@ export const isOpenTo = (viewerId: Who) =>
   sql<SqlBool>`(k.deleted_at is null
     and (not k.is_private or m.user_id is not null or k.user_id = ${viewerId} or ${isListedAdmin(viewerId)}))`
 
+/** SQL: whether club `k` has enabled a kind; written so that PostgreSQL estimates well how many have. */
+export const hasFeature = (feature: Feature) =>
+  sql<SqlBool>`k.features @> ${sql.lit(JSON.stringify({ [feature]: true }))}`
+
 export const hasAsked = (viewerId: Who) =>
   sql<boolean>`exists (select from join_requests r
     where r.club_id = k.id and r.user_id = ${viewerId} and r.status = 'pending')`

@@ -1,5 +1,6 @@
 import { api, type EndpointKey } from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
+import { listedKinds } from '@guildhall/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
@@ -85,7 +86,7 @@ const readPaths = new Map(
       const { query } = api[key] as { query?: { shape: Record<string, unknown> } }
       const asks =
         query && 'q' in query.shape
-          ? ['', '?type=post&q=xylophone', '?q=united', '?type=post&q=cellar']
+          ? ['', '?type=post&q=xylophone', '?q=united', '?type=post&q=cellar', '?club=xylophones-united']
           : ['']
       return [key, filled.flatMap((one) => asks.map((ask) => one + ask))]
     }),
@@ -95,6 +96,7 @@ const paths = [
   ...[...readPaths.values()].flat(),
   ...['activity', 'newest', 'members'].map((sort) => `/rest/v1/clubs?sort=${sort}`),
   '/rest/v1/clubs?category=Xylophony',
+  ...listedKinds.map((kind) => `/rest/v1/listing-options?type=${kind}`),
   logo.url,
   file.url,
   '/sitemap.xml',
@@ -134,7 +136,7 @@ describe('a deleted club', () => {
     // The walk must be one that finds it: whatever is read of a club, of an item or of a kind shows it to somebody.
     const before = new Set<string>()
     for (const [, who] of everyone) for (const path of await shownAt(who)) before.add(path)
-    const isAbout = /:club|:content|:slug|search|feed/
+    const isAbout = /:club|:content|:slug|search|feed|GET \/(jobs|products)$/
     const blind = [...readPaths].filter(
       ([key, paths]) => isAbout.test(key) && !paths.some((path) => before.has(path)),
     )

@@ -1,10 +1,10 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { contentTypes } from '@guildhall/contract/limits'
 import type { PostData } from '@guildhall/contract/posts'
-import pg from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
+import { queriesOf } from '../../testing/queries.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, cam, dot, make, as, app } = await openWorld()
@@ -165,23 +165,6 @@ describe('the home feed', () => {
 })
 
 describe('reading a list', () => {
-  /** How many statements the database is sent, other than for tasks. */
-  const queriesOf = async (work: () => Promise<unknown>) => {
-    const spy = vi.spyOn(pg.Client.prototype, 'query')
-    try {
-      await work()
-      const texts = spy.mock.calls.map(([query]) => {
-        const { text } = query as unknown as { text?: string }
-        return text ?? String(query)
-      })
-      return texts.filter(
-        (text) => /^(select|with|insert|update)/i.test(text) && !/graphile_worker/.test(text),
-      ).length
-    } finally {
-      spy.mockRestore()
-    }
-  }
-
   it('takes no more queries for twenty items than for one', async () => {
     const person = await make.person()
     const who = await as(person)

@@ -17,6 +17,7 @@ import * as feed from '@guildhall/contract/feed'
 import * as interactions from '@guildhall/contract/interactions'
 import * as invites from '@guildhall/contract/invites'
 import * as jobs from '@guildhall/contract/jobs'
+import * as listings from '@guildhall/contract/listings'
 import * as members from '@guildhall/contract/members'
 import * as notificationPreferences from '@guildhall/contract/notification-preferences'
 import * as ownership from '@guildhall/contract/ownership'
@@ -53,6 +54,7 @@ const files = [
   applications,
   products,
   services,
+  listings,
   interactions,
   ownership,
   deletion,

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { clubLabel, currency } from './clubs.ts'
+import { cursor, page, searchText } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { jobItem } from './jobs.ts'
+import { jobTypes, listedKinds, productCategories, productConditions, workplaces } from './limits.ts'
+import { parseAmount } from './money.ts'
+import { productItem } from './products.ts'
+
+const asked = {
+  /** Each word as the beginning of one in the item's texts. */
+  q: searchText.optional(),
+  /** A club's slug or id. */
+  club: z.string().max(200).optional(),
+  cursor,
+}
+
+const priceLimit = z
+  .string()
+  .max(40, 'Enter an amount with up to 2 decimal places')
+  .transform((typed, context) => {
+    const read = parseAmount(typed)
+    if ('amount' in read) return read.amount
+    context.addIssue({ code: 'custom', message: 'Enter an amount with up to 2 decimal places' })
+    return z.NEVER
+  })
+  .optional()
+
+/** Prices are compared within one currency only (docs/decisions/044). */
+const priced = {
+  currency: currency.optional(),
+  minPrice: priceLimit,
+  maxPrice: priceLimit,
+  sort: z.enum(['newest', 'price-asc', 'price-desc']).default('newest'),
+}
+
+type Priced = { currency?: string; minPrice?: string; maxPrice?: string; sort: string }
+
+function checkPrices({ currency, minPrice, maxPrice, sort }: Priced, context: z.RefinementCtx): void {
+  const isCompared = minPrice !== undefined || maxPrice !== undefined || sort !== 'newest'
+  if (isCompared && !currency)
+    context.addIssue({ code: 'custom', path: ['currency'], message: 'Choose a currency' })
+  if (minPrice !== undefined && maxPrice !== undefined && Number(minPrice) > Number(maxPrice))
+    context.addIssue({
+      code: 'custom',
+      path: ['maxPrice'],
+      message: 'The highest price is below the lowest',
+    })
+}
+
+export const listJobs = z.object({
+  ...asked,
+  jobType: z.enum(jobTypes).optional(),
+  workplace: z.enum(workplaces).optional(),
+  /** Each word as the beginning of one in the job's location. */
+  location: searchText.optional(),
+  /** `closing`: those without a closing date come last. */
+  sort: z.enum(['newest', 'closing']).default('newest'),
+})
+
+export const listProducts = z
+  .object({
+    ...asked,
+    category: z.enum(productCategories).optional(),
+    condition: z.enum(productConditions).optional(),
+    /** Sold ones are listed only on demand. */
+    availability: z.enum(['available', 'all']).default('available'),
+    ...priced,
+  })
+  .superRefine(checkPrices)
+
+/** What the items are in, the most of them first. */
+export const listingOptions = z.object({
+  clubs: z.array(clubLabel),
+  currencies: z.array(z.string()),
+})
+export type ListingOptions = z.infer<typeof listingOptions>
+
+export const listingsApi = {
+  'GET /jobs': {
+    summary: "Jobs that take applications, in public clubs and the viewer's own",
+    access: 'anyone',
+    query: listJobs,
+    response: page(jobItem),
+    errors: ['bad_club_identifier'],
+  },
+  'GET /products': {
+    summary: "Products for sale in public clubs and the viewer's own; sold ones on demand",
+    access: 'anyone',
+    query: listProducts,
+    response: page(productItem),
+    errors: ['bad_club_identifier'],
+  },
+  'GET /listing-options': {
+    summary: 'Clubs and currencies by which a listing can be narrowed: the 50 with most items',
+    access: 'anyone',
+    query: z.object({ type: z.enum(listedKinds) }),
+    response: listingOptions,
+    errors: [],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,57 @@
+import type { ListedKind } from '@guildhall/contract/limits'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Given } from '../../platform/prepared.ts'
+import { toPrefixQuery } from '../../platform/text-search.ts'
+
+export type Order = {
+  /** SQL over `content` and the kind's own table; never null. */
+  by: Expression<unknown>
+  direction: 'asc' | 'desc'
+  /** What `by` is: a time or an amount of money. */
+  is: 'time' | 'amount'
+}
+
+/** How a kind is listed across clubs. SQL here speaks of `content`, `clubs as k` and the kind's own table. */
+export type Listing<
+  Kind extends ListedKind = ListedKind,
+  Query extends { sort: string } = { sort: string },
+  Filters extends object = object,
+> = {
+  type: Kind
+  table: 'jobs' | 'products' | 'services'
+  /** What is asked for as values for SQL; null where nothing can match. */
+  filters: (query: Query) => Filters | null
+  /** What must be so, by the filters that are given. */
+  where: (given: Given<Filters>) => (Expression<SqlBool> | undefined)[]
+  orders: Record<Query['sort'], Order>
+}
+
+export const newest: Order = { by: sql.ref('content.created_at'), direction: 'desc', is: 'time' }
+
+/** For a kind with a price; compared within one currency only. */
+export const priceOrders = (price: Expression<unknown>) => ({
+  newest,
+  'price-asc': { by: price, direction: 'asc', is: 'amount' } as const,
+  'price-desc': { by: price, direction: 'desc', is: 'amount' } as const,
+})
+
+export type PriceFilters = {
+  currency: string | undefined
+  minPrice: string | undefined
+  maxPrice: string | undefined
+}
+
+/** SQL: priced in a currency, and within a range. */
+export const pricedAs = (price: Expression<unknown>, given: Given<PriceFilters>) => [
+  equal('k.currency', given.currency),
+  given.minPrice && sql<SqlBool>`${price} >= ${given.minPrice}::numeric`,
+  given.maxPrice && sql<SqlBool>`${price} <= ${given.maxPrice}::numeric`,
+]
+
+/** SQL: a column is what was chosen, where something was. */
+export const equal = (column: string, value: Expression<string> | undefined) =>
+  value && sql<SqlBool>`${sql.ref(column)} = ${value}`
+
+/** What was typed, for to_tsquery; null where there are no words in it, undefined where nothing was typed. */
+export const typedWords = (typed: string | undefined): string | null | undefined =>
+  typed?.trim() ? toPrefixQuery(typed) : undefined

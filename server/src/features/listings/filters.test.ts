@@ -1,0 +1,201 @@
+import type { listJobs, listProducts } from '@guildhall/contract/listings'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, make, app } = await openWorld()
+const { db } = app.deps
+const author = personOf(ann)
+
+const clubIn = async (currency: string) => {
+  const club = await make.club({ owner: author, currency })
+  await make.allFeatures(club)
+  return club
+}
+const [dollars, yen] = [await clubIn('USD'), await clubIn('JPY')]
+const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title)
+
+type JobRow = { company?: string; location?: string; job_type?: string; workplace?: string; closes_at?: Date }
+async function job(title: string, row: JobRow & { is_active?: boolean } = {}) {
+  const { id } = await make.item('job', { club: dollars, author, title })
+  if (Object.keys(row).length) await db.updateTable('jobs').set(row).where('id', '=', id).execute()
+  return id
+}
+const jobs = async (query: z.input<typeof listJobs> = {}) =>
+  titles(await visitor.call('GET /jobs', { query }))
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+type ProductRow = { category?: string; condition?: string; price?: string; sold_at?: Date }
+async function product(title: string, row: ProductRow = {}, club = dollars) {
+  const { id } = await make.item('product', { club, author, title })
+  if (Object.keys(row).length) await db.updateTable('products').set(row).where('id', '=', id).execute()
+  return id
+}
+type ProductQuery = z.input<typeof listProducts>
+const products = async (query: ProductQuery = {}) => titles(await visitor.call('GET /products', { query }))
+const refused = (query: object) => visitor.refused('GET /products', { query: query as ProductQuery })
+
+describe('jobs', () => {
+  it('are narrowed by type, workplace and place', async () => {
+    await job('Baker', { job_type: 'part_time', workplace: 'on_site', location: 'Łódź, Poland' })
+    await job('Coder', { job_type: 'contract', workplace: 'remote', location: 'Lisbon / Porto, Portugal' })
+    await job('Smith', { job_type: 'part_time', workplace: 'hybrid', location: 'New York' })
+    expect(await jobs()).toEqual(['Smith', 'Coder', 'Baker'])
+    expect(await jobs({ jobType: 'part_time' })).toEqual(['Smith', 'Baker'])
+    expect(await jobs({ jobType: 'part_time', workplace: 'on_site' })).toEqual(['Baker'])
+    expect(await jobs({ jobType: 'internship' })).toEqual([])
+    for (const [location, found] of [
+      ['łódź', ['Baker']],
+      ['porto', ['Coder']],
+      ['PORTUGAL lis', ['Coder']],
+      ['york new', ['Smith']],
+      ['po', ['Coder', 'Baker']],
+      ['ork', []],
+      [' ', ['Smith', 'Coder', 'Baker']],
+      ['?!', []],
+    ] as const)
+      expect(await jobs({ location }), location).toEqual(found)
+    for (const query of [{ jobType: 'full-time' }, { workplace: '' }, { location: 'a'.repeat(201) }])
+      expect(await visitor.refused('GET /jobs', { query: query as z.input<typeof listJobs> })).toMatchObject({
+        status: 400,
+        fields: { [Object.keys(query)[0] ?? '']: expect.any(String) },
+      })
+  })
+
+  it('that are closed, by hand or by their date, are not listed', async () => {
+    const [byHand] = [await job('Closed by hand', { is_active: false })]
+    await job('Past its date', { closes_at: inDays(-1) })
+    expect(await jobs({ q: 'closed' })).toEqual([])
+    expect(await jobs({ q: 'past' })).toEqual([])
+    await ann.call('DELETE /jobs/:contentId/closure', { params: { contentId: byHand } })
+    expect(await jobs({ q: 'closed' })).toEqual(['Closed by hand'])
+  })
+
+  it('are sorted by what closes first, page by page; those without a date come last, the newest first', async () => {
+    const club = await clubIn('EUR')
+    const ids: string[] = []
+    for (let n = 0; n < 50; n++) ids.push((await make.item('job', { club, author, title: `Job ${n}` })).id)
+    const closes = (n: number) => (n % 5 === 4 ? null : inDays((n % 4) + 1))
+    const dates = ids.map((_, n) => closes(n))
+    for (const [n, id] of ids.entries())
+      await db
+        .updateTable('jobs')
+        .set({ closes_at: dates[n] ?? null })
+        .where('id', '=', id)
+        .execute()
+    const rank = (n: number) => dates[n]?.getTime() ?? Number.POSITIVE_INFINITY
+    const expected = ids.map((_, n) => n).sort((a, b) => (rank(a) === rank(b) ? b - a : rank(a) - rank(b)))
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await visitor.call('GET /jobs', { query: { club: club.slug, sort: 'closing', cursor } })
+      found.push(...titles(page))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(found).toEqual(expected.map((n) => `Job ${n}`))
+  })
+})
+
+describe('products', () => {
+  it('are narrowed by category and condition, and sold ones are listed only on demand', async () => {
+    await product('Oak bowl', { category: 'home', condition: 'new' })
+    await product('Old radio', { category: 'electronics', condition: 'used' })
+    await product('Sold radio', { category: 'electronics', condition: 'refurbished', sold_at: new Date() })
+    expect(await products({ category: 'electronics' })).toEqual(['Old radio'])
+    expect(await products({ category: 'electronics', availability: 'all' })).toEqual([
+      'Sold radio',
+      'Old radio',
+    ])
+    expect(await products({ condition: 'new' })).toEqual(['Oak bowl'])
+    expect(await products({ category: 'home', condition: 'used' })).toEqual([])
+    for (const query of [{ category: 'cars' }, { condition: '' }, { availability: 'sold' }])
+      expect(await refused(query)).toMatchObject({
+        status: 400,
+        fields: { [Object.keys(query)[0] ?? '']: expect.any(String) },
+      })
+  })
+
+  it('are narrowed to a range of prices in one currency, both ends included, to the cent', async () => {
+    for (const price of ['0', '9.99', '10', '10.01', '9999999']) await product(`Lamp ${price}`, { price })
+    await product('Lamp in yen', { price: '10' }, yen)
+    const lamps = (range: Partial<ProductQuery>) => products({ q: 'lamp', currency: 'USD', ...range })
+    expect(await lamps({})).toEqual(['Lamp 9999999', 'Lamp 10.01', 'Lamp 10', 'Lamp 9.99', 'Lamp 0'])
+    expect(await lamps({ minPrice: '10' })).toEqual(['Lamp 9999999', 'Lamp 10.01', 'Lamp 10'])
+    expect(await lamps({ maxPrice: '9,99' })).toEqual(['Lamp 9.99', 'Lamp 0'])
+    expect(await lamps({ minPrice: '10.00', maxPrice: '10' })).toEqual(['Lamp 10'])
+    expect(await lamps({ currency: 'JPY', minPrice: '10', maxPrice: '10' })).toEqual(['Lamp in yen'])
+    expect(await lamps({ currency: 'CHF' })).toEqual([])
+  })
+
+  it('are compared by price only within a currency, and a range that runs backwards is refused', async () => {
+    for (const query of [{ minPrice: '1' }, { maxPrice: '1' }, { sort: 'price-asc' }, { sort: 'price-desc' }])
+      expect(await refused(query)).toMatchObject({
+        status: 400,
+        code: 'bad_input',
+        fields: { currency: 'Choose a currency' },
+      })
+    expect(await refused({ currency: 'USD', minPrice: '10', maxPrice: '9.99' })).toMatchObject({
+      status: 400,
+      fields: { maxPrice: 'The highest price is below the lowest' },
+    })
+    for (const price of [
+      '-1',
+      'ten',
+      '1e3',
+      '1,234',
+      '12345678',
+      '0x10',
+      '',
+      ' ',
+      "1' or '1",
+      '1'.repeat(10_000),
+    ])
+      expect(await refused({ currency: 'USD', minPrice: price }), price).toMatchObject({
+        status: 400,
+        fields: { minPrice: 'Enter an amount with up to 2 decimal places' },
+      })
+    expect(await refused({ currency: 'XXX' })).toMatchObject({ fields: { currency: 'Choose a currency' } })
+  })
+
+  it.each(['price-asc', 'price-desc'] as const)(
+    'are sorted by %s page by page, equal prices with the newest first',
+    async (sort) => {
+      const club = await clubIn('EUR')
+      const prices = Array.from({ length: 55 }, (_, n) => ((n * 7) % 4) * 2.5)
+      for (const [n, price] of prices.entries()) await product(`Book ${n}`, { price: String(price) }, club)
+      const upwards = sort === 'price-asc' ? 1 : -1
+      const expected = [...prices.keys()].sort(
+        (a, b) => upwards * ((prices[a] ?? 0) - (prices[b] ?? 0)) || b - a,
+      )
+      const found: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await visitor.call('GET /products', {
+          query: { club: club.slug, currency: 'EUR', sort, cursor },
+        })
+        found.push(...titles(page))
+        cursor = page.next ?? undefined
+        // What gets a price before the place that was reached changes nothing after it.
+        await product('In between', { price: sort === 'price-asc' ? '0' : '9999' }, club)
+      } while (cursor)
+      expect(found).toEqual(expected.map((n) => `Book ${n}`))
+    },
+  )
+
+  it('follow their club to another currency', async () => {
+    const club = await clubIn('SEK')
+    await product('Skis', { price: '100' }, club)
+    expect(await products({ currency: 'SEK' })).toEqual(['Skis'])
+    await db.updateTable('clubs').set({ currency: 'NOK' }).where('id', '=', club.id).execute()
+    expect(await products({ currency: 'SEK' })).toEqual([])
+    expect(await products({ currency: 'NOK', minPrice: '100' })).toEqual(['Skis'])
+  })
+
+  it('and jobs do not get into each other’s listing, whatever is asked', async () => {
+    const { rows } = await sql<{ title: string }>`select title from content where type = 'job'`.execute(db)
+    const all = new Set(rows.map(({ title }) => title))
+    expect((await products({ availability: 'all' })).filter((title) => all.has(title))).toEqual([])
+  })
+})

@@ -1,0 +1,147 @@
+import type { Page } from '@guildhall/contract/common'
+import type { ContentItem } from '@guildhall/contract/feed'
+import { featureOf, type ListedKind, limits } from '@guildhall/contract/limits'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { paginate } from '../../platform/cursor.ts'
+import type { Database } from '../../platform/database.ts'
+import { nobody } from '../../platform/ids.ts'
+import { type Given, prepared } from '../../platform/prepared.ts'
+import { clubIdOf, clubKey, hasFeature, isOpenTo } from '../clubs/clubs.reads.ts'
+import { contentQuery } from '../content/content.reads.ts'
+import { type Listing, type Order, typedWords } from '../content/listing.ts'
+import { presentItems } from '../feed/hydrators.ts'
+import { jobListing } from '../jobs/jobs.listing.ts'
+import { productListing } from '../products/products.listing.ts'
+import { decodePlace, encodePlace, type Place } from './listings.cursor.ts'
+
+const rowsOf = contentQuery<{ ids: string[] }>((from, { ids }) =>
+  from.selectFrom('content').select('content.id').where('content.id', '=', sql<string>`any(${ids}::uuid[])`),
+)
+
+/** How many are looked through before the index of words. */
+const looked = 2000
+const size = limits.listingPage + 1
+
+/** Across clubs: see decisions.md V3. Errors: bad_input (cursor), bad_club_identifier. */
+export const readJobs = listOf(jobListing)
+export const readProducts = listOf(productListing)
+
+type Asked = {
+  q?: string | undefined
+  club?: string | undefined
+  sort: string
+  cursor?: string | undefined
+}
+
+/** Two statements, three for words, and what the kind's details take, whatever is asked. */
+function listOf<K extends ListedKind, Query extends Asked, Filters extends object>(
+  listing: Listing<K, Query, Filters>,
+) {
+  type Item = Extract<ContentItem, { type: K }>
+  const orders: Record<string, Order> = listing.orders
+  const reads = new Map(Object.entries(orders).map(([sort, order]) => [sort, placesOf(listing, order)]))
+
+  return async ({ db, viewer }: Context, query: Query): Promise<Page<Item>> => {
+    const { sort, cursor } = query
+    const [read, order] = [reads.get(sort), orders[sort]]
+    if (!read || !order) throw new Error(`No order of ${listing.type}s is called ${sort}`)
+    const from = decodePlace(sort, order, cursor)
+    const club = query.club === undefined ? {} : clubKey(query.club)
+    const [words, filters] = [typedWords(query.q), listing.filters(query)]
+    if (words === null || filters === null) return { items: [], next: null }
+    const place = { fromRank: from?.rank, fromId: from?.id }
+    const found = await read(db, { ...filters, ...club, ...place, words, viewerId: viewer?.id ?? nobody })
+    const { rows, next } = paginate(found, limits.listingPage, (row) => encodePlace(sort, row))
+    const items = await presentItems(db, viewer, await rowsOf(db, viewer, { ids: rows.map(({ id }) => id) }))
+    const itemOf = new Map(items.map((item) => [item.id, item as Item]))
+    return { items: rows.flatMap(({ id }) => itemOf.get(id) ?? []), next }
+  }
+}
+
+type Common = ReturnType<typeof clubKey> & {
+  viewerId: string
+  words: string | undefined
+  fromRank: Place['rank'] | undefined
+  fromId: string | undefined
+}
+
+/** A page of places, and one more. A common word fills it from the first of all; a rare one is found by the index of words. */
+function placesOf<K extends ListedKind, Query extends Asked, Filters extends object>(
+  listing: Listing<K, Query, Filters>,
+  order: Order,
+) {
+  type Values = Common & Filters
+  const ordered = placesIn(listing, order)
+  const all = prepared<Values, Place>((db, given) => ordered(db, given, allContent(db)).limit(size))
+  const amongFirst = prepared<Values, Place>((db, given) =>
+    db
+      .selectFrom(ordered(db, given, allContent(db)).select('content.search').limit(looked).as('first'))
+      .select(['id', 'rank'])
+      .where(matches('first.search', (given as Given<Common>).words))
+      .orderBy('rank', order.direction)
+      .orderBy('id', 'desc')
+      .limit(size),
+  )
+  const byWords = prepared<Values, Place>((db, given) => {
+    // The offset keeps PostgreSQL from walking through the order instead of using the index of words.
+    const found = allContent(db)
+      .where('type', '=', sql.lit<string>(listing.type))
+      .where(matches('content.search', (given as Given<Common>).words))
+      .offset(0)
+    return ordered(db, given, found).limit(size)
+  })
+  return async (db: Database, values: Values): Promise<Place[]> => {
+    if (values.words === undefined) return all(db, values)
+    const first = await amongFirst(db, values)
+    return first.length === size ? first : byWords(db, values)
+  }
+}
+
+function allContent(db: Database) {
+  return db.selectFrom('content').selectAll('content')
+}
+
+function matches(column: string, words: Expression<string> | undefined) {
+  return sql<SqlBool>`${sql.ref(column)} @@ to_tsquery('simple', ${words ?? sql.lit('')})`
+}
+
+/** SQL: in order, what the viewer may see of some content, in clubs that have the kind enabled. */
+function placesIn<K extends ListedKind, Query extends Asked, Filters extends object>(
+  { type, table, where }: Listing<K, Query, Filters>,
+  order: Order,
+) {
+  return (db: Database, all: Given<Common & Filters>, some: ReturnType<typeof allContent>) => {
+    const given = all as Given<Common> & Given<Filters>
+    const { viewerId, clubId, clubSlug, fromRank, fromId } = given
+    const conditions = [
+      // Written out, so that indexes of listed kinds alone can be used.
+      sql<SqlBool>`content.type = ${sql.lit<string>(type)}`,
+      isOpenTo(viewerId),
+      hasFeature(featureOf[type]),
+      (clubId || clubSlug) && sql<SqlBool>`content.club_id = ${clubIdOf(given)}`,
+      fromRank && fromId && isBeyond(order, fromRank, fromId),
+      ...where(given),
+    ]
+    // To the compiler these tables are alike in what stands here.
+    const own = table as 'jobs'
+    return db
+      .selectFrom(some.as('content'))
+      .innerJoin(own, `${own}.id`, 'content.id')
+      .innerJoin('clubs as k', 'k.id', 'content.club_id')
+      .leftJoin('club_memberships as m', (join) =>
+        join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
+      )
+      .where((eb) => eb.and(conditions.filter((one) => one !== undefined)))
+      .select(['content.id', sql<Place['rank']>`${order.by}`.as('rank')])
+      .orderBy(order.by, order.direction)
+      .orderBy('content.id', 'desc')
+  }
+}
+
+/** SQL: beyond a place; among equal ones the newest come first. The first comparison is for the index. */
+function isBeyond({ by, direction, is }: Order, rank: Expression<unknown>, id: Expression<string>) {
+  const [past, upTo] = direction === 'asc' ? [sql`>`, sql`>=`] : [sql`<`, sql`<=`]
+  const from = is === 'time' ? sql`${rank}::timestamptz` : sql`${rank}::numeric`
+  return sql<SqlBool>`(${by} ${upTo} ${from} and (${by} ${past} ${from} or content.id < ${id}::uuid))`
+}
