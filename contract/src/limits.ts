@@ -160,6 +160,8 @@ export const deliveryTimes = [
   '2weeks',
   'custom',
 ] as const
+/** How long a service may take at most, in listings. */
+export const deliveryLimits = ['1day', '3days', '1week', '1month'] as const
 export const deliveryUnits = ['hour', 'day', 'week', 'month'] as const
 
 /** Content types that a club's features and permissions name. */
@@ -178,7 +180,7 @@ export const contentKinds = [
 export type ContentKind = (typeof contentKinds)[number]
 
 /** Those listed across clubs, at /jobs and so on. */
-export const listedKinds = ['job', 'product'] as const satisfies readonly ContentKind[]
+export const listedKinds = ['job', 'product', 'service'] as const satisfies readonly ContentKind[]
 export type ListedKind = (typeof listedKinds)[number]
 
 export const features = ['posts', 'polls', 'events', 'services', 'products', 'jobs'] as const

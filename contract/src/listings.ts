@@ -3,9 +3,18 @@ import { clubLabel, currency } from './clubs.ts'
 import { cursor, page, searchText } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { jobItem } from './jobs.ts'
-import { jobTypes, listedKinds, productCategories, productConditions, workplaces } from './limits.ts'
+import {
+  deliveryLimits,
+  jobTypes,
+  limits,
+  listedKinds,
+  productCategories,
+  productConditions,
+  workplaces,
+} from './limits.ts'
 import { parseAmount } from './money.ts'
 import { productItem } from './products.ts'
+import { serviceItem } from './services.ts'
 
 const asked = {
   /** Each word as the beginning of one in the item's texts. */
@@ -69,6 +78,21 @@ export const listProducts = z
   })
   .superRefine(checkPrices)
 
+export const listServices = z
+  .object({
+    ...asked,
+    /** One of its club's, to the letter. */
+    category: z.string().max(limits.category).optional(),
+    /** Those that are offered both ways are either. */
+    locationType: z.enum(['online', 'inPerson']).optional(),
+    /** Delivered within this time. */
+    delivery: z.enum(deliveryLimits).optional(),
+    /** Paused ones are listed only on demand. */
+    availability: z.enum(['available', 'all']).default('available'),
+    ...priced,
+  })
+  .superRefine(checkPrices)
+
 /** What the items are in, the most of them first. */
 export const listingOptions = z.object({
   clubs: z.array(clubLabel),
@@ -89,6 +113,13 @@ export const listingsApi = {
     access: 'anyone',
     query: listProducts,
     response: page(productItem),
+    errors: ['bad_club_identifier'],
+  },
+  'GET /services': {
+    summary: "Services that can be had, in public clubs and the viewer's own; paused ones on demand",
+    access: 'anyone',
+    query: listServices,
+    response: page(serviceItem),
     errors: ['bad_club_identifier'],
   },
   'GET /listing-options': {

@@ -87,7 +87,7 @@ import { applyForJob, markApplication, withdrawApplication } from './features/jo
 import { jobKind } from './features/jobs/jobs.reads.ts'
 import { changeJob, closeJob, publishJob, reopenJob } from './features/jobs/jobs.writes.ts'
 import { like, unlike } from './features/likes/likes.writes.ts'
-import { readJobs, readProducts } from './features/listings/listings.reads.ts'
+import { readJobs, readProducts, readServices } from './features/listings/listings.reads.ts'
 import { readListingOptions } from './features/listings/options.reads.ts'
 import { readMembers } from './features/members/members.reads.ts'
 import {
@@ -163,6 +163,7 @@ export const forAnyone: Routes<'anyone'> = {
 
   'GET /jobs': (context, { query }) => readJobs(context, query),
   'GET /products': (context, { query }) => readProducts(context, query),
+  'GET /services': (context, { query }) => readServices(context, query),
   'GET /listing-options': (context, { query }) => readListingOptions(context, query.type),
   'GET /search/clubs': (context, { query }) => searchClubs(context, query),
   'GET /search/content': (context, { query }) => searchContent(context, query),

@@ -151,6 +151,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'GET /feed': apart,
   'GET /jobs': apart,
   'GET /products': apart,
+  'GET /services': apart,
   'GET /listing-options': apart,
   'GET /search/clubs': apart,
   'GET /search/content': apart,

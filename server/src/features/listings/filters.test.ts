@@ -1,5 +1,4 @@
-import type { listJobs, listProducts } from '@guildhall/contract/listings'
-import { sql } from 'kysely'
+import type { listJobs, listProducts, listServices } from '@guildhall/contract/listings'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { personOf } from '../../testing/as.ts'
@@ -192,10 +191,54 @@ describe('products', () => {
     expect(await products({ currency: 'SEK' })).toEqual([])
     expect(await products({ currency: 'NOK', minPrice: '100' })).toEqual(['Skis'])
   })
+})
 
-  it('and jobs do not get into each other’s listing, whatever is asked', async () => {
-    const { rows } = await sql<{ title: string }>`select title from content where type = 'job'`.execute(db)
-    const all = new Set(rows.map(({ title }) => title))
-    expect((await products({ availability: 'all' })).filter((title) => all.has(title))).toEqual([])
+describe('services', () => {
+  type Row = { price?: string; location_type?: string; delivery_time?: string; paused_at?: Date }
+  async function service(title: string, row: Row, categories: string[] = []) {
+    const { id } = await make.item('service', { club: dollars, author, title })
+    await db
+      .updateTable('services')
+      .set({ price: '5', ...row })
+      .where('id', '=', id)
+      .execute()
+    for (const category of categories)
+      await db.insertInto('service_categories').values({ service_id: id, category }).execute()
+    return id
+  }
+  type Query = z.input<typeof listServices>
+  const services = async (query: Query = {}) => titles(await visitor.call('GET /services', { query }))
+
+  it('are narrowed by category, where and how soon, and paused ones are listed only on demand', async () => {
+    await service('Tuning', { location_type: 'inPerson', delivery_time: '2 days' }, ['Music', 'Wood'])
+    await service('Lessons', { location_type: 'both', delivery_time: '4 hours' }, ['Music'])
+    await service('Logo', { location_type: 'online', delivery_time: '1 week' })
+    await service('Paused', { location_type: 'online', delivery_time: '2 months', paused_at: new Date() })
+    expect(await services()).toEqual(['Logo', 'Lessons', 'Tuning'])
+    expect(await services({ availability: 'all' })).toEqual(['Paused', 'Logo', 'Lessons', 'Tuning'])
+    expect(await services({ category: 'Music' })).toEqual(['Lessons', 'Tuning'])
+    expect(await services({ category: 'Wood', locationType: 'online' })).toEqual([])
+    expect(await services({ locationType: 'online' })).toEqual(['Logo', 'Lessons'])
+    expect(await services({ locationType: 'inPerson' })).toEqual(['Lessons', 'Tuning'])
+    expect(await services({ delivery: '1day' })).toEqual(['Lessons'])
+    expect(await services({ delivery: '3days' })).toEqual(['Lessons', 'Tuning'])
+    expect(await services({ delivery: '1week' })).toEqual(['Logo', 'Lessons', 'Tuning'])
+    expect(await services({ delivery: '1month', availability: 'all' })).toHaveLength(3)
+    for (const query of [{ locationType: 'both' }, { delivery: '2days' }, { category: 'a'.repeat(41) }])
+      expect(await visitor.refused('GET /services', { query: query as Query })).toMatchObject({
+        status: 400,
+        fields: { [Object.keys(query)[0] ?? '']: expect.any(String) },
+      })
+  })
+
+  it('are narrowed and sorted by price to the cent, free ones included', async () => {
+    for (const price of ['0', '12.49', '12.50']) await service(`Polish ${price}`, { price })
+    const polish = (query: Query) => services({ q: 'polish', currency: 'USD', ...query })
+    expect(await polish({ sort: 'price-asc' })).toEqual(['Polish 0', 'Polish 12.49', 'Polish 12.50'])
+    expect(await polish({ sort: 'price-desc', maxPrice: '12.49' })).toEqual(['Polish 12.49', 'Polish 0'])
+    expect(await polish({ minPrice: '12.5' })).toEqual(['Polish 12.50'])
+    expect(await visitor.refused('GET /services', { query: { sort: 'price-asc' } })).toMatchObject({
+      fields: { currency: 'Choose a currency' },
+    })
   })
 })

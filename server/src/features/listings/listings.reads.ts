@@ -13,6 +13,7 @@ import { type Listing, type Order, typedWords } from '../content/listing.ts'
 import { presentItems } from '../feed/hydrators.ts'
 import { jobListing } from '../jobs/jobs.listing.ts'
 import { productListing } from '../products/products.listing.ts'
+import { serviceListing } from '../services/services.listing.ts'
 import { decodePlace, encodePlace, type Place } from './listings.cursor.ts'
 
 const rowsOf = contentQuery<{ ids: string[] }>((from, { ids }) =>
@@ -26,6 +27,7 @@ const size = limits.listingPage + 1
 /** Across clubs: see decisions.md V3. Errors: bad_input (cursor), bad_club_identifier. */
 export const readJobs = listOf(jobListing)
 export const readProducts = listOf(productListing)
+export const readServices = listOf(serviceListing)
 
 type Asked = {
   q?: string | undefined
