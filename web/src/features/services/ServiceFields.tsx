@@ -30,7 +30,10 @@ const times = deliveryTimes.map((value) => ({
   value,
   label: value === 'custom' ? 'Custom' : timeText(value),
 }))
-const units = deliveryUnits.map((value) => ({ value, label: `${value}s` }))
+const units = deliveryUnits.map((value) => ({
+  value,
+  label: `${value.charAt(0).toUpperCase()}${value.slice(1)}s`,
+}))
 
 /** The fields of a service. */
 export function ServiceFields({ form, currency, button, progress, children }: FieldsProps<ServiceValues>) {

@@ -12,13 +12,21 @@ export { serviceKind as kind } from './services.kind'
 export function head({ item }: ItemPage<ServiceItem>, baseUrl: string): Head {
   const { title, description, price, currency, images, categories, location, pausedAt } = item.data
   const [image] = images
+  const url = baseUrl + pathOf(item)
   return itemHead(item, baseUrl, {
     text: description,
+    kind: 'product',
     picture: image ? { ...image, alt: altText(image, title) } : null,
-    more: { 'product:price:amount': price, 'product:price:currency': currency },
+    more: {
+      'product:price:amount': price,
+      'product:price:currency': currency,
+      'product:availability': pausedAt ? 'out of stock' : 'in stock',
+    },
     thing: {
       '@type': 'Service',
       name: title,
+      url,
+      mainEntityOfPage: url,
       description: plainText(description),
       ...(categories.length > 0 && { serviceType: categories[0], category: categories.join(', ') }),
       ...(images.length > 0 && { image: images.map(({ url }) => baseUrl + url) }),
@@ -29,7 +37,7 @@ export function head({ item }: ItemPage<ServiceItem>, baseUrl: string): Head {
         price,
         priceCurrency: currency,
         availability: `https://schema.org/${pausedAt ? 'OutOfStock' : 'InStock'}`,
-        url: baseUrl + pathOf(item),
+        url,
       },
     },
   })
