@@ -64,6 +64,9 @@ test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own page
     'Members',
     'Settings',
   ])
+  // A desk has room for all of them.
+  for (const name of ['Feed', 'Settings'])
+    await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Club menu' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Members', 'Settings'])
   await page.keyboard.press('Escape')

@@ -38,6 +38,7 @@ export function CountTabs<V extends string>({ label, tabs, value, onChange, stic
       keepMounted={false}
       classNames={classes}
       data-sticky={sticky || undefined}
+      data-many={tabs.length > 8 || undefined}
     >
       <Tabs.List ref={list} aria-label={label}>
         {tabs.map((tab) => (
