@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, type foundClub, picture, published, test, unusedName } from './test.ts'
+import { expect, type foundClub, picture, provided, published, test, unusedName, uploaded } from './test.ts'
 
 type Signed = { page: Page; request: Parameters<typeof foundClub>[0] }
 
@@ -26,6 +26,8 @@ async function somewhere({ page, request }: Signed) {
     await request.post(`/rest/v1/content/${id}/comments`, {
       data: { id: crypto.randomUUID(), content: text },
     })
+  const images = [{ path: await uploaded(request), alt: 'From above' }]
+  const service = await provided(request, { slug }, { images, included: 'Wood\nLunch' })
   const { username } = await (await request.get('/rest/v1/profile')).json()
   const search = `/search?q=${encodeURIComponent(name)}`
   return {
@@ -33,7 +35,7 @@ async function somewhere({ page, request }: Signed) {
     slug,
     path,
     name,
-    pages: ['/', '/clubs', `/${slug}/preview`, path, `/user/${username}`, search],
+    pages: ['/', '/clubs', `/${slug}/preview`, path, service.path, `/user/${username}`, search],
   }
 }
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { announced, asked, expect, offered, picture, provided, published } from '../test.ts'
+import { announced, asked, expect, forSale, offered, picture, provided, published } from '../test.ts'
 import { dialog, type Form, list, noText, onPage, question, type Stage, words } from './form.ts'
 
 const eventPrompt = 'When and where do you want to meet?'
@@ -224,6 +224,38 @@ export const contentForms: Form[] = [
       await expect(page.getByRole('article', { name: words })).toHaveCount(1)
     },
     count: async (stage) => (await list(stage, `/rest/v1/clubs/${stage.club.slug}/feed?type=product`)).length,
+  },
+  {
+    name: 'Edit Product',
+    files: ['features/products/ProductFields.tsx'],
+    open: async (stage) => {
+      const { page } = stage.me
+      const product = await forSale(stage.me.request, stage.club, { title: 'To be edited' })
+      await page.goto(product.path)
+      await editsAgain(stage)
+      const [title, picture] = [
+        dialog(page).getByLabel('Title'),
+        dialog(page).getByLabel('Describe picture 1'),
+      ]
+      await title.fill(words)
+      await picture.fill(words)
+      return {
+        press: dialog(page).getByRole('button', { name: 'Save' }),
+        typed: [
+          [title, words],
+          [picture, words],
+        ],
+      }
+    },
+    sends: ['PUT', /\/products\/[^/]+$/],
+    refusals: {
+      content_not_found: ['Product not found'],
+      internal: ['Failed to update product. Please try again.'],
+    },
+    reopen: editsAgain,
+    asksToClose: true,
+    says: 'Product updated successfully',
+    done: ({ me: { page } }) => expect(page.getByRole('heading', { name: words, level: 1 })).toBeVisible(),
   },
   {
     name: 'Create Service',

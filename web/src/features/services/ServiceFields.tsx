@@ -55,7 +55,7 @@ export function ServiceFields({ form, currency, button, progress, children }: Fi
       <PriceField
         currency={currency}
         decimals
-        description="0 where it is free."
+        description="Enter 0 if it is free."
         {...form.getInputProps('price')}
       />
       <MarkdownField
