@@ -192,8 +192,8 @@ test('a service’s page shows all of it, under its slug and its id, and tells w
     ['Duration', '5 hours'],
     ['Capacity', '2 people'],
   ])
-    await expect(details.locator('div').filter({ hasText: words.join('') })).toHaveCount(1)
-  for (const words of ['$35.05', 'Lunch', 'bowl', 'Login to Join'])
+    await expect(details.locator('div').filter({ hasText: new RegExp(`^${words.join('')}$`) })).toHaveCount(1)
+  for (const words of ['$35.05', 'Additional Images', 'Lunch', 'bowl', 'Login to Join'])
     await expect(guest.getByRole('main').getByText(words, { exact: true })).toBeVisible()
   const gallery = guest.getByRole('group', { name: 'Pictures of A day at the lathe' })
   await gallery.getByRole('button', { name: 'Picture 2: From below' }).click()

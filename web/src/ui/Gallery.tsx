@@ -13,12 +13,14 @@ type Props = {
   label: string
   /** What is said of a picture to people who can't see it. */
   altOf: (picture: Shown) => string
+  /** Stands above the small ones. */
+  title?: string | undefined
 }
 
 const keyTurns: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** Pictures of one thing, one at a time, to go through by pointer and arrow keys. */
-export function Gallery({ pictures, label, altOf }: Props) {
+export function Gallery({ pictures, label, altOf, title }: Props) {
   const [wanted, setWanted] = useState(pictures[0]?.path)
   const found = pictures.findIndex(({ path }) => path === wanted)
   const at = Math.max(found, 0)
@@ -58,6 +60,7 @@ export function Gallery({ pictures, label, altOf }: Props) {
           </>
         )}
       </div>
+      {several && title && <p className={classes.title}>{title}</p>}
       {several && (
         <ul className={classes.strip} aria-label={`All pictures of ${label}`}>
           {pictures.map((one, index) => (

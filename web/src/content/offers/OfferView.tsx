@@ -31,7 +31,12 @@ export function OfferView({ item, offer, details, more, isGone, menu, children }
       foot={children}
     >
       <div className={classes.offer}>
-        <Gallery pictures={offer.images} label={title} altOf={(picture) => altText(picture, title)} />
+        <Gallery
+          pictures={offer.images}
+          label={title}
+          altOf={(picture) => altText(picture, title)}
+          title={offer.picturesTitle}
+        />
         <p className={classes.price}>
           {offer.price}
           {offer.mark && <Mark>{offer.mark}</Mark>}

@@ -9,6 +9,8 @@ export type Offer = {
   /** Why it cannot be had: 'Sold'. */
   mark: string | null
   images: readonly Picture[]
+  /** Stands above the small ones on its page. */
+  picturesTitle?: string
   /** Who offers it once their account is gone, where that is not 'Anonymous'. */
   unknownAuthor?: string
 }

@@ -19,5 +19,6 @@ export const offerOf = ({ data }: ServiceItem): Offer => ({
   facts: [...data.categories.slice(0, 2), deliveryWords(data.deliveryTime), locationTexts[data.locationType]],
   mark: data.pausedAt ? 'Not available' : null,
   images: data.images,
+  picturesTitle: 'Additional Images',
   unknownAuthor: 'Unknown User',
 })

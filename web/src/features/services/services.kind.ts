@@ -7,9 +7,9 @@ import { ServiceView } from './ServiceView'
 
 const createService = () => import('./CreateServiceDialog')
 const noUser = 'User information is missing. Please ensure you are logged in.'
-const loggedOut = (what: string) => ({
-  sign_in_required: `You must be logged in to ${what} a service`,
-  session_not_found: `You must be logged in to ${what} a service`,
+const reasons = (loggedOut: string) => ({
+  sign_in_required: loggedOut,
+  session_not_found: loggedOut,
   content_not_found: 'Service not found',
 })
 
@@ -38,8 +38,8 @@ export const serviceKind: Kind<'service'> = {
         club_not_found: 'Club ID is required',
         feature_disabled: 'The club owner has not enabled services.',
       },
-      change: loggedOut('update'),
-      delete: loggedOut('delete'),
+      change: reasons('You must be logged in to update a service'),
+      delete: reasons('You must be logged in to delete a service'),
     },
     notFound: 'Service not found',
     loadFailed: {
