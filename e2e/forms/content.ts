@@ -2,8 +2,6 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { announced, asked, expect, forSale, offered, picture, provided, published } from '../test.ts'
 import { dialog, type Form, list, noText, onPage, question, type Stage, words } from './form.ts'
 
-const eventPrompt = 'When and where do you want to meet?'
-
 /** Continues until it is there: a press right after another is taken for its second half. */
 const toStep = (page: Page, step: string) =>
   expect(async () => {
@@ -135,7 +133,7 @@ export const contentForms: Form[] = [
     files: ['features/events/EventFields.tsx'],
     open: async ({ me: { page }, club }) => {
       await page.goto(`/${club.slug}?tab=events`)
-      await page.getByRole('button', { name: eventPrompt }).click()
+      await page.getByRole('button', { name: 'Create Event' }).first().click()
       await toStep(page, 'Event Details')
       const [name, place] = [dialog(page).getByLabel('Event Name'), dialog(page).getByLabel('Location')]
       await name.fill(words)
@@ -163,7 +161,7 @@ export const contentForms: Form[] = [
       internal: ['Failed to create event. Please try again.'],
     },
     reopen: async ({ me: { page } }) => {
-      await page.getByRole('button', { name: eventPrompt }).click()
+      await page.getByRole('button', { name: 'Create Event' }).first().click()
       for (const step of ['Event Details', 'Date and Time', 'Place']) await toStep(page, step)
     },
     says: 'Your event has been created successfully.',

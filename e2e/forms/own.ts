@@ -67,7 +67,7 @@ export const ownForms: Form[] = [
   }),
   {
     name: 'Calendar address',
-    files: ['features/events/calendar/CalendarAddress.tsx'],
+    files: ['features/events/calendar/CalendarDialog.tsx'],
     open: async ({ me: { page, request } }) => {
       expect((await request.delete('/auth/v1/calendar-address')).ok()).toBe(true)
       await page.goto('/settings/calendar')

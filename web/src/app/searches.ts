@@ -53,6 +53,10 @@ export type ClubSearch = {
   q?: string
   role?: 'owner' | 'admin' | 'member'
   sort?: 'name' | 'joined' | 'seen'
+  /** Of its events. */
+  view?: 'past' | 'month'
+  /** '2026-12' */
+  month?: string
 }
 export const club = (raw: Raw): ClubSearch => ({
   ...tab(raw),
@@ -61,6 +65,8 @@ export const club = (raw: Raw): ClubSearch => ({
   q: searched(raw.q),
   role: oneOf(raw.role, ['owner', 'admin', 'member']),
   sort: oneOf(raw.sort, ['name', 'joined', 'seen']),
+  view: oneOf(raw.view, ['past', 'month']),
+  month: /^(19|[2-8]\d)\d\d-(0[1-9]|1[0-2])$/.test(text(raw.month) ?? '') ? text(raw.month) : undefined,
 })
 /** `converted`: the club's business is there to be filled in, so that the club can be converted. */
 export const editClub = (raw: Raw): { tab?: string; converted?: 'true' } => ({

@@ -3,13 +3,13 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { type ContentKind, featureOf } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { EmptyState } from '../ui/States'
 import classes from './ClubFeed.module.css'
 import { Composer } from './Composer'
 import type { Kind } from './kind'
 import { LiveFeed, toTop } from './LiveFeed'
+import { useComposeInAddress } from './useComposeInAddress'
 import { useLiveFeed } from './useLiveFeed'
 
 const mixed = {
@@ -90,16 +90,4 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
       )}
     </div>
   )
-}
-
-/** Opens what one writes in where the address asks for it, once: reloading must not open it again. */
-function useComposeInAddress(open: () => void) {
-  const { compose, ...search } = useSearch({ from: '/$clubSlug' })
-  const navigate = useNavigate({ from: '/$clubSlug' })
-  const start = useEffectEvent(() => {
-    void navigate({ search, replace: true, resetScroll: false }).then(open)
-  })
-  useEffect(() => {
-    if (compose) start()
-  }, [compose])
 }

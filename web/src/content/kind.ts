@@ -1,3 +1,4 @@
+import type { Club } from '@guildhall/contract/clubs'
 import type { ItemPage } from '@guildhall/contract/content'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import type { ContentItem } from '@guildhall/contract/feed'
@@ -7,8 +8,8 @@ import type { ComponentType, ReactNode } from 'react'
 
 export type ItemOf<K extends ContentKind> = Extract<ContentItem, { type: K }>
 
-type Club = { id: string; slug: string; name: string; currency: string }
-export type CreateProps = { club: Club; opened: boolean; onClose: () => void; onCreated?: () => void }
+type ClubOf = { id: string; slug: string; name: string; currency: string }
+export type CreateProps = { club: ClubOf; opened: boolean; onClose: () => void; onCreated?: () => void }
 export type EditProps<Item> = { item: Item; opened: boolean; onClose: () => void }
 export type CardProps<Item> = {
   item: Item
@@ -26,6 +27,9 @@ export type ViewProps<Item> = {
   /** Likes and comments. */
   children: ReactNode
 }
+
+/** A kind's own tab of a club, where it is not the usual list. */
+export type TabProps = { club: Club; kind: Kind; children: (item: ContentItem) => ReactNode }
 
 /** A toast: its title and the line below it. */
 export type Said = readonly [title: string, description?: string]
@@ -81,6 +85,7 @@ export type Kind<K extends ContentKind = ContentKind> = {
   Card: ComponentType<CardProps<ItemOf<K>>>
   /** The same in a grid, where a kind's own tab is one. */
   Tile?: ComponentType<CardProps<ItemOf<K>>>
+  Tab?: ComponentType<TabProps>
   /** Entries of its menu for those who may edit it. */
   MenuItems?: ComponentType<{ item: ItemOf<K> }>
   /** An item in full, on its own page. */

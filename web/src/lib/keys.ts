@@ -49,6 +49,8 @@ export const keys = {
   content: ['content'],
   homeFeed: ['content', 'feed', 'home'],
   clubFeed: (slug: string, type?: ContentType) => ['content', 'feed', slug, type ?? 'all'],
+  clubEvents: (slug: string, view?: string) => ['content', 'events', slug, ...(view ? [view] : [])],
+  clubMonth: (slug: string, ...period: string[]) => ['content', 'month', slug, ...period],
   clubHighlights: (slug: string) => ['content', 'highlights', slug],
   contentItem: (id: string) => ['content', 'item', id],
   contentPage: (clubSlug: string, type: ContentType, slug: string) => [

@@ -10,7 +10,7 @@ import { clubCountsQuery } from '../../features/clubs/clubs.api'
 import { useWaiting } from '../../features/clubs/useWaiting'
 import { Columns } from '../../ui/Columns'
 import { CountTabs } from '../../ui/CountTabs'
-import { TextSkeleton } from '../../ui/skeletons'
+import { FeedSkeleton, TextSkeleton } from '../../ui/skeletons'
 import { ContentCard } from '../content/ContentCard'
 import { kindList } from '../content/kinds'
 import { ClubSide } from './ClubSide'
@@ -74,6 +74,12 @@ export function ClubTabs({ club, wanted }: Props) {
         <Columns side={<ClubSide club={club} />} sideLabel="About this club">
           {off ? (
             <NotEnabled club={club} feature={off} />
+          ) : kind?.Tab ? (
+            <Suspense fallback={<FeedSkeleton count={kind.placeholders} />}>
+              <kind.Tab club={club} kind={kind}>
+                {card}
+              </kind.Tab>
+            </Suspense>
           ) : (
             <ClubFeed key={value} club={club} kinds={kindList} kind={kind}>
               {kind?.Tile ? tile : card}

@@ -42,6 +42,7 @@ export const eventKind: Kind<'event'> = {
   },
   Card: EventCard,
   View: EventView,
+  Tab: lazyPart(() => import('./EventsTab')),
   Create: lazyPart(createEvent),
   Edit: lazyPart(() => import('./EditEventDialog')),
   preload: () => createEvent().catch(() => undefined),

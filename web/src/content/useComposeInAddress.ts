@@ -1,0 +1,14 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+/** Opens what one writes in where the address asks for it, once: reloading must not open it again. */
+export function useComposeInAddress(open: () => void) {
+  const { compose, ...search } = useSearch({ from: '/$clubSlug' })
+  const navigate = useNavigate({ from: '/$clubSlug' })
+  const start = useEffectEvent(() => {
+    void navigate({ search, replace: true, resetScroll: false }).then(open)
+  })
+  useEffect(() => {
+    if (compose) start()
+  }, [compose])
+}

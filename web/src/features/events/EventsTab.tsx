@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import { IconCalendarEvent, IconCalendarShare, IconLock, IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useId, useState } from 'react'
+import type { TabProps } from '../../content/kind'
+import { adminsOnlyText, publishDenial } from '../../content/publishing'
+import { useComposeInAddress } from '../../content/useComposeInAddress'
+import { keys } from '../../lib/keys'
+import { lazyPart } from '../../lib/lazyPart'
+import { toast } from '../../lib/toast'
+import { EmptyState } from '../../ui/States'
+import { EventList } from './EventList'
+import classes from './EventsTab.module.css'
+import { type ListView, useLiveEvents } from './lists.api'
+import { MonthView } from './MonthView'
+
+const CalendarDialog = lazyPart(() => import('./calendar/CalendarDialog'))
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
+
+const views = [
+  ['upcoming', 'Upcoming'],
+  ['past', 'Past'],
+  ['month', 'Month'],
+] as const
+
+/** A club's events: what is to come, what was, or a month (content.md 2). */
+export default function EventsTab({ club, kind, children }: TabProps) {
+  const { view = 'upcoming', month } = useSearch({ from: '/$clubSlug' })
+  const navigate = useNavigate({ from: '/$clubSlug' })
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState<'create' | 'calendar'>()
+  const [used, setUsed] = useState({ create: false, calendar: false })
+  const { texts, Create } = kind
+  const may = club.can.publish.event
+  const denial = may === true ? null : (publishDenial('event', may) ?? 'You cannot create events here.')
+  const denialId = useId()
+  useLiveEvents(club)
+
+  function open(what: 'create' | 'calendar') {
+    setUsed({ ...used, [what]: true })
+    setOpened(what)
+  }
+  const create = () => (denial ? toast.error('Permission Denied', denial) : open('create'))
+  useComposeInAddress(() => may === true && open('create'))
+
+  const show = (next: { view?: 'past' | 'month' | undefined; month?: string | undefined }, replace = false) =>
+    void navigate({
+      search: ({ tab: _, view: __, month: ___, ...others }) => ({ ...others, tab: 'events', ...next }),
+      replace,
+      resetScroll: false,
+    })
+
+  return (
+    <section className={classes.tab} aria-labelledby={`${denialId}-title`}>
+      <div className={classes.head}>
+        <h2 id={`${denialId}-title`}>{texts.tab}</h2>
+        <Button
+          variant="default"
+          leftSection={<IconCalendarShare {...icon} />}
+          onClick={() => open('calendar')}
+        >
+          Add to calendar
+        </Button>
+        <Button
+          leftSection={<IconPlus {...icon} />}
+          aria-disabled={denial !== null || undefined}
+          data-disabled={denial !== null || undefined}
+          aria-describedby={denial ? denialId : undefined}
+          onClick={create}
+          onPointerEnter={denial ? undefined : kind.preload}
+        >
+          {texts.create}
+        </Button>
+      </div>
+      {(denial || club.can.adminsOnly.includes('event')) && (
+        <p className={classes.note} id={denialId}>
+          <IconLock size={16} stroke={1.7} aria-hidden />
+          {denial ?? adminsOnlyText('event')}
+        </p>
+      )}
+      <fieldset className={classes.views} aria-label="Which events">
+        {views.map(([value, label]) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={view === value}
+            onClick={() => show(value === 'upcoming' ? {} : { view: value })}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {view === 'month' ? (
+        <MonthView
+          club={club}
+          month={month}
+          onMonth={(next) => show({ view, month: next }, true)}
+          failed={failedText}
+        />
+      ) : (
+        <EventList
+          key={view}
+          club={club}
+          view={view}
+          failed={failedText}
+          empty={<Nothing view={view} texts={texts} onCreate={may === true ? create : undefined} />}
+        >
+          {children}
+        </EventList>
+      )}
+      {used.create && (
+        <Suspense>
+          <Create
+            club={club}
+            opened={opened === 'create'}
+            onClose={() => setOpened(undefined)}
+            onCreated={() => void queries.invalidateQueries({ queryKey: keys.clubEvents(club.slug) })}
+          />
+        </Suspense>
+      )}
+      {used.calendar && (
+        <Suspense>
+          <CalendarDialog opened={opened === 'calendar'} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type NothingProps = { view: ListView; texts: TabProps['kind']['texts']; onCreate: (() => void) | undefined }
+
+function Nothing({ view, texts, onCreate }: NothingProps) {
+  const mark = <IconCalendarEvent size={24} stroke={1.6} />
+  if (view === 'past')
+    return (
+      <EmptyState icon={mark} title="No past events">
+        Events show up here once they are over.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={mark}
+      title={texts.empty.title}
+      action={
+        onCreate && (
+          <Button variant="default" onClick={onCreate}>
+            {texts.create}
+          </Button>
+        )
+      }
+    >
+      {onCreate ? texts.empty.text : 'Upcoming events will show up here.'}
+    </EmptyState>
+  )
+}
+
+const failedText = 'Failed to load events. Please try again.'

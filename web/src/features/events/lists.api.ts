@@ -1,0 +1,44 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { keys } from '../../lib/keys'
+import { pagedOptions } from '../../lib/pages'
+import { useSignal } from '../../lib/signals'
+import { soon } from '../../lib/soon'
+
+export type ListView = 'upcoming' | 'past'
+
+// Read again whenever they are shown: what changed meanwhile may stand in another place.
+const staleTime = 2000
+
+export const eventsQuery = (club: string, view: ListView) => ({
+  ...pagedOptions(keys.clubEvents(club, view), ({ cursor, signal }) =>
+    call('GET /clubs/:club/events', { params: { club }, query: { view, cursor }, signal }),
+  ),
+  staleTime,
+})
+
+export const monthQuery = (club: string, period: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: keys.clubMonth(club, period.from, period.to),
+    queryFn: ({ signal }) => call('GET /clubs/:club/calendar', { params: { club }, query: period, signal }),
+    staleTime,
+  })
+
+/** What is shown of a club's events is read again when one was published, changed or deleted. */
+export function useLiveEvents(club: { id: string; slug: string }): void {
+  const queries = useQueryClient()
+  const concerns = (signal: { clubId: string; type: string }) =>
+    signal.clubId === club.id && signal.type === 'event'
+  const readAgain = (spread: number) =>
+    soon(
+      `events ${club.id}`,
+      () => {
+        void queries.invalidateQueries({ queryKey: keys.clubEvents(club.slug) })
+        void queries.invalidateQueries({ queryKey: keys.clubMonth(club.slug) })
+      },
+      spread,
+    )
+  useSignal('content.created', (signal, spread) => concerns(signal) && readAgain(spread))
+  useSignal('content.updated', (signal, spread) => concerns(signal) && readAgain(spread))
+  useSignal('content.deleted', (signal, spread) => concerns(signal) && readAgain(spread))
+}

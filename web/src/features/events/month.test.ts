@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { addMonths, byDay, dayByKey, daysOf, firstWeekday, periodOf, weeksOf } from './month'
+
+describe('a month', () => {
+  it('is whole weeks, beginning with the day that weeks begin with', () => {
+    const monday = weeksOf('2026-12', 1)
+    expect([monday.length, monday[0]?.[0], monday.at(-1)?.[6]]).toEqual([5, '2026-11-30', '2027-01-03'])
+    const sunday = weeksOf('2026-08', 7)
+    expect([sunday.length, sunday[0]?.[0], sunday.at(-1)?.[6]]).toEqual([6, '2026-07-26', '2026-09-05'])
+    expect(weeksOf('2027-02', 1)).toHaveLength(4)
+    for (const week of sunday) expect(week).toHaveLength(7)
+  })
+
+  it('begins weeks as the locale does', () => {
+    expect([firstWeekday('de-DE'), firstWeekday('not a locale!')]).toEqual([1, 1])
+    expect([1, 7]).toContain(firstWeekday('en-US'))
+  })
+
+  it('is asked for from midnight to midnight of the zone, whatever the clocks do meanwhile', () => {
+    expect(periodOf(weeksOf('2026-03', 1), 'Europe/Berlin')).toEqual({
+      from: '2026-02-22T23:00:00.000Z',
+      to: '2026-04-05T22:00:00.000Z',
+    })
+  })
+
+  it('is followed by the next one, over the year', () => {
+    expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
+  })
+})
+
+describe('an event', () => {
+  const at = (startsAt: string, endsAt = startsAt) => ({ startsAt, endsAt })
+
+  it('stands on the days of the zone of who looks', () => {
+    const late = at('2026-12-04T23:30:00Z')
+    expect(daysOf(late, 'Europe/Berlin')).toEqual(['2026-12-05'])
+    expect(daysOf(late, 'America/New_York')).toEqual(['2026-12-04'])
+  })
+
+  it('stands on each day that it lasts, and not on one at whose midnight it ends', () => {
+    expect(daysOf(at('2026-12-30T12:00:00Z', '2027-01-01T00:00:00Z'), 'UTC')).toEqual([
+      '2026-12-30',
+      '2026-12-31',
+    ])
+    const event = at('2026-12-30T12:00:00Z', '2027-01-01T00:00:01Z')
+    expect([...byDay([event], 'UTC').keys()]).toEqual(['2026-12-30', '2026-12-31', '2027-01-01'])
+  })
+})
+
+it.each([
+  ['ArrowLeft', '2026-12-01', '2026-11-30'],
+  ['ArrowRight', '2026-12-31', '2027-01-01'],
+  ['ArrowUp', '2026-12-04', '2026-11-27'],
+  ['ArrowDown', '2026-12-04', '2026-12-11'],
+  ['Home', '2026-12-04', '2026-11-30'],
+  ['End', '2026-12-04', '2026-12-06'],
+  ['PageUp', '2026-12-31', '2026-11-30'],
+  ['PageDown', '2027-01-31', '2027-02-28'],
+])('%s leads from %s to %s', (key, from, to) => {
+  expect(dayByKey(key, from, 1)).toBe(to)
+})
+
+it('other keys lead nowhere', () => {
+  expect(dayByKey('Enter', '2026-12-04', 1)).toBeUndefined()
+})

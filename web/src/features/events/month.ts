@@ -1,0 +1,106 @@
+import { instantOf, wallTimeOf } from '@guildhall/contract/zones'
+
+/** Days are written as '2026-12-31', months as '2026-12'; both are what the calendar of some zone shows. */
+
+const dayMs = 86_400_000
+const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+export const monthOf = (day: string) => day.slice(0, 7)
+export const todayIn = (zone: string, now = Date.now()) => wallTimeOf(new Date(now), zone).date
+export const addDays = (day: string, count: number) => dayAt(utc(day) + count * dayMs)
+
+export function addMonths(month: string, count: number): string {
+  const date = new Date(utc(`${month}-01`))
+  date.setUTCMonth(date.getUTCMonth() + count)
+  return monthOf(dayAt(date.getTime()))
+}
+
+const lengthOf = (month: string) => Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8))
+
+/** The same day in another month, or its last one: after January 31 comes February 28. */
+export function dayIn(month: string, day: string): string {
+  const last = Math.min(Number(day.slice(8)), lengthOf(month))
+  return `${month}-${`${last}`.padStart(2, '0')}`
+}
+
+/** Whole weeks, with what they have of the months around; `first` is the day weeks begin with, from 1 for Monday. */
+export function weeksOf(month: string, first: number): string[][] {
+  const start = startOfWeek(`${month}-01`, first)
+  const weeks: string[][] = []
+  for (let day = start; monthOf(day) <= month; day = addDays(day, 7))
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(day, index)))
+  return weeks
+}
+
+export function startOfWeek(day: string, first: number): string {
+  const weekday = new Date(utc(day)).getUTCDay() || 7
+  return addDays(day, -((weekday - first + 7) % 7))
+}
+
+type WeekInfo = { firstDay?: number }
+type WithWeeks = { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+
+/** By the locale; Monday where the browser does not know. */
+export function firstWeekday(locale: string): number {
+  try {
+    const known = new Intl.Locale(locale) as unknown as WithWeeks
+    return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1
+  } catch {
+    return 1
+  }
+}
+
+/** From the midnight before the first day to that after the last, as the clocks of the zone have it. */
+export const periodOf = (weeks: string[][], zone: string): { from: string; to: string } => {
+  const at = (day: string) => instantOf({ date: day, time: '00:00' }, zone).toISOString()
+  const last = weeks.at(-1)?.at(-1) ?? ''
+  return { from: at(weeks[0]?.[0] ?? ''), to: at(addDays(last, 1)) }
+}
+
+type Event = { startsAt: string; endsAt: string }
+
+/** Every day on which something takes place; what ends at midnight does not reach the next one. */
+export function daysOf({ startsAt, endsAt }: Event, zone: string): string[] {
+  const dateOf = (ms: number) => wallTimeOf(new Date(ms), zone).date
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
+  const last = dateOf(Math.max(start, end - 1))
+  const days = [dateOf(start)]
+  for (let day = days[0] ?? last; day < last; ) {
+    day = addDays(day, 1)
+    days.push(day)
+  }
+  return days
+}
+
+export function byDay<E extends Event>(events: readonly E[], zone: string): Map<string, E[]> {
+  const found = new Map<string, E[]>()
+  for (const event of events)
+    for (const day of daysOf(event, zone)) found.set(day, [...(found.get(day) ?? []), event])
+  return found
+}
+
+/** Where a key leads from a day, if anywhere. */
+export function dayByKey(key: string, day: string, first: number): string | undefined {
+  if (key === 'ArrowLeft') return addDays(day, -1)
+  if (key === 'ArrowRight') return addDays(day, 1)
+  if (key === 'ArrowUp') return addDays(day, -7)
+  if (key === 'ArrowDown') return addDays(day, 7)
+  if (key === 'Home') return startOfWeek(day, first)
+  if (key === 'End') return addDays(startOfWeek(day, first), 6)
+  if (key === 'PageUp') return dayIn(addMonths(monthOf(day), -1), day)
+  if (key === 'PageDown') return dayIn(addMonths(monthOf(day), 1), day)
+  return undefined
+}
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const known = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  return (day: string) => known.format(utc(day))
+}
+
+/** 'Friday, December 4, 2026' */
+export const longDay = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const longMonth = format({ month: 'long', year: 'numeric' })
+/** 'December 2026' */
+export const monthText = (month: string) => longMonth(`${month}-01`)
+export const weekdayText = { long: format({ weekday: 'long' }), short: format({ weekday: 'short' }) }
