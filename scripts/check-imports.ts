@@ -75,6 +75,7 @@ const tableWriters: Record<string, string[]> = {
   content_counts: ['content'],
   credentials: ['accounts'],
   data_exports: ['exports'],
+  deleted_event_attendees: ['events'],
   email_changes: ['accounts'],
   email_confirmations: ['accounts'],
   event_attendees: ['events'],

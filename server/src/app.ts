@@ -13,6 +13,7 @@ import { findVisibleContent } from './features/content/content.reads.ts'
 import { clearClub, sweepClubs } from './features/deletion/deletion.tasks.ts'
 import { notifyOfDeletion } from './features/deletion/notices.tasks.ts'
 import { attendeeRoutes } from './features/events/attendees.csv.ts'
+import { sweepDeletedAttendees } from './features/events/attendees.ts'
 import { calendarRoutes } from './features/events/calendar.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { makeExport, sweepExports } from './features/exports/exports.tasks.ts'
@@ -144,6 +145,7 @@ export async function openApp(options: {
         await sweepTokens(db)
         await sweepInvites(db)
         await sweepCounts(db)
+        await sweepDeletedAttendees(db)
       },
       'exports.make': ({ exportId }) => makeExport(deps, exportId),
       'exports.sweep': () => sweepExports(deps),

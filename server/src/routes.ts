@@ -64,10 +64,12 @@ import { readDeletedClubs } from './features/deletion/deletion.reads.ts'
 import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.ts'
 import { attend, cancelAttendance } from './features/events/attendance.writes.ts'
 import { readAttendees } from './features/events/attendees.reads.ts'
+import { tellOfDeletion } from './features/events/attendees.ts'
 import { callOff, restoreEvent } from './features/events/calling-off.writes.ts'
 import { readEvents } from './features/events/club-events.reads.ts'
 import { eventKind } from './features/events/events.reads.ts'
 import { changeEvent, publishEvent } from './features/events/events.writes.ts'
+import { releasePlaces } from './features/events/leaving.writes.ts'
 import { readMonth } from './features/events/month.reads.ts'
 import { readExports } from './features/exports/exports.reads.ts'
 import { askForExport } from './features/exports/exports.writes.ts'
@@ -230,7 +232,7 @@ export const forPeople: Routes<'person'> = {
   'PUT /clubs/:club/business': (context, { params, body }) => editClubBusiness(context, params.club, body),
   'PUT /clubs/:club/conversion': (context, { params, body }) => convertClub(context, params.club, body),
   'PUT /clubs/:club/membership': (context, { params }) => joinClub(context, params.club),
-  'DELETE /clubs/:club/membership': (context, { params }) => leaveClub(context, params.club),
+  'DELETE /clubs/:club/membership': (context, { params }) => leaveClub(context, params.club, releasePlaces),
   'PUT /clubs/:club/join-request': (context, { params }) => askToJoin(context, params.club),
   'DELETE /clubs/:club/join-request': (context, { params }) => withdrawRequest(context, params.club),
   'GET /clubs/:club/join-requests': (context, { params, query }) =>
@@ -250,8 +252,9 @@ export const forPeople: Routes<'person'> = {
   'DELETE /clubs/:club/invitation': (context, { params }) => declineInvitation(context, params.club),
   'GET /clubs/:club/members': (context, { params, query }) => readMembers(context, params.club, query),
   'PUT /clubs/:club/members/changes': (context, { params, body }) =>
-    changeMembers(context, params.club, body),
-  'DELETE /clubs/:club/members/:personId': (context, { params }) => removeMember(context, params),
+    changeMembers(context, params.club, body, releasePlaces),
+  'DELETE /clubs/:club/members/:personId': (context, { params }) =>
+    removeMember(context, params, releasePlaces),
   'PUT /clubs/:club/members/:personId/admin': (context, { params }) => promoteMember(context, params),
   'DELETE /clubs/:club/members/:personId/admin': (context, { params }) => demoteMember(context, params),
 
@@ -268,7 +271,8 @@ export const forPeople: Routes<'person'> = {
 
   'GET /feed': (context, { query }) => readHomeFeed(context, query.cursor),
   'GET /clubs/:club/feed': (context, { params, query }) => readClubFeed(context, params.club, query),
-  'DELETE /content/:contentId': (context, { params }) => deleteContent(context, params.contentId),
+  'DELETE /content/:contentId': (context, { params }) =>
+    deleteContent(context, params.contentId, { event: tellOfDeletion }),
   'POST /clubs/:club/posts': (context, { params, body }) => publishPost(context, params.club, body),
   'PUT /posts/:contentId': (context, { params, body }) => changePost(context, params.contentId, body),
   'POST /clubs/:club/polls': (context, { params, body }) => publishPoll(context, params.club, body),

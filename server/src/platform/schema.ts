@@ -218,6 +218,12 @@ export interface DataExports {
   user_id: string | null;
 }
 
+export interface DeletedEventAttendees {
+  activity_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface EmailChanges {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -562,6 +568,7 @@ export interface DB {
   content_totals: ContentTotals;
   credentials: Credentials;
   data_exports: DataExports;
+  deleted_event_attendees: DeletedEventAttendees;
   email_changes: EmailChanges;
   email_confirmations: EmailConfirmations;
   event_attendees: EventAttendees;

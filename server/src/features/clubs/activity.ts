@@ -39,6 +39,7 @@ export type ActivityType =
   | 'event.changed'
   | 'event.called-off'
   | 'event.restored'
+  | 'event.deleted'
   | 'comment'
   | 'comment.deleted'
 
@@ -58,6 +59,7 @@ const told: ReadonlySet<ActivityType> = new Set([
   'event.changed',
   'event.called-off',
   'event.restored',
+  'event.deleted',
 ])
 
 type Activity = {

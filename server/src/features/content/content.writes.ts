@@ -181,13 +181,19 @@ async function noteChange(
   tx.signal({ kind: 'content.updated', clubId, contentId, type }, { clubId, contentId })
 }
 
+/** What else a kind does in the write that deletes an item of it, before it is gone. */
+export type BeforeDeletion = Partial<
+  Record<ContentType, (tx: Tx, viewer: PersonContext['viewer'], row: ContentRow) => Promise<void>>
+>
+
 /** With likes and comments. Errors: content_not_found, permission_denied. */
-export async function deleteContent(context: PersonContext, contentId: string) {
+export async function deleteContent(context: PersonContext, contentId: string, before: BeforeDeletion = {}) {
   const { viewer } = context
   await write(context, async (tx) => {
     const row = await lockVisibleContent(tx, viewer, contentId)
     const type = row.type as ContentType
     allow(canDelete(viewer, { authorId: row.user_id, type, role: row.role }))
+    await before[type]?.(tx, viewer, row)
     await tx.db.deleteFrom('content').where('id', '=', contentId).execute()
     await recordActivity(tx, {
       clubId: row.club_id,

@@ -1,8 +1,10 @@
+import type { Viewer } from '@guildhall/contract/accounts'
 import { sql } from 'kysely'
-import { asOf } from '../../platform/database.ts'
+import { asOf, type Database } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { isListedAdmin } from '../clubs/clubs.reads.ts'
+import type { ContentRow } from '../content/content.reads.ts'
 
 /** Adds to the numbers of an event, whose row of `content` is locked, and tells whoever sees it. */
 export async function countAttendees(
@@ -64,3 +66,28 @@ export const attendeesToTell = (contentId: string) => sql<string>`(
 /** SQL: ids of those whom an activity gave a place, and who still have it. */
 export const movedUpBy = (activityId: string) => sql<string>`(
   select user_id from event_attendees where moved_up_by = ${activityId}::uuid and status = 'confirmed')`
+
+/** Keeps who attends an event, or waits for it, until they are told that it is gone; nobody where it is over. */
+export async function tellOfDeletion(tx: Tx, viewer: Viewer, row: ContentRow): Promise<void> {
+  const { id: contentId, club_id: clubId, title } = row
+  const { attendee_count: attendees, waiting_count: waiting } = (await tx.db
+    .selectFrom('events')
+    .select(['attendee_count', 'waiting_count'])
+    .where('id', '=', contentId)
+    .where('over_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()) ?? { attendee_count: 0, waiting_count: 0 }
+  if (attendees + waiting === 0) return
+  const data = { title }
+  const by = await recordActivity(tx, { clubId, personId: viewer.id, type: 'event.deleted', contentId, data })
+  await sql`insert into deleted_event_attendees (activity_id, user_id)
+    select ${by}::uuid, user_id from ${attendeesToTell(contentId)} a`.execute(tx.db)
+}
+
+/** SQL: ids of those who attended what an activity deleted, or waited for it. */
+export const attendeesOfDeleted = (activityId: string) => sql<string>`(
+  select user_id from deleted_event_attendees where activity_id = ${activityId}::uuid)`
+
+/** By then they were told. */
+export async function sweepDeletedAttendees(db: Database): Promise<void> {
+  await sql`delete from deleted_event_attendees where created_at < now() - interval '7 days'`.execute(db)
+}

@@ -9,7 +9,7 @@ import { findManagedClub, findOpenClub, roleIn } from '../clubs/clubs.reads.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
 import { lockMemberships } from '../clubs/lock.ts'
 import { setRole } from '../clubs/memberships.writes.ts'
-import { endMembership } from '../membership/joining.ts'
+import { endMembership, type Leaving } from '../membership/joining.ts'
 import { endOfferTo } from '../ownership/end-offer.ts'
 import { canDemote, canPromote, canRemove, type MemberFacts } from './members.policy.ts'
 
@@ -48,10 +48,11 @@ export async function demoteMember(context: PersonContext, target: Target) {
 }
 
 /** Errors: members_only, permission_denied, member_not_found, owner_is_fixed, leave_instead. */
-export async function removeMember(context: PersonContext, target: Target) {
+export async function removeMember(context: PersonContext, target: Target, leaving: Leaving) {
   const { viewer } = context
   await write(context, async (tx) => {
     const { clubId, personId } = await lockMember(tx, viewer, target, canRemove)
+    await leaving(tx, { clubId, personId })
     await endMembership(tx, { clubId, personId, by: viewer.id })
   })
   return {}
@@ -64,12 +65,13 @@ export async function changeMembers(
   context: PersonContext,
   identifier: string,
   { change, personIds }: z.output<typeof input>,
+  leaving: Leaving,
 ): Promise<ChangedMembers> {
   const club = await findManagedClub(context.db, context.viewer, identifier)
   const answer: ChangedMembers = { done: [], failed: [] }
   for (const personId of personIds)
     try {
-      await changes[change](context, { club: club.id, personId })
+      await changes[change](context, { club: club.id, personId }, leaving)
       answer.done.push(personId)
     } catch (error) {
       if (!(error instanceof AppError)) throw error

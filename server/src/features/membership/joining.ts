@@ -41,6 +41,9 @@ export async function admit(
   return { requestId: answered?.id }
 }
 
+/** What else ends with a membership, in the same write: what features above this one have to do. */
+export type Leaving = (tx: Tx, who: { clubId: string; personId: string }) => Promise<void>
+
 /** Also clears the role and publisher lists. False if there was none. Call it last in a write. */
 export async function endMembership(
   tx: Tx,

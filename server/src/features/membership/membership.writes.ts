@@ -5,7 +5,7 @@ import { write } from '../../platform/write.ts'
 import { canJoin, canLeave } from '../clubs/clubs.policy.ts'
 import { factsOf, findVisibleClub, readClub } from '../clubs/clubs.reads.ts'
 import { lockMemberships } from '../clubs/lock.ts'
-import { admit, endMembership } from './joining.ts'
+import { admit, endMembership, type Leaving } from './joining.ts'
 
 /** See platform.md 4, Joining. Errors: already_member, club_is_private. */
 export async function joinClub(context: PersonContext, identifier: string): Promise<Club> {
@@ -19,7 +19,7 @@ export async function joinClub(context: PersonContext, identifier: string): Prom
 }
 
 /** Admin rights end too. Errors: not_a_member, owner_cannot_leave. */
-export async function leaveClub(context: PersonContext, identifier: string) {
+export async function leaveClub(context: PersonContext, identifier: string, leaving: Leaving) {
   const { viewer } = context
   await write(context, async (tx) => {
     const { id } = await findVisibleClub(tx.db, viewer, identifier)
@@ -27,6 +27,7 @@ export async function leaveClub(context: PersonContext, identifier: string) {
     // Read late: they may just have become the owner.
     const club = await findVisibleClub(tx.db, viewer, id)
     allow(canLeave(factsOf(club)))
+    await leaving(tx, { clubId: club.id, personId: viewer.id })
     // Another page was faster.
     if (!(await endMembership(tx, { clubId: club.id, personId: viewer.id })))
       throw new AppError('not_a_member')

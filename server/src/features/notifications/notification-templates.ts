@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { ActivityType } from '../clubs/activity.ts'
 import { managersOf } from '../clubs/managers.ts'
-import { attendeesToTell, movedUpBy } from '../events/attendees.ts'
+import { attendeesOfDeleted, attendeesToTell, movedUpBy } from '../events/attendees.ts'
 
 /** An activity with what its texts need. */
 export type NotificationSource = {
@@ -17,6 +17,8 @@ export type NotificationSource = {
   clubId: string
   clubSlug: string
   clubName: string
+  /** Of what was deleted. */
+  deletedTitle?: string | undefined
   /** What it is about. */
   item: { id: string; type: ContentType; slug: string; title: string } | undefined
   activityId: string
@@ -241,4 +243,12 @@ export const notificationTemplates: Partial<
     }),
     attendeesToTell,
   ),
+  'event.deleted': ({ activityId, actorName, clubName, clubSlug, deletedTitle }) => ({
+    to: () => attendeesOfDeleted(activityId),
+    type: 'EVENT_DELETED',
+    title: `${deletedTitle ?? 'An event'} does not take place`,
+    message: `${actorName} deleted ${deletedTitle ?? 'an event'} from ${clubName}.`,
+    mail: { label: 'See the club', path: `/${clubSlug}` },
+    isBulk: true,
+  }),
 }

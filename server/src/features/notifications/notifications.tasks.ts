@@ -1,4 +1,5 @@
 import type { ContentType } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
 import { batchRows, inBatches, taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
@@ -79,13 +80,21 @@ export async function withdrawNotifications(
     .where('created_at', '=', new Date(at))
     .where('content_id', '=', contentId)
     .where('type', '=', 'content.created')
-    .executeTakeFirst()
-  if (!created) return
+    .execute()
+  // These have an index of their own, which takes the types as they stand here.
+  const ofEvent = await deps.db
+    .selectFrom('club_activity_log')
+    .select('id')
+    .where('content_id', '=', contentId)
+    .where(sql<boolean>`type in ('event.changed', 'event.called-off', 'event.restored', 'attend.moved-up')`)
+    .execute()
+  const causes = [...created, ...ofEvent].map(({ id }) => id)
+  if (causes.length === 0) return
   await inBatches(deps, async (tx) => {
     const gone = await tx.db
       .deleteFrom('notifications')
       .where('id', 'in', (eb) =>
-        eb.selectFrom('notifications').select('id').where('cause', '=', created.id).limit(batchRows),
+        eb.selectFrom('notifications').select('id').where('cause', 'in', causes).limit(batchRows),
       )
       .returning('user_id')
       .execute()
@@ -108,13 +117,14 @@ async function findSource({ db }: Dependencies, activityId: string): Promise<Not
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row?.user_id) return undefined
-  const { personId, inviteId } = row.data as { personId?: string; inviteId?: string }
+  const { personId, inviteId, title } = row.data as { personId?: string; inviteId?: string; title?: string }
   return {
     type: row.type as NotificationSource['type'],
     actorId: row.user_id,
     actorName: `${row.first_name} ${row.last_name}`.trim(),
     personId,
     inviteId,
+    deletedTitle: title,
     clubId: row.id,
     clubSlug: row.slug,
     clubName: row.name,

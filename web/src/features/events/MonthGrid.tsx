@@ -18,12 +18,12 @@ type Props = {
 /** A month's days, gone through by arrow keys, Home and End in a week, and Page Up and Down between months. */
 export function MonthGrid({ month, weeks, first, events, today, chosen, onChoose, busy }: Props) {
   const table = useRef<HTMLTableElement>(null)
-  const follows = useRef(false)
+  const follows = useRef<string>(undefined)
 
   // Once the day stands there: it may be in another month.
   useEffect(() => {
-    if (!follows.current) return
-    follows.current = false
+    if (follows.current !== chosen) return
+    follows.current = undefined
     table.current?.querySelector<HTMLElement>(`[data-day="${chosen}"]`)?.focus()
   }, [chosen])
 
@@ -32,7 +32,7 @@ export function MonthGrid({ month, weeks, first, events, today, chosen, onChoose
     const next = dayByKey(event.key, chosen, first)
     if (next === undefined) return
     event.preventDefault()
-    follows.current = true
+    follows.current = next
     onChoose(next)
   }
 
@@ -62,7 +62,7 @@ export function MonthGrid({ month, weeks, first, events, today, chosen, onChoose
                   aria-label={labelOf(day, events.get(day)?.length ?? 0)}
                   tabIndex={day === chosen ? 0 : -1}
                   onClick={() => {
-                    follows.current = true
+                    follows.current = day
                     onChoose(day)
                   }}
                   onKeyDown={go}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Client, personOf } from '../../testing/as.ts'
+import { eventForm } from '../../testing/forms.ts'
+import { openWorld } from '../../testing/world.ts'
+import { sweepDeletedAttendees } from './attendees.ts'
+
+const { ann, ben, cam, dot, hall, vault, make, as, app, eventually } = await openWorld()
+const { db } = app.deps
+await make.allFeatures(hall)
+await make.allFeatures(vault)
+
+const publish = (given: object = {}, who: Client = ben, club: { slug: string } = hall) =>
+  who.call('POST /clubs/:club/events', { params: { club: club.slug }, body: eventForm(given) })
+const attend = (who: Client, { id }: { id: string }) =>
+  who.call('PUT /events/:contentId/attendance', { params: { contentId: id } })
+const remove = (who: Client, { id }: { id: string }) =>
+  who.call('DELETE /content/:contentId', { params: { contentId: id } })
+const toldTo = async (who: Client) => {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['type', 'title'])
+    .where('user_id', '=', personOf(who).id)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ type, title }) => `${type} ${title}`)
+}
+const tasksDone = () =>
+  eventually(async () => {
+    const { rows } = await sql`select from graphile_worker._private_jobs where run_at <= now()`.execute(db)
+    return rows.length === 0
+  })
+const someone = async (club?: { id: string }) => {
+  const person = await make.person()
+  if (club) await make.member(club, person)
+  return as(person)
+}
+const statusOf = async (who: Client, { id }: { id: string }) =>
+  (
+    await db
+      .selectFrom('event_attendees')
+      .select('status')
+      .where('event_id', '=', id)
+      .where('user_id', '=', personOf(who).id)
+      .executeTakeFirst()
+  )?.status
+
+describe('an event that is deleted', () => {
+  it('is told to those who attend and wait, once, and nothing else of it is left to read', async () => {
+    const [first, second, gone, waits] = await Promise.all([1, 2, 3, 4].map(() => someone()))
+    if (!first || !second || !gone || !waits) throw new Error('Somebody is missing')
+    const event = await publish({ eventName: 'Picnic', capacity: 4 })
+    for (const who of [first, second, gone, ben, waits]) await attend(who, event)
+    await gone.call('DELETE /events/:contentId/attendance', { params: { contentId: event.id } })
+    await ben.call('PUT /events/:contentId', {
+      params: { contentId: event.id },
+      body: { location: 'The park', before: { location: '' } },
+    })
+    await ben.call('PUT /events/:contentId/calling-off', { params: { contentId: event.id } })
+    await ben.call('DELETE /events/:contentId/calling-off', { params: { contentId: event.id } })
+    await tasksDone()
+    expect(await toldTo(first)).toEqual([
+      'EVENT_UPDATED Picnic has changed',
+      'EVENT_CALLED_OFF Picnic was called off',
+      'EVENT_RESTORED Picnic takes place after all',
+    ])
+    expect((await toldTo(waits))[0]).toBe('EVENT_PLACE_GAINED You have a place at Picnic')
+    expect((await toldTo(cam)).filter((one) => one.startsWith('NEW_EVENT'))).toHaveLength(1)
+    await remove(ben, event)
+    await tasksDone()
+    for (const who of [first, second, waits])
+      expect(await toldTo(who)).toEqual(['EVENT_DELETED Picnic does not take place'])
+    expect((await toldTo(cam)).filter((one) => one.includes('EVENT'))).toEqual([])
+    expect((await toldTo(gone)).filter((one) => one.includes('EVENT_DELETED'))).toEqual([])
+    expect((await toldTo(ben)).filter((one) => one.includes('EVENT_DELETED'))).toEqual([])
+    const row = await db
+      .selectFrom('notifications')
+      .select('message')
+      .where('user_id', '=', personOf(first).id)
+      .executeTakeFirstOrThrow()
+    expect(row.message).toMatch(/deleted Picnic from/)
+  })
+
+  it('is told to nobody once it is over', async () => {
+    const who = await someone()
+    const event = await publish({ eventName: 'Over' })
+    await attend(who, event)
+    const past = new Date(Date.now() - 86_400_000)
+    await db
+      .updateTable('events')
+      .set({ start_date: past, end_date: past, over_at: past })
+      .where('id', '=', event.id)
+      .execute()
+    await remove(ben, event)
+    await tasksDone()
+    expect(await toldTo(who)).toEqual([])
+  })
+
+  it('is remembered with who is to be told for a week', async () => {
+    const who = await someone()
+    const event = await publish({ eventName: 'Swept' })
+    await attend(who, event)
+    await remove(ben, event)
+    const kept = () =>
+      db
+        .selectFrom('deleted_event_attendees')
+        .select('user_id')
+        .where('user_id', '=', personOf(who).id)
+        .execute()
+    await sweepDeletedAttendees(db)
+    expect(await kept()).toHaveLength(1)
+    await db
+      .updateTable('deleted_event_attendees')
+      .set({ created_at: new Date(Date.now() - 8 * 86_400_000) })
+      .execute()
+    await sweepDeletedAttendees(db)
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('whoever leaves a private club', () => {
+  const ways: [string, (who: Client) => Promise<unknown>][] = [
+    ['by themselves', (who) => who.call('DELETE /clubs/:club/membership', { params: { club: vault.slug } })],
+    [
+      'because they were removed',
+      (who) =>
+        ann.call('DELETE /clubs/:club/members/:personId', {
+          params: { club: vault.slug, personId: personOf(who).id },
+        }),
+    ],
+    [
+      'because they were removed with others',
+      (who) =>
+        ann.call('PUT /clubs/:club/members/changes', {
+          params: { club: vault.slug },
+          body: { change: 'remove', personIds: [personOf(who).id] },
+        }),
+    ],
+  ]
+
+  it.each(ways)('%s gives up their place, which goes to who waits', async (_, leave) => {
+    const [comes, waits, waitsToo] = [await someone(vault), await someone(vault), await someone(vault)]
+    const event = await publish({ eventName: 'Small', capacity: 1 }, ben, vault)
+    for (const who of [comes, waits, waitsToo]) await attend(who, event)
+    const past = await publish({ eventName: 'Past' }, ben, vault)
+    await attend(comes, past)
+    const ago = new Date(Date.now() - 86_400_000)
+    await db
+      .updateTable('events')
+      .set({ start_date: ago, end_date: ago, over_at: ago })
+      .where('id', '=', past.id)
+      .execute()
+    await leave(waitsToo)
+    expect(await statusOf(waitsToo, event)).toBe('cancelled')
+    await leave(comes)
+    expect([await statusOf(comes, event), await statusOf(waits, event)]).toEqual(['cancelled', 'confirmed'])
+    expect(await statusOf(comes, past)).toBe('confirmed')
+    const page = await ben.call('GET /clubs/:club/events/:slug', {
+      params: { club: vault.slug, slug: event.slug },
+    })
+    expect(page.item.data).toMatchObject({ attendeeCount: 1, waitingCount: 0 })
+    await tasksDone()
+    expect(await toldTo(waits)).toContain('EVENT_PLACE_GAINED You have a place at Small')
+  })
+
+  it('keeps their place in a public one, which anyone may attend', async () => {
+    const who = await someone(hall)
+    const event = await publish({ capacity: 1 })
+    await attend(who, event)
+    await attend(dot, event)
+    await who.call('DELETE /clubs/:club/membership', { params: { club: hall.slug } })
+    expect([await statusOf(who, event), await statusOf(dot, event)]).toEqual(['confirmed', 'waiting'])
+  })
+
+  it('keeps what they have elsewhere', async () => {
+    const who = await someone(vault)
+    const event = await publish()
+    await attend(who, event)
+    await who.call('DELETE /clubs/:club/membership', { params: { club: vault.slug } })
+    expect(await statusOf(who, event)).toBe('confirmed')
+  })
+})
