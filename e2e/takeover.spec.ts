@@ -176,8 +176,23 @@ test('what is typed before the scripts are there is not lost', async ({ visitor 
 })
 
 test('a first visit stays within its budget', async ({ signedIn, browser, baseURL }) => {
-  const { pages } = await somewhere(await signedIn('Bud'))
-  for (const path of pages) {
+  const signed = await signedIn('Bud')
+  const { pages, slug } = await somewhere(signed)
+  const event = await (
+    await signed.request.post(`/rest/v1/clubs/${slug}/events`, {
+      data: {
+        id: crypto.randomUUID(),
+        eventName: 'Take me over',
+        description: 'Some *emphasis*, and a [link](https://example.org)',
+        agenda: '1. one\n2. two',
+        location: 'Main Street 1',
+        startDate: '2099-06-01',
+        startTime: '18:30',
+        timeZone: 'Europe/Berlin',
+      },
+    })
+  ).json()
+  for (const path of [...pages, `/${slug}/events/${event.slug}`]) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)

@@ -75,6 +75,34 @@ describe('the statements of one write, beside finding out who asks', () => {
     },
   )
 
+  it('are as many for an event of 10,000 attendees as for one of none, to read it, attend it and give it up', async () => {
+    const of = async (crowd: number) => {
+      const to = await club()
+      const { id } = await make.item('event', { club: to, author: personOf(ann) })
+      const params = { contentId: id }
+      await sql`with person as (
+          insert into profiles (id, email, username, first_name, last_name)
+          select gen_random_uuid(), 'crowd-' || n || '@people.test', 'crowd_' || n, 'One', 'Of Many'
+          from generate_series(1, ${crowd}::int) n returning id)
+        insert into event_attendees (event_id, user_id, status) select ${id}, id, 'confirmed' from person`.execute(
+        db,
+      )
+      await db.updateTable('events').set({ attendee_count: crowd }).where('id', '=', id).execute()
+      const counts = []
+      for (const key of [
+        'GET /content/:contentId',
+        'PUT /events/:contentId/attendance',
+        'GET /events/:contentId/attendees',
+        'DELETE /events/:contentId/attendance',
+      ])
+        counts.push((await statementsOf(() => inProcess.call(key as never, { params } as never))).length)
+      return counts
+    }
+    const small = await of(0)
+    expect(Math.max(...small)).toBeLessThanOrEqual(12)
+    expect(await of(10_000)).toEqual(small)
+  })
+
   it('are 5 to comment', async () => {
     const post = await make.post({ club: hall, author: personOf(ann) })
     expect(await statementsOf(() => comment(inProcess, post))).toHaveLength(5)

@@ -33,7 +33,13 @@ export function CalendarAddress() {
     }
   }
 
-  if (made !== null) return <NewAddress url={made} onDone={() => setMade(null)} />
+  function done() {
+    setMade(null)
+    // A calendar may have read it by now.
+    void refetch()
+  }
+
+  if (made !== null) return <NewAddress url={made} onDone={done} />
   if (isError && !data)
     return (
       <ErrorState
