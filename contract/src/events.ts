@@ -161,7 +161,7 @@ export type CalendarEvent = z.infer<typeof calendarEvent>
 const instant = z.iso.datetime({ offset: true, error: 'This is not a time' })
 
 /** From one instant to another, as much as a month's grid shows. */
-export const period = z
+const period = z
   .object({ from: instant, to: instant })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), {
     path: ['to'],
