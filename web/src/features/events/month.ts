@@ -8,7 +8,7 @@ const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 export const monthOf = (day: string) => day.slice(0, 7)
 export const todayIn = (zone: string, now = Date.now()) => wallTimeOf(new Date(now), zone).date
-export const addDays = (day: string, count: number) => dayAt(utc(day) + count * dayMs)
+const addDays = (day: string, count: number) => dayAt(utc(day) + count * dayMs)
 
 export function addMonths(month: string, count: number): string {
   const date = new Date(utc(`${month}-01`))
@@ -19,7 +19,7 @@ export function addMonths(month: string, count: number): string {
 const lengthOf = (month: string) => Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8))
 
 /** The same day in another month, or its last one: after January 31 comes February 28. */
-export function dayIn(month: string, day: string): string {
+function dayIn(month: string, day: string): string {
   const last = Math.min(Number(day.slice(8)), lengthOf(month))
   return `${month}-${`${last}`.padStart(2, '0')}`
 }
@@ -33,7 +33,7 @@ export function weeksOf(month: string, first: number): string[][] {
   return weeks
 }
 
-export function startOfWeek(day: string, first: number): string {
+function startOfWeek(day: string, first: number): string {
   const weekday = new Date(utc(day)).getUTCDay() || 7
   return addDays(day, -((weekday - first + 7) % 7))
 }
