@@ -12,6 +12,8 @@ test('a service is created with its pictures, kept as a draft, edited, paused an
   signedIn,
   expectComplaints,
 }) => {
+  // Every text of the form, and all that becomes of a service after it.
+  test.slow()
   const { page, request } = await signedIn()
   const club = await foundClub(request, {
     ...{ name: unusedName('Services'), currency: 'EUR', categories: ['Crafts', 'Wood', 'Tools'] },
@@ -46,8 +48,9 @@ test('a service is created with its pictures, kept as a draft, edited, paused an
   await expect(field('Title')).toBeFocused()
 
   // The field stops at 50 characters, and counts them.
-  await field('Title').pressSequentially(`I sharpen chisels ${'x'.repeat(40)}`, { delay: 0 })
-  await expect(field('Title')).toHaveValue(`I sharpen chisels ${'x'.repeat(32)}`)
+  await field('Title').fill('x'.repeat(48))
+  await field('Title').pressSequentially('abcd')
+  await expect(field('Title')).toHaveValue(`${'x'.repeat(48)}ab`)
   await expect(dialog.getByText('50/50')).toBeVisible()
   await field('Title').fill('I sharpen chisels')
   await field('Price (EUR)').fill('1e3')
