@@ -266,6 +266,7 @@ describe('who belongs, or is invited,', () => {
       }
     expect([...new Set<string>(telling)].sort()).toEqual(
       [
+        'GET /clubs/:club/events',
         'GET /clubs/:club/feed',
         'GET /clubs/:club/highlights',
         ...contentKinds.map((kind) => `GET /clubs/:club/${featureOf[kind]}/:slug`),

@@ -87,7 +87,9 @@ const readPaths = new Map(
       const asks =
         query && 'q' in query.shape
           ? ['', '?type=post&q=xylophone', '?q=united', '?type=post&q=cellar', '?club=xylophones-united']
-          : ['']
+          : query && 'from' in query.shape
+            ? [`?from=${daysFromNow(-20)}&to=${daysFromNow(20)}`]
+            : ['']
       return [key, filled.flatMap((one) => asks.map((ask) => one + ask))]
     }),
 )
@@ -194,3 +196,7 @@ describe('a deleted club', () => {
     }
   })
 })
+
+function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString()
+}
