@@ -76,7 +76,7 @@ export function ProductFields({ form, currency, button, progress, children }: Fi
       />
       <Textarea
         label="Features (optional)"
-        description="One a line."
+        description="One per line."
         autosize
         minRows={2}
         maxRows={8}
@@ -84,7 +84,7 @@ export function ProductFields({ form, currency, button, progress, children }: Fi
       />
       <Textarea
         label="Specifications (optional)"
-        description="One a line, such as “Weight: 2 kg”."
+        description="One per line, such as “Weight: 2 kg”."
         autosize
         minRows={2}
         maxRows={8}

@@ -123,7 +123,7 @@ export function ServiceFields({ form, currency, button, progress, children }: Fi
       </div>
       <Textarea
         label="Included (optional)"
-        description="One a line."
+        description="One per line."
         autosize
         minRows={2}
         maxRows={8}
