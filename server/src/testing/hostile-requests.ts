@@ -11,7 +11,8 @@ import {
 } from './hostile-input.ts'
 
 type Parameter = { in: string; name: string; schema: Schema }
-type Answers = Record<string, { content?: Record<string, { schema?: Schema }> }>
+type Answer = { content?: Record<string, { schema?: Schema }> }
+type Answers = Record<string, Answer>
 export type Operation = {
   method: string
   path: string
@@ -22,7 +23,7 @@ export type Operation = {
 }
 export type OpenApi = {
   paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; responses: Record<string, Answer> }
 }
 export type HostileRequest = {
   path: string
@@ -36,9 +37,19 @@ export const operationsOf = (document: OpenApi): Operation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
+      responses: resolved(document, operation.responses),
       path,
       method: method.toUpperCase(),
     })),
+  )
+
+/** Refusals stand once in the document, and are referred to by name. */
+const resolved = ({ components }: OpenApi, answers: Record<string, Answer & { $ref?: string }>): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [
+      status,
+      components.responses[answer.$ref?.split('/').at(-1) ?? ''] ?? answer,
+    ]),
   )
 
 /** Some valid, most with a fault, some hardly requests. */
