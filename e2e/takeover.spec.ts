@@ -1,5 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, type foundClub, picture, provided, published, test, unusedName, uploaded } from './test.ts'
+import {
+  expect,
+  forSale,
+  type foundClub,
+  offered,
+  picture,
+  provided,
+  published,
+  test,
+  unusedName,
+  uploaded,
+} from './test.ts'
 
 type Signed = { page: Page; request: Parameters<typeof foundClub>[0] }
 
@@ -27,7 +38,13 @@ async function somewhere({ page, request }: Signed) {
       data: { id: crypto.randomUUID(), content: text },
     })
   const images = [{ path: await uploaded(request), alt: 'From above' }]
-  const service = await provided(request, { slug }, { images, included: 'Wood\nLunch' })
+  const service = await provided(
+    request,
+    { slug },
+    { title: name.slice(0, 50), images, included: 'Wood\nLunch' },
+  )
+  await offered(request, { slug }, { title: name })
+  await forSale(request, { slug }, { title: name })
   const { username } = await (await request.get('/rest/v1/profile')).json()
   const search = `/search?q=${encodeURIComponent(name)}`
   return {
@@ -35,9 +52,11 @@ async function somewhere({ page, request }: Signed) {
     slug,
     path,
     name,
-    pages: ['/', '/clubs', `/${slug}/preview`, path, service.path, `/user/${username}`, search],
+    pages: [...lists, '/', `/${slug}/preview`, path, service.path, `/user/${username}`, search],
   }
 }
+
+const lists = ['/clubs', '/jobs', '/products', '/services']
 
 /** What stands in the page's main part, word by word, and where. */
 const layout = (page: Page) =>
@@ -88,7 +107,7 @@ for (const width of [1280, 390])
     for (const path of pages) {
       // What all clubs are listed on changes between two visits where others found some meanwhile.
       if (path === '/') await expect(() => comparesEqual(path)).toPass()
-      else await comparesEqual(path === '/clubs' ? `/clubs?q=${encodeURIComponent(name)}` : path)
+      else await comparesEqual(lists.includes(path) ? `${path}?q=${encodeURIComponent(name)}` : path)
       expect(asked, path).toEqual([])
     }
     await plain.context().close()

@@ -2,9 +2,11 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import classes from './Footer.module.css'
 import { SchemeSwitch } from './SchemeSwitch'
 
-/** The quick links; a listing across clubs adds its line here. */
 const quickLinks: readonly { label: string; to: NonNullable<LinkProps['to']> }[] = [
   { label: 'Clubs', to: '/clubs' },
+  { label: 'Jobs', to: '/jobs' },
+  { label: 'Services', to: '/services' },
+  { label: 'Products', to: '/products' },
   { label: 'Create Club', to: '/create-club' },
   { label: 'Search', to: '/search' },
 ]

@@ -3,6 +3,7 @@ import { clubPages } from './pages/club'
 import { clubsPages } from './pages/clubs'
 import { homePages } from './pages/home'
 import { itemPages } from './pages/items'
+import { listingPages } from './pages/listings'
 import { peoplePages } from './pages/people'
 import { root } from './pages/root'
 
@@ -12,6 +13,7 @@ export const routeTree = root.addChildren([
   ...accountPages,
   ...peoplePages,
   ...clubsPages,
+  ...listingPages,
   ...clubPages,
   ...itemPages,
 ])

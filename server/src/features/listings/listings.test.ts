@@ -79,6 +79,15 @@ describe.each(listedKinds)('a listing of %ss', (kind) => {
     }
   })
 
+  it('fills its pages for those, too, who do not see all that is newer', async () => {
+    const word = `full${kind}`
+    await item(kind, word)
+    for (let n = 0; n < 26; n++) await item(kind, `${word} inside`, vault)
+    const [page, inside] = [await list(kind, { q: word }), await list(kind, { q: word }, cam)]
+    expect([page.items.length, page.next]).toEqual([1, null])
+    expect(inside.items).toHaveLength(24)
+  })
+
   it('names private clubs to nobody else as something to choose', async () => {
     const other = await make.club({
       owner,
@@ -214,6 +223,22 @@ describe.each(listedKinds)('a listing of %ss', (kind) => {
       for (const name of kind === 'job' ? ['q', 'location'] : ['q'])
         expect(Array.isArray((await list(kind, { [name]: q })).items), q).toBe(true)
   })
+})
+
+it('a word that only the oldest of many have is found, in pages, and sorted', async () => {
+  const club = await make.club({ owner, name: 'Many jobs' })
+  await make.allFeatures(club)
+  await sql`
+    with items as (
+      insert into content (id, club_id, user_id, type, slug, title, created_at, search)
+      select gen_random_uuid(), ${club.id}::uuid, ${owner.id}::uuid, 'job', 'many-' || n, 'Number ' || n,
+        now() - n * interval '1 second', to_tsvector('simple', case when n > 2100 then 'seldom' else 'common' end)
+      from generate_series(1, 2130) n returning id)
+    insert into jobs (id, company, location, job_type, workplace, description)
+    select id, 'A company', 'Oslo', 'contract', 'remote', 'What there is to do' from items`.execute(db)
+  for (const sort of ['newest', 'closing'])
+    expect((await walk('job', { q: 'seldom', sort })).map(({ length }) => length)).toEqual([24, 6])
+  expect((await list('job', { q: 'common' })).items[0]?.title).toBe('Number 1')
 })
 
 it('a page costs three statements, and one more for words that are rare, however much there is', async () => {

@@ -1,3 +1,4 @@
+import { featureOf, listedKinds } from '@guildhall/contract/limits'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -51,7 +52,9 @@ export function sitemapRoutes(app: FastifyInstance, { db, env: { baseUrl } }: De
     sendXml(
       reply,
       'urlset',
-      ['/', '/clubs'].map((path) => `<url><loc>${escapeHtml(baseUrl + path)}</loc></url>`),
+      ['/', '/clubs', ...listedKinds.map((kind) => `/${featureOf[kind]}`)].map(
+        (path) => `<url><loc>${escapeHtml(baseUrl + path)}</loc></url>`,
+      ),
     ),
   )
 

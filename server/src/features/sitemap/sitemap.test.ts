@@ -38,6 +38,9 @@ describe('the sitemap', () => {
       expect.arrayContaining([
         '/',
         '/clubs',
+        '/jobs',
+        '/products',
+        '/services',
         '/hall/preview',
         ...contentKinds.map((kind) => `/hall/${featureOf[kind]}/${open[kind].slug}`),
         `/user/${personOf(cam).username}`,

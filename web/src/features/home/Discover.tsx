@@ -2,7 +2,7 @@ import type { ClubCard } from '@guildhall/contract/clubs'
 import { Link } from '@tanstack/react-router'
 import { linkToClub, membersText } from '../../lib/clubLinks'
 import { Emblem } from '../../ui/Face'
-import { LinkButton } from '../../ui/links'
+import { LinkButton, TextLink } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
 import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './Discover.module.css'
@@ -48,6 +48,10 @@ export function Discover({ clubs, hasMore }: Props) {
       <LinkButton to="/clubs" variant="default" fullWidth mt="md">
         Explore Clubs
       </LinkButton>
+      <p className={classes.ways}>
+        Across all clubs: <TextLink to="/jobs">Jobs</TextLink>, <TextLink to="/services">Services</TextLink>,{' '}
+        <TextLink to="/products">Products</TextLink>
+      </p>
     </Panel>
   )
 }

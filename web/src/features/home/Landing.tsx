@@ -36,6 +36,22 @@ export function Landing({ clubs }: { clubs: ReactNode }) {
           {clubs}
         </section>
       )}
+      <nav className={classes.section} aria-labelledby="across">
+        <div className={classes.head}>
+          <h2 id="across">Across all clubs</h2>
+          <span className={classes.ways}>
+            <LinkButton to="/jobs" variant="default" size="sm">
+              Jobs
+            </LinkButton>
+            <LinkButton to="/services" variant="default" size="sm">
+              Services
+            </LinkButton>
+            <LinkButton to="/products" variant="default" size="sm">
+              Products
+            </LinkButton>
+          </span>
+        </div>
+      </nav>
     </div>
   )
 }

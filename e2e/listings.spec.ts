@@ -1,0 +1,162 @@
+import { violationsInBoth } from './axe.ts'
+import { sent } from './sent.ts'
+import { expect, forSale, foundClub, offered, provided, test, unusedName, uploaded } from './test.ts'
+
+test('jobs across clubs are searched, narrowed and loosened, and the address keeps it all', async ({
+  signedIn,
+  visitor,
+  request,
+  baseURL,
+}) => {
+  const author = await signedIn('Jo')
+  const word = unusedName('w').replaceAll(' ', '')
+  const club = await foundClub(author.request, { name: `Works ${word}` })
+  const closed = await foundClub(author.request, { name: `Closed ${word}`, isPrivate: true })
+  const title = (name: string) => `${name} ${word}`
+  const baker = await offered(author.request, club, { title: title('Baker'), location: 'Ghent, Belgium' })
+  const soon = new Date(Date.now() + 86_400_000).toISOString()
+  await offered(author.request, club, { title: title('Cook'), jobType: 'part_time', closesAt: soon })
+  await offered(author.request, club, { title: title('Guide'), workplace: 'remote' })
+  await offered(author.request, closed, { title: title('Keeper') })
+
+  const html = await sent(request, `/jobs?q=${word}`)
+  expect(html).toMatchObject({ status: 200, title: 'Jobs · Guildhall' })
+  for (const name of ['Baker', 'Cook', 'Guide']) expect(html.text).toContain(title(name))
+  expect(html.text).not.toContain('Keeper')
+  expect((await sent(request, '/jobs')).canonical).toBe(`${baseURL}/jobs`)
+
+  const page = await visitor()
+  await page.goto('/clubs')
+  await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Jobs' }).click()
+  await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
+  await page.getByLabel('Search jobs').fill(word)
+  const list = page.getByRole('list', { name: 'Jobs', exact: true })
+  const names = () => list.getByRole('heading', { level: 2 }).allTextContents()
+  const shown = (...wanted: string[]) => expect.poll(names).toEqual(wanted.map(title))
+  await shown('Guide', 'Cook', 'Baker')
+  await expect(page).toHaveURL(`/jobs?q=${word}`)
+  await expect(list.getByText(club.name).first()).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('Closing soon')
+  await shown('Cook', 'Guide', 'Baker')
+  await page.getByLabel('Workplace').selectOption('On Site')
+  await shown('Cook', 'Baker')
+  await page.getByLabel('Location').fill('ghe')
+  await shown('Baker')
+  const url = `/jobs?q=${word}&workplace=on_site&location=ghe&sort=closing`
+  const inAddress = async () =>
+    expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toEqual(Object.fromEntries(new URL(url, baseURL).searchParams))
+  await inAddress()
+  await page.reload()
+  await shown('Baker')
+  await expect(page.getByLabel('Location')).toHaveValue('ghe')
+  await page.getByRole('link', { name: title('Baker'), exact: true }).click()
+  await expect(page).toHaveURL(baker.path)
+  await page.goBack()
+  await shown('Baker')
+  await inAddress()
+
+  await page.getByLabel('Job type').selectOption('Internship')
+  await expect(page.getByText('No jobs match')).toBeVisible()
+  expect(await violationsInBoth(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove filter Internship' }).click()
+  await shown('Baker')
+  await page.getByLabel('Job type').selectOption('Contract')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/jobs')
+  await expect(page.getByLabel('Search jobs')).toHaveValue('')
+  await expect(page.getByLabel('Job type')).toHaveValue('')
+
+  // Who is in the private club finds its jobs as well.
+  await author.page.goto(`/jobs?q=${word}&sort=best`)
+  await expect(author.page.getByRole('link', { name: title('Keeper'), exact: true })).toBeVisible()
+
+  await page.route('**/rest/v1/jobs?**', (route) => route.abort())
+  await page.getByLabel('Search jobs').fill('anything')
+  await expect(page.getByText('Failed to load jobs')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/rest/v1/jobs?**')
+  await page.getByLabel('Search jobs').fill(word)
+  await shown('Guide', 'Cook', 'Baker')
+})
+
+test('products are narrowed by price in a currency, on a phone in a dialog, and load on', async ({
+  signedIn,
+  visitor,
+}) => {
+  const author = await signedIn('Pru')
+  const word = unusedName('w').replaceAll(' ', '')
+  const club = await foundClub(author.request, { name: `Market ${word}`, currency: 'EUR' })
+  for (let n = 0; n < 26; n++) {
+    const images = [{ path: await uploaded(author.request), alt: '' }]
+    await forSale(author.request, club, { title: `Cup ${n} ${word}`, price: String(100 + n), images })
+  }
+  const page = await visitor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/products?q=${word}`)
+  const list = page.getByRole('list', { name: 'Products', exact: true })
+  const cards = list.getByRole('article')
+  await expect(cards).not.toHaveCount(0)
+  const more = page.getByRole('button', { name: 'Load more' })
+  if (await more.isVisible()) await more.press('Enter')
+  await expect(cards).toHaveCount(26)
+
+  const open = page.getByRole('button', { name: /^Filters/ })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await dialog.getByLabel('Currency').selectOption('EUR')
+  await dialog.getByLabel('Price to').fill('104')
+  await dialog.getByLabel('Price from').fill('120')
+  await expect(dialog.getByText('The highest price is below the lowest')).toBeVisible()
+  await dialog.getByLabel('Price from').fill('102')
+  await expect(dialog.getByText('The highest price is below the lowest')).toBeHidden()
+  await dialog.getByLabel('Sort by').selectOption('Lowest price')
+  expect(await violationsInBoth(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Show products' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused()
+  await expect
+    .poll(() => list.getByRole('heading', { level: 2 }).allTextContents())
+    .toEqual([2, 3, 4].map((n) => `Cup ${n} ${word}`))
+  await expect(list.getByText('€102.00')).toBeVisible()
+  await page.reload()
+  await expect(cards).toHaveCount(3)
+  const words = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(words).toEqual({ q: word, currency: 'EUR', minPrice: '102', maxPrice: '104', sort: 'price-asc' })
+
+  // What makes no sense in an address is said at its field, with a way on.
+  await page.goto(`/products?q=${word}&currency=EUR&minPrice=ten`)
+  await expect(page.getByText('These filters do not work')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/products')
+  await expect(cards).not.toHaveCount(0)
+})
+
+test('services are narrowed by what they are; paused ones show on demand', async ({ signedIn, visitor }) => {
+  const author = await signedIn('Sam')
+  const word = unusedName('w').replaceAll(' ', '')
+  const club = await foundClub(author.request, { name: `Help ${word}`, categories: [`Craft ${word}`] })
+  await provided(author.request, club, {
+    title: `Tuning ${word}`,
+    locationType: 'inPerson',
+    deliveryTime: '1week',
+  })
+  const paused = await provided(author.request, club, { title: `Logo ${word}`, locationType: 'online' })
+  expect((await author.request.put(`/rest/v1/services/${paused.id}/pause`)).ok()).toBe(true)
+  const page = await visitor()
+  await page.goto(`/services?q=${word}`)
+  const cards = page.getByRole('list', { name: 'Services', exact: true }).getByRole('article')
+  await expect(cards).toHaveCount(1)
+  await page.getByLabel('Availability').selectOption('Include not available')
+  await expect(cards).toHaveCount(2)
+  await page.getByLabel('Location type').selectOption('In Person')
+  await expect(cards).toHaveCount(1)
+  await page.getByLabel('Delivery time').selectOption('Within 1 day')
+  await expect(page.getByText('No services match')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter Within 1 day' }).click()
+  await expect(cards).toHaveCount(1)
+  await page.goto(`/services?category=${encodeURIComponent(`Craft ${word}`)}&club=${club.slug}`)
+  await expect(cards).toHaveCount(1)
+  await expect(page.getByLabel('Category')).toHaveValue(`Craft ${word}`)
+  expect(await violationsInBoth(page)).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Filters, Listing } from '../../content/listings/listing'
+import {
+  listingCategoriesQuery,
+  listingOptionsQuery,
+  listingQuery,
+} from '../../content/listings/listings.api'
+import { ownPicture, trail } from '../../lib/head'
+import { page } from '../page'
+import * as searches from '../searches'
+import { type FirstContext, first } from '../visit/first'
+import { getParentRoute } from './root'
+
+/** A listing across clubs, with what it can be narrowed by. */
+const listing = (load: () => Promise<Listing>) => ({
+  loaderDeps: ({ search }: { search: object }) => search,
+  loader: async (context: FirstContext) => {
+    const shown = await load()
+    const visit = first(async ({ search, read, baseUrl }) => {
+      const { type, title, note, path, fields } = shown
+      await Promise.all([
+        read(listingQuery(shown, search as Filters)),
+        read(listingOptionsQuery(type)),
+        fields.some(({ is }) => is === 'category') && read(listingCategoriesQuery),
+      ])
+      // Every narrowing is the same page again; only the whole is to be found.
+      if (Object.values(search).some(Boolean)) return { title }
+      return { title, description: note, path, picture: ownPicture, things: [trail(baseUrl, [title, path])] }
+    })
+    return visit.loader(context)
+  },
+})
+
+export const listingPages = [
+  createRoute({
+    getParentRoute,
+    path: '/jobs',
+    validateSearch: searches.jobs,
+    component: page('JobsPage', () => import('../content/JobsPage')),
+    ...(import.meta.env.SSR &&
+      listing(async () => (await import('../../features/jobs/jobs.listing')).jobListing)),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/products',
+    validateSearch: searches.products,
+    component: page('ProductsPage', () => import('../content/ProductsPage')),
+    ...(import.meta.env.SSR &&
+      listing(async () => (await import('../../features/products/products.listing')).productListing)),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/services',
+    validateSearch: searches.services,
+    component: page('ServicesPage', () => import('../content/ServicesPage')),
+    ...(import.meta.env.SSR &&
+      listing(async () => (await import('../../features/services/services.listing')).serviceListing)),
+  }),
+] as const

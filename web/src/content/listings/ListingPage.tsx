@@ -1,0 +1,76 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { CallError } from '../../lib/callError'
+import { InfiniteList } from '../../ui/InfiniteList'
+import { PageTitle } from '../../ui/PageTitle'
+import { FeedSkeleton, TilesSkeleton } from '../../ui/skeletons'
+import { CardBoundary } from '../CardBoundary'
+import { ContentMenu } from '../ContentMenu'
+import { ListingFilters } from './ListingFilters'
+import classes from './ListingPage.module.css'
+import { type Filters, type Listing, withCurrency } from './listing'
+import { listingOptionsQuery, listingQuery } from './listings.api'
+import { NothingFound, NotUnderstood } from './NothingFound'
+
+type Props = { listing: Listing }
+
+/** Items of a kind across clubs (decisions.md V3); what they are narrowed and sorted by stands in the address. */
+export function ListingPage({ listing }: Props) {
+  const { path, title, note, type, kind } = listing
+  const filters: Filters = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const query = useInfiniteQuery(listingQuery(listing, filters))
+  const { data: options } = useQuery(listingOptionsQuery(type))
+  const show = (search: Filters) => {
+    // What was typed just before leaving must not bring the person back while the next page still loads.
+    if (history.location.pathname === path)
+      void navigate({ to: path, search, replace: true, resetScroll: false })
+  }
+  const change = (next: Filters) => show(withCurrency({ ...filters, ...next }, options?.currencies[0]))
+  // What the server does not understand of the address; it says so at the field.
+  const faults =
+    query.error instanceof CallError && query.error.status === 400 ? query.error.fields : undefined
+
+  return (
+    <div className={classes.page} data-layout="grid">
+      <PageTitle note={note}>{title}</PageTitle>
+      <ListingFilters
+        listing={listing}
+        filters={filters}
+        options={options}
+        faults={faults}
+        onChange={change}
+      />
+      {faults ? (
+        <NotUnderstood onClear={() => show({})} />
+      ) : (
+        <div className={classes.results} data-stale={query.isPlaceholderData || undefined}>
+          <InfiniteList
+            query={query}
+            label={title}
+            layout="grid"
+            skeleton={kind.Tile ? <TilesSkeleton count={6} /> : <FeedSkeleton count={3} />}
+            empty={
+              <NothingFound listing={listing} filters={filters} onChange={change} onClear={() => show({})} />
+            }
+            errorTitle={`Failed to load ${listing.many}`}
+            end={`That’s every one of these ${listing.many}.`}
+          >
+            {(item) => <ListingCard item={item} kind={kind} />}
+          </InfiniteList>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ListingCard({ item, kind }: { item: ContentItem; kind: Listing['kind'] }) {
+  const Shape = kind.Tile ?? kind.Card
+  return (
+    <CardBoundary>
+      <Shape item={item} showClub menu={<ContentMenu item={item} kind={kind} />} />
+    </CardBoundary>
+  )
+}

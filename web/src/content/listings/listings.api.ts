@@ -1,0 +1,23 @@
+import type { ListedKind } from '@guildhall/contract/limits'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { keys } from '../../lib/keys'
+import { pagedOptions } from '../../lib/pages'
+import type { Filters, Listing } from './listing'
+
+/** While other filters load, what was found before stays. */
+export const listingQuery = ({ type, read }: Pick<Listing, 'type' | 'read'>, filters: Filters) => ({
+  ...pagedOptions(keys.listing(type, filters), ({ cursor, signal }) => read({ filters, cursor, signal })),
+  placeholderData: keepPreviousData,
+})
+
+export const listingOptionsQuery = (type: ListedKind) =>
+  queryOptions({
+    queryKey: keys.listingOptions(type),
+    queryFn: ({ signal }) => call('GET /listing-options', { query: { type }, signal }),
+  })
+
+export const listingCategoriesQuery = queryOptions({
+  queryKey: keys.clubCategories,
+  queryFn: ({ signal }) => call('GET /club-categories', { signal }),
+})

@@ -1,0 +1,26 @@
+import { jobTypes, workplaces } from '@guildhall/contract/limits'
+import type { Kind } from '../../content/kind'
+import type { Listing } from '../../content/listings/listing'
+import { call } from '../../lib/call'
+import { jobKind } from './jobs.kind'
+import { capitalised } from './words'
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: capitalised(value) }))
+
+export const jobListing: Listing = {
+  kind: jobKind as unknown as Kind,
+  type: 'job',
+  path: '/jobs',
+  title: 'Jobs',
+  note: 'Open positions, posted by people in clubs.',
+  many: 'jobs',
+  placeholder: 'Title, company or skill',
+  fields: [
+    { name: 'jobType', label: 'Job type', is: 'choice', any: 'All types', choices: choices(jobTypes) },
+    { name: 'workplace', label: 'Workplace', is: 'choice', any: 'Anywhere', choices: choices(workplaces) },
+    { name: 'location', label: 'Location', is: 'text', placeholder: 'City or country' },
+  ],
+  sorts: [{ value: 'closing', label: 'Closing soon' }],
+  hasPrices: false,
+  read: ({ filters, cursor, signal }) => call('GET /jobs', { query: { ...filters, cursor }, signal }),
+}
