@@ -18,14 +18,6 @@ export function ListingChoices({ listing, filters, options, faults, onChange }: 
       {fields.map((one) => (
         <One key={one.name} field={one} {...field(one.name)} />
       ))}
-      {hasPrices && (
-        <fieldset className={classes.prices}>
-          <legend className="visually-hidden">Price</legend>
-          <Typed {...field('minPrice')} label="Price from" max={40} isAmount />
-          <Typed {...field('maxPrice')} label="Price to" max={40} isAmount />
-          <Chosen {...field('currency')} label="Currency" any="Any" choices={currencies} />
-        </fieldset>
-      )}
       <Chosen {...field('club')} label="Club" any="All clubs" choices={clubs} />
       {unavailable && (
         <Chosen
@@ -34,6 +26,14 @@ export function ListingChoices({ listing, filters, options, faults, onChange }: 
           any="Available"
           choices={[{ value: 'all', label: unavailable }]}
         />
+      )}
+      {hasPrices && (
+        <fieldset className={classes.prices}>
+          <legend className="visually-hidden">Price</legend>
+          <Typed {...field('minPrice')} label="Price from" max={40} isAmount />
+          <Typed {...field('maxPrice')} label="Price to" max={40} isAmount />
+          <Chosen {...field('currency')} label="Currency" any="Any" choices={currencies} />
+        </fieldset>
       )}
       <Chosen {...field('sort')} label="Sort by" any="Newest" choices={sorts} />
     </>

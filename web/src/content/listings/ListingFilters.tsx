@@ -47,7 +47,7 @@ export function ListingFilters(props: FiltersProps) {
       >
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
-      <div className={classes.choices}>
+      <div className={classes.choices} data-priced={listing.hasPrices || undefined}>
         <ListingChoices {...props} />
       </div>
       <Dialog opened={open} onClose={() => setOpen(false)} title="Filters">

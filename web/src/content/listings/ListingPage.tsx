@@ -34,7 +34,7 @@ export function ListingPage({ listing }: Props) {
     query.error instanceof CallError && query.error.status === 400 ? query.error.fields : undefined
 
   return (
-    <div className={classes.page} data-layout="grid">
+    <div className={classes.page} data-layout={kind.Tile ? 'grid' : 'stack'}>
       <PageTitle note={note}>{title}</PageTitle>
       <ListingFilters
         listing={listing}
