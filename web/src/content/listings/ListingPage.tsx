@@ -23,12 +23,15 @@ export function ListingPage({ listing }: Props) {
   const { history } = useRouter()
   const query = useInfiniteQuery(listingQuery(listing, filters))
   const { data: options } = useQuery(listingOptionsQuery(type))
-  const show = (search: Filters) => {
+  const show = (search: (before: Filters) => Filters) => {
     // What was typed just before leaving must not bring the person back while the next page still loads.
     if (history.location.pathname === path)
       void navigate({ to: path, search, replace: true, resetScroll: false })
   }
-  const change = (next: Filters) => show(withCurrency({ ...filters, ...next }, options?.currencies[0]))
+  // By what is in the address by then: two fields may be changed at once.
+  const change = (next: Filters) =>
+    show((before) => withCurrency({ ...before, ...next }, options?.currencies[0]))
+  const clear = () => show(() => ({}))
   // What the server does not understand of the address; it says so at the field.
   const faults =
     query.error instanceof CallError && query.error.status === 400 ? query.error.fields : undefined
@@ -44,7 +47,7 @@ export function ListingPage({ listing }: Props) {
         onChange={change}
       />
       {faults ? (
-        <NotUnderstood onClear={() => show({})} />
+        <NotUnderstood onClear={clear} />
       ) : (
         <div className={classes.results} data-stale={query.isPlaceholderData || undefined}>
           <InfiniteList
@@ -52,9 +55,7 @@ export function ListingPage({ listing }: Props) {
             label={title}
             layout="grid"
             skeleton={kind.Tile ? <TilesSkeleton count={6} /> : <FeedSkeleton count={3} />}
-            empty={
-              <NothingFound listing={listing} filters={filters} onChange={change} onClear={() => show({})} />
-            }
+            empty={<NothingFound listing={listing} filters={filters} onChange={change} onClear={clear} />}
             errorTitle={`Failed to load ${listing.many}`}
             end={`That’s every one of these ${listing.many}.`}
           >
