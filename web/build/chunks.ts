@@ -16,9 +16,9 @@ const largePart =
 const smallParts =
   /node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/](?!.*(Menu|Popover|Tooltip|Modal|Tabs|Select|TagsInput|Combobox|Pill|ScrollArea|loating))/
 
-/** The pages that visitors open first, and the toasts, which follow; the server finds a page's file by its name. */
+/** The pages that visitors open first, and the toasts, which follow; listings take the file of their kind's page, or each would be part of all; the server finds a page's file by its name. */
 const visitorsPage =
-  /[\\/](HomePage|ClubsPage|SearchPage|ClubPreviewPage|PublicProfilePage|ToastStack|app[\\/]content[\\/]\w+Page)\.tsx$/
+  /[\\/](HomePage|ClubsPage|SearchPage|ClubPreviewPage|PublicProfilePage|ToastStack|app[\\/]content[\\/](?!Jobs|Products|Services)\w+Page)\.tsx$/
 /** Where a library lists its parts, which are imported from there by name. */
 const list =
   /node_modules[\\/]@(mantine[\\/](core|hooks)[\\/]esm[\\/]index|tabler[\\/].*[\\/]tabler-icons-react)\.mjs$/
