@@ -1,11 +1,4 @@
-import {
-  deliveryLimits,
-  jobTypes,
-  limits,
-  productCategories,
-  productConditions,
-  workplaces,
-} from '@guildhall/contract/limits'
+import { limits } from '@guildhall/contract/limits'
 import { safePath } from '../lib/paths'
 
 /** What stands behind the ? of each page's address; anything else is dropped. */
@@ -100,44 +93,14 @@ export const clubs = (raw: Raw): ClubsSearch => ({
   sort: oneOf(raw.sort, ['members', 'activity', 'newest']),
 })
 
-type Listed = 'q' | 'club' | 'sort'
-type Priced = Listed | 'currency' | 'minPrice' | 'maxPrice' | 'availability'
-type Filters<Name extends string> = { [name in Name]?: string | undefined }
-
-const listed = (raw: Raw) => ({ q: searched(raw.q), club: text(raw.club)?.slice(0, limits.clubSlugMax) })
-const amount = (value: unknown) => text(value)?.slice(0, 40)
-
-/** Prices are compared within a currency only: without one what compares them is dropped. */
-function priced(raw: Raw) {
-  const availability = oneOf(raw.availability, ['all'])
-  const currency = text(raw.currency)?.slice(0, 3)
-  if (!currency) return { availability, sort: oneOf(raw.sort, ['newest']) }
-  return {
-    availability,
-    currency,
-    minPrice: amount(raw.minPrice),
-    maxPrice: amount(raw.maxPrice),
-    sort: oneOf(raw.sort, ['newest', 'price-asc', 'price-desc']),
-  }
-}
-
-export const jobs = (raw: Raw): Filters<Listed | 'jobType' | 'workplace' | 'location'> => ({
-  ...listed(raw),
-  jobType: oneOf(raw.jobType, jobTypes),
-  workplace: oneOf(raw.workplace, workplaces),
-  location: searched(raw.location),
-  sort: oneOf(raw.sort, ['newest', 'closing']),
-})
-export const products = (raw: Raw): Filters<Priced | 'category' | 'condition'> => ({
-  ...listed(raw),
-  category: oneOf(raw.category, productCategories),
-  condition: oneOf(raw.condition, productConditions),
-  ...priced(raw),
-})
-export const services = (raw: Raw): Filters<Priced | 'category' | 'locationType' | 'delivery'> => ({
-  ...listed(raw),
-  category: text(raw.category)?.slice(0, limits.category),
-  locationType: oneOf(raw.locationType, ['online', 'inPerson']),
-  delivery: oneOf(raw.delivery, deliveryLimits),
-  ...priced(raw),
-})
+/** Of a listing across clubs: what is not understood of it, the server says at its field. */
+const listing =
+  <const Name extends string>(...names: Name[]) =>
+  (raw: Raw) =>
+    Object.fromEntries(names.map((name) => [name, searched(raw[name])])) as {
+      [name in Name]?: string | undefined
+    }
+const priced = ['q', 'club', 'sort', 'category', 'currency', 'minPrice', 'maxPrice', 'availability'] as const
+export const jobs = listing('q', 'club', 'sort', 'jobType', 'workplace', 'location')
+export const products = listing(...priced, 'condition')
+export const services = listing(...priced, 'locationType', 'delivery')
