@@ -1,10 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Filters, Listing } from '../../content/listings/listing'
-import {
-  listingCategoriesQuery,
-  listingOptionsQuery,
-  listingQuery,
-} from '../../content/listings/listings.api'
 import { ownPicture, trail } from '../../lib/head'
 import { page } from '../page'
 import * as searches from '../searches'
@@ -15,7 +10,11 @@ import { getParentRoute } from './root'
 const listing = (load: () => Promise<Listing>) => ({
   loaderDeps: ({ search }: { search: object }) => search,
   loader: async (context: FirstContext) => {
-    const shown = await load()
+    // Nothing of it is part of every page.
+    const [shown, { listingCategoriesQuery, listingOptionsQuery, listingQuery }] = await Promise.all([
+      load(),
+      import('../../content/listings/listings.api'),
+    ])
     const visit = first(async ({ search, read, baseUrl }) => {
       const { type, title, note, path, fields } = shown
       await Promise.all([
