@@ -93,14 +93,6 @@ export const clubs = (raw: Raw): ClubsSearch => ({
   sort: oneOf(raw.sort, ['members', 'activity', 'newest']),
 })
 
-/** Of a listing across clubs: what is not understood of it, the server says at its field. */
-const listing =
-  <const Name extends string>(...names: Name[]) =>
-  (raw: Raw) =>
-    Object.fromEntries(names.map((name) => [name, searched(raw[name])])) as {
-      [name in Name]?: string | undefined
-    }
-const priced = ['q', 'club', 'sort', 'category', 'currency', 'minPrice', 'maxPrice', 'availability'] as const
-export const jobs = listing('q', 'club', 'sort', 'jobType', 'workplace', 'location')
-export const products = listing(...priced, 'condition')
-export const services = listing(...priced, 'locationType', 'delivery')
+/** Of a listing across clubs: its kind says what it takes, and the server what it does not understand. */
+export const listing = (raw: Raw): { [name: string]: string | undefined } =>
+  Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, searched(value)]))

@@ -61,9 +61,6 @@ export const keys = {
     slug,
   ],
 
-  listing: (type: ContentType, filters: object) => ['content', 'listing', type, filters],
-  listingOptions: (type: ContentType) => ['clubs', 'listing-options', type],
-
   attendees: (eventId: string) => ['attendees', eventId],
   applications: (jobId: string) => ['applications', jobId],
 

@@ -34,7 +34,7 @@ export const listingPages = [
   createRoute({
     getParentRoute,
     path: '/jobs',
-    validateSearch: searches.jobs,
+    validateSearch: searches.listing,
     component: page('JobsPage', () => import('../content/JobsPage')),
     ...(import.meta.env.SSR &&
       listing(async () => (await import('../../features/jobs/jobs.listing')).jobListing)),
@@ -42,7 +42,7 @@ export const listingPages = [
   createRoute({
     getParentRoute,
     path: '/products',
-    validateSearch: searches.products,
+    validateSearch: searches.listing,
     component: page('ProductsPage', () => import('../content/ProductsPage')),
     ...(import.meta.env.SSR &&
       listing(async () => (await import('../../features/products/products.listing')).productListing)),
@@ -50,7 +50,7 @@ export const listingPages = [
   createRoute({
     getParentRoute,
     path: '/services',
-    validateSearch: searches.services,
+    validateSearch: searches.listing,
     component: page('ServicesPage', () => import('../content/ServicesPage')),
     ...(import.meta.env.SSR &&
       listing(async () => (await import('../../features/services/services.listing')).serviceListing)),

@@ -7,13 +7,15 @@ import type { Filters, Listing } from './listing'
 
 /** While other filters load, what was found before stays. */
 export const listingQuery = ({ type, read }: Pick<Listing, 'type' | 'read'>, filters: Filters) => ({
-  ...pagedOptions(keys.listing(type, filters), ({ cursor, signal }) => read({ filters, cursor, signal })),
+  ...pagedOptions([...keys.content, 'listing', type, filters], ({ cursor, signal }) =>
+    read({ filters, cursor, signal }),
+  ),
   placeholderData: keepPreviousData,
 })
 
 export const listingOptionsQuery = (type: ListedKind) =>
   queryOptions({
-    queryKey: keys.listingOptions(type),
+    queryKey: [...keys.clubs, 'listing-options', type],
     queryFn: ({ signal }) => call('GET /listing-options', { query: { type }, signal }),
   })
 
