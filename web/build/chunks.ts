@@ -46,6 +46,7 @@ export const groups = [
     debugName: 'page',
     priority: 2,
   },
+  { name: 'listings', test: /[\\/]content[\\/]listings[\\/]/, priority: 1.5 },
   {
     name: (id: string, graph: Graph) => (isSmall(id, graph) ? 'common' : null),
     debugName: 'common',
