@@ -15,6 +15,7 @@ export const forms = {
 /** Forms that are tried by tests of their own, and why not in the table. */
 export const elsewhereTried: Record<string, string> = {
   'app/SearchBox.tsx': 'asks for nothing to be changed',
+  'content/listings/ListingFilters.tsx': 'listings.spec.ts: asks for nothing to be changed',
   'app/ChooseClub.tsx': 'look.spec.ts: only leads somewhere',
   'features/accounts/SignupPage.tsx': 'accounts.spec.ts: makes a person each time',
   'features/accounts/security/TurnOn.tsx': 'sign-in.spec.ts: takes a code of an app',
