@@ -185,6 +185,7 @@ describe.each(listedKinds)('a listing of %ss', (kind) => {
       place('newest_x_y'),
       place(`newest_-1_${id}`),
       place('closing_1_x'),
+      place(`closing_${Date.now()}_${id}`),
       place(`1_${id}`),
     ])
       expect(await refused(kind, { cursor }), cursor).toMatchObject({
