@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { applicationDecisions, applicationStatuses } from './choices.ts'
 import { attachment, cursor, filePath, id, none, page, person, text } from './common.ts'
 import { contentParam } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { jobItem } from './jobs.ts'
-import { applicationDecisions, applicationStatuses, limits } from './limits.ts'
+import { limits } from './limits.ts'
 
 export const apply = z.object({
   message: text(limits.applicationMessage, 'Message is too long').transform((value) => value.trim()),

@@ -1,4 +1,4 @@
-import { deliveryTimes, deliveryUnits } from './limits.ts'
+import { deliveryTimes, deliveryUnits } from './choices.ts'
 
 export type Delivery = {
   /** One of the usual times, or 'custom' with the two below. */

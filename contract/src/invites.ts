@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { inviteLifetimes } from './choices.ts'
 import { club, clubParam, clubPreview } from './clubs.ts'
 import { cursor, id, none, page, person } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
-import { inviteLifetimes, limits } from './limits.ts'
+import { limits } from './limits.ts'
 
 export const inviteKind = z.enum(['link', 'email', 'person'])
 export type InviteKind = z.infer<typeof inviteKind>

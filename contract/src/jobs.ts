@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { applicationStatuses, jobTypes, workplaces } from './choices.ts'
 import { clubParam } from './clubs.ts'
 import { id, isBlank, lengthOf, line, text } from './common.ts'
 import { anyItem, contentParam, itemPage } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
-import { applicationStatuses, jobTypes, limits, workplaces } from './limits.ts'
+import { limits } from './limits.ts'
 import { visibleLine } from './visible.ts'
 
 const named = (min: number, missing: string, tooLong: string) =>

@@ -120,50 +120,6 @@ export const limits = {
   exportDays: 7,
 } as const
 
-export const tokenScopes = ['read', 'write'] as const
-export const tokenLifetimes = ['30-days', '90-days', '1-year', 'never'] as const
-
-export const inviteLifetimes = ['1-day', '7-days', '30-days'] as const
-
-export const pollDurations = ['1d', '3d', '7d', '30d'] as const
-export const pollDays = { '1d': 1, '3d': 3, '7d': 7, '30d': 30 } as const satisfies Record<
-  (typeof pollDurations)[number],
-  number
->
-
-export const eventFormats = ['in_person', 'online'] as const
-export const jobTypes = ['full_time', 'part_time', 'internship', 'contract'] as const
-/** A poster decides which of the last three it is. */
-export const applicationDecisions = ['seen', 'invited', 'declined'] as const
-export const applicationStatuses = ['applied', ...applicationDecisions] as const
-export const workplaces = ['remote', 'on_site', 'hybrid'] as const
-export const productCategories = [
-  'clothing',
-  'electronics',
-  'home',
-  'beauty',
-  'sports',
-  'toys',
-  'books',
-  'other',
-] as const
-export const productConditions = ['new', 'used', 'refurbished'] as const
-export const locationTypes = ['online', 'inPerson', 'both'] as const
-export const deliveryTimes = [
-  '1hour',
-  '2hours',
-  '4hours',
-  '1day',
-  '2days',
-  '3days',
-  '1week',
-  '2weeks',
-  'custom',
-] as const
-/** How long a service may take at most, in listings. */
-export const deliveryLimits = ['1day', '3days', '1week', '1month'] as const
-export const deliveryUnits = ['hour', 'day', 'week', 'month'] as const
-
 /** Content types that a club's features and permissions name. */
 export const contentTypes = ['post', 'poll', 'event', 'service', 'product', 'job'] as const
 export type ContentType = (typeof contentTypes)[number]

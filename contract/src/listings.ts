@@ -1,17 +1,10 @@
 import { z } from 'zod'
+import { deliveryLimits, jobTypes, productCategories, productConditions, workplaces } from './choices.ts'
 import { clubLabel, currency } from './clubs.ts'
 import { cursor, page, searchText } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { jobItem } from './jobs.ts'
-import {
-  deliveryLimits,
-  jobTypes,
-  limits,
-  listedKinds,
-  productCategories,
-  productConditions,
-  workplaces,
-} from './limits.ts'
+import { limits, listedKinds } from './limits.ts'
 import { parseAmount } from './money.ts'
 import { productItem } from './products.ts'
 import { serviceItem } from './services.ts'

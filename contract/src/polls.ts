@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { pollDurations } from './choices.ts'
 import { clubParam } from './clubs.ts'
 import { id, line, text } from './common.ts'
 import { anyItem, contentParam, itemPage } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
-import { limits, pollDurations } from './limits.ts'
+import { limits } from './limits.ts'
 
 /** The page makes an option's id, so that an edit keeps its votes whatever becomes of its text and place. */
 const option = z.object({ id, text: line(limits.pollOption, 'Option is too long') })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { productCategories, productConditions } from './choices.ts'
 import { clubParam } from './clubs.ts'
 import { id, lengthOf, line, picture, text, usedPictures } from './common.ts'
 import { anyItem, contentParam, itemPage } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
-import { limits, productCategories, productConditions } from './limits.ts'
+import { limits } from './limits.ts'
 import { isNegative, parseWholeAmount } from './money.ts'
 import { visibleLine } from './visible.ts'
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { deliveryTimes, deliveryUnits, locationTypes } from './choices.ts'
 import { clubParam } from './clubs.ts'
 import { id, lengthOf, line, picture, text, usedPictures } from './common.ts'
 import { anyItem, contentParam, itemPage } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
-import { deliveryTimes, deliveryUnits, limits, locationTypes } from './limits.ts'
+import { limits } from './limits.ts'
 import { isNegative, parseAmount } from './money.ts'
 import { visibleLine } from './visible.ts'
 

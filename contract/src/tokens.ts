@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { tokenLifetimes, tokenScopes } from './choices.ts'
 import { id, line, none } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
-import { limits, tokenLifetimes, tokenScopes } from './limits.ts'
+import { limits } from './limits.ts'
 
 export const tokenScope = z.enum(tokenScopes)
 export type TokenScope = z.infer<typeof tokenScope>

@@ -1,4 +1,4 @@
-import type { jobTypes, workplaces } from '@guildhall/contract/limits'
+import type { jobTypes, workplaces } from '@guildhall/contract/choices'
 
 export type JobPlan = {
   club: string

@@ -1,4 +1,4 @@
-import { pollDays } from '@guildhall/contract/limits'
+import { pollDays } from '@guildhall/contract/choices'
 import { type Chance, chance } from '../chance.ts'
 import { insertAll } from '../insert.ts'
 import { day, hour } from '../times.ts'

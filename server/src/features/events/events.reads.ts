@@ -1,6 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
+import type { eventFormats } from '@guildhall/contract/choices'
 import type { EventData } from '@guildhall/contract/events'
-import { type eventFormats, limits } from '@guildhall/contract/limits'
+import { limits } from '@guildhall/contract/limits'
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { nobody } from '../../platform/ids.ts'

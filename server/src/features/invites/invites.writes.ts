@@ -1,5 +1,5 @@
+import type { inviteLifetimes } from '@guildhall/contract/choices'
 import type { createInviteLink, Invite, NewInviteLink } from '@guildhall/contract/invites'
-import type { inviteLifetimes } from '@guildhall/contract/limits'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'

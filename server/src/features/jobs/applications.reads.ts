@@ -1,5 +1,6 @@
 import type { Application } from '@guildhall/contract/applications'
-import { type applicationStatuses, limits } from '@guildhall/contract/limits'
+import type { applicationStatuses } from '@guildhall/contract/choices'
+import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'

@@ -1,6 +1,6 @@
 import type { Application, apply } from '@guildhall/contract/applications'
+import type { applicationDecisions } from '@guildhall/contract/choices'
 import type { JobItem } from '@guildhall/contract/jobs'
-import type { applicationDecisions } from '@guildhall/contract/limits'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'

@@ -1,5 +1,6 @@
+import type { applicationStatuses, jobTypes, workplaces } from '@guildhall/contract/choices'
 import type { JobData } from '@guildhall/contract/jobs'
-import { type applicationStatuses, type jobTypes, limits, type workplaces } from '@guildhall/contract/limits'
+import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import { nobody } from '../../platform/ids.ts'
 import { prepared } from '../../platform/prepared.ts'

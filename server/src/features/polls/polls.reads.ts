@@ -1,4 +1,4 @@
-import type { pollDurations } from '@guildhall/contract/limits'
+import type { pollDurations } from '@guildhall/contract/choices'
 import type { PollData } from '@guildhall/contract/polls'
 import { sql } from 'kysely'
 import { nobody } from '../../platform/ids.ts'

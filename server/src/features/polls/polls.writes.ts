@@ -1,4 +1,4 @@
-import { pollDays } from '@guildhall/contract/limits'
+import { pollDays } from '@guildhall/contract/choices'
 import type {
   changePoll as changedPoll,
   createPoll,

@@ -1,4 +1,5 @@
-import { limits, type tokenLifetimes } from '@guildhall/contract/limits'
+import type { tokenLifetimes } from '@guildhall/contract/choices'
+import { limits } from '@guildhall/contract/limits'
 import type { createToken, NewApiToken } from '@guildhall/contract/tokens'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'

@@ -1,4 +1,5 @@
-import { jobTypes, limits, workplaces } from '@guildhall/contract/limits'
+import { jobTypes, workplaces } from '@guildhall/contract/choices'
+import { limits } from '@guildhall/contract/limits'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import foot from '../../content/FormFoot.module.css'
 import type { FieldsProps } from '../../content/form'

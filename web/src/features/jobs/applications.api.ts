@@ -1,6 +1,6 @@
 import type { Application, ApplicationFields } from '@guildhall/contract/applications'
+import type { applicationDecisions } from '@guildhall/contract/choices'
 import type { JobItem } from '@guildhall/contract/jobs'
-import type { applicationDecisions } from '@guildhall/contract/limits'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchContent } from '../../content/cache'
 import { forgetContent, refreshContent } from '../../content/refresh'

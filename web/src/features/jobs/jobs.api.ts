@@ -1,5 +1,6 @@
+import type { jobTypes, workplaces } from '@guildhall/contract/choices'
 import type { JobItem } from '@guildhall/contract/jobs'
-import { type jobTypes, limits, type workplaces } from '@guildhall/contract/limits'
+import { limits } from '@guildhall/contract/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchContent } from '../../content/cache'
 import { forgetContent } from '../../content/refresh'

@@ -1,4 +1,4 @@
-import { jobTypes, workplaces } from '@guildhall/contract/limits'
+import { jobTypes, workplaces } from '@guildhall/contract/choices'
 import type { Kind } from '../../content/kind'
 import type { Listing } from '../../content/listings/listing'
 import { call } from '../../lib/call'

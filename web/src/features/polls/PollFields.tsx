@@ -1,4 +1,5 @@
-import { limits, pollDurations } from '@guildhall/contract/limits'
+import { pollDurations } from '@guildhall/contract/choices'
+import { limits } from '@guildhall/contract/limits'
 import { ActionIcon, Button, Input, Select, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'

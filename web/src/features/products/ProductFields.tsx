@@ -1,4 +1,5 @@
-import { limits, productCategories, productConditions } from '@guildhall/contract/limits'
+import { productCategories, productConditions } from '@guildhall/contract/choices'
+import { limits } from '@guildhall/contract/limits'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import foot from '../../content/FormFoot.module.css'
 import type { FieldsProps } from '../../content/form'

@@ -1,4 +1,5 @@
-import { deliveryTimes, deliveryUnits, limits, locationTypes } from '@guildhall/contract/limits'
+import { deliveryTimes, deliveryUnits, locationTypes } from '@guildhall/contract/choices'
+import { limits } from '@guildhall/contract/limits'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import foot from '../../content/FormFoot.module.css'
 import type { FieldsProps } from '../../content/form'
