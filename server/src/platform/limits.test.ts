@@ -56,6 +56,7 @@ const table: Partial<Record<EndpointKey, Row[]>> = {
   'POST /auth/v1/passkeys/challenges': [[10, 10 * minute, 'person']],
   'POST /auth/v1/passkeys': [[10, 10 * minute, 'person']],
   'POST /auth/v1/tokens': [[30, 10 * minute, 'person']],
+  'PUT /auth/v1/calendar-address': [[30, 10 * minute, 'person']],
   'POST /auth/v1/account-deletions': [[10, 10 * minute, 'person']],
   'POST /my/exports': [[10, hour, 'person']],
   'GET /club-addresses': [[120, minute, 'person']],
