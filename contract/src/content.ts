@@ -1,10 +1,23 @@
 import { z } from 'zod'
-import { clubLabel } from './clubs.ts'
+import { clubLabel, clubParam } from './clubs.ts'
 import { id, none, person } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
-import { ability } from './errors.ts'
+import { ability, type ErrorCode } from './errors.ts'
 
 export const contentParam = z.object({ contentId: id })
+/** Where an item of a club is read. */
+export const itemParam = clubParam.extend({ slug: z.string().max(200) })
+
+/** What publishing any kind into a club is refused for; with files also `file_not_found` and `file_in_use`. */
+export const publishErrors = [
+  'club_not_found',
+  'members_only',
+  'feature_disabled',
+  'publish_members_denied',
+  'publish_non_member',
+  'id_taken',
+  'slug_unavailable',
+] as const satisfies ErrorCode[]
 
 export const anyItem = z.object({
   id: z.string(),

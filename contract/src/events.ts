@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { eventFormats } from './choices.ts'
 import { clubParam } from './clubs.ts'
 import { cursor, id, line, page, person, picture, text, usedPicture } from './common.ts'
-import { anyItem, contentParam, itemPage } from './content.ts'
+import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
@@ -181,17 +181,7 @@ export const eventsApi = {
     params: clubParam,
     body: createEvent,
     response: eventItem,
-    errors: [
-      'club_not_found',
-      'members_only',
-      'feature_disabled',
-      'publish_members_denied',
-      'publish_non_member',
-      'id_taken',
-      'slug_unavailable',
-      'file_not_found',
-      'file_in_use',
-    ],
+    errors: [...publishErrors, 'file_not_found', 'file_in_use'],
   },
   'GET /clubs/:club/events': {
     summary: 'Events of a club that are not over yet, the soonest first, or past ones, the latest first',
@@ -213,7 +203,7 @@ export const eventsApi = {
   'GET /clubs/:club/events/:slug': {
     summary: 'One event with its whole text; with its link for those who attend and those who run it',
     access: 'anyone',
-    params: clubParam.extend({ slug: z.string().max(200) }),
+    params: itemParam,
     response: eventPage,
     errors: ['club_not_found', 'content_not_found'],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { applicationStatuses, jobTypes, workplaces } from './choices.ts'
 import { clubParam } from './clubs.ts'
 import { id, isBlank, lengthOf, line, text } from './common.ts'
-import { anyItem, contentParam, itemPage } from './content.ts'
+import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
@@ -89,20 +89,12 @@ export const jobsApi = {
     params: clubParam,
     body: createJob,
     response: jobItem,
-    errors: [
-      'club_not_found',
-      'members_only',
-      'feature_disabled',
-      'publish_members_denied',
-      'publish_non_member',
-      'id_taken',
-      'slug_unavailable',
-    ],
+    errors: [...publishErrors],
   },
   'GET /clubs/:club/jobs/:slug': {
     summary: 'One job with its whole text',
     access: 'anyone',
-    params: clubParam.extend({ slug: z.string().max(200) }),
+    params: itemParam,
     response: jobPage,
     errors: ['club_not_found', 'content_not_found'],
   },

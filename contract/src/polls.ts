@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pollDurations } from './choices.ts'
 import { clubParam } from './clubs.ts'
 import { id, line, text } from './common.ts'
-import { anyItem, contentParam, itemPage } from './content.ts'
+import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
@@ -72,20 +72,12 @@ export const pollsApi = {
     params: clubParam,
     body: createPoll,
     response: pollItem,
-    errors: [
-      'club_not_found',
-      'members_only',
-      'feature_disabled',
-      'publish_members_denied',
-      'publish_non_member',
-      'id_taken',
-      'slug_unavailable',
-    ],
+    errors: [...publishErrors],
   },
   'GET /clubs/:club/polls/:slug': {
     summary: 'One poll, with its results once the viewer has voted or it has ended',
     access: 'anyone',
-    params: clubParam.extend({ slug: z.string().max(200) }),
+    params: itemParam,
     response: pollPage,
     errors: ['club_not_found', 'content_not_found'],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clubParam } from './clubs.ts'
 import { attachment, filePath, id, isBlank, line, picture, text, usedPicture } from './common.ts'
-import { anyItem, contentParam, itemPage } from './content.ts'
+import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -45,22 +45,12 @@ export const postsApi = {
     params: clubParam,
     body: createPost,
     response: postItem,
-    errors: [
-      'club_not_found',
-      'members_only',
-      'feature_disabled',
-      'publish_members_denied',
-      'publish_non_member',
-      'id_taken',
-      'slug_unavailable',
-      'file_not_found',
-      'file_in_use',
-    ],
+    errors: [...publishErrors, 'file_not_found', 'file_in_use'],
   },
   'GET /clubs/:club/posts/:slug': {
     summary: 'One post with its whole text',
     access: 'anyone',
-    params: clubParam.extend({ slug: z.string().max(200) }),
+    params: itemParam,
     response: postPage,
     errors: ['club_not_found', 'content_not_found'],
   },

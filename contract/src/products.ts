@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productCategories, productConditions } from './choices.ts'
 import { clubParam } from './clubs.ts'
 import { id, lengthOf, line, picture, text, usedPictures } from './common.ts'
-import { anyItem, contentParam, itemPage } from './content.ts'
+import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -81,22 +81,12 @@ export const productsApi = {
     params: clubParam,
     body: createProduct,
     response: productItem,
-    errors: [
-      'club_not_found',
-      'members_only',
-      'feature_disabled',
-      'publish_members_denied',
-      'publish_non_member',
-      'id_taken',
-      'slug_unavailable',
-      'file_not_found',
-      'file_in_use',
-    ],
+    errors: [...publishErrors, 'file_not_found', 'file_in_use'],
   },
   'GET /clubs/:club/products/:slug': {
     summary: 'One product with its whole text and all its pictures',
     access: 'anyone',
-    params: clubParam.extend({ slug: z.string().max(200) }),
+    params: itemParam,
     response: productPage,
     errors: ['club_not_found', 'content_not_found'],
   },

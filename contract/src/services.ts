@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deliveryTimes, deliveryUnits, locationTypes } from './choices.ts'
 import { clubParam } from './clubs.ts'
 import { id, lengthOf, line, picture, text, usedPictures } from './common.ts'
-import { anyItem, contentParam, itemPage } from './content.ts'
+import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -120,22 +120,12 @@ export const servicesApi = {
     params: clubParam,
     body: createService,
     response: serviceItem,
-    errors: [
-      'club_not_found',
-      'members_only',
-      'feature_disabled',
-      'publish_members_denied',
-      'publish_non_member',
-      'id_taken',
-      'slug_unavailable',
-      'file_not_found',
-      'file_in_use',
-    ],
+    errors: [...publishErrors, 'file_not_found', 'file_in_use'],
   },
   'GET /clubs/:club/services/:slug': {
     summary: 'One service with its whole text and all its pictures, by its slug or its id',
     access: 'anyone',
-    params: clubParam.extend({ slug: z.string().max(200) }),
+    params: itemParam,
     response: servicePage,
     errors: ['club_not_found', 'content_not_found'],
   },
