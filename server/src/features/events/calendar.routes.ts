@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { id as idSchema } from '@guildhall/contract/common'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../platform/context.ts'
@@ -8,6 +7,7 @@ import type { PlainRoute } from '../../platform/openapi/document.ts'
 import { refusals } from '../../platform/openapi/operations.ts'
 import { authenticate } from '../tokens/authenticate.ts'
 import { authenticateCalendar } from '../tokens/calendar-address.reads.ts'
+import { hashOf } from '../tokens/secrets.ts'
 import { readEventIcs, readOwnIcs } from './calendar.reads.ts'
 
 const calendarType = 'text/calendar; charset=utf-8'
@@ -40,7 +40,7 @@ export function calendarRoutes(app: FastifyInstance, deps: Dependencies): void {
         rateLimit: {
           max: 30,
           timeWindow: '1 minute',
-          keyGenerator: (request) => digestOf(secretIn(request)),
+          keyGenerator: (request) => hashOf(secretIn(request)),
         },
       },
     },
@@ -48,7 +48,7 @@ export function calendarRoutes(app: FastifyInstance, deps: Dependencies): void {
       // The secret alone counts: calendars send no cookie, and a page that does is shown no more.
       const viewer = await authenticateCalendar(deps.db, secretIn(request))
       const body = await readOwnIcs(deps.db, viewer, deps.env.baseUrl)
-      const etag = `"${digestOf(body)}"`
+      const etag = `"${hashOf(body)}"`
       reply.header('cache-control', 'private, no-cache').header('etag', etag)
       reply.header('x-robots-tag', 'noindex')
       if (knows(request.headers['if-none-match'], etag)) return reply.status(304).send()
@@ -64,8 +64,6 @@ type AtAddress = { Params: { file: string } }
 
 const secretIn = ({ params }: Pick<FastifyRequest, 'params'>) =>
   (params as AtAddress['Params']).file.replace(/\.ics$/, '')
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 const file = { 'text/calendar': { schema: { type: 'string' } } }
 

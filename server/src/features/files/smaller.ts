@@ -4,7 +4,7 @@ import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { limitConcurrency } from '../../platform/files/concurrency.ts'
 import { shrinkPicture } from '../../platform/files/pictures.ts'
-import type { FileStore } from '../../platform/files/store.ts'
+import type { FileStore, StoredFile } from '../../platform/files/store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'files' | 'log'>
 type Picture = { id: string; path: string }
@@ -18,7 +18,7 @@ export async function getSmaller(
   deps: Deps,
   picture: Picture,
   width: number,
-): Promise<Awaited<ReturnType<FileStore['get']>> | Buffer> {
+): Promise<StoredFile | Buffer | null> {
   const path = pathOf(picture.path, width)
   const kept = await deps.files.get(path)
   if (kept) return kept

@@ -11,4 +11,4 @@ export const newSecret = (what: What = 'token'): string =>
 
 export const isSecret = (text: string, what: What = 'token'): boolean => forms[what].test(text)
 
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-type StoredFile = {
+export type StoredFile = {
   /** Read it to the end or destroy it, or the handle stays open. */
   body: Readable
   /** Bytes. */
