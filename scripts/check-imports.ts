@@ -3,14 +3,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { features } from '../contract/src/limits.ts'
 
 /** The server's features from the bottom up; a row may import itself and the rows above it in this list. */
 const serverLayers = [
   ['platform'],
-  ['sessions', 'tokens', 'accounts', 'profiles', 'files'],
+  ['sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'files'],
   ['clubs', 'ownership', 'membership', 'members', 'requests', 'invites'],
   ['content'],
-  ['posts', 'polls', 'events', 'products', 'services', 'jobs', 'courses'],
+  [...features, 'courses'],
   ['comments', 'likes', 'messages'],
   ['feed', 'notifications', 'activity', 'leaderboard', 'listings', 'people', 'search', 'sitemap'],
   ['deletion', 'exports', 'account-deletions'],
@@ -59,8 +60,12 @@ export function cyclesAmong(imports: { from: string; to: string }[]): string[] {
 
 /** Which features write a table, the owner first; where there are several, the reason is said. All others call them. */
 const tableWriters: Record<string, string[]> = {
+  ...Object.fromEntries(features.map((kind) => [kind, [kind]])),
   api_tokens: ['tokens'],
+  blocks: ['blocks'],
   calendar_addresses: ['tokens'],
+  chat_messages: ['messages'],
+  chat_reactions: ['messages'],
   club_activity_log: ['clubs'],
   club_categories: ['clubs'],
   club_former_slugs: ['clubs'],
@@ -73,35 +78,34 @@ const tableWriters: Record<string, string[]> = {
   content: ['content'],
   content_count_changes: ['content'],
   content_counts: ['content'],
+  conversation_people: ['messages'],
+  conversations: ['messages'],
   credentials: ['accounts'],
   data_exports: ['exports'],
   deleted_event_attendees: ['events'],
   email_changes: ['accounts'],
   email_confirmations: ['accounts'],
   event_attendees: ['events'],
-  events: ['events'],
   files: ['files'],
   held_usernames: ['profiles'],
   job_applications: ['jobs'],
-  jobs: ['jobs'],
   join_requests: ['requests', 'membership'],
+  like_notices: ['notifications'],
   likes: ['likes'],
   // Mail is put there by the platform; a person's goes with the account.
   mailbox: ['platform', 'accounts'],
   notification_preferences: ['notifications'],
+  event_reminders: ['notifications'],
+  notification_mails: ['notifications'],
   notifications: ['notifications'],
   passkeys: ['accounts'],
   poll_categories: ['polls'],
   poll_options: ['polls'],
   poll_votes: ['polls'],
-  polls: ['polls'],
   post_categories: ['posts'],
-  posts: ['posts'],
-  products: ['products'],
   // One row is the account and its profile (docs/decisions/002).
   profiles: ['profiles', 'accounts', 'account-deletions'],
   service_categories: ['services'],
-  services: ['services'],
   // The library of accounts makes sessions and ends them.
   sessions: ['sessions', 'accounts'],
   two_steps: ['accounts'],

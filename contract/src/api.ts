@@ -1,6 +1,6 @@
 import { accountDeletionsApi } from './account-deletions.ts'
 import { accountsApi } from './accounts.ts'
-import { applicationsApi } from './applications.ts'
+import { blocksApi } from './blocks.ts'
 import { calendarAddressApi } from './calendar-address.ts'
 import { clubSettingsApi } from './club-settings.ts'
 import { clubsApi } from './clubs.ts'
@@ -9,26 +9,24 @@ import { deletionApi } from './deletion.ts'
 import { devicesApi } from './devices.ts'
 import { emailChangeApi } from './email-change.ts'
 import type { Input, Output } from './endpoint.ts'
-import { eventsApi } from './events.ts'
 import { exportsApi } from './exports.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
 import { interactionsApi } from './interactions.ts'
 import { invitesApi } from './invites.ts'
-import { jobsApi } from './jobs.ts'
+import { kindApis } from './kinds.ts'
 import { listingsApi } from './listings.ts'
 import { membersApi } from './members.ts'
 import { membershipApi } from './membership.ts'
+import { messagesApi } from './messages.ts'
+import { notificationMailApi } from './notification-mail.ts'
 import { notificationPreferencesApi } from './notification-preferences.ts'
+import { notificationsApi } from './notifications.ts'
 import { ownershipApi } from './ownership.ts'
-import { pollsApi } from './polls.ts'
-import { postsApi } from './posts.ts'
-import { productsApi } from './products.ts'
 import { profilesApi } from './profiles.ts'
 import { requestsApi } from './requests.ts'
 import { searchApi } from './search.ts'
 import { securityApi } from './security.ts'
-import { servicesApi } from './services.ts'
 import { tokensApi } from './tokens.ts'
 
 /** Every endpoint by feature, as the API documentation groups them. */
@@ -50,16 +48,15 @@ export const apiByFeature = {
   'Handing a club on': ownershipApi,
   'Deleting a club': deletionApi,
   Content: { ...feedApi, ...contentApi },
-  Posts: postsApi,
-  Polls: pollsApi,
-  Events: eventsApi,
-  Jobs: { ...jobsApi, ...applicationsApi },
-  Products: productsApi,
-  Services: servicesApi,
+  ...kindApis,
   Listings: listingsApi,
   'Likes and comments': interactionsApi,
+  Messages: messagesApi,
+  Blocks: blocksApi,
   Search: searchApi,
+  Notifications: notificationsApi,
   'Notification preferences': notificationPreferencesApi,
+  'Notification mail': notificationMailApi,
   Exports: exportsApi,
   'Account deletion': accountDeletionsApi,
 }

@@ -42,7 +42,7 @@ export const changePermissions = z.object({
 })
 export type ChangePermissions = z.input<typeof changePermissions>
 
-export const changeLandingPage = z.object({ landingPage: z.enum(['feed', ...features]) })
+export const changeLandingPage = z.object({ landingPage: z.enum(['feed', ...features]), before })
 
 /** Without a slug, a new name also makes a new slug, unless somebody chose the present one. */
 export const editDetails = z.object({ ...detailsFields, ...addressField })
@@ -110,7 +110,7 @@ export const clubSettingsApi = {
     params: clubParam,
     body: changeLandingPage,
     response: club,
-    errors: [...place, 'permission_denied', 'feature_disabled'],
+    errors: [...place, 'permission_denied', 'changed_meanwhile', 'feature_disabled'],
   },
   'PUT /clubs/:club/details': {
     summary:

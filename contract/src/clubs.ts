@@ -186,6 +186,8 @@ export const createClub = z
     currency: currency.default('USD'),
     clubType: z.enum(['regular', 'business']),
     ...businessFields,
+    /** An earlier request under this id got no answer: if it founded a club, that one becomes what is sent now. */
+    again: z.boolean().optional(),
   })
   .superRefine((value, context) => {
     checkFee(value, context)
@@ -248,7 +250,8 @@ export const clubsApi = {
     errors: [],
   },
   'POST /clubs': {
-    summary: 'Found a club; the founder is its owner. The same twice, id and all, founds one',
+    summary:
+      'Found a club; the founder is its owner. The same twice, id and all, founds one; other values with `again` change it, until it is edited',
     access: 'person',
     body: createClub,
     response: club,

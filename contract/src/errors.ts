@@ -104,6 +104,14 @@ export const errorStatus = {
   already_applied: 409,
   application_not_found: 404,
 
+  notification_not_found: 404,
+
+  chat_not_allowed: 403,
+  person_blocked: 409,
+  conversation_not_found: 404,
+  message_not_found: 404,
+  message_final: 409,
+
   invalid_picture_type: 415,
   picture_too_large: 413,
   picture_unreadable: 400,

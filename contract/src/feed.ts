@@ -3,25 +3,12 @@ import { clubParam } from './clubs.ts'
 import { cursor, page, person } from './common.ts'
 import { contentParam } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
-import { eventItem } from './events.ts'
-import { jobItem } from './jobs.ts'
+import { kindItems } from './kinds.ts'
 import { type ContentKind, contentTypes } from './limits.ts'
-import { pollItem } from './polls.ts'
-import { postItem } from './posts.ts'
-import { productItem } from './products.ts'
-import { serviceItem } from './services.ts'
 
-const items = {
-  post: postItem,
-  poll: pollItem,
-  event: eventItem,
-  job: jobItem,
-  product: productItem,
-  service: serviceItem,
-} as const satisfies Record<ContentKind, z.ZodObject>
-type AnyItem = (typeof items)[ContentKind]
+type AnyItem = (typeof kindItems)[ContentKind]
 
-export const contentItem = z.discriminatedUnion('type', Object.values(items) as [AnyItem, ...AnyItem[]])
+export const contentItem = z.discriminatedUnion('type', Object.values(kindItems) as [AnyItem, ...AnyItem[]])
 export type ContentItem = z.infer<typeof contentItem>
 
 export const highlights = z.object({

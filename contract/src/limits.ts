@@ -118,6 +118,11 @@ export const limits = {
   /** For invites by mail or username. */
   inviteDays: 14,
   exportDays: 7,
+  notificationPage: 20,
+  noticeTitle: 100,
+  noticeMessage: 500,
+  /** Unread notifications are counted up to here, and shown as '99+'. */
+  notificationsCounted: 100,
 } as const
 
 /** Content types that a club's features and permissions name. */

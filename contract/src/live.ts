@@ -19,3 +19,5 @@ export const watch = z.union([
 ])
 
 export const watches = z.array(watch).max(100)
+
+export const typing = z.strictObject({ conversationId: id })

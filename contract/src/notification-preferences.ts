@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import type { Endpoints } from './endpoint.ts'
+import { type Feature, features } from './limits.ts'
+
+type AboutNew = `new${Capitalize<Feature>}`
+
+/** `newPosts` and so on, one for each kind of content. */
+const aboutNew = Object.fromEntries(
+  features.map((feature) => [`new${feature.charAt(0).toUpperCase()}${feature.slice(1)}`, z.boolean()]),
+) as Record<AboutNew, z.ZodBoolean>
 
 /** All on by default (platform.md 3). */
 export const notificationPreferences = z.object({
-  newPosts: z.boolean(),
-  newEvents: z.boolean(),
-  newPolls: z.boolean(),
-  newProducts: z.boolean(),
-  newServices: z.boolean(),
-  newJobs: z.boolean(),
+  ...aboutNew,
   newComments: z.boolean(),
+  newLikes: z.boolean(),
   clubJoinRequests: z.boolean(),
   jobApplications: z.boolean(),
+  eventReminders: z.boolean(),
   email: z.boolean(),
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>

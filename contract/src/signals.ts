@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ContentType } from './limits.ts'
 import type * as live from './live.ts'
+import type { ChatMessage } from './messages.ts'
 
 /** Sent after commit. Carries only what everyone in the room may see; pages read the rest. */
 export type Signal =
@@ -41,8 +42,14 @@ export type Signal =
   | { kind: 'membership.changed'; clubId: string }
   /** To a club's admins and the person who asked. */
   | { kind: 'requests.changed'; clubId: string }
+  /** To the two people of a conversation. */
+  | { kind: 'message.changed'; message: ChatMessage }
+  | { kind: 'conversation.read'; conversationId: string; clubId: string; personId: string; sequence: number }
+  /** To the other one, a second at most after the last time. */
+  | { kind: 'typing'; conversationId: string; personId: string }
   /** To one person, as are all below. */
-  | { kind: 'notifications.changed' }
+  /** `isNew`: one more; `unreadCount`: after some were read. Without either, what is shown is read again. */
+  | { kind: 'notifications.changed'; isNew?: true; unreadCount?: number }
   | { kind: 'profile.changed' }
   | { kind: 'email-change.changed' }
   | { kind: 'export.changed' }
@@ -65,6 +72,8 @@ export type PageToServer = {
   /** Everything a page shows, answered in the same order. */
   watchAll: (what: Watch[], answer: (answers: WatchAnswer[] | 'bad_input') => void) => void
   unwatch: (what: Watch) => void
+  /** The other person of a conversation is told. */
+  typing: (what: { conversationId: string }) => void
 }
 
 export const realtimePath = '/realtime/v1'

@@ -15,14 +15,20 @@ import { notifyOfDeletion } from './features/deletion/notices.tasks.ts'
 import { attendeeRoutes } from './features/events/attendees.csv.ts'
 import { sweepDeletedAttendees } from './features/events/attendees.ts'
 import { calendarRoutes } from './features/events/calendar.routes.ts'
+import { releaseGuests } from './features/events/leaving.writes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { makeExport, sweepExports } from './features/exports/exports.tasks.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
 import { sweepInvites } from './features/invites/invites.tasks.ts'
 import { memberRoutes } from './features/members/members.csv.ts'
+import { findReader } from './features/messages/messages.reads.ts'
 import { notifyOfApplication } from './features/notifications/applications.tasks.ts'
+import { sendDueMails } from './features/notifications/mail.tasks.ts'
 import { notifyOfActivity, withdrawNotifications } from './features/notifications/notifications.tasks.ts'
+import { notifyOfReminder, remindOfEvents } from './features/notifications/reminders.tasks.ts'
+import { notifyOfResponse } from './features/notifications/responses.tasks.ts'
+import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
 import { cookieName } from './features/sessions/session.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { authenticate } from './features/tokens/authenticate.ts'
@@ -37,7 +43,7 @@ import { openFileStore } from './platform/files/open-store.ts'
 import { healthRoute } from './platform/health.ts'
 import { isAllowedOrigin, openHttp } from './platform/http.ts'
 import { openLimits } from './platform/limits.ts'
-import { openMailer } from './platform/mail.ts'
+import { openMailer, sweepDeliveries } from './platform/mail.ts'
 import { mailboxRoutes } from './platform/mailbox.routes.ts'
 import { measureDatabase } from './platform/metrics/database.ts'
 import { measureFiles } from './platform/metrics/files.ts'
@@ -91,6 +97,7 @@ export async function openApp(options: {
     {
       authenticate: (headers) => authenticate(offline, headers),
       findClubScope: (viewer, what) => findClubScope(offline, viewer, what),
+      findReader: (viewer, conversationId) => findReader(db, viewer, conversationId),
       isAllowedOrigin: (origin, host) => isAllowedOrigin(env, origin, host),
       limits,
       proxies: env.trustProxy,
@@ -116,6 +123,7 @@ export async function openApp(options: {
   attendeeRoutes(http, deps)
   calendarRoutes(http, deps)
   mailboxRoutes(http, deps)
+  unsubscribeRoutes(http, deps)
   const taskMetrics = measureTasks(db, registry, http.log)
   metricsRoute(http, env, registry, {
     liveConnections: () => signals.io.engine.clientsCount,
@@ -125,18 +133,23 @@ export async function openApp(options: {
   sitemapRoutes(http, deps)
   await servePage(http, env, webRoot, secret)
 
-  const mailer = openMailer(env, db)
+  const mailer = openMailer(env, db, http.log)
   const tasks = await startTasks(
     pool,
     {
       'mail.send': (mail) => mailer.send(mail),
       'notifications.tell': (activity) => notifyOfActivity(deps, activity),
       'notifications.application': (application) => notifyOfApplication(deps, application),
+      'notifications.response': (response) => notifyOfResponse(deps, response),
       'notifications.withdraw': (item) => withdrawNotifications(deps, item),
+      'notifications.mail': () => sendDueMails(deps),
+      'notifications.remind': () => remindOfEvents(deps),
+      'notifications.reminder': (reminder) => notifyOfReminder(deps, reminder),
       'clubs.tell': ({ clubId }) => notifyOfDeletion(deps, clubId),
       'clubs.clear': ({ clubId }) => clearClub(deps, clubId),
       'clubs.sweep': () => sweepClubs(deps),
       'clubs.score': ({ clubId }) => scoreClubs(deps, clubId),
+      'events.release': ({ clubId }) => releaseGuests(deps, clubId),
       'files.sweep': () => sweepFiles(deps),
       'accounts.confirm': (asked) => mailConfirmationAgain(deps, asked),
       'accounts.reset': (asked) => mailReset(deps, asked),
@@ -146,6 +159,7 @@ export async function openApp(options: {
         await sweepInvites(db)
         await sweepCounts(db)
         await sweepDeletedAttendees(db)
+        await sweepDeliveries(db)
       },
       'exports.make': ({ exportId }) => makeExport(deps, exportId),
       'exports.sweep': () => sweepExports(deps),

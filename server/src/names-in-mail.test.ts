@@ -7,7 +7,7 @@ import { openWorld } from './testing/world.ts'
 
 const office = await openPostOffice()
 afterAll(() => office.close())
-const { visitor, make, as, eventually } = await openWorld({
+const { visitor, make, as, app, eventually, mailUnread } = await openWorld({
   smtpUrl: office.url,
   baseUrl: 'http://guild.test',
 })
@@ -79,9 +79,22 @@ it('whoever asks to be let in, and a club that goes, are named without a link', 
   const [asker, member] = [await as(await make.person(spam)), await make.person()]
   await make.member(club, member)
   await asker.call('PUT /clubs/:club/join-request', { params: { club: club.slug } })
+  const told = (person: { id: string }, count: number) =>
+    eventually(async () => {
+      const found = await app.deps.db
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', person.id)
+        .execute()
+      return found.length === count
+    })
+  await told(personOf(owner), 1)
+  await mailUnread()
   const asked = await mailTo(personOf(owner).email, /asks to join/)
   expect(asked.subject).toContain('Win at evil·com')
   expectNoLink(asked)
   await owner.call('DELETE /clubs/:club', { params: { club: club.slug }, body: { name: 'Club evil.com' } })
+  await told(member, 1)
+  await mailUnread()
   expectNoLink(await mailTo(member.email, /evil/))
 })

@@ -12,7 +12,7 @@ import { openWorld } from './testing/world.ts'
 // (decisions.md V1). Reading by the API is walked from the contract: a new way of reading without values to try it
 // with fails here. Pages are walked in e2e/private.spec.ts.
 
-const { visitor, ann, ben, cam, dot, vault, make, as, by, app, eventually } = await openWorld()
+const { visitor, ann, ben, cam, dot, vault, make, as, by, app, eventually, mailUnread } = await openWorld()
 const { db } = app.deps
 const inside = { params: { club: vault.slug } }
 
@@ -41,6 +41,7 @@ const comment = await ben.call('POST /content/:contentId/comments', {
   body: { id: newId(), content: `I bring a ${marker}` },
 })
 await ben.call('PUT /content/:contentId/like', item)
+await eventually(async () => (await cam.call('GET /notifications/unread-count')).unreadCount > 0)
 
 /** Is in no other club and has published nothing: that they belong to this one is not to be found out. */
 const hermit = await make.person({ firstName: 'Hermit', lastName: 'Inside' })
@@ -88,6 +89,7 @@ const values: Record<string, string[]> = {
   username: [hermit.username, personOf(cam).username, personOf(ben).username],
   personId: [hermit.id, personOf(cam).id],
   kind: ['mine', 'joined', 'invited', 'asked'],
+  notificationId: [newId()],
 }
 /** What is asked for by query, for the reads that take one. */
 const queries = [
@@ -223,6 +225,17 @@ describe('of a private club an outsider is told nothing but its preview', () => 
       ...inside,
       body: { ids: [request.id], decision: 'rejected' },
     })
+    await eventually(
+      async () =>
+        (
+          await db
+            .selectFrom('notifications')
+            .select('id')
+            .where('type', '=', 'CLUB_JOIN_REQUEST_REJECTED')
+            .execute()
+        ).length > 0,
+    )
+    await mailUnread()
     for (const name of ['a stranger', 'who asked']) {
       const { person } = outsiders[name] as Client
       const letters = await eventually(async () => {
@@ -273,6 +286,7 @@ describe('who belongs, or is invited,', () => {
         'GET /content/:contentId',
         'GET /content/:contentId/comments',
         'GET /feed',
+        'GET /notifications',
         ...listedKinds.map((kind) => `GET /${featureOf[kind]}`),
         'GET /search/content',
       ].sort(),

@@ -37,6 +37,8 @@ import {
   turnOffTwoStep,
   turnOnTwoStep,
 } from './features/accounts/two-step.writes.ts'
+import { readBlocks } from './features/blocks/blocks.reads.ts'
+import { blockPerson, unblockPerson } from './features/blocks/blocks.writes.ts'
 import { readClubAddress } from './features/clubs/addresses.reads.ts'
 import { readCategories, readClubs } from './features/clubs/clubs.list.reads.ts'
 import { readClub, readCounts, readPreview } from './features/clubs/clubs.reads.ts'
@@ -99,7 +101,25 @@ import {
   removeMember,
 } from './features/members/members.writes.ts'
 import { joinClub, leaveClub } from './features/membership/membership.writes.ts'
+import { readChatClubs, readConversations, readUnread } from './features/messages/conversations.reads.ts'
+import { readMessages } from './features/messages/messages.reads.ts'
+import {
+  editMessage,
+  react,
+  sendMessage,
+  takeMessageBack,
+  takeReactionBack,
+} from './features/messages/messages.writes.ts'
+import { markRead } from './features/messages/read-status.writes.ts'
+import { notifyClubMembers } from './features/notifications/club-notices.writes.ts'
+import { changeMailSettings, forgetRefusal, readMailSettings } from './features/notifications/mail.writes.ts'
+import { readNotifications, readUnreadNotifications } from './features/notifications/notifications.reads.ts'
+import {
+  markAllNotificationsRead,
+  markNotificationRead,
+} from './features/notifications/notifications.writes.ts'
 import { changePreferences, readPreferences } from './features/notifications/preferences.writes.ts'
+import { readSubscription, setSubscription } from './features/notifications/unsubscribing.ts'
 import { readCandidates, readOffer } from './features/ownership/ownership.reads.ts'
 import { acceptOwnership, endOwnOffer, offerOwnership } from './features/ownership/ownership.writes.ts'
 import { readPublicProfile } from './features/people/people.reads.ts'
@@ -132,6 +152,9 @@ export const forAnyone: Routes<'anyone'> = {
   'POST /auth/v1/confirmations': (context, { body }) => askConfirmation(context, body),
   'POST /auth/v1/email-confirmations/links': (context, { body }) => readConfirmation(context, body.token),
   'POST /auth/v1/email-confirmations': (context, { body }) => confirmEmail(context, body.token),
+  'POST /notification-mail/subscriptions': (context, { body }) => readSubscription(context, body.token),
+  'PUT /notification-mail/subscriptions': (context, { body }) =>
+    setSubscription(context, body.token, body.isSubscribed),
   'POST /auth/v1/sign-in': (context, { body }) => createSession(context, body),
   'POST /auth/v1/second-steps': (context, { body }) => finishSignIn(context, body),
   'POST /auth/v1/passkey-sign-ins/challenges': (context) => beginPasskeySignIn(context),
@@ -203,8 +226,17 @@ export const forPeople: Routes<'person'> = {
   'POST /auth/v1/account-deletions': (context, { body }) => deleteAccount(context, body),
   'GET /my/exports': (context) => readExports(context),
   'POST /my/exports': (context) => askForExport(context),
+  'POST /functions/v1/notify-club-members': (context, { body }) => notifyClubMembers(context, body),
+  'GET /notifications': (context, { query }) => readNotifications(context, query),
+  'GET /notifications/unread-count': (context) => readUnreadNotifications(context),
+  'PUT /notifications/read': (context, { body }) => markAllNotificationsRead(context, body),
+  'PUT /notifications/:notificationId/read': (context, { params }) =>
+    markNotificationRead(context, params.notificationId),
   'GET /notification-preferences': (context) => readPreferences(context),
   'PUT /notification-preferences': (context, { body }) => changePreferences(context, body),
+  'GET /notification-mail': (context) => readMailSettings(context),
+  'PUT /notification-mail': (context, { body }) => changeMailSettings(context, body),
+  'DELETE /notification-mail/refusal': (context) => forgetRefusal(context),
 
   'GET /profile': (context) => readOwnProfile(context),
   'PUT /profile': (context, { body }) => changeProfile(context, body),
@@ -317,4 +349,22 @@ export const forPeople: Routes<'person'> = {
   'POST /content/:contentId/comments': (context, { params, body }) =>
     comment(context, params.contentId, body),
   'DELETE /comments/:commentId': (context, { params }) => deleteComment(context, params.commentId),
+
+  'GET /my/blocks': (context, { query }) => readBlocks(context, query.cursor),
+  'PUT /my/blocks/:personId': (context, { params }) => blockPerson(context, params.personId),
+  'DELETE /my/blocks/:personId': (context, { params }) => unblockPerson(context, params.personId),
+
+  'GET /functions/v1/get-chat-list': (context, { query }) => readConversations(context, query),
+  'POST /functions/v1/get-chat-messages': (context, { body }) => readMessages(context, body),
+  'POST /functions/v1/send-chat-message': (context, { body }) => sendMessage(context, body),
+  'GET /unread-messages': (context) => readUnread(context),
+  'GET /chat-clubs': (context) => readChatClubs(context),
+  'PUT /conversations/:conversationId/read': (context, { params, body }) =>
+    markRead(context, params.conversationId, body),
+  'PUT /messages/:messageId': (context, { params, body }) =>
+    editMessage(context, params.messageId, body.message),
+  'DELETE /messages/:messageId': (context, { params }) => takeMessageBack(context, params.messageId),
+  'PUT /messages/:messageId/reactions/:reaction': (context, { params }) => react(context, params),
+  'DELETE /messages/:messageId/reactions/:reaction': (context, { params }) =>
+    takeReactionBack(context, params),
 }

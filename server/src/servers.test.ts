@@ -48,7 +48,7 @@ const listeningServers = (count: number) =>
       .where('query' as never, 'ilike', 'listen "socket.io%' as never)
       .execute()
     return found.length === count && (found as { pid: number }[]).map(({ pid }) => pid)
-  }, 10_000)
+  })
 
 it('a like given at one is told to the pages of the other, once', async () => {
   await listeningServers(2)
@@ -112,7 +112,7 @@ it('a server that could not tell the other has its pages connect anew, once it c
   expect(page.socket.connected).toBe(true)
   failing.mockRestore()
   // With the next sign of life, which a server gives every five seconds.
-  await eventually(async () => !page.socket.connected, 10_000)
+  await eventually(async () => !page.socket.connected)
 })
 
 it('a server that stops still answers what comes on connections that are open', async () => {

@@ -1,13 +1,13 @@
 import { type Api, api, type EndpointKey } from '@guildhall/contract/api'
 import { type Endpoint, fullPath, takesTokens } from '@guildhall/contract/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { bearerOf } from './bearer.ts'
 import type { Authenticate, Caller, Context, Dependencies, HttpExchange, PersonContext } from './context.ts'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
 import type { Limits } from './limits.ts'
-import { limitsOf, type NamedLimit } from './rate-limits.ts'
+import { countsByBody, limitsOf, type NamedLimit } from './rate-limits.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 import { fileOf, type Upload, uploadQueue } from './uploads.ts'
 
@@ -46,6 +46,11 @@ export function bindRoutes(
   for (const [key, handler] of Object.entries(routes) as [EndpointKey, Handler<never>][]) {
     const endpoint: Endpoint = api[key]
     const [method = '', path = ''] = key.split(' ')
+    const all = limitsOf(key)
+    const ofRequest = limited(
+      all.filter((one) => !countsByBody(one)),
+      limits,
+    )
     app.route({
       method: method as 'GET',
       url: fullPath(path),
@@ -67,8 +72,9 @@ export function bindRoutes(
         if (token?.scope === 'read' && method !== 'GET') throw new AppError('token_read_only')
         if (endpoint.access === 'person' && !viewer)
           throw new AppError(hasEnded ? 'session_not_found' : 'sign_in_required')
+        await ofRequest(request)
       },
-      preHandler: limited(limitsOf(key), limits),
+      preHandler: limited(all.filter(countsByBody), limits),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const context = {
@@ -90,10 +96,8 @@ export function bindRoutes(
   }
 }
 
-function limited(all: NamedLimit[], limits: Limits | undefined): preHandlerAsyncHookHandler {
-  return async (request) => {
-    for (const limit of all) await limits?.spend(limit, limit.keyOf(request))
-  }
+const limited = (all: NamedLimit[], limits: Limits | undefined) => async (request: FastifyRequest) => {
+  for (const limit of all) await limits?.spend(limit, limit.keyOf(request))
 }
 
 const localAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

@@ -98,6 +98,13 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   content_not_found: 'This content does not exist, or is not yours to see',
   event_over: 'This event is over',
   event_called_off: 'This event was called off',
+  chat_not_allowed:
+    'You can chat with members of a club that you are in, and with who offers something you can see',
+  person_blocked: 'You blocked this person; unblock them first',
+  conversation_not_found: 'This conversation does not exist, or is not yours',
+  notification_not_found: 'This notification does not exist, or is not yours to see',
+  message_not_found: 'This message does not exist, or is not yours to see',
+  message_final: 'This message can no longer be changed',
   invalid_picture_type: 'Invalid file type. Please upload a JPEG, PNG, or WebP image.',
   picture_too_large: 'File size too large. Maximum size is 5MB.',
   picture_unreadable: 'This picture could not be read',

@@ -62,6 +62,7 @@ const names = fc.oneof(
     'watch',
     'watchAll',
     'unwatch',
+    'typing',
     'signal',
     'viewer',
     'error',
@@ -106,6 +107,7 @@ const openServer = async (given: Partial<Parameters<typeof openSignals>[1]>) => 
   const rules = {
     authenticate: async () => ({ viewer }),
     findClubScope,
+    findReader: async () => null,
     isAllowedOrigin: () => true,
     ...given,
   }
@@ -247,6 +249,7 @@ describe('a rule that fails in a way nobody foresaw', () => {
   it('closes that connection and no other, and is logged', async () => {
     let isBroken = true
     const { page, logged, signals } = await openServer({
+      findReader: async () => null,
       findClubScope: async () => {
         if (isBroken) throw new TypeError('nobody foresaw this')
         return { clubId: hall.id, isGuest: false }
@@ -269,6 +272,7 @@ describe('a rule that fails in a way nobody foresaw', () => {
     })
     let go = () => {}
     const { page, signals } = await openServer({
+      findReader: async () => null,
       findClubScope: async () => {
         answer()
         await new Promise<void>((resolve) => {

@@ -125,6 +125,9 @@ async function sensibleValues(
     await make.invite(hall, { by: personOf(ann) }),
     await make.invite(hall, { by: personOf(ann), email: `${newId()}@people.test` }),
   ]
+  const noticeId = newId()
+  const notice = { id: noticeId, user_id: personOf(dot).id, type: 'ODD', title: 'A title', message: '' }
+  await db.insertInto('notifications').values(notice).execute()
   const sessionId = newId()
   const expires_at = new Date(Date.now() + 86_400_000)
   await db
@@ -205,7 +208,12 @@ async function sensibleValues(
     crop: [undefined, '0,0,1,1'],
     from: [new Date(Date.now() - 86_400_000).toISOString()],
     to: [new Date(Date.now() + 20 * 86_400_000).toISOString()],
+    metadata: [{}, undefined],
+    message: ['A message'],
     view: ['upcoming', 'past'],
+    filter: ['all', 'unread'],
+    notificationId: [noticeId],
+    until: [new Date().toISOString(), undefined],
     replaces: [null],
     file: [calendarFile],
     currency: ['USD', 'EUR'],

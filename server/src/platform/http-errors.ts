@@ -83,6 +83,10 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
 }
 
+/** A body that no route got to see, nor its limits. */
+export const isUnreadable = (error: unknown): boolean =>
+  String((error as Partial<FastifyError> | null)?.code).startsWith('FST_ERR_CTP_')
+
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (hasZodFastifySchemaValidationErrors(thrown))

@@ -17,9 +17,9 @@ import pino from 'pino'
 import { bearerOf } from './bearer.ts'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
-import { answerError, answerUnreadable } from './http-errors.ts'
+import { answerError, answerUnreadable, isUnreadable } from './http-errors.ts'
 import { type Limits, pluginStore } from './limits.ts'
-import { guessLimit, networkOf } from './rate-limits.ts'
+import { guessLimit, networkOf, unreadableLimit } from './rate-limits.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 
 const bodyBytes = 256 * 1024
@@ -60,8 +60,8 @@ export async function openHttp(
   app.setErrorHandler(async (error, request, reply) => {
     // Counted on failure, so that a valid token is not limited by a neighbour's invalid ones.
     const isGuess = error instanceof AppError && guesses.has(error.code)
-    const tooMany =
-      isGuess && (await counted?.spend(guessLimit, guessLimit.keyOf(request)).catch((one) => one))
+    const limit = isGuess ? guessLimit : isUnreadable(error) ? unreadableLimit : undefined
+    const tooMany = limit && (await counted?.spend(limit, limit.keyOf(request)).catch((one) => one))
     answerError(tooMany || error, request, reply)
   })
   // Only JSON and multipart: forms of other sites can send plain text without a preflight.

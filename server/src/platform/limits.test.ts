@@ -58,6 +58,9 @@ const table: Partial<Record<EndpointKey, Row[]>> = {
   'POST /auth/v1/tokens': [[30, 10 * minute, 'person']],
   'PUT /auth/v1/calendar-address': [[30, 10 * minute, 'person']],
   'POST /auth/v1/account-deletions': [[10, 10 * minute, 'person']],
+  'POST /notification-mail/subscriptions': [[30, 10 * minute, 'network']],
+  'PUT /notification-mail/subscriptions': [[30, 10 * minute, 'network']],
+  'DELETE /notification-mail/refusal': [[10, hour, 'person']],
   'POST /my/exports': [[10, hour, 'person']],
   'GET /club-addresses': [[120, minute, 'person']],
   'POST /clubs': [[20, hour, 'person']],
@@ -72,6 +75,7 @@ const table: Partial<Record<EndpointKey, Row[]>> = {
     [60, hour, 'person'],
     [10, day, 'invited'],
   ],
+  'POST /functions/v1/notify-club-members': [[10, hour, 'person']],
   'POST /functions/v1/send-invitation-email': [
     [60, hour, 'person'],
     [5, day, 'invited'],
@@ -84,10 +88,10 @@ const rowsOf = (key: EndpointKey): Row[] =>
   table[key] ?? (key.startsWith('GET ') ? [[600, minute, 'person']] : [[120, minute, 'person']])
 
 /** Every endpoint with its limits, behind which nothing is done: it answers 404 wherever it is let. */
-const openBare = async () => {
+const openBare = async ({ isChecked = false } = {}) => {
   const limits = openLimits({ db, secret, redis: undefined })
   const http = await openHttp({ ...env, rateLimits: true, trustProxy: 1 }, { limits })
-  http.setValidatorCompiler(() => () => true)
+  if (!isChecked) http.setValidatorCompiler(() => () => true)
   const nothing = async () => {
     throw new AppError('not_found')
   }
@@ -191,6 +195,42 @@ describe('each limit', () => {
         true,
       ])
     }
+  })
+})
+
+describe('what cannot be done', () => {
+  it('is counted like what can: bodies that are refused do not go on for ever', async () => {
+    const { person, network } = { person: 'somebody', network: '192.0.2.77' }
+    const send = (key: EndpointKey, payload: string | object) => {
+      const [method = '', path = ''] = key.split(' ')
+      return checked.inject({
+        method: method as 'GET',
+        url: fullPath(path).replaceAll(/:\w+/g, 'x'),
+        headers: {
+          'content-type': 'application/json',
+          cookie: person,
+          'x-forwarded-for': network,
+        },
+        payload,
+      })
+    }
+    const checked = await openBare({ isChecked: true })
+    for (const [key, max, body] of [
+      ['POST /clubs', 20, {}],
+      ['POST /auth/v1/sign-up', 20, { email: 7 }],
+      ['POST /auth/v1/sign-in', 100, { email: null }],
+      ['POST /clubs/:club/invites/emails', 60, { email: 'nobody' }],
+    ] as const) {
+      for (let count = 0; count < max; count++)
+        expect([key, count, (await send(key, body)).json().error.code]).toEqual([key, count, 'bad_input'])
+      expect([key, (await send(key, body)).statusCode]).toEqual([key, 429])
+    }
+    for (let count = 0; count < 120; count++)
+      expect((await send('POST /my/exports', '{"half":')).json().error.code).toBe('malformed_request')
+    const refused = await send('POST /my/exports', '{"half":')
+    expect([refused.statusCode, Number(refused.headers['retry-after']) <= 60]).toEqual([429, true])
+    // What is well-formed is not.
+    expect((await send('POST /my/exports', {})).statusCode).toBe(404)
   })
 })
 

@@ -1,8 +1,10 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Database } from './database.ts'
 import type { Env } from './env.ts'
-import { escapeHtml } from './html.ts'
 import { newId } from './ids.ts'
+import { mailAgain, refuse, refusedSince } from './refused-addresses.ts'
 import type { TaskPayloads } from './tasks.ts'
 
 type Mail = TaskPayloads['mail.send']
@@ -10,18 +12,80 @@ type Mail = TaskPayloads['mail.send']
 export type Mailer = { send(mail: Mail): Promise<void> }
 
 /** Sends through SMTP_URL, or else keeps mail in the local mailbox at /dev/mail. */
-export function openMailer(env: Env, db: Database): Mailer {
-  if (!env.smtpUrl) return { send: (mail) => keep(db, mail) }
+export function openMailer(env: Env, db: Database, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): Mailer {
+  if (!env.smtpUrl) return { send: (mail) => once(db, mail, () => keep(db, mail)) }
   const transport: Transporter = createTransport(env.smtpUrl)
+  watchTexts(transport)
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async (mail) => {
+      const { to, subject, text, html, unsubscribeUrl, isAskedFor } = mail
+      const wasRefused = (await refusedSince(db, to)) !== undefined
+      if (wasRefused && !isAskedFor) return log.info({ part: 'mail' }, 'not sent: the address was refused')
       try {
-        await transport.sendMail({ from: env.mailFrom, to, subject, text, html })
+        await once(db, mail, async () => {
+          let isTextSent = false
+          const message = {
+            from: env.mailFrom,
+            to,
+            subject,
+            text,
+            html,
+            ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl }, headers: oneClick }),
+            onText: () => {
+              isTextSent = true
+            },
+          }
+          await transport.sendMail(message).catch((error) => {
+            throw Object.assign(error, { mayHaveArrived: isTextSent && !error.responseCode })
+          })
+        })
+        if (wasRefused) await mailAgain(db, to)
       } catch (error) {
-        throw withoutAddresses(error, to)
+        if (!isForGood(error)) throw withoutAddresses(error, to)
+        await refuse(db, to)
+        log.warn({ part: 'mail', err: withoutAddresses(error, to) }, 'the address was refused for good')
       }
     },
   }
+}
+
+/** RFC 8058 */
+const oneClick = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+
+/** A mail with an id is begun once: where nobody knows whether it arrived, it is not sent again. */
+async function once(db: Database, { id }: Mail, send: () => Promise<unknown>): Promise<void> {
+  if (!id) return void (await send())
+  const begun = await db
+    .insertInto('mail_deliveries')
+    .values({ id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!begun) return
+  try {
+    await send()
+  } catch (error) {
+    const { mayHaveArrived } = error as { mayHaveArrived?: boolean }
+    if (!mayHaveArrived) await db.deleteFrom('mail_deliveries').where('id', '=', id).execute()
+    throw error
+  }
+}
+
+/** Calls `onText` of a mail once the server is connected to take it: from then on only an answer tells what became of it. */
+function watchTexts(transport: Transporter): void {
+  transport.use('stream', (mail, done) => {
+    const { onText } = mail.data as { onText?: () => void }
+    mail.message.transform(() => new PassThrough().once('pipe', () => onText?.()))
+    done()
+  })
+}
+
+/** There is no such address, or it is closed; not a full mailbox, nor a server that mistrusts ours. */
+const isForGood = (error: unknown) => {
+  const { command, responseCode, response } = error as SmtpError
+  if (command !== 'RCPT TO' || ![550, 551, 553, 556].includes(Number(responseCode))) return false
+  const detail = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(String(response))?.[0]
+  return detail === undefined || detail.startsWith('5.1.') || detail === '5.2.1'
 }
 
 type SmtpError = {
@@ -78,39 +142,8 @@ async function keep(db: Database, { to, subject, text, html, personId }: Mail): 
     .execute()
 }
 
-/** Breaks up what mail programs would turn into links: people choose names, and 'evil.com' would be one. */
-const defused = (text: string): string =>
-  text
-    .replaceAll(/:\/+/g, ' ')
-    .replaceAll(/(?<=\S)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}][\p{L}\p{N}\p{M}-])|(?<=\d)\.(?=\d)/gu, '·')
-    .replaceAll(/(?<=\S)@(?=\S)/g, ' at ')
-
-/** Everything is escaped; only the `addresses` given stay linkable. */
-export function letter(parts: {
-  to: string
-  subject: string
-  greeting: string
-  paragraphs: string[]
-  button: { label: string; url: string }
-  footnote: string
-  addresses?: string[]
-}): Mail {
-  const { to, button, footnote, addresses = [] } = parts
-  const shown = (text: string) =>
-    text
-      .split(/(\s)/)
-      .map((word) => (addresses.some((one) => word.startsWith(one)) ? word : defused(word)))
-      .join('')
-  const [subject, greeting] = [shown(parts.subject), shown(parts.greeting)]
-  const paragraphs = parts.paragraphs.map(shown)
-  const text = [greeting, ...paragraphs, `${button.label}: ${button.url}`, footnote].join('\n\n')
-  const html = `<!doctype html><html lang="en"><body style="margin:0;background:#f6f3ec;color:#26231d;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:32px 24px">
-<p style="font-weight:700;color:#1f5a44;margin:0 0 24px">Guildhall</p>
-<p>${escapeHtml(greeting)}</p>
-${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
-<p style="margin:28px 0"><a href="${escapeHtml(button.url)}" style="background:#1f5a44;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
-<p style="color:#6d675b;font-size:14px">${escapeHtml(footnote)}</p>
-</div></body></html>`
-  return { to, subject, text, html }
+/** A task is tried for three days at most. */
+export async function sweepDeliveries(db: Database): Promise<void> {
+  const longAgo = new Date(Date.now() - 30 * 86_400_000)
+  await db.deleteFrom('mail_deliveries').where('begun_at', '<', longAgo).execute()
 }

@@ -105,6 +105,9 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
   'PUT /auth/v1/calendar-address': [limit(30, 10 * minute)],
   'POST /auth/v1/account-deletions': [ofAccount(10, 10 * minute), ownPassword],
   'POST /my/exports': [limit(10, hour)],
+  'POST /notification-mail/subscriptions': [limit(30, 10 * minute, byNetwork)],
+  'PUT /notification-mail/subscriptions': [limit(30, 10 * minute, byNetwork)],
+  'DELETE /notification-mail/refusal': [limit(10, hour)],
   'POST /clubs': [limit(20, hour)],
   // Called while typing.
   'GET /club-addresses': [limit(120, minute)],
@@ -114,6 +117,8 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
   // Mails people who did not ask for it.
   'POST /clubs/:club/invites/emails': [limit(60, hour), ofAccount(10, day, byInvited)],
   'POST /clubs/:club/invites/people': [limit(60, hour), ofAccount(10, day, byInvited)],
+  // Reaches everybody in a club.
+  'POST /functions/v1/notify-club-members': [limit(10, hour)],
   'POST /functions/v1/send-invitation-email': [limit(60, hour), ofAccount(5, day, byInvited)],
   // Each former name of a club reserves its address.
   'PUT /clubs/:club/details': [limit(60, hour)],
@@ -123,6 +128,14 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
 
 /** Invalid tokens of programs, invitations, calendar addresses and live connections. */
 export const guessLimit: NamedLimit = { ...limit(60, 5 * minute, byNetwork), counter: 'guessed tokens' }
+
+/** Bodies that cannot be parsed, before anybody is known. */
+export const unreadableLimit: NamedLimit = { ...limit(120, minute, byNetwork), counter: 'unreadable bodies' }
+
+const ofBody = new Set([byEmail, byAccount, byInvited])
+
+/** By what the body says once it is checked; all others count each request, whatever its body. */
+export const countsByBody = ({ keyOf }: Limit): boolean => ofBody.has(keyOf)
 
 /** 600 reads and 120 writes a minute per caller and endpoint, tighter where abuse pays. */
 export function limitsOf(key: EndpointKey): NamedLimit[] {

@@ -39,11 +39,39 @@ export interface ApiTokens {
   user_id: string;
 }
 
+export interface Blocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface CalendarAddresses {
   created_at: Generated<Timestamp>;
   id: string;
   last_read_at: Timestamp | null;
   token_hash: string;
+  user_id: string;
+}
+
+export interface ChatMessages {
+  club_id: string;
+  content_id: string | null;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  id: string;
+  is_held: Generated<boolean>;
+  message: string;
+  reply_to: string | null;
+  revision: number;
+  sender_id: string | null;
+  sequence: number;
+  taken_back_at: Timestamp | null;
+}
+
+export interface ChatReactions {
+  message_id: string;
+  reaction: string;
   user_id: string;
 }
 
@@ -189,6 +217,24 @@ export interface ContentTotals {
   type: string | null;
 }
 
+export interface ConversationPeople {
+  conversation_id: string;
+  last_at: Generated<Timestamp>;
+  read_sequence: Generated<number>;
+  unread_count: Generated<number>;
+  user_id: string;
+}
+
+export interface Conversations {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  high_id: string | null;
+  id: string;
+  is_about_content: Generated<boolean>;
+  low_id: string | null;
+  revision: Generated<number>;
+}
+
 export interface Credentials {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -251,6 +297,14 @@ export interface EventAttendees {
   turn: Generated<Int8>;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface EventReminders {
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  id: string;
+  kind: string;
+  start_date: Timestamp;
 }
 
 export interface Events {
@@ -338,6 +392,12 @@ export interface JoinRequests {
   user_id: string;
 }
 
+export interface LikeNotices {
+  content_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Likes {
   club_id: string;
   content_id: string;
@@ -362,18 +422,35 @@ export interface Mailbox {
   user_id: string | null;
 }
 
+export interface MailDeliveries {
+  begun_at: Generated<Timestamp>;
+  id: string;
+}
+
+export interface NotificationMails {
+  due_at: Timestamp | null;
+  mailed_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface NotificationPreferences {
   club_join_requests: Generated<boolean>;
   created_at: Generated<Timestamp>;
   email: Generated<boolean>;
+  event_reminders: Generated<boolean>;
   job_applications: Generated<boolean>;
+  mail_frequency: Generated<string>;
+  mail_hour: Generated<number>;
+  mail_weekday: Generated<number>;
   new_comments: Generated<boolean>;
   new_events: Generated<boolean>;
   new_jobs: Generated<boolean>;
+  new_likes: Generated<boolean>;
   new_polls: Generated<boolean>;
   new_posts: Generated<boolean>;
   new_products: Generated<boolean>;
   new_services: Generated<boolean>;
+  time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -382,12 +459,16 @@ export interface Notifications {
   cause: string | null;
   club_id: string | null;
   comment_id: string | null;
+  content_id: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   is_read: Generated<boolean>;
+  mail: Json | null;
+  mailed_at: Timestamp | null;
   message: string;
   metadata: Generated<Json>;
   post_id: string | null;
+  responses_since: Timestamp | null;
   title: string;
   type: string;
   user_id: string;
@@ -487,6 +568,11 @@ export interface Profiles {
   website_url: Generated<string>;
 }
 
+export interface RefusedAddresses {
+  address: string;
+  refused_at: Generated<Timestamp>;
+}
+
 export interface ServerSecrets {
   name: string;
   value: string;
@@ -553,7 +639,10 @@ export interface Verifications {
 
 export interface DB {
   api_tokens: ApiTokens;
+  blocks: Blocks;
   calendar_addresses: CalendarAddresses;
+  chat_messages: ChatMessages;
+  chat_reactions: ChatReactions;
   club_activity_log: ClubActivityLog;
   club_categories: ClubCategories;
   club_former_slugs: ClubFormerSlugs;
@@ -566,21 +655,27 @@ export interface DB {
   content_count_changes: ContentCountChanges;
   content_counts: ContentCounts;
   content_totals: ContentTotals;
+  conversation_people: ConversationPeople;
+  conversations: Conversations;
   credentials: Credentials;
   data_exports: DataExports;
   deleted_event_attendees: DeletedEventAttendees;
   email_changes: EmailChanges;
   email_confirmations: EmailConfirmations;
   event_attendees: EventAttendees;
+  event_reminders: EventReminders;
   events: Events;
   files: Files;
   held_usernames: HeldUsernames;
   job_applications: JobApplications;
   jobs: Jobs;
   join_requests: JoinRequests;
+  like_notices: LikeNotices;
   likes: Likes;
   limit_counts: LimitCounts;
+  mail_deliveries: MailDeliveries;
   mailbox: Mailbox;
+  notification_mails: NotificationMails;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   passkeys: Passkeys;
@@ -592,6 +687,7 @@ export interface DB {
   posts: Posts;
   products: Products;
   profiles: Profiles;
+  refused_addresses: RefusedAddresses;
   server_secrets: ServerSecrets;
   service_categories: ServiceCategories;
   services: Services;

@@ -85,7 +85,7 @@ async function watch(
 }
 
 /** Logs and closes the connection on unexpected errors, which would otherwise end the process. */
-function closingOnFailure<Given extends unknown[]>(
+export function closingOnFailure<Given extends unknown[]>(
   socket: PageSocket,
   log: FastifyBaseLogger,
   handle: (...given: Given) => unknown,

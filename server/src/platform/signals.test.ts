@@ -205,6 +205,7 @@ describe('a connection', () => {
     await once(server, 'listening')
     const rules = {
       authenticate,
+      findReader: async () => null,
       findClubScope: async () => ({ clubId: hall.id, isGuest: false }),
       isAllowedOrigin: () => true,
     }

@@ -12,6 +12,7 @@ import { paced } from './signals-paced.ts'
 import { type Recent, rememberSignals } from './signals-recent.ts'
 import { type Io, rooms } from './signals-rooms.ts'
 import { spreadOver } from './signals-spread.ts'
+import { type FindReader, takeTyping } from './signals-typing.ts'
 import { type FindClubScope, takeWatches } from './signals-watching.ts'
 
 export type Audience = {
@@ -35,6 +36,7 @@ export type Signals = {
 type Rules = {
   authenticate: AuthenticateHeaders
   findClubScope: FindClubScope
+  findReader: FindReader
   isAllowedOrigin(origin: string | undefined, host: string | undefined): boolean
   /** Without them, connections and watches are unlimited. */
   limits?: Limits | undefined
@@ -71,9 +73,10 @@ export function openSignals(
   })
   bounds.count(io)
   const recent = rememberSignals()
-  takeConnections(io, rules.authenticate, bounds, recent, log, (socket) =>
-    takeWatches(socket, rules.findClubScope, bounds, recent, log),
-  )
+  takeConnections(io, rules.authenticate, bounds, recent, log, (socket) => {
+    takeWatches(socket, rules.findClubScope, bounds, recent, log)
+    takeTyping(socket, io, rules.findReader, log)
+  })
 
   const sizeOf = (room: string) => io.sockets.adapter.rooms.get(room)?.size ?? 0
   const pace = paced((signal, to) => {

@@ -6,8 +6,23 @@ import { giveBackAbandoned, showPresence } from './abandoned-tasks.ts'
 
 /** Every task and its payload. Tasks may run twice. */
 export type TaskPayloads = {
-  /** `personId`: the account, where the address is not its own. */
-  'mail.send': { to: string; subject: string; text: string; html: string; personId?: string }
+  /**
+   * `personId`: the account, where the address is not its own. `id`: sent once at most. `isAskedFor`: by the recipient, so
+   * that it is sent to an address that was refused before, too.
+   */
+  'mail.send': {
+    id?: string
+    to: string
+    subject: string
+    text: string
+    html: string
+    personId?: string
+    isAskedFor?: true
+    unsubscribeUrl?: string
+  }
+  'notifications.mail': Record<string, never>
+  'notifications.remind': Record<string, never>
+  'notifications.reminder': { reminderId: string; after?: string }
   'notifications.tell': { activityId: string; after?: string }
   /** `at`: when the item, which is gone, was published. */
   'notifications.withdraw': { clubId: string; contentId: string; at: string }
@@ -17,10 +32,16 @@ export type TaskPayloads = {
     status: 'applied' | 'invited' | 'declined'
     cause: string
   }
+  /** A like or comment, or that one was taken back. */
+  'notifications.response':
+    | { kind: 'like'; contentId: string; personId: string }
+    | { kind: 'comment'; contentId: string; personId: string; commentId: string }
   'clubs.tell': { clubId: string }
   'clubs.clear': { clubId: string }
   'clubs.sweep': Record<string, never>
   'clubs.score': { clubId?: string }
+  /** Of a club that became private. */
+  'events.release': { clubId: string }
   'files.sweep': Record<string, never>
   'accounts.confirm': { email: string; returnTo?: string }
   'accounts.reset': { email: string }
@@ -35,6 +56,8 @@ export type TaskList = { [N in TaskName]: (payload: TaskPayloads[N]) => Promise<
 
 /** Each runs once, however many servers there are. */
 const schedule: { task: TaskName; match: string; identifier: string }[] = [
+  { task: 'notifications.mail', match: '* * * * *', identifier: 'notifications.mail' },
+  { task: 'notifications.remind', match: '*/5 * * * *', identifier: 'notifications.remind' },
   { task: 'clubs.score', match: '*/10 * * * *', identifier: 'clubs.score' },
   { task: 'clubs.sweep', match: '7 * * * *', identifier: 'clubs.sweep' },
   { task: 'files.sweep', match: '17 * * * *', identifier: 'files.sweep' },

@@ -40,7 +40,7 @@ const talk = async ({ origin, held }: typeof forStalls, text: string) => {
   const { localPort } = socket
   socket.write(text)
   /** Until the server has let go of it altogether. */
-  const letGo = () => eventually(async () => held.get(localPort)?.destroyed, 10_000)
+  const letGo = () => eventually(async () => held.get(localPort)?.destroyed)
   return { socket, told: () => told, letGo }
 }
 
@@ -108,11 +108,15 @@ describe('an upload that stalls', () => {
 
   it('gives its place back, whether it brings nothing more or a byte now and then', async () => {
     const begun = await Promise.all(Array.from({ length: 6 }, () => talk(forStalls, head(cam.cookie))))
-    const drip = setInterval(() => {
-      for (const { socket } of begun.slice(3)) if (socket.writable) socket.write('.')
-    }, 20)
+    const send = (to: typeof begun, text: string) => {
+      for (const { socket } of to) if (socket.writable) socket.write(text)
+    }
+    // None stalls until the server has been seen to hold all six, however slow it is.
+    const feed = setInterval(() => send(begun, 'a'.repeat(1024)), 20)
     await eventually(async () => (await upload()) === 429)
-    await eventually(async () => (await upload()) === 200, 10_000)
+    clearInterval(feed)
+    const drip = setInterval(() => send(begun.slice(3), '.'), 20)
+    await eventually(async () => (await upload()) === 200)
     for (const { letGo } of begun) await letGo()
     clearInterval(drip)
   })

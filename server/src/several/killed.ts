@@ -118,6 +118,8 @@ export function killedTests(several: Several): void {
         'clubs.sweep',
         'exports.sweep',
         'files.sweep',
+        'notifications.mail',
+        'notifications.remind',
       ])
     })
   })

@@ -183,7 +183,8 @@ function damage(whole: unknown, wrong: { how: string; where: number; what: unkno
   const index = entries.length ? wrong.where % entries.length : -1
   const changed = entries.flatMap(([key, value], at): [string, unknown][] => {
     if (at !== index) return [[key, value]]
-    if (typeof value === 'object' && value !== null && wrong.where % 3 === 0)
+    // Not from 0 on, which would go as deep as what is nested most.
+    if (typeof value === 'object' && value !== null && wrong.where > 0 && wrong.where % 3 === 0)
       return [[key, damage(value, { ...wrong, where: wrong.where >> 1 })]]
     if (wrong.how === 'remove') return []
     return [[key, wrong.how === 'wrap' ? [value] : wrong.what]]

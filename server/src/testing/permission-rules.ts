@@ -1,17 +1,10 @@
 import type { EndpointKey } from '@guildhall/contract/api'
 import type { ErrorCode } from '@guildhall/contract/errors'
+import { contentKinds, type Feature, featureOf } from '@guildhall/contract/limits'
 import { newId } from '../platform/ids.ts'
-import {
-  clubForm,
-  eventForm,
-  jobForm,
-  pollForm,
-  pollOptions,
-  postForm,
-  productForm,
-  serviceForm,
-} from './forms.ts'
-import { uploadedPicture } from './kinds.ts'
+import { clubForm, pollOptions } from './forms.ts'
+import { type Fixture, uploadedPicture } from './kinds/fixture.ts'
+import { fixtures } from './kinds.ts'
 import { type Scene, stands } from './scenes.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -35,15 +28,17 @@ const ofProduct = ({ items }: Scene): Input => ({ params: { contentId: items.pro
 
 const ofService = ({ items }: Scene): Input => ({ params: { contentId: items.service.id } })
 
-/** With a picture of whoever asks. */
-const pictured = async ({ client }: Scene) => ({
-  images: [{ path: client.person ? await uploadedPicture(client) : 'none', alt: '' }],
-})
+/** With a picture of whoever asks, where the kind takes one. */
+const saying = async ({ client }: Scene, { needsPicture }: Fixture) => {
+  const pictures = needsPicture ? [client.person ? await uploadedPicture(client) : 'none'] : []
+  return { title: 'A title', text: 'Some text', pictures }
+}
 
 const isVisitor = ({ who }: Scene) => who === 'visitor'
 const isShut = (scene: Scene) => scene.kind === 'private' && !stands.in(scene)
 
 const everyone = () => true as const
+const signedIn = (scene: Scene) => (isVisitor(scene) ? 'sign_in_required' : true)
 const readers = (scene: Scene) => (isShut(scene) ? 'content_not_found' : true)
 const inside = (scene: Scene) =>
   isVisitor(scene) ? 'sign_in_required' : isShut(scene) ? 'members_only' : true
@@ -91,6 +86,33 @@ const publishers = (scene: Scene) => {
   return answer !== true || stands.in(scene) ? answer : 'publish_non_member'
 }
 
+type KindKey =
+  | `GET /clubs/:club/${Feature}/:slug`
+  | `POST /clubs/:club/${Feature}`
+  | `PUT /${Feature}/:contentId`
+
+/** What every kind of content has. */
+const ofKinds = Object.assign(
+  {},
+  ...contentKinds.map((kind): Record<string, Rule> => {
+    const [feature, fixture] = [featureOf[kind], fixtures[kind]]
+    return {
+      [`GET /clubs/:club/${feature}/:slug`]: {
+        input: ({ club, items }) => ({ params: { club: club.slug, slug: items[kind].slug } }),
+        may: readers,
+      },
+      [`POST /clubs/:club/${feature}`]: {
+        input: async (scene) => ({ ...ofClub(scene), body: fixture.form(await saying(scene, fixture)) }),
+        may: publishers,
+      },
+      [`PUT /${feature}/:contentId`]: {
+        input: ({ items }) => ({ params: { contentId: items[kind].id }, body: fixture.changed }),
+        may: moderators,
+      },
+    }
+  }),
+) as Record<KindKey, Rule>
+
 /** See platform.md 6, decisions.md V1 to V3. */
 export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'POST /auth/v1/sign-up': apart,
@@ -135,9 +157,47 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'POST /auth/v1/account-deletions': apart,
   'GET /my/exports': apart,
   'POST /my/exports': apart,
+  'POST /functions/v1/notify-club-members': {
+    input: ({ club }) => ({
+      body: { clubId: club.id, type: 'NEWS', title: 'A title', message: 'A message' },
+    }),
+    may: managers,
+  },
+  'GET /notifications': apart,
+  'GET /notifications/unread-count': apart,
+  'PUT /notifications/read': apart,
+  'PUT /notifications/:notificationId/read': apart,
   'GET /notification-preferences': apart,
   'PUT /notification-preferences': apart,
+  'GET /notification-mail': apart,
+  'PUT /notification-mail': apart,
+  'DELETE /notification-mail/refusal': apart,
+  'POST /notification-mail/subscriptions': apart,
+  'PUT /notification-mail/subscriptions': apart,
   'GET /profile': apart,
+  'GET /my/blocks': apart,
+  'PUT /my/blocks/:personId': apart,
+  'DELETE /my/blocks/:personId': apart,
+  'GET /functions/v1/get-chat-list': apart,
+  'GET /unread-messages': apart,
+  'GET /chat-clubs': apart,
+  'PUT /conversations/:conversationId/read': apart,
+  'PUT /messages/:messageId': apart,
+  'DELETE /messages/:messageId': apart,
+  'PUT /messages/:messageId/reactions/:reaction': apart,
+  'DELETE /messages/:messageId/reactions/:reaction': apart,
+  'POST /functions/v1/get-chat-messages': {
+    input: ({ club, others }) => ({ body: { club_id: club.id, receiver_id: others.member } }),
+    may: signedIn,
+    changes: false,
+  },
+  // To a member.
+  'POST /functions/v1/send-chat-message': {
+    input: ({ club, others }) => ({
+      body: { club_id: club.id, receiver_id: others.member, message: 'Hello' },
+    }),
+    may: (scene) => (isVisitor(scene) ? 'sign_in_required' : stands.in(scene) ? true : 'chat_not_allowed'),
+  },
   'PUT /profile': apart,
   'GET /profiles/:username': apart,
   'POST /storage/v1/pictures/:purpose': apart,
@@ -360,29 +420,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     }),
     may: inside,
   },
-  'GET /clubs/:club/posts/:slug': {
-    input: ({ club, items }) => ({ params: { club: club.slug, slug: items.post.slug } }),
-    may: readers,
-  },
-  'POST /clubs/:club/posts': {
-    input: (scene) => ({ ...ofClub(scene), body: postForm() }),
-    may: publishers,
-  },
-  'PUT /posts/:contentId': {
-    input: (scene) => {
-      const { id: _, ...body } = postForm({ title: 'Changed' })
-      return { ...ofItem(scene), body }
-    },
-    may: moderators,
-  },
-  'GET /clubs/:club/polls/:slug': {
-    input: ({ club, items }) => ({ params: { club: club.slug, slug: items.poll.slug } }),
-    may: readers,
-  },
-  'POST /clubs/:club/polls': {
-    input: (scene) => ({ ...ofClub(scene), body: pollForm() }),
-    may: publishers,
-  },
+  ...ofKinds,
   'PUT /polls/:contentId': {
     input: ({ items }) => ({ params: { contentId: items.poll.id }, body: { question: 'Changed?' } }),
     may: nobodyHere,
@@ -394,30 +432,6 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
       body: { optionId: pollOptions[0].id },
     }),
     may: responders,
-  },
-  'GET /clubs/:club/events/:slug': {
-    input: ({ club, items }) => ({ params: { club: club.slug, slug: items.event.slug } }),
-    may: readers,
-  },
-  'POST /clubs/:club/events': {
-    input: (scene) => ({ ...ofClub(scene), body: eventForm() }),
-    may: publishers,
-  },
-  'PUT /events/:contentId': {
-    input: ({ items }) => ({ params: { contentId: items.event.id }, body: { eventName: 'Changed' } }),
-    may: moderators,
-  },
-  'GET /clubs/:club/jobs/:slug': {
-    input: ({ club, items }) => ({ params: { club: club.slug, slug: items.job.slug } }),
-    may: readers,
-  },
-  'POST /clubs/:club/jobs': {
-    input: (scene) => ({ ...ofClub(scene), body: jobForm() }),
-    may: publishers,
-  },
-  'PUT /jobs/:contentId': {
-    input: ({ items }) => ({ params: { contentId: items.job.id }, body: { title: 'Changed' } }),
-    may: moderators,
   },
   'PUT /jobs/:contentId/closure': {
     input: ({ items }) => ({ params: { contentId: items.job.id } }),
@@ -453,32 +467,8 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     may: moderators,
     changes: false,
   },
-  'GET /clubs/:club/products/:slug': {
-    input: ({ club, items }) => ({ params: { club: club.slug, slug: items.product.slug } }),
-    may: readers,
-  },
-  'POST /clubs/:club/products': {
-    input: async (scene) => ({ ...ofClub(scene), body: productForm(await pictured(scene)) }),
-    may: publishers,
-  },
-  'PUT /products/:contentId': {
-    input: (scene) => ({ ...ofProduct(scene), body: { price: '30' } }),
-    may: moderators,
-  },
   'PUT /products/:contentId/sale': { input: ofProduct, may: moderators },
   'DELETE /products/:contentId/sale': { input: ofProduct, may: moderators, changes: false },
-  'GET /clubs/:club/services/:slug': {
-    input: ({ club, items }) => ({ params: { club: club.slug, slug: items.service.slug } }),
-    may: readers,
-  },
-  'POST /clubs/:club/services': {
-    input: async (scene) => ({ ...ofClub(scene), body: serviceForm(await pictured(scene)) }),
-    may: publishers,
-  },
-  'PUT /services/:contentId': {
-    input: (scene) => ({ ...ofService(scene), body: { price: '30' } }),
-    may: moderators,
-  },
   'PUT /services/:contentId/pause': { input: ofService, may: moderators },
   'DELETE /services/:contentId/pause': { input: ofService, may: moderators, changes: false },
   'PUT /events/:contentId/attendance': { input: ofEvent, may: responders },

@@ -232,6 +232,8 @@ export async function stateOf({ app }: World, scenes: Scene[]): Promise<Map<stri
     ['club_activity_log', 'club_id'],
     ['content', 'club_id'],
     ['comments', 'club_id'],
+    ['conversations', 'club_id'],
+    ['chat_messages', 'club_id'],
   ] as const
   const parts = tables.map(
     ([table, column]) =>

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Viewer } from '@guildhall/contract/accounts'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type App, openApp } from '../app.ts'
+import { sendDueMails } from '../features/notifications/mail.tasks.ts'
 import { cookieName, signToken } from '../features/sessions/session.ts'
-import { openPool } from '../platform/database.ts'
+import { type Database, openPool } from '../platform/database.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
 import type { Timeouts } from '../platform/timeouts.ts'
@@ -33,7 +35,9 @@ export type World = {
   /** A public club, and a private one. */
   hall: { id: string; slug: string; name: string }
   vault: { id: string; slug: string; name: string }
-  /** Waits until a query finds something; fails after 5 s, or the milliseconds given. */
+  /** Mails what was not read, as it is after 15 minutes, or those given in milliseconds; waits until all is sent. */
+  mailUnread(afterMs?: number): Promise<void>
+  /** Waits until a query finds something; fails after 20 s, or the milliseconds given. */
   eventually<T>(find: () => Promise<T | undefined | null | false>, ms?: number): Promise<T>
 }
 
@@ -100,11 +104,23 @@ export async function openWorld(
     dot: await as(dot),
     hall,
     vault,
+    mailUnread: async (afterMs = 16 * 60_000) => {
+      await sendDueMails(app.deps, { now: new Date(Date.now() + afterMs) })
+      await eventually(async () => (await waitingMails(app.deps.db)).length === 0)
+    },
     eventually,
   }
 }
 
-async function eventually<T>(find: () => Promise<T | undefined | null | false>, ms = 5_000): Promise<T> {
+/** Not those that failed and are tried again. */
+async function waitingMails(db: Database): Promise<unknown[]> {
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'mail.send' and j.last_error is null`.execute(db)
+  return rows
+}
+
+async function eventually<T>(find: () => Promise<T | undefined | null | false>, ms = 20_000): Promise<T> {
   const end = Date.now() + ms
   for (;;) {
     const found = await find()

@@ -1,7 +1,7 @@
 import type { ContentChoice } from '@guildhall/contract/account-deletions'
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Env } from '../../platform/env.ts'
-import { letter } from '../../platform/mail.ts'
+import { letter } from '../../platform/letter.ts'
 
 const becomes: Record<ContentChoice, string> = {
   keep: 'Your posts and comments stay in their clubs, without your name.',

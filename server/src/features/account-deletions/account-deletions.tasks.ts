@@ -3,11 +3,13 @@ import { write } from '../../platform/write.ts'
 import { anonymizeActivity, removeFromPublisherLists } from '../clubs/clubs.account-deletion.ts'
 import { anonymizeComments, eraseComments } from '../comments/comments.account-deletion.ts'
 import { anonymizeContent, eraseContent } from '../content/content.account-deletion.ts'
+import { tellOfDeletion } from '../events/attendees.ts'
 import { removeAttendance } from '../events/events.account-deletion.ts'
 import { removeUnusedFilesOf } from '../files/files.tasks.ts'
 import { removeApplications } from '../jobs/jobs.account-deletion.ts'
 import { removeLikes } from '../likes/likes.account-deletion.ts'
 import { endMemberships } from '../membership/membership.account-deletion.ts'
+import { anonymizeMessages, eraseMessages } from '../messages/messages.account-deletion.ts'
 import { removeNotifications } from '../notifications/notifications.account-deletion.ts'
 import { removeVotes } from '../polls/polls.account-deletion.ts'
 
@@ -30,9 +32,11 @@ export async function finishDeletion(deps: Dependencies, personId: string): Prom
     await removeApplications(deps, personId)
     if (person.erases_content) {
       await eraseComments(deps, personId)
-      await eraseContent(deps, personId)
+      await eraseMessages(deps, personId)
+      await eraseContent(deps, personId, { event: tellOfDeletion })
     } else {
       await anonymizeComments(deps, personId)
+      await anonymizeMessages(deps, personId)
       await anonymizeContent(deps, personId)
     }
     await anonymizeActivity(deps, personId)

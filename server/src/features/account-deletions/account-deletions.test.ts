@@ -22,7 +22,7 @@ const asked = (person: { username: string }, content: ContentChoice = 'keep') =>
 })
 const profileOf = (id: string) =>
   db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirst()
-const isGone = (id: string) => eventually(async () => !(await profileOf(id)), 15_000)
+const isGone = (id: string) => eventually(async () => !(await profileOf(id)))
 const isStored = async (path: string) => {
   const stored = await files.get(path)
   stored?.body.destroy()
@@ -113,7 +113,7 @@ async function rooted() {
   const { url } = await eventually(async () => {
     const [one] = (await who.call('GET /my/exports')).items
     return one?.status === 'ready' ? one : undefined
-  }, 10_000)
+  })
   const token = await make.token(person.id)
   await visitor.call('POST /auth/v1/password-resets', { body: { email: person.email } })
   const reset = linkIn(

@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts'
-import { letter } from '../../platform/mail.ts'
+import { letter } from '../../platform/letter.ts'
 
 type To = { email: string; token: string }
 
@@ -14,6 +14,7 @@ export function resetLetter(env: Env, to: To & { firstName: string | undefined }
       label: 'Set a new password',
       url: `${env.baseUrl}/reset-password?${new URLSearchParams({ token: to.token })}`,
     },
+    isAskedFor: true,
     footnote: 'The link works once, within one hour. If you didn’t ask for it, your password stays as it is.',
   })
 }

@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts'
-import { letter } from '../../platform/mail.ts'
+import { letter } from '../../platform/letter.ts'
 
 export const confirmationHours = 48
 
@@ -16,6 +16,7 @@ export function confirmationLetter(env: Env, to: To) {
       'Welcome to Guildhall. Please confirm that this address is yours: open the link and press the button on the page. In the browser you signed up with, that also signs you in.',
     ],
     button: { label: 'Confirm my address', url: `${env.baseUrl}/confirm-email?${query}` },
+    isAskedFor: true,
     footnote: `The link works for ${confirmationHours} hours. If you didn’t sign up, you can ignore this email.`,
   })
 }

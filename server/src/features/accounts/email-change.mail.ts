@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts'
-import { letter } from '../../platform/mail.ts'
+import { letter } from '../../platform/letter.ts'
 
 export const emailChangeHours = 24
 
@@ -20,6 +20,7 @@ export function askOldAddress(env: Env, { oldEmail, newEmail, firstName }: Chang
       'If this wasn’t you, open the same link and choose "This was not me". Then nothing changes.',
     ],
     button: { label: 'Confirm or refuse the change', url: linkOf(env, token) },
+    isAskedFor: true,
     footnote: `The link works for ${emailChangeHours} hours. If you do nothing, your address stays as it is.`,
     addresses: [newEmail],
   })
@@ -33,6 +34,7 @@ export function askNewAddress(env: Env, { newEmail }: Change, token: string) {
     greeting: 'Hello,',
     paragraphs: ['Somebody, hopefully you, asked to use this address for their Guildhall account.'],
     button: { label: 'Confirm my address', url: linkOf(env, token) },
+    isAskedFor: true,
     footnote: `The link works for ${emailChangeHours} hours. If you didn’t ask for it, you can ignore this email.`,
   })
 }

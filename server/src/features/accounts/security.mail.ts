@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts'
-import { letter } from '../../platform/mail.ts'
+import { letter } from '../../platform/letter.ts'
 
 const changes = {
   passwordChanged: {

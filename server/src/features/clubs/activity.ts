@@ -8,6 +8,7 @@ export type ActivityType =
   | 'club.updated'
   | 'club.renamed'
   | 'club.converted'
+  | 'club.notified'
   | 'club.deleted'
   | 'club.restored'
   | 'features.changed'
@@ -45,6 +46,7 @@ export type ActivityType =
 
 /** Notifications are sent for these. */
 const told: ReadonlySet<ActivityType> = new Set([
+  'club.notified',
   'role.promoted',
   'role.demoted',
   'member.removed',

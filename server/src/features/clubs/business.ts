@@ -26,3 +26,16 @@ export const businessOf = (row: ReturnType<typeof businessColumns>) => ({
   postalCode: row.postal_code,
   country: row.country,
 })
+
+export const noBusiness: ReturnType<typeof businessColumns> = {
+  business_name: '',
+  business_email: '',
+  contact_country_code: '',
+  contact_number: '',
+  address_line_1: '',
+  address_line_2: '',
+  city: '',
+  state_province: '',
+  postal_code: '',
+  country: '',
+}

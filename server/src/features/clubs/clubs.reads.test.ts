@@ -3,6 +3,7 @@ import { fullPath } from '@guildhall/contract/endpoint'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { eachKind } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, app } = await openWorld()
@@ -194,7 +195,7 @@ describe('a club', () => {
   it('tells each viewer what they may do', async () => {
     const abilities = async (who: Client, club: { slug: string }) =>
       (await who.call('GET /clubs/:club', { params: { club: club.slug } })).can
-    const all = { post: true, poll: true, event: true, service: true, product: true, job: true }
+    const all = eachKind(() => true as const)
     const denied = Object.fromEntries(Object.keys(all).map((type) => [type, 'publish_non_member']))
     expect(await abilities(ann, hall)).toMatchObject({
       leave: 'owner_cannot_leave',

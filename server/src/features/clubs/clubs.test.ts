@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
 import { clubForm as form } from '../../testing/forms.ts'
+import { eachFeature, eachKind } from '../../testing/kinds.ts'
 import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
@@ -39,7 +40,7 @@ describe('founding a club', () => {
       business: null,
       createdAt: expect.any(String),
       owner: { id: personOf(founder).id },
-      features: { posts: true, polls: true, events: true, services: true, products: true, jobs: true },
+      features: eachFeature(true),
       landingPage: 'feed',
       can: {
         join: 'already_member',
@@ -47,7 +48,7 @@ describe('founding a club', () => {
         leave: 'owner_cannot_leave',
         manage: true,
         own: true,
-        publish: { post: true, poll: true, event: true, service: true, product: true, job: true },
+        publish: eachKind(() => true),
         adminsOnly: [],
       },
     })
@@ -136,6 +137,69 @@ describe('founding a club', () => {
       .where('club_id', '=', again.id ?? '')
       .execute()
     expect(memberships).toEqual([{ role: 'owner' }])
+  })
+
+  it('again, after no answer came, makes of the club what is sent by now, unless it was changed since', async () => {
+    const logo = async () =>
+      (
+        await dot.call('POST /storage/v1/pictures/:purpose', {
+          params: { purpose: 'club-logo' },
+          file: await picture(),
+        })
+      ).path
+    const business = { ...form().business, businessName: 'Second Thoughts Ltd' }
+    const body = form({ id: newId(), name: 'First words', categories: ['One'], logoPath: await logo() })
+    const send = (given: Partial<typeof body>, who = dot) =>
+      who.call('POST /clubs', { body: { ...body, ...given } })
+    const first = await send({})
+    const others = {
+      name: 'Second words',
+      description: 'Better',
+      categories: ['Two', 'Three'],
+      logoPath: await logo(),
+      isPrivate: true,
+      isPaid: true,
+      membershipFee: '3',
+      clubType: 'business' as const,
+      business,
+      again: true,
+    }
+    expect(await cam.refused('POST /clubs', { body: { ...body, again: true } })).toMatchObject({
+      code: 'id_taken',
+    })
+    for (const _ of ['once', 'and its answer lost, too'])
+      expect(await send(others)).toMatchObject({
+        id: first.id,
+        slug: 'second-words',
+        name: 'Second words',
+        categories: ['Two', 'Three'],
+        isPrivate: true,
+        membershipFee: '3.00',
+        business,
+        members: 1,
+      })
+    expect(await send({ again: true })).toMatchObject({
+      slug: 'first-words',
+      isPrivate: false,
+      business: null,
+    })
+    const mine = await db
+      .selectFrom('clubs')
+      .select(['name', 'business_name'])
+      .where('id', '=', body.id ?? '')
+      .execute()
+    expect(mine).toEqual([{ name: 'First words', business_name: '' }])
+
+    const at = { params: { club: first.id } }
+    await dot.call('PUT /clubs/:club/details', { ...at, body: { description: 'Changed elsewhere' } })
+    expect(await dot.refused('POST /clubs', { body: { ...body, ...others } })).toMatchObject({
+      status: 409,
+      code: 'id_taken',
+    })
+    await dot.call('DELETE /clubs/:club', { ...at, body: { name: 'First words' } })
+    expect(await dot.refused('POST /clubs', { body: { ...body, ...others } })).toMatchObject({
+      code: 'id_taken',
+    })
   })
 
   it("with a file that is not the founder's founds nothing", async () => {

@@ -1,4 +1,5 @@
 import type { Club, createClub } from '@guildhall/contract/clubs'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { digestOf } from '../../platform/digest.ts'
@@ -7,14 +8,15 @@ import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { recordActivity } from './activity.ts'
-import { businessColumns } from './business.ts'
+import { businessColumns, noBusiness } from './business.ts'
 import { readClub } from './clubs.reads.ts'
 import { chosenClubSlug, freeClubSlug, slugUnavailable } from './slug.ts'
 
 const attempts = 3
 
 /**
- * The same request again returns the first club. Errors: slug_unavailable and slug_impossible (at the name),
+ * The same request again returns the first club; another one is refused, or with `again` makes of the first, which nobody
+ * changed since, what it would have founded. Errors: slug_unavailable and slug_impossible (at the name),
  * slug_taken and slug_reserved (at the address), id_taken, session_not_found, file_not_found, file_in_use.
  */
 export async function foundClub(context: PersonContext, input: z.output<typeof createClub>): Promise<Club> {
@@ -36,59 +38,69 @@ async function insertClub(
   tx: Tx,
   viewer: PersonContext['viewer'],
   id: string,
-  input: z.output<typeof createClub>,
+  { again, ...input }: z.output<typeof createClub>,
 ): Promise<void> {
   const sent = digestOf({ ...input, id })
-  const before = await tx.db
-    .selectFrom('clubs')
-    .select(['user_id', 'sent_digest'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (before && before.user_id === viewer.id && before.sent_digest === sent) return
-  if (before) throw new AppError('id_taken')
+  const before = await findFounded(tx, viewer.id, id)
+  if (before && before.sent_digest === sent) return
+  if (before && !(again && before.is_untouched)) throw new AppError('id_taken')
   await holdFounder(tx, viewer.id)
 
-  const { business } = input
-  const isBusiness = input.clubType === 'business'
-  await tx.db
-    .insertInto('clubs')
-    .values({
-      id,
-      sent_digest: sent,
-      user_id: viewer.id,
-      name: input.name,
-      ...(await slugFor(tx, input)),
-      description: input.description,
-      logo_path: input.logoPath,
-      thumbnail_path: input.thumbnailPath,
-      is_private: input.isPrivate,
-      is_paid: input.isPaid,
-      membership_fee: input.isPaid ? input.membershipFee : null,
-      currency: input.currency,
-      subscription_duration: input.subscriptionDuration,
-      club_type: input.clubType,
-      ...(isBusiness && businessColumns(business)),
-    })
-    .execute()
+  const columns = {
+    sent_digest: sent,
+    user_id: viewer.id,
+    name: input.name,
+    ...(await slugFor(tx, id, input)),
+    description: input.description,
+    logo_path: input.logoPath,
+    thumbnail_path: input.thumbnailPath,
+    is_private: input.isPrivate,
+    is_paid: input.isPaid,
+    membership_fee: input.isPaid ? input.membershipFee : null,
+    currency: input.currency,
+    subscription_duration: input.subscriptionDuration,
+    club_type: input.clubType,
+    ...(input.clubType === 'business' ? businessColumns(input.business) : noBusiness),
+  }
+  if (before) await tx.db.updateTable('clubs').set(columns).where('id', '=', id).execute()
+  else
+    await tx.db
+      .insertInto('clubs')
+      .values({ id, ...columns })
+      .execute()
+  if (before) await tx.db.deleteFrom('club_categories').where('club_id', '=', id).execute()
   if (input.categories.length)
     await tx.db
       .insertInto('club_categories')
       .values(input.categories.map((category, position) => ({ club_id: id, category, position })))
       .execute()
+  const { logoPath, thumbnailPath } = input
+  await attachFiles(tx, viewer, { clubId: id }, ['club-logo'], logoPath ? [logoPath] : [])
+  await attachFiles(tx, viewer, { clubId: id }, ['club-thumbnail'], thumbnailPath ? [thumbnailPath] : [])
+  if (before) {
+    if (input.isPrivate) tx.disconnectGuests(id)
+    tx.signal({ kind: 'club.updated', clubId: id }, { clubId: id })
+    return
+  }
   await tx.db
     .insertInto('club_memberships')
     .values({ id: newId(), club_id: id, user_id: viewer.id, role: 'owner' })
     .execute()
-  await attachFiles(tx, viewer, { clubId: id }, ['club-logo'], input.logoPath ? [input.logoPath] : [])
-  await attachFiles(
-    tx,
-    viewer,
-    { clubId: id },
-    ['club-thumbnail'],
-    input.thumbnailPath ? [input.thumbnailPath] : [],
-  )
   await recordActivity(tx, { clubId: id, personId: viewer.id, type: 'club.created' })
   tx.signal({ kind: 'membership.changed', clubId: id }, { personId: viewer.id })
+}
+
+/** The club that has the id already, if it is this person's. Error: id_taken. */
+async function findFounded({ db }: Tx, founderId: string, id: string) {
+  const club = await db
+    .selectFrom('clubs')
+    .select(['user_id', 'sent_digest'])
+    .select(sql<boolean>`updated_at = created_at and deleted_at is null`.as('is_untouched'))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (club && club.user_id !== founderId) throw new AppError('id_taken')
+  return club
 }
 
 /** An account that is deleted meanwhile founds nothing. */
@@ -103,7 +115,11 @@ async function holdFounder({ db }: Tx, id: string): Promise<void> {
   if (!founder) throw new AppError('session_not_found')
 }
 
-const slugFor = async (tx: Tx, { name, slug }: z.output<typeof createClub>) =>
+const slugFor = async (
+  tx: Tx,
+  id: string,
+  { name, slug }: Pick<z.output<typeof createClub>, 'name' | 'slug'>,
+) =>
   slug === undefined
-    ? { slug: await freeClubSlug(tx.db, name) }
-    : { slug: await chosenClubSlug(tx.db, slug), slug_chosen: true }
+    ? { slug: await freeClubSlug(tx.db, name, id), slug_chosen: false }
+    : { slug: await chosenClubSlug(tx.db, slug, id), slug_chosen: true }

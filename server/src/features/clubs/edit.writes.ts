@@ -45,7 +45,7 @@ export async function editClubImages(
   return readClub(context, identifier)
 }
 
-/** Making a club private disconnects guests. Errors: permission_denied, changed_meanwhile, bad_input. */
+/** Making a club private disconnects guests, who lose their places at its events. Errors: permission_denied, changed_meanwhile, bad_input. */
 export async function editClubAccess(
   context: PersonContext,
   identifier: string,
@@ -78,7 +78,9 @@ export async function editClubAccess(
       currency,
       subscription_duration: subscriptionDuration,
     })
-    if (isPrivate && !club.is_private) tx.disconnectGuests(club.id)
+    if (!isPrivate || club.is_private) return
+    tx.disconnectGuests(club.id)
+    await tx.task('events.release', { clubId: club.id })
   })
   return readClub(context, identifier)
 }

@@ -59,18 +59,25 @@ const hold = prepared<ReturnType<typeof clubKey> & { personId: string }, object>
     .forKeyShare('k'),
 )
 
+/** Keeps memberships that there are from ending, until the write ends. */
+export async function holdMemberships(tx: Tx, clubId: string, personIds: string[]): Promise<void> {
+  await membershipsOf(tx, clubId, personIds).forShare().execute()
+}
+
 /** Locks memberships before the club, as everywhere, to avoid deadlocks. */
 export async function lockMemberships(tx: Tx, clubId: string, personIds: string[]): Promise<void> {
-  await tx.db
+  await membershipsOf(tx, clubId, personIds).forNoKeyUpdate().execute()
+  await lockRow(tx, clubId)
+}
+
+/** In the order in which they are locked. */
+const membershipsOf = (tx: Tx, clubId: string, personIds: string[]) =>
+  tx.db
     .selectFrom('club_memberships')
     .select('id')
     .where('club_id', '=', clubId)
     .where('user_id', 'in', personIds)
     .orderBy('user_id')
-    .forNoKeyUpdate()
-    .execute()
-  await lockRow(tx, clubId)
-}
 
 async function lockRow(tx: Tx, id: string, exclusive = false): Promise<void> {
   const row = tx.db.selectFrom('clubs').select('id').where('id', '=', id)

@@ -93,6 +93,24 @@ describe('two people who edit one club', () => {
     await ben.call(edit.key, { ...at, body })
   })
 
+  it('by the tab it opens with', async () => {
+    const { at } = await someClub()
+    const save = 'PUT /clubs/:club/landing-page'
+    const ask = (landingPage: 'feed' | 'posts' | 'polls', before: string) => ({
+      ...at,
+      body: { landingPage, before: { landingPage: before } },
+    })
+    await ann.call(save, ask('posts', 'feed'))
+    expect(await ben.refused(save, ask('polls', 'feed'))).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      conflict: { fields: { landingPage: 'posts' }, ...by(ann) },
+    })
+    expect(await ben.refused(save, ask('feed', 'polls'))).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await ben.call(save, ask('posts', 'feed'))).toMatchObject({ landingPage: 'posts' })
+    expect(await ben.call(save, ask('polls', 'posts'))).toMatchObject({ landingPage: 'polls' })
+  })
+
   it('by their pictures', async () => {
     const { at } = await someClub()
     const upload = async (who: typeof ann, purpose: 'club-logo' | 'club-thumbnail') =>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
+import { eachFeature } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, vault, make, as, app } = await openWorld()
@@ -33,7 +34,7 @@ const publish = (who: Client, club: { slug: string }) =>
   who.call('POST /clubs/:club/posts', { ...at(club), body: postForm() })
 const refusal = (who: Client, club: { slug: string }) =>
   who.refused('POST /clubs/:club/posts', { ...at(club), body: postForm() })
-const everything = { posts: true, polls: true, events: true, services: true, products: true, jobs: true }
+const everything = eachFeature(true)
 
 describe('turning features on and off', () => {
   const save = 'PUT /clubs/:club/features'
@@ -71,8 +72,7 @@ describe('turning features on and off', () => {
       ),
     )
     expect((await rowOf(club)).features).toEqual({
-      services: true,
-      products: true,
+      ...everything,
       ...off('posts', 'polls', 'events', 'jobs'),
     })
   })

@@ -158,16 +158,20 @@ const listOf = ({ who, people }: Publishers) =>
 
 const whoIn = (list: string[]) => (list.includes('all') ? 'all' : list.length ? 'named' : 'admins')
 
-/** See decisions.md C9. Errors: permission_denied, feature_disabled (at the tab). */
+/** See decisions.md C9. Errors: permission_denied, changed_meanwhile, feature_disabled (at the tab). */
 export async function changeLanding(
   context: PersonContext,
   identifier: string,
-  { landingPage }: z.output<typeof changeLandingPage>,
+  { landingPage, before }: z.output<typeof changeLandingPage>,
 ): Promise<Club> {
   const { viewer } = context
   await write(context, async (tx) => {
     const club = await lockClub(tx, viewer, identifier, canManage)
     if (club.landing_page === landingPage) return
+    await refuseConflict(
+      { now: { landingPage: club.landing_page }, wanted: { landingPage }, before },
+      (fields) => lastChange(tx, { clubId: club.id }, fields),
+    )
     if (landingPage !== 'feed') {
       const isThere = featuresWithTab.includes(landingPage)
       if (!isThere || !factsOf(club).features[landingPage])

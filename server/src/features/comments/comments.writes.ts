@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow, isDuplicate } from '../../platform/errors.ts'
-import { write } from '../../platform/write.ts'
+import { addingTasks, write } from '../../platform/write.ts'
 import { activityFor, recordActivity } from '../clubs/activity.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
 import { type Counted, countComments, oneCommentMore, tellComments } from '../content/counts.writes.ts'
@@ -31,7 +31,9 @@ export async function comment(
         ),
         logged as (${activityFor('comment', activity)}),
         counted as (${oneCommentMore(contentId)})
-        select created_at, to_jsonb(counted) as counted from comment, counted`.execute(tx.db)
+        select created_at, to_jsonb(counted) as counted,
+          (select count(*) from ${addingTasks('notifications.response', [{ kind: 'comment', contentId, personId: viewer.id, commentId: id }])})
+        from comment, counted`.execute(tx.db)
       const [written] = rows
       if (!written) throw new AppError('content_not_found')
       tellComments(tx, written.counted)
@@ -59,6 +61,8 @@ export async function deleteComment(context: PersonContext, commentId: string) {
     if (deleted.numDeletedRows === 0n) throw new AppError('content_not_found')
     const activity = { clubId: item.club_id, personId: viewer.id, contentId: item.id }
     await recordActivity(tx, { ...activity, type: 'comment.deleted' })
+    const about = { contentId: item.id, personId: comment.user_id ?? viewer.id, commentId }
+    await tx.task('notifications.response', { kind: 'comment', ...about })
     await countComments(tx, [[item.id, -1]])
   })
   return {}

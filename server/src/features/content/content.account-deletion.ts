@@ -3,6 +3,7 @@ import { batchRows, inBatches, tally } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
+import type { BeforeDeletion } from './content.writes.ts'
 import { countItems } from './counts.writes.ts'
 
 export async function anonymizeContent(deps: Dependencies, personId: string): Promise<void> {
@@ -21,15 +22,26 @@ export async function anonymizeContent(deps: Dependencies, personId: string): Pr
 }
 
 /** Its files become unused. */
-export async function eraseContent(deps: Dependencies, personId: string): Promise<void> {
+export async function eraseContent(
+  deps: Dependencies,
+  personId: string,
+  before: BeforeDeletion,
+): Promise<void> {
   await inBatches(deps, async (tx) => {
     const rows = await tx.db
-      .deleteFrom('content')
-      .where('id', 'in', (eb) =>
-        eb.selectFrom('content').select('id').where('user_id', '=', personId).limit(batchRows).forUpdate(),
-      )
-      .returning(['id', 'club_id', 'type', 'created_at'])
+      .selectFrom('content')
+      .select(['id', 'club_id', 'type', 'title', 'created_at'])
+      .where('user_id', '=', personId)
+      .orderBy('id')
+      .limit(batchRows)
+      .forUpdate()
       .execute()
+    for (const row of rows) await before[row.type as ContentType]?.(tx, personId, row)
+    if (rows.length === 0) return 0
+    await removeItems(
+      tx.db,
+      rows.map((row) => row.id),
+    )
     await tx.tasks(
       'notifications.withdraw',
       rows.map((row) => ({ clubId: row.club_id, contentId: row.id, at: row.created_at.toISOString() })),

@@ -181,9 +181,10 @@ async function noteChange(
   tx.signal({ kind: 'content.updated', clubId, contentId, type }, { clubId, contentId })
 }
 
-/** What else a kind does in the write that deletes an item of it, before it is gone. */
+export type DeletedRow = { id: string; club_id: string; title: string }
+/** What else a kind does in the write in which a person deletes an item of it, before it is gone. */
 export type BeforeDeletion = Partial<
-  Record<ContentType, (tx: Tx, viewer: PersonContext['viewer'], row: ContentRow) => Promise<void>>
+  Record<ContentType, (tx: Tx, personId: string, row: DeletedRow) => Promise<void>>
 >
 
 /** With likes and comments. Errors: content_not_found, permission_denied. */
@@ -193,7 +194,7 @@ export async function deleteContent(context: PersonContext, contentId: string, b
     const row = await lockVisibleContent(tx, viewer, contentId)
     const type = row.type as ContentType
     allow(canDelete(viewer, { authorId: row.user_id, type, role: row.role }))
-    await before[type]?.(tx, viewer, row)
+    await before[type]?.(tx, viewer.id, row)
     await tx.db.deleteFrom('content').where('id', '=', contentId).execute()
     await recordActivity(tx, {
       clubId: row.club_id,

@@ -10,7 +10,7 @@ import { openWorld } from '../../testing/world.ts'
 import { sweepFiles } from '../files/files.tasks.ts'
 import { clearClub, sweepClubs } from './deletion.tasks.ts'
 
-const { ann, ben, cam, dot, make, as, app, databaseUrl, eventually } = await openWorld()
+const { ann, ben, cam, dot, make, as, app, databaseUrl, eventually, mailUnread } = await openWorld()
 const { db, files } = app.deps
 const owner = personOf(ann)
 
@@ -121,8 +121,11 @@ describe('what a deleted club leaves', () => {
     for (const who of [ann, dot]) expect(await toldTo(who, club)).toEqual([])
     expect(await listener.heard('notifications.changed')).toBeDefined()
     expect(await listener.heard('membership.changed')).toMatchObject({ clubId: club.id })
+    await mailUnread()
     const mailed = async (email: string) =>
-      (await lettersTo(ann, email)).filter(({ subject }) => subject === 'Told of was deleted').length
+      (await lettersTo(ann, email)).filter(
+        ({ text }) => text.includes('Told of was deleted') || text.includes('The owner deleted Told of'),
+      ).length
     expect(await eventually(() => mailed(personOf(cam).email))).toBe(1)
     expect(await eventually(() => mailed(personOf(ben).email))).toBe(1)
     for (const email of [owner.email, quiet.email, unsure.email]) expect(await mailed(email)).toBe(0)

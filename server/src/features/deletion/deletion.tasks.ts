@@ -15,6 +15,8 @@ const rowsAtOnce = 2000
 /** Tables with many rows per club. What belongs to content goes with the content. */
 const tables = [
   'notifications',
+  'chat_messages',
+  'conversations',
   'likes',
   'comments',
   'content',

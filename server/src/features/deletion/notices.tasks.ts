@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { addTask, write } from '../../platform/write.ts'
 import { setToldTo } from '../clubs/ending.writes.ts'
+import { attendeesOfClub } from '../events/attendees.ts'
 import { type Notice, notify, peopleAtOnce } from '../notifications/notify.ts'
 import { noticeTaskKey } from './deletion.writes.ts'
 
-/** Notifies members of a deletion or restoration, except who did it. Progress is stored in the club's row. */
+/** Notifies members, and those who meant to attend an event, of a deletion or restoration, except who did it. Progress is stored in the club's row. */
 export async function notifyOfDeletion(
   deps: Dependencies,
   clubId: string,
@@ -27,28 +29,35 @@ export async function notifyBatch(deps: Dependencies, clubId: string): Promise<b
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!club) return false
-    const members = await tx.db
-      .selectFrom('club_memberships as m')
-      .innerJoin('profiles as p', 'p.id', 'm.user_id')
-      .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
-      .select([
-        'p.id',
-        'p.email',
-        'p.email_verified',
-        'p.first_name',
-        'p.deleted_at',
-        'w.email as wants_mail',
-      ])
-      .where('m.club_id', '=', club.id)
-      .where('m.user_id', '>', club.told_to)
-      .orderBy('m.user_id')
+    // Each arm follows its own order, so that a batch costs the same in a club of any size.
+    const affected = sql<{ user_id: string }>`(
+      (select user_id from club_memberships where club_id = ${club.id} and user_id > ${club.told_to}
+        order by user_id limit ${peopleAtOnce})
+      union
+      (select user_id from ${attendeesOfClub(club.id)} a where user_id > ${club.told_to}
+        order by user_id limit ${peopleAtOnce}))`
+    const people = await tx.db
+      .selectFrom(affected.as('a'))
+      .innerJoin('profiles as p', 'p.id', 'a.user_id')
+      .leftJoin('club_memberships as m', (join) =>
+        join.onRef('m.user_id', '=', 'p.id').on('m.club_id', '=', club.id),
+      )
+      .select(['p.id', 'p.deleted_at', 'm.id as membership_id'])
+      .orderBy('p.id')
       .limit(peopleAtOnce)
       .execute()
-    const others = members.filter(({ id, deleted_at }) => id !== club.user_id && !deleted_at)
-    await notify(tx, deps, noticeOf(club), others)
-    const isLast = members.length < peopleAtOnce
-    await setToldTo(tx, club.id, isLast ? null : (members.at(-1)?.id ?? null))
-    tx.signal({ kind: 'membership.changed', clubId: club.id }, { personIds: members.map(({ id }) => id) })
+    const others = people.filter(({ id, deleted_at }) => id !== club.user_id && !deleted_at)
+    const isMember = ({ membership_id: id }: (typeof people)[number]) => id !== null
+    await notify(tx, noticeOf(club, 'You were a member.', 'You’re still a member.'), others.filter(isMember))
+    const guests = others.filter((person) => !isMember(person))
+    await notify(
+      tx,
+      noticeOf(club, 'You planned to attend an event there.', 'You still have your place at its event.'),
+      guests,
+    )
+    const isLast = people.length < peopleAtOnce
+    await setToldTo(tx, club.id, isLast ? null : (people.at(-1)?.id ?? null))
+    tx.signal({ kind: 'membership.changed', clubId: club.id }, { personIds: people.map(({ id }) => id) })
     return !isLast
   })
 }
@@ -61,7 +70,12 @@ type DeletedClubRow = {
   deleted_at: Date | null
 }
 
-const noticeOf = ({ id, name, slug, ending_id: cause, deleted_at }: DeletedClubRow): Notice => {
+/** `were` and `are`: in the mail, what the recipient had in the club, and has again. */
+const noticeOf = (
+  { id, name, slug, ending_id: cause, deleted_at }: DeletedClubRow,
+  were: string,
+  are: string,
+): Notice => {
   if (deleted_at) {
     const message = `The owner deleted ${name} and everything in it.`
     return {
@@ -70,10 +84,9 @@ const noticeOf = ({ id, name, slug, ending_id: cause, deleted_at }: DeletedClubR
       message,
       cause,
       mail: {
-        paragraphs: [message, 'You were a member. There’s nothing you need to do.'],
+        paragraphs: [message, `${were} There’s nothing you need to do.`],
         button: { label: 'Explore other clubs', path: '/clubs' },
       },
-      isBulk: true,
     }
   }
   const message = `${name} was deleted, but its owner restored it. Everything is back where it was.`
@@ -84,9 +97,8 @@ const noticeOf = ({ id, name, slug, ending_id: cause, deleted_at }: DeletedClubR
     cause,
     club: { id, slug },
     mail: {
-      paragraphs: [message, 'You’re still a member.'],
+      paragraphs: [message, are],
       button: { label: 'Go to the club', path: `/${slug}` },
     },
-    isBulk: true,
   }
 }

@@ -1,10 +1,12 @@
-import type { Viewer } from '@guildhall/contract/accounts'
 import { sql } from 'kysely'
 import { asOf, type Database } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
-import { isListedAdmin } from '../clubs/clubs.reads.ts'
-import type { ContentRow } from '../content/content.reads.ts'
+import { isOpenTo } from '../clubs/clubs.reads.ts'
+import type { DeletedRow } from '../content/content.writes.ts'
+
+/** SQL: whether attendee `a` may still see the events of club `k`, with membership `m`. */
+export const mayAttend = isOpenTo(sql.ref('a.user_id'))
 
 /** Adds to the numbers of an event, whose row of `content` is locked, and tells whoever sees it. */
 export async function countAttendees(
@@ -35,7 +37,7 @@ export async function giveFreePlaces(tx: Tx, contentId: string): Promise<void> {
     join events e on e.id = a.event_id join clubs k on k.id = e.club_id
     left join club_memberships m on m.club_id = k.id and m.user_id = a.user_id
     where a.event_id = ${contentId} and a.status = 'waiting'
-      and (not k.is_private or m.user_id is not null or k.user_id = a.user_id or ${isListedAdmin(sql.ref('a.user_id'))})
+      and ${mayAttend}
     order by a.turn
     limit (select case when over_at <= clock_timestamp() or called_off_at is not null then 0
       else greatest(least(coalesce(capacity, attendee_count + waiting_count) - attendee_count, waiting_count), 0) end
@@ -61,14 +63,20 @@ export const attendeesToTell = (contentId: string) => sql<string>`(
   select a.user_id from event_attendees a join events e on e.id = a.event_id join clubs k on k.id = e.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = a.user_id
   where a.event_id = ${contentId} and a.status in ('confirmed', 'waiting')
-    and (not k.is_private or m.user_id is not null or k.user_id = a.user_id or ${isListedAdmin(sql.ref('a.user_id'))}))`
+    and ${mayAttend})`
+
+/** SQL: `user_id`s of those who attend what is to come in a public club, or wait for it; members or not. */
+export const attendeesOfClub = (clubId: string) => sql<{ user_id: string }>`(
+  select distinct a.user_id from event_attendees a join events e on e.id = a.event_id join clubs k on k.id = e.club_id
+  where e.club_id = ${clubId} and e.over_at > clock_timestamp() and not k.is_private
+    and a.status in ('confirmed', 'waiting'))`
 
 /** SQL: ids of those whom an activity gave a place, and who still have it. */
 export const movedUpBy = (activityId: string) => sql<string>`(
   select user_id from event_attendees where moved_up_by = ${activityId}::uuid and status = 'confirmed')`
 
 /** Keeps who attends an event, or waits for it, until they are told that it is gone; nobody where it is over. */
-export async function tellOfDeletion(tx: Tx, viewer: Viewer, row: ContentRow): Promise<void> {
+export async function tellOfDeletion(tx: Tx, personId: string, row: DeletedRow): Promise<void> {
   const { id: contentId, club_id: clubId, title } = row
   const { attendee_count: attendees, waiting_count: waiting } = (await tx.db
     .selectFrom('events')
@@ -78,7 +86,7 @@ export async function tellOfDeletion(tx: Tx, viewer: Viewer, row: ContentRow): P
     .executeTakeFirst()) ?? { attendee_count: 0, waiting_count: 0 }
   if (attendees + waiting === 0) return
   const data = { title }
-  const by = await recordActivity(tx, { clubId, personId: viewer.id, type: 'event.deleted', contentId, data })
+  const by = await recordActivity(tx, { clubId, personId, type: 'event.deleted', contentId, data })
   await sql`insert into deleted_event_attendees (activity_id, user_id)
     select ${by}::uuid, user_id from ${attendeesToTell(contentId)} a`.execute(tx.db)
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Client, personOf } from '../../testing/as.ts'
+import { type Client, lettersTo, personOf } from '../../testing/as.ts'
 import { eventForm } from '../../testing/forms.ts'
+import { password } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 import { sweepDeletedAttendees } from './attendees.ts'
 
-const { ann, ben, cam, dot, hall, vault, make, as, app, eventually } = await openWorld()
+const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, eventually, mailUnread } = await openWorld()
 const { db } = app.deps
 await make.allFeatures(hall)
 await make.allFeatures(vault)
@@ -16,12 +17,13 @@ const attend = (who: Client, { id }: { id: string }) =>
   who.call('PUT /events/:contentId/attendance', { params: { contentId: id } })
 const remove = (who: Client, { id }: { id: string }) =>
   who.call('DELETE /content/:contentId', { params: { contentId: id } })
+/** By title: tasks that run at once end in any order. */
 const toldTo = async (who: Client) => {
   const rows = await db
     .selectFrom('notifications')
     .select(['type', 'title'])
     .where('user_id', '=', personOf(who).id)
-    .orderBy('created_at')
+    .orderBy('title')
     .execute()
   return rows.map(({ type, title }) => `${type} ${title}`)
 }
@@ -61,10 +63,10 @@ describe('an event that is deleted', () => {
     await tasksDone()
     expect(await toldTo(first)).toEqual([
       'EVENT_UPDATED Picnic has changed',
-      'EVENT_CALLED_OFF Picnic was called off',
       'EVENT_RESTORED Picnic takes place after all',
+      'EVENT_CALLED_OFF Picnic was called off',
     ])
-    expect((await toldTo(waits))[0]).toBe('EVENT_PLACE_GAINED You have a place at Picnic')
+    expect(await toldTo(waits)).toContain('EVENT_PLACE_GAINED You have a place at Picnic')
     expect((await toldTo(cam)).filter((one) => one.startsWith('NEW_EVENT'))).toHaveLength(1)
     await remove(ben, event)
     await tasksDone()
@@ -178,5 +180,123 @@ describe('whoever leaves a private club', () => {
     await attend(who, event)
     await who.call('DELETE /clubs/:club/membership', { params: { club: vault.slug } })
     expect(await statusOf(who, event)).toBe('confirmed')
+  })
+})
+
+describe('a club that becomes private', () => {
+  it('takes the places of guests at what is to come, which go to members who wait', async () => {
+    const club = await make.club({ owner: personOf(ann) })
+    await make.allFeatures(club)
+    const [guest, waitingGuest, member, past] = [
+      await someone(),
+      await someone(),
+      await someone(club),
+      await someone(),
+    ]
+    const event = await publish({ eventName: 'Small', capacity: 1 }, ann, club)
+    const wide = await publish({ eventName: 'Wide' }, ann, club)
+    const over = await publish({ eventName: 'Over' }, ann, club)
+    for (const who of [guest, waitingGuest, member]) await attend(who, event)
+    for (const who of [guest, member]) await attend(who, wide)
+    await attend(past, over)
+    const ago = new Date(Date.now() - 86_400_000)
+    const isOver = { start_date: ago, end_date: ago, over_at: ago }
+    await db.updateTable('events').set(isOver).where('id', '=', over.id).execute()
+    const other = await publish({ eventName: 'Elsewhere' })
+    await attend(guest, other)
+
+    const isPrivate = (value: boolean) =>
+      ann.call('PUT /clubs/:club/access', {
+        params: { club: club.slug },
+        body: { isPrivate: value, before: { isPrivate: !value } },
+      })
+    await isPrivate(true)
+    await tasksDone()
+    expect(await Promise.all([guest, waitingGuest, member].map((who) => statusOf(who, event)))).toEqual([
+      'cancelled',
+      'cancelled',
+      'confirmed',
+    ])
+    expect([await statusOf(guest, wide), await statusOf(member, wide)]).toEqual(['cancelled', 'confirmed'])
+    expect([await statusOf(past, over), await statusOf(guest, other)]).toEqual(['confirmed', 'confirmed'])
+    expect(await toldTo(member)).toContain('EVENT_PLACE_GAINED You have a place at Small')
+    for (const [one, attendeeCount] of [
+      [event, 1],
+      [wide, 1],
+    ] as const) {
+      const page = await ann.call('GET /clubs/:club/events/:slug', {
+        params: { club: club.slug, slug: one.slug },
+      })
+      expect(page.item.data).toMatchObject({ attendeeCount, waitingCount: 0 })
+    }
+    await isPrivate(false)
+    await tasksDone()
+    expect(await statusOf(member, event)).toBe('confirmed')
+  })
+})
+
+describe('an event that goes with more', () => {
+  it('is told to those who planned to attend when its organizer’s account is erased', async () => {
+    const author = await make.person()
+    await make.member(hall, author)
+    const organizer = await as(author)
+    const [comes, keeps] = [await someone(), await someone()]
+    const event = await publish({ eventName: 'Lost' }, organizer)
+    await attend(comes, event)
+    await attend(organizer, event)
+    await attend(keeps, await publish({ eventName: 'Kept' }))
+    await organizer.call('POST /auth/v1/account-deletions', {
+      body: { typedUsername: author.username, password, content: 'erase' },
+    })
+    await eventually(async () => (await toldTo(comes)).length > 0)
+    await tasksDone()
+    expect(await toldTo(comes)).toEqual(['EVENT_DELETED Lost does not take place'])
+    expect(await toldTo(keeps)).toEqual([])
+    const { message } = await db
+      .selectFrom('notifications')
+      .select('message')
+      .where('user_id', '=', personOf(comes).id)
+      .executeTakeFirstOrThrow()
+    expect(message).toBe(`Lost in ${hall.name} was deleted with its organizer’s account.`)
+  })
+
+  it('is told by the deletion of its club to guests as to members, once each', async () => {
+    const club = await make.club({ owner: personOf(ann) })
+    await make.allFeatures(club)
+    const [guest, member, over, none] = [
+      await someone(),
+      await someone(club),
+      await someone(),
+      await someone(),
+    ]
+    const [first, second] = [await publish({}, ann, club), await publish({ eventName: 'Second' }, ann, club)]
+    for (const event of [first, second]) for (const who of [guest, member]) await attend(who, event)
+    const past = await publish({ eventName: 'Over' }, ann, club)
+    await attend(over, past)
+    const ago = new Date(Date.now() - 86_400_000)
+    const isOver = { start_date: ago, end_date: ago, over_at: ago }
+    await db.updateTable('events').set(isOver).where('id', '=', past.id).execute()
+    await attend(none, first)
+    await none.call('DELETE /events/:contentId/attendance', { params: { contentId: first.id } })
+    await tasksDone()
+    await db.deleteFrom('notifications').where('user_id', '=', personOf(member).id).execute()
+
+    await ann.call('DELETE /clubs/:club', { params: { club: club.slug }, body: { name: club.name } })
+    await tasksDone()
+    for (const who of [guest, member])
+      expect(await toldTo(who)).toEqual([`CLUB_DELETED ${club.name} was deleted`])
+    for (const who of [over, none, ann])
+      expect((await toldTo(who)).filter((one) => one.includes(club.name))).toEqual([])
+    await mailUnread()
+    const mailTo = async (who: Client) =>
+      (await lettersTo(visitor, personOf(who).email)).map(({ text }) => text).join()
+    expect(await mailTo(guest)).toContain('You planned to attend an event there.')
+    expect(await mailTo(member)).toContain('You were a member.')
+
+    await ann.call('PUT /my/deleted-clubs/:clubId/restoration', { params: { clubId: club.id } })
+    await tasksDone()
+    expect(await toldTo(guest)).toContain(`CLUB_RESTORED ${club.name} is back`)
+    await mailUnread()
+    expect(await mailTo(guest)).toContain('You still have your place at its event.')
   })
 })

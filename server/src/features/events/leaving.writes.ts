@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { batchRows, inBatches } from '../../platform/batches.ts'
+import type { Dependencies } from '../../platform/context.ts'
 import type { Tx } from '../../platform/write.ts'
-import { countAttendees, giveFreePlaces } from './attendees.ts'
+import { countAttendees, giveFreePlaces, mayAttend } from './attendees.ts'
 
 /**
  * Gives up the places of somebody who is about to leave a club, at those events that they will no longer see: all
@@ -10,22 +12,53 @@ export async function releasePlaces(
   tx: Tx,
   { clubId, personId }: { clubId: string; personId: string },
 ): Promise<void> {
-  const { rows: held } = await sql<{ id: string }>`
-    select c.id from content c where c.id in (
-      select e.id from event_attendees a join events e on e.id = a.event_id join clubs k on k.id = e.club_id
-      where a.user_id = ${personId} and a.status in ('confirmed', 'waiting')
-        and e.club_id = ${clubId} and k.is_private and e.over_at > clock_timestamp())
-    order by c.id for no key update of c`.execute(tx.db)
+  const { rows: held } = await sql<Held>`
+    select a.event_id, a.user_id from event_attendees a join events e on e.id = a.event_id join clubs k on k.id = e.club_id
+    where a.user_id = ${personId} and a.status in ('confirmed', 'waiting')
+      and e.club_id = ${clubId} and k.is_private and e.over_at > clock_timestamp()`.execute(tx.db)
+  await release(tx, held)
+}
+
+/** Gives up the places of all who no longer see a club's events, as after it became private. Safe to run twice. */
+export async function releaseGuests(deps: Dependencies, clubId: string): Promise<void> {
+  await inBatches(deps, async (tx) => {
+    const { rows: held } = await sql<Held>`
+      select a.event_id, a.user_id from event_attendees a join events e on e.id = a.event_id
+      join clubs k on k.id = e.club_id and k.deleted_at is null
+      left join club_memberships m on m.club_id = k.id and m.user_id = a.user_id
+      where e.club_id = ${clubId} and e.over_at > clock_timestamp() and a.status in ('confirmed', 'waiting')
+        and not ${mayAttend}
+      limit ${batchRows}`.execute(tx.db)
+    await release(tx, held)
+    return held.length
+  })
+}
+
+type Held = { event_id: string; user_id: string }
+
+async function release(tx: Tx, held: Held[]): Promise<void> {
   if (held.length === 0) return
+  const eventIds = held.map((row) => row.event_id)
+  const personIds = held.map((row) => row.user_id)
+  // Locks items before attendance, as attending does.
+  await sql`select id from content where id = any(${eventIds}::uuid[]) order by id for no key update`.execute(
+    tx.db,
+  )
   // As they are now that the items are locked.
-  const { rows: released } = await sql<{ event_id: string; was: 'confirmed' | 'waiting' }>`
-    update event_attendees a set status = 'cancelled', moved_up_by = null, updated_at = now()
-    from event_attendees old
-    where a.user_id = ${personId} and a.event_id = any(${held.map(({ id }) => id)}::uuid[])
-      and old.event_id = a.event_id and old.user_id = a.user_id and old.status in ('confirmed', 'waiting')
-    returning a.event_id, old.status as was`.execute(tx.db)
-  for (const { event_id: eventId, was } of released) {
-    await countAttendees(tx, eventId, { [was]: -1 })
+  const { rows: released } = await sql<{ event_id: string; confirmed: number; waiting: number }>`
+    with released as (
+      update event_attendees a set status = 'cancelled', moved_up_by = null, updated_at = now()
+      from unnest(${eventIds}::uuid[], ${personIds}::uuid[]) h (event_id, user_id)
+      join event_attendees old on old.event_id = h.event_id and old.user_id = h.user_id
+        and old.status in ('confirmed', 'waiting')
+      where a.event_id = h.event_id and a.user_id = h.user_id
+      returning a.event_id, old.status
+    )
+    select event_id, -count(*) filter (where status = 'confirmed')::int as confirmed,
+      -count(*) filter (where status = 'waiting')::int as waiting
+    from released group by event_id order by event_id`.execute(tx.db)
+  for (const { event_id: eventId, confirmed, waiting } of released) {
+    await countAttendees(tx, eventId, { confirmed, waiting })
     await giveFreePlaces(tx, eventId)
   }
 }

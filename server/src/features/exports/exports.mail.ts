@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts'
-import { letter } from '../../platform/mail.ts'
+import { letter } from '../../platform/letter.ts'
 
 /** Links to the settings, not to the file: others may read the mail. */
 export function exportReadyLetter(

@@ -41,6 +41,9 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
     { name: 'invites-received.json', about: 'Clubs you were invited to', ...list(rowsOf.invites(id, email)) },
     { name: 'content.json', about: 'What you published', ...list(rowsOf.content(id)) },
     { name: 'comments.json', about: 'What you commented', ...list(rowsOf.comments(id)) },
+    { name: 'messages.json', about: 'The messages you sent', ...list(rowsOf.messages(id)) },
+    { name: 'message-reactions.json', about: 'How you reacted to messages', ...list(rowsOf.reactions(id)) },
+    { name: 'blocks.json', about: 'Whom you blocked', ...list(rowsOf.blocks(id)) },
     { name: 'likes.json', about: 'What you liked', ...list(rowsOf.likes(id)) },
     { name: 'votes.json', about: 'What you voted for', ...list(rowsOf.votes(id)) },
     {

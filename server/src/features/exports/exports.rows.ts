@@ -1,6 +1,8 @@
+import { features } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { isOpenTo } from '../clubs/clubs.reads.ts'
+import { mayBeSeen, messageOf, responses, titleOf } from '../notifications/notifications.visible.ts'
 
 /** With the keys for paging. */
 export type Keyed = { at: Date; key: string; row: unknown }
@@ -84,6 +86,12 @@ export const invites = (personId: string, email: string) => sql<Keyed>`
   from club_invites i join clubs k on k.id = i.club_id
   where i.invited_user_id = ${personId} or lower(i.invited_email) = lower(${email})`
 
+/** Each kind's own table is named as its feature. */
+const ownRows = features.map((feature) => sql`to_jsonb(${sql.table(feature)})`)
+const ownTables = features.map(
+  (feature) => sql`left join ${sql.table(feature)} on ${sql.ref(`${feature}.id`)} = c.id`,
+)
+
 /** Own texts only: not those that somebody else changed last. */
 export const content = (personId: string) => sql<Keyed>`
   select c.created_at as at, c.id as key, jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club},
@@ -97,19 +105,18 @@ export const content = (personId: string) => sql<Keyed>`
       'categories', array(select g.category from post_categories g where g.post_id = c.id order by g.position)
         || array(select g.category from poll_categories g where g.poll_id = c.id order by g.position)
         || array(select g.category from service_categories g where g.service_id = c.id order by g.position),
-      'details', coalesce(to_jsonb(p), to_jsonb(o), to_jsonb(e), to_jsonb(d), to_jsonb(s), to_jsonb(j)) - array['id', 'type', 'club_id'])
+      'details', coalesce(${sql.join(ownRows)}) - array['id', 'type', 'club_id'])
       || case when c.type = 'poll' then jsonb_build_object('options',
         array(select o.text from poll_options o where o.poll_id = c.id order by o.position)) else '{}' end
     else jsonb_build_object('leftOut', ${leftOut}::text) end as row
   from content c join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
   cross join lateral (select ${isOpenTo(personId)} as sees) v
-  left join posts p on p.id = c.id left join polls o on o.id = c.id left join events e on e.id = c.id
-  left join products d on d.id = c.id left join services s on s.id = c.id left join jobs j on j.id = c.id
+  ${sql.join(ownTables, sql` `)}
   where c.user_id = ${personId}`
 
 const leftOut =
-  'Somebody else changed this since you wrote it, and you can no longer see it. Your own words are not kept.'
+  'Somebody else changed this since you wrote it, and you can no longer see it. Your own version is not kept.'
 
 /** Found by the time of the change, to avoid scanning the log. */
 const isLastChangedBy = (
@@ -124,6 +131,24 @@ export const comments = (personId: string) => sql<Keyed>`
   select o.created_at as at, o.id as key, jsonb_build_object('id', o.id, 'text', o.content, 'createdAt', o.created_at,
     'on', jsonb_build_object('id', o.content_id, 'type', o.content_type, 'club', ${club})) as row
   from comments o join clubs k on k.id = o.club_id where o.user_id = ${personId}`
+
+/** What the person wrote, not what they were sent. */
+export const messages = (personId: string) => sql<Keyed>`
+  select m.created_at as at, m.id as key, jsonb_build_object('id', m.id, 'conversation', m.conversation_id,
+    'message', m.message, 'createdAt', m.created_at, 'editedAt', m.edited_at, 'takenBackAt', m.taken_back_at,
+    'club', ${club}) as row
+  from chat_messages m join clubs k on k.id = m.club_id where m.sender_id = ${personId}`
+
+/** Whom the person blocks, by id. */
+export const blocks = (personId: string) => sql<Keyed>`
+  select b.created_at as at, b.blocked_id as key, jsonb_build_object('person', b.blocked_id, 'createdAt', b.created_at) as row
+  from blocks b where b.blocker_id = ${personId}`
+
+/** How the person reacted to messages. */
+export const reactions = (personId: string) => sql<Keyed>`
+  select m.created_at as at, m.id as key, jsonb_build_object('message', m.id, 'reaction', r.reaction, 'club', ${club}) as row
+  from chat_reactions r join chat_messages m on m.id = r.message_id join clubs k on k.id = m.club_id
+  where r.user_id = ${personId}`
 
 export const likes = (personId: string) => sql<Keyed>`
   select l.created_at as at, l.content_id as key, jsonb_build_object('createdAt', l.created_at,
@@ -163,6 +188,9 @@ export const attendance = (personId: string) => sql<Keyed>`
   where a.user_id = ${personId}`
 
 export const notifications = (personId: string) => sql<Keyed>`
-  select n.created_at as at, n.id as key, jsonb_build_object('type', n.type, 'title', n.title, 'message', n.message,
+  select n.created_at as at, n.id as key, jsonb_build_object('type', n.type, 'title', ${titleOf}, 'message', ${messageOf},
     'isRead', n.is_read, 'createdAt', n.created_at) as row
-  from notifications n where n.user_id = ${personId}`
+  from notifications n left join clubs k on k.id = n.club_id
+  left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
+  left join content c on c.id = n.content_id left join lateral ${responses} r on true
+  where n.user_id = ${personId} and ${mayBeSeen(personId)}`

@@ -19,7 +19,7 @@ const ready = (who: Client) =>
   eventually(async () => {
     const found = await newest(who)
     return found?.status === 'ready' ? found : undefined
-  }, 10_000)
+  })
 const fileOf = async (who: Client, url: string | null) => who.fetch(url ?? '')
 const unpacked = async (who: Client) => {
   const { url } = await ready(who)
@@ -188,7 +188,7 @@ describe('an export', () => {
     const { details, files: kept, pictures, categories, likes, leftOut } = byId.get(theirs) ?? {}
     expect([details, kept, pictures, categories, likes]).toEqual(Array(5).fill(undefined))
     expect(leftOut).toBe(
-      'Somebody else changed this since you wrote it, and you can no longer see it. Your own words are not kept.',
+      'Somebody else changed this since you wrote it, and you can no longer see it. Your own version is not kept.',
     )
     const everything = [...zip.values()].map(String).join('\n')
     expect(everything).toContain('My words on untouched')

@@ -2,6 +2,7 @@ import { pictureWidths } from '@guildhall/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { knows } from '../../platform/etag.ts'
 import type { PlainRoute } from '../../platform/openapi/document.ts'
 import { refusals } from '../../platform/openapi/operations.ts'
 import { authenticate } from '../tokens/authenticate.ts'
@@ -24,7 +25,7 @@ export function filesRoutes(app: FastifyInstance, deps: Dependencies): void {
         .header('cache-control', cacheOf(file))
         // Whatever a file holds, it cannot run here.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+      if (knows(request.headers['if-none-match'], etag)) return reply.status(304).send()
       const stored = await (width ? getSmaller(deps, file, width) : deps.files.get(file.path))
       if (!stored) throw new AppError('file_not_found')
       if (Buffer.isBuffer(stored)) return reply.type('image/webp').send(stored)

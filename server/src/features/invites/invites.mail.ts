@@ -1,6 +1,6 @@
 import { limits } from '@guildhall/contract/limits'
 import type { Env } from '../../platform/env.ts'
-import { letter } from '../../platform/mail.ts'
+import { letter } from '../../platform/letter.ts'
 
 type Club = { id: string; slug: string; name: string }
 

@@ -18,6 +18,7 @@ export async function like(context: PersonContext, contentId: string): Promise<L
       .executeTakeFirst()
     if (!inserted.numInsertedOrUpdatedRows) return { liked: true, likeCount: row.like_count }
     await recordActivity(tx, { clubId: row.club_id, personId: viewer.id, type: 'like', contentId })
+    await tellAuthor(tx, viewer.id, row)
     return { liked: true, likeCount: await count(tx, viewer.id, contentId, 1) }
   })
 }
@@ -33,8 +34,14 @@ export async function unlike(context: PersonContext, contentId: string): Promise
       .where('user_id', '=', viewer.id)
       .executeTakeFirst()
     if (deleted.numDeletedRows === 0n) return { liked: false, likeCount: row.like_count }
+    await tellAuthor(tx, viewer.id, row)
     return { liked: false, likeCount: await count(tx, viewer.id, contentId, -1) }
   })
+}
+
+async function tellAuthor(tx: Tx, personId: string, item: { id: string; user_id: string | null }) {
+  if (item.user_id === personId || item.user_id === null) return
+  await tx.task('notifications.response', { kind: 'like', contentId: item.id, personId })
 }
 
 async function count(tx: Tx, personId: string, contentId: string, change: 1 | -1): Promise<number> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Client, lettersTo, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 
-const { ann, ben, make, as, app, eventually } = await openWorld()
+const { ann, ben, make, as, app, eventually, mailUnread } = await openWorld()
 const { db } = app.deps
 
 const promote = 'PUT /clubs/:club/members/:personId/admin'
@@ -36,6 +36,7 @@ describe('who is promoted, demoted or removed', () => {
     for (const [index, key] of [promote, demote, remove].entries()) {
       await ann.call(key as typeof promote, { params })
       await eventually(async () => (await noticesOf(who)).length === index + 1)
+      await mailUnread()
     }
     expect(await noticesOf(who)).toEqual(
       expected.map(([type, title], index) => ({
@@ -59,11 +60,12 @@ describe('who is promoted, demoted or removed', () => {
     await db.insertInto('notification_preferences').values({ user_id: quiet.id, email: false }).execute()
     await ben.call(demote, { params: { club: club.slug, personId: personOf(ben).id } })
     await ann.call(promote, { params: { club: club.slug, personId: quiet.id } })
-    // One who wants mail, told after the two: by then they would have theirs.
     await ann.call(promote, { params: { club: club.slug, personId: personOf(ben).id } })
-    await eventually(async () => (await lettersTo(ann, personOf(ben).email)).length === 1)
     await eventually(async () => (await noticesOf(await as(quiet))).length === 1)
+    await eventually(async () => (await noticesOf(ben)).length === 1)
     expect((await noticesOf(ben)).map(({ type }) => type)).toEqual(['ROLE_PROMOTED'])
+    await mailUnread()
+    expect(await lettersTo(ann, personOf(ben).email)).toHaveLength(1)
     expect(await lettersTo(ann, quiet.email)).toEqual([])
   })
 })

@@ -49,6 +49,7 @@ export async function notifyOfApplication(
     ...words,
     cause,
     club: { id: found.club_id, slug: found.club_slug },
+    contentId: found.job_id,
     metadata: {
       jobId: found.job_id,
       jobSlug: found.slug,
@@ -59,7 +60,7 @@ export async function notifyOfApplication(
     const people = await tx.db
       .selectFrom('profiles as p')
       .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
-      .select(['p.id', 'p.email', 'p.email_verified', 'p.first_name', 'w.email as wants_mail'])
+      .select('p.id')
       .where('p.id', '=', isForPoster ? found.poster_id : found.user_id)
       .where('p.deleted_at', 'is', null)
       .$if(isForPoster, (query) =>
@@ -70,7 +71,7 @@ export async function notifyOfApplication(
         eb.exists(eb.selectFrom('job_applications').select('id').where('id', '=', applicationId).forShare()),
       )
       .execute()
-    await notify(tx, deps, notice, people)
+    await notify(tx, notice, people)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { ContentType } from '@guildhall/contract/limits'
+import { type ContentType, type Feature, featureOf } from '@guildhall/contract/limits'
 import type { Expression } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
@@ -10,6 +10,7 @@ import { attendeesOfDeleted, attendeesToTell, movedUpBy } from '../events/attend
 export type NotificationSource = {
   type: ActivityType
   actorId: string
+  /** Empty for an account that is gone. */
   actorName: string
   /** To whom it was done. */
   personId: string | undefined
@@ -17,6 +18,8 @@ export type NotificationSource = {
   clubId: string
   clubSlug: string
   clubName: string
+  /** Of what an owner or admin says to the members. */
+  notice?: { type: string; title: string; message: string } | undefined
   /** Of what was deleted. */
   deletedTitle?: string | undefined
   /** What it is about. */
@@ -24,14 +27,7 @@ export type NotificationSource = {
   activityId: string
 }
 
-type Preference =
-  | 'club_join_requests'
-  | 'new_posts'
-  | 'new_polls'
-  | 'new_events'
-  | 'new_services'
-  | 'new_products'
-  | 'new_jobs'
+type Preference = 'club_join_requests' | `new_${Feature}`
 
 type NotificationTemplate = {
   /** SQL: ids of the recipients, without whoever did it; those up to `after` may be left out. */
@@ -44,10 +40,10 @@ type NotificationTemplate = {
   title: string
   message: string
   metadata?: Record<string, string>
-  /** Path on this site; not mailed if absent. */
+  /** Path on this site; what has it is mailed sooner. */
   mail?: { label: string; path: string }
-  /** Sent after mails that somebody waits for. */
-  isBulk?: true
+  /** By a mail of its own. */
+  isMailed?: true
 }
 
 const only = (id: string | undefined) => () => sql<string>`(select ${id ?? null}::uuid)`
@@ -62,49 +58,50 @@ const membersOf = (clubId: string) => (_: Database, after: string) =>
   sql<string>`(select user_id from club_memberships where club_id = ${clubId} and user_id > ${after}::uuid)`
 
 /** See content.md 7. */
-const newItem: Record<
-  ContentType,
-  { type: string; preference: Preference; title: string; message(title: string): string }
-> = {
+const newItem: Record<ContentType, { type: string; title: string; message(title: string): string }> = {
   post: {
     type: 'NEW_POST',
-    preference: 'new_posts',
     title: 'New Post',
     message: (title) => `A new post has been published: ${title}`,
   },
   poll: {
     type: 'NEW_POLL',
-    preference: 'new_polls',
     title: 'New Poll',
     message: (question) => `A new poll has been created: ${question}`,
   },
   event: {
     type: 'NEW_EVENT',
-    preference: 'new_events',
     title: 'New Event',
     message: (name) => `A new event has been created: ${name}`,
   },
   service: {
     type: 'NEW_SERVICE',
-    preference: 'new_services',
     title: 'New Service Available',
     message: (title) => `${title} is now available in your club`,
   },
   product: {
     type: 'NEW_PRODUCT',
-    preference: 'new_products',
     title: 'New Product Available',
     message: (title) => `${title} is now available in your club`,
   },
   job: {
     type: 'NEW_JOB',
-    preference: 'new_jobs',
     title: 'New Job',
     message: (title) => `A new job has been posted: ${title}`,
   },
 }
 
 type Words = Pick<NotificationTemplate, 'type' | 'title' | 'message'>
+
+const aboutNew = {
+  NEW_POST: 'new_posts',
+  NEW_POLL: 'new_polls',
+  NEW_EVENT: 'new_events',
+  NEW_SERVICE: 'new_services',
+  NEW_PRODUCT: 'new_products',
+  NEW_JOB: 'new_jobs',
+} as const satisfies Record<string, Preference>
+const isAboutNew = (type: string): type is keyof typeof aboutNew => Object.hasOwn(aboutNew, type)
 
 /** About an event, with the way to it; nothing where the event is gone. */
 const ofEvent =
@@ -119,7 +116,6 @@ const ofEvent =
       to: () => to(item.id, source),
       metadata: { eventSlug: item.slug },
       mail: { label: 'See the event', path: `/${clubSlug}/events/${item.slug}` },
-      isBulk: true,
       ...words(item.title, source),
     }
   }
@@ -133,11 +129,19 @@ export const notificationTemplates: Partial<
     const { message, ...words } = newItem[item.type]
     return {
       ...words,
+      preference: `new_${featureOf[item.type]}`,
       to: membersOf(clubId),
       message: message(item.title),
       metadata: { contentId: item.id, [`${item.type}Slug`]: item.slug },
     }
   },
+  'club.notified': ({ clubId, item, notice }) =>
+    notice && {
+      ...notice,
+      ...(isAboutNew(notice.type) && { preference: aboutNew[notice.type] }),
+      to: membersOf(clubId),
+      ...(item && { metadata: { contentId: item.id, [`${item.type}Slug`]: item.slug } }),
+    },
   'request.made': ({ clubId, clubSlug, clubName, actorName }) => ({
     to: () => managersOf(clubId),
     preference: 'club_join_requests',
@@ -165,7 +169,8 @@ export const notificationTemplates: Partial<
     type: 'CLUB_INVITE_SENT',
     title: `You are invited to ${clubName}`,
     message: `${actorName} invites you to become a member of ${clubName}.`,
-    // The invitation is a mail of its own (features/invites).
+    // By features/invites.
+    isMailed: true,
   }),
   'role.promoted': ({ personId, clubSlug, clubName, actorName }) => ({
     to: only(personId),
@@ -247,8 +252,9 @@ export const notificationTemplates: Partial<
     to: () => attendeesOfDeleted(activityId),
     type: 'EVENT_DELETED',
     title: `${deletedTitle ?? 'An event'} does not take place`,
-    message: `${actorName} deleted ${deletedTitle ?? 'an event'} from ${clubName}.`,
+    message: actorName
+      ? `${actorName} deleted ${deletedTitle ?? 'an event'} from ${clubName}.`
+      : `${deletedTitle ?? 'An event'} in ${clubName} was deleted with its organizer’s account.`,
     mail: { label: 'See the club', path: `/${clubSlug}` },
-    isBulk: true,
   }),
 }

@@ -1,13 +1,23 @@
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 
-/** Those to the person, and those that name the person. */
+/** Whose likes were told, those to the person, and those that name the person. */
 export async function removeNotifications(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async ({ db }) => {
     const { numDeletedRows } = await db
       .deleteFrom('notifications')
       .where('id', 'in', (eb) =>
         eb.selectFrom('notifications').select('id').where('user_id', '=', personId).limit(batchRows),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })
+  await inBatches(deps, async ({ db }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('like_notices')
+      .where('user_id', '=', personId)
+      .where('content_id', 'in', (eb) =>
+        eb.selectFrom('like_notices').select('content_id').where('user_id', '=', personId).limit(batchRows),
       )
       .executeTakeFirst()
     return Number(numDeletedRows)

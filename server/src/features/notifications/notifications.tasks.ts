@@ -5,7 +5,7 @@ import type { Dependencies } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { type NotificationSource, notificationTemplates } from './notification-templates.ts'
-import { type Notice, notify, peopleAtOnce, type Recipient } from './notify.ts'
+import { type Notice, notify, peopleAtOnce } from './notify.ts'
 
 /** In short writes; continues from `after` in another task. Safe to run twice. */
 export async function notifyOfActivity(
@@ -22,13 +22,14 @@ export async function notifyOfActivity(
     ...words,
     cause: activityId,
     club: { id: source.clubId, slug: source.clubSlug },
+    contentId: source.item?.id,
     mail: mail && { paragraphs: [words.message], button: mail },
   }
-  const following = (from: string): Promise<Recipient[]> =>
+  const following = (from: string): Promise<{ id: string }[]> =>
     deps.db
       .selectFrom('profiles as p')
       .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
-      .select(['p.id', 'p.email', 'p.email_verified', 'p.first_name', 'w.email as wants_mail'])
+      .select('p.id')
       .where('p.id', 'in', to(deps.db, from))
       .where('p.id', '>', from)
       .$if(!alsoActor, (query) => query.where('p.id', '!=', source.actorId))
@@ -44,7 +45,7 @@ export async function notifyOfActivity(
     const people = await following(from)
     const isNotified = await write(deps, async (tx) => {
       if (source.item && !(await holdItem(tx, source.item.id))) return false
-      await notify(tx, deps, notice, people)
+      await notify(tx, notice, people)
       return true
     })
     if (!isNotified) return
@@ -89,13 +90,11 @@ export async function withdrawNotifications(
     .where(sql<boolean>`type in ('event.changed', 'event.called-off', 'event.restored', 'attend.moved-up')`)
     .execute()
   const causes = [...created, ...ofEvent].map(({ id }) => id)
-  if (causes.length === 0) return
+  const isOfItem = sql<boolean>`(content_id = ${contentId} or cause = any(${causes}::uuid[]))`
   await inBatches(deps, async (tx) => {
     const gone = await tx.db
       .deleteFrom('notifications')
-      .where('id', 'in', (eb) =>
-        eb.selectFrom('notifications').select('id').where('cause', 'in', causes).limit(batchRows),
-      )
+      .where('id', 'in', (eb) => eb.selectFrom('notifications').select('id').where(isOfItem).limit(batchRows))
       .returning('user_id')
       .execute()
     tx.signal({ kind: 'notifications.changed' }, { personIds: gone.map((row) => row.user_id) })
@@ -113,18 +112,25 @@ async function findSource({ db }: Dependencies, activityId: string): Promise<Not
     .select(['c.id as content_id', 'c.type as content_type', 'c.slug as content_slug', 'c.title'])
     .where('a.id', '=', activityId)
     .where('k.deleted_at', 'is', null)
-    // Not for what a deleted account did.
-    .where('p.deleted_at', 'is', null)
+    .select('p.deleted_at')
     .executeTakeFirst()
-  if (!row?.user_id) return undefined
-  const { personId, inviteId, title } = row.data as { personId?: string; inviteId?: string; title?: string }
+  if (!row) return undefined
+  const isByNobody = row.user_id === null || row.deleted_at !== null
+  // What a deleted account did is not told, but for what others had planned to attend.
+  if (isByNobody && row.type !== 'event.deleted') return undefined
+  const { personId, inviteId, title, notice } = row.data as Pick<NotificationSource, 'notice'> & {
+    personId?: string
+    inviteId?: string
+    title?: string
+  }
   return {
     type: row.type as NotificationSource['type'],
-    actorId: row.user_id,
-    actorName: `${row.first_name} ${row.last_name}`.trim(),
+    actorId: row.user_id ?? nobody,
+    actorName: isByNobody ? '' : `${row.first_name} ${row.last_name}`.trim(),
     personId,
     inviteId,
     deletedTitle: title,
+    notice,
     clubId: row.id,
     clubSlug: row.slug,
     clubName: row.name,

@@ -1,18 +1,11 @@
-import type { Dependencies } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { letter } from '../../platform/mail.ts'
 import type { Tx } from '../../platform/write.ts'
+import { concernsReader, scheduleMail } from './mail.writes.ts'
 
-/** Each takes eight of a statement's 65,535 parameters. */
+/** Each takes eleven of a statement's 65,535 parameters. */
 export const peopleAtOnce = 200
 
-export type Recipient = {
-  id: string
-  email: string
-  email_verified: boolean
-  first_name: string
-  wants_mail: boolean | null
-}
+export type NoticeMail = { paragraphs: string[]; button: { label: string; path: string } }
 
 export type Notice = {
   type: string
@@ -22,22 +15,19 @@ export type Notice = {
   cause: string | null
   /** The club it links to. */
   club?: { id: string; slug: string }
+  /** The item it is about: once that is gone or hidden, nothing is shown. */
+  contentId?: string | undefined
   /** What else the page needs to lead there. */
   metadata?: Record<string, string> | undefined
-  /** For those who want mail; the button's path is on this site. */
-  mail?: { paragraphs: string[]; button: { label: string; path: string } } | undefined
-  /** Sent after mails that somebody waits for. */
-  isBulk?: true
+  /** Mailed sooner than others, with these words; the button's path is on this site. */
+  mail?: NoticeMail | undefined
+  /** By a mail of its own. */
+  isMailed?: true
 }
 
-/** Notifies at most `peopleAtOnce` people, with signals and mails. */
-export async function notify(
-  tx: Tx,
-  { env }: Dependencies,
-  notice: Notice,
-  people: Recipient[],
-): Promise<void> {
-  const { type, title, message, cause, club, metadata, mail, isBulk } = notice
+/** Notifies at most `peopleAtOnce` people, with signals; who wants mail is mailed what is not read in time. */
+export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): Promise<void> {
+  const { type, title, message, cause, club, contentId, metadata, mail, isMailed } = notice
   if (people.length === 0) return
   const notified = await tx.db
     .insertInto('notifications')
@@ -49,6 +39,9 @@ export async function notify(
         title,
         message,
         cause,
+        ...(mail && { mail: JSON.stringify(mail) }),
+        mailed_at: isMailed ? new Date() : null,
+        content_id: contentId ?? null,
         ...(club && {
           club_id: club.id,
           metadata: JSON.stringify({ clubId: club.id, clubSlug: club.slug, ...metadata }),
@@ -59,21 +52,7 @@ export async function notify(
     .returning('user_id')
     .execute()
   if (notified.length === 0) return
-  const isNew = new Set(notified.map((row) => row.user_id))
-  tx.signal({ kind: 'notifications.changed' }, { personIds: [...isNew] })
-  if (!mail) return
-  const mailed = people.filter(
-    ({ id, email_verified, wants_mail }) => isNew.has(id) && email_verified && wants_mail !== false,
-  )
-  const letters = mailed.map((person) =>
-    letter({
-      to: person.email,
-      subject: title,
-      greeting: `Hello ${person.first_name},`,
-      paragraphs: mail.paragraphs,
-      button: { label: mail.button.label, url: `${env.baseUrl}${mail.button.path}` },
-      footnote: `Choose which emails you get: ${env.baseUrl}/settings/notifications`,
-    }),
-  )
-  await tx.tasks('mail.send', letters, isBulk ? { isBulk } : {})
+  const personIds = notified.map((row) => row.user_id)
+  tx.signal({ kind: 'notifications.changed', isNew: true }, { personIds })
+  if (!isMailed) await scheduleMail(tx, personIds, { isUrgent: mail !== undefined || concernsReader(type) })
 }

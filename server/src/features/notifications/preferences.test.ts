@@ -1,3 +1,4 @@
+import { type Feature, features } from '@guildhall/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -5,16 +6,16 @@ import { openWorld } from '../../testing/world.ts'
 const { visitor, ann, ben, cam, dot, make, as, by, app } = await openWorld()
 const { db } = app.deps
 
+const aboutNew = Object.fromEntries(
+  features.map((feature) => [`new${feature.charAt(0).toUpperCase()}${feature.slice(1)}`, true]),
+) as Record<`new${Capitalize<Feature>}`, boolean>
 const all = {
-  newPosts: true,
-  newEvents: true,
-  newPolls: true,
-  newProducts: true,
-  newServices: true,
-  newJobs: true,
+  ...aboutNew,
   newComments: true,
+  newLikes: true,
   clubJoinRequests: true,
   jobApplications: true,
+  eventReminders: true,
   email: true,
 }
 const read = 'GET /notification-preferences'

@@ -1,4 +1,7 @@
-import type { NotificationPreferences } from '@guildhall/contract/notification-preferences'
+import {
+  type NotificationPreferences,
+  notificationPreferences,
+} from '@guildhall/contract/notification-preferences'
 import type { Insertable, Selectable } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { NotificationPreferences as Row } from '../../platform/schema.ts'
@@ -33,28 +36,15 @@ export async function changePreferences(
   return present(row)
 }
 
-const columnsOf = (wanted: NotificationPreferences): Omit<Insertable<Row>, 'user_id'> => ({
-  new_posts: wanted.newPosts,
-  new_events: wanted.newEvents,
-  new_polls: wanted.newPolls,
-  new_products: wanted.newProducts,
-  new_services: wanted.newServices,
-  new_jobs: wanted.newJobs,
-  new_comments: wanted.newComments,
-  club_join_requests: wanted.clubJoinRequests,
-  job_applications: wanted.jobApplications,
-  email: wanted.email,
-})
+const names = Object.keys(notificationPreferences.shape) as (keyof NotificationPreferences)[]
 
-const present = (row: Selectable<Row>): NotificationPreferences => ({
-  newPosts: row.new_posts,
-  newEvents: row.new_events,
-  newPolls: row.new_polls,
-  newProducts: row.new_products,
-  newServices: row.new_services,
-  newJobs: row.new_jobs,
-  newComments: row.new_comments,
-  clubJoinRequests: row.club_join_requests,
-  jobApplications: row.job_applications,
-  email: row.email,
-})
+/** `newPosts` is stored in `new_posts`. */
+const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const columnsOf = (wanted: NotificationPreferences): Omit<Insertable<Row>, 'user_id'> =>
+  Object.fromEntries(names.map((name) => [columnOf(name), wanted[name]]))
+
+const present = (row: Selectable<Row>): NotificationPreferences =>
+  Object.fromEntries(
+    names.map((name) => [name, row[columnOf(name) as keyof typeof row]]),
+  ) as NotificationPreferences

@@ -1,4 +1,3 @@
-import type { ContentType } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -33,56 +32,17 @@ const tasksLeft = async () => {
 }
 const tasksDone = () => eventually(async () => (await tasksLeft()) === 0)
 
-const words: Record<ContentType, { type: string; title: string; message: string; preference: string }> = {
-  post: {
-    type: 'NEW_POST',
-    title: 'New Post',
-    message: `A new post has been published: ${title}`,
-    preference: 'new_posts',
-  },
-  poll: {
-    type: 'NEW_POLL',
-    title: 'New Poll',
-    message: `A new poll has been created: ${title}`,
-    preference: 'new_polls',
-  },
-  event: {
-    type: 'NEW_EVENT',
-    title: 'New Event',
-    message: `A new event has been created: ${title}`,
-    preference: 'new_events',
-  },
-  service: {
-    type: 'NEW_SERVICE',
-    title: 'New Service Available',
-    message: `${title} is now available in your club`,
-    preference: 'new_services',
-  },
-  product: {
-    type: 'NEW_PRODUCT',
-    title: 'New Product Available',
-    message: `${title} is now available in your club`,
-    preference: 'new_products',
-  },
-  job: {
-    type: 'NEW_JOB',
-    title: 'New Job',
-    message: `A new job has been posted: ${title}`,
-    preference: 'new_jobs',
-  },
-}
-
 describe.each(kinds)('a new %s', (kind) => {
   it('is told live to the members, not to its author, to others or to who wants no such news', async () => {
     const club = await newClub(true)
     const quiet = await as(await make.person({ firstName: 'Quin' }))
     await make.member(club, personOf(quiet))
-    const { preference, ...said } = words[kind]
+    const { preference, ...said } = fixtures[kind].told(title)
     const wishes = { user_id: personOf(quiet).id, [preference]: false }
     await db.insertInto('notification_preferences').values(wishes).execute()
     const page = await ben.listen()
     const { id, slug } = await fixtures[kind].publish(cam, club, { title, text: 'A text' })
-    expect(await page.heard('notifications.changed')).toEqual({ kind: 'notifications.changed' })
+    expect(await page.heard('notifications.changed')).toEqual({ kind: 'notifications.changed', isNew: true })
     await tasksDone()
     const metadata = { clubId: club.id, clubSlug: club.slug, contentId: id, [`${kind}Slug`]: slug }
     for (const who of [ann, ben])

@@ -3,7 +3,7 @@ import { type Client, lettersTo, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 import { notifyOfActivity } from '../notifications/notifications.tasks.ts'
 
-const { visitor, ann, ben, cam, make, as, app, eventually } = await openWorld()
+const { visitor, ann, ben, cam, make, as, app, eventually, mailUnread } = await openWorld()
 const { db } = app.deps
 const owner = personOf(ann)
 const at = (club: { slug: string }) => ({ params: { club: club.slug } })
@@ -56,11 +56,12 @@ describe('a request to be let in', () => {
           metadata: { clubId: club.id, clubSlug: club.slug },
         },
       ])
-      expect(await hearing[index]?.heard('notifications.changed')).toEqual({ kind: 'notifications.changed' })
-      const [letter] = await eventually(async () => {
-        const letters = await mailed(who, title)
-        return letters.length > 0 && letters
+      expect(await hearing[index]?.heard('notifications.changed')).toEqual({
+        kind: 'notifications.changed',
+        isNew: true,
       })
+      await mailUnread()
+      const [letter] = await mailed(who, title)
       expect(letter?.text).toContain(`/${club.slug}/members?tab=requests`)
     }
     // Those who don't want to hear of it, and members, are not told.
@@ -74,6 +75,7 @@ describe('a request to be let in', () => {
     const { club, asker } = await askedClub()
     const title = `Ada Caller asks to join ${club.name}`
     const [first] = await told(ben, club, 1)
+    await mailUnread()
     await notifyOfActivity(app.deps, { activityId: first?.cause ?? '' })
     for (let time = 0; time < 3; time++) {
       await asker.call('DELETE /clubs/:club/join-request', at(club))
@@ -96,7 +98,8 @@ describe('a request to be let in', () => {
     await asker.call('DELETE /clubs/:club/join-request', at(club))
     await asker.call('PUT /clubs/:club/join-request', at(club))
     expect(await told(ben, club, 2)).toHaveLength(2)
-    await eventually(async () => (await mailed(ben, title)).length === 2)
+    await mailUnread()
+    expect(await mailed(ben, title)).toHaveLength(2)
   })
 
   it.each([
@@ -113,10 +116,8 @@ describe('a request to be let in', () => {
     expect(row).toMatchObject({ type, title, metadata: { clubSlug: club.slug } })
     await hearing.heard('notifications.changed')
     await notifyOfActivity(app.deps, { activityId: row?.cause ?? '' })
-    const letters = await eventually(async () => {
-      const found = await mailed(asker, title)
-      return found.length > 0 && found
-    })
+    await mailUnread()
+    const letters = await mailed(asker, title)
     expect(letters).toHaveLength(1)
     expect(letters[0]?.text).toMatch(new RegExp(`/${club.slug}${path}$`, 'm'))
     expect(await toldTo(asker, club)).toHaveLength(1)

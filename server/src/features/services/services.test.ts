@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { serviceForm } from '../../testing/forms.ts'
-import { uploadedPicture } from '../../testing/kinds.ts'
+import { uploadedPicture } from '../../testing/kinds/fixture.ts'
 import { openWorld } from '../../testing/world.ts'
 import { partsOf } from '../exports/exports.parts.ts'
 

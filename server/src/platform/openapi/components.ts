@@ -1,6 +1,6 @@
 import * as accountDeletions from '@guildhall/contract/account-deletions'
 import * as accounts from '@guildhall/contract/accounts'
-import * as applications from '@guildhall/contract/applications'
+import * as blocks from '@guildhall/contract/blocks'
 import * as calendarAddress from '@guildhall/contract/calendar-address'
 import * as clubSettings from '@guildhall/contract/club-settings'
 import * as clubs from '@guildhall/contract/clubs'
@@ -11,22 +11,19 @@ import * as devices from '@guildhall/contract/devices'
 import * as editing from '@guildhall/contract/editing'
 import * as emailChange from '@guildhall/contract/email-change'
 import * as errors from '@guildhall/contract/errors'
-import * as events from '@guildhall/contract/events'
 import * as exports from '@guildhall/contract/exports'
 import * as feed from '@guildhall/contract/feed'
 import * as interactions from '@guildhall/contract/interactions'
 import * as invites from '@guildhall/contract/invites'
-import * as jobs from '@guildhall/contract/jobs'
+import { kindShapes } from '@guildhall/contract/kinds'
 import * as listings from '@guildhall/contract/listings'
 import * as members from '@guildhall/contract/members'
+import * as messages from '@guildhall/contract/messages'
 import * as notificationPreferences from '@guildhall/contract/notification-preferences'
+import * as notifications from '@guildhall/contract/notifications'
 import * as ownership from '@guildhall/contract/ownership'
-import * as polls from '@guildhall/contract/polls'
-import * as posts from '@guildhall/contract/posts'
-import * as products from '@guildhall/contract/products'
 import * as profiles from '@guildhall/contract/profiles'
 import * as requests from '@guildhall/contract/requests'
-import * as services from '@guildhall/contract/services'
 import * as tokens from '@guildhall/contract/tokens'
 import type { createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -47,17 +44,14 @@ const files = [
   profiles,
   content,
   feed,
-  posts,
-  polls,
-  events,
-  jobs,
-  applications,
-  products,
-  services,
+  ...Object.values(kindShapes).flat(),
   listings,
   interactions,
+  messages,
+  blocks,
   ownership,
   deletion,
+  notifications,
   notificationPreferences,
   exports,
   accountDeletions,

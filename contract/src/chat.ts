@@ -1,0 +1,14 @@
+/** What a chat holds; plain values, so that a page can use them without loading a schema. */
+export const chat = {
+  message: 5000,
+  /** platform.md 9 */
+  page: 20,
+  changes: 100,
+  conversations: 20,
+  /** For how long one may change a message, or take it back. */
+  changeMinutes: 15,
+} as const
+
+/** One of a person for each message. */
+export const reactions = ['like', 'love', 'laugh', 'wow', 'sad', 'thanks'] as const
+export type Reaction = (typeof reactions)[number]

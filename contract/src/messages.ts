@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { chat, reactions } from './chat.ts'
+import { cursor, id, isBlank, person, searchText, text } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { ability } from './errors.ts'
+
+/** Fields are named as platform.md 3 and 7 have them. */
+export const chatMessage = z.object({
+  id: z.string(),
+  conversation_id: z.string(),
+  club_id: z.string(),
+  /** Null once the account is deleted, as is `receiver_id`. */
+  sender_id: z.string().nullable(),
+  receiver_id: z.string().nullable(),
+  /** Empty once it was taken back. */
+  message: z.string(),
+  status: z.enum(['sent', 'read']),
+  created_at: z.string(),
+  /** Increases within a conversation, with gaps. */
+  sequence: z.number(),
+  /** Of the latest change of this message, from the same numbers. */
+  revision: z.number(),
+  edited_at: z.string().nullable(),
+  taken_back_at: z.string().nullable(),
+  /** The message that it answers. */
+  reply_to: z.string().nullable(),
+  /** How that one begins, as it is now; its text is empty once it was taken back. */
+  quote: z.object({ sender_id: z.string().nullable(), message: z.string(), sequence: z.number() }).nullable(),
+  reactions: z.array(z.object({ user_id: z.string(), reaction: z.enum(reactions) })),
+})
+export type ChatMessage = z.infer<typeof chatMessage>
+
+const chatEntry = z.object({
+  id: z.string(),
+  club_id: z.string(),
+  club_name: z.string(),
+  club_slug: z.string(),
+  club_logo: z.string().nullable(),
+  /** The other person; null once the account is deleted. */
+  member_id: z.string().nullable(),
+  member_name: z.string(),
+  member_username: z.string().nullable(),
+  member_image: z.string().nullable(),
+  /** Empty where it was taken back. */
+  last_message: z.string(),
+  last_sender_id: z.string().nullable(),
+  last_message_time: z.string(),
+  unread_count: z.number(),
+})
+export type ChatEntry = z.infer<typeof chatEntry>
+
+const unreadCounts = z.object({
+  total: z.number(),
+  clubs: z.array(z.object({ club_id: z.string(), unread_count: z.number() })),
+})
+export type UnreadCounts = z.infer<typeof unreadCounts>
+
+const chatClub = z.object({
+  club_id: z.string(),
+  club_name: z.string(),
+  club_slug: z.string(),
+  club_logo: z.string().nullable(),
+  unread_count: z.number(),
+})
+export type ChatClub = z.infer<typeof chatClub>
+
+const message = text(chat.message, `A message has at most ${chat.message} characters`)
+  .transform((value) => value.trim())
+  .refine((value) => !isBlank(value), 'Please enter a message')
+
+export const sendMessage = z.object({
+  /** Made by the sender: the same message sent twice is stored once. */
+  id: id.optional(),
+  message,
+  receiver_id: id,
+  club_id: id,
+  /** Who is meant to send it; refused where somebody else is signed in by now. */
+  sender_id: id.optional(),
+  reply_to: id.optional(),
+  /** The service, product or job because of which one writes to its owner. */
+  content_id: id.optional(),
+})
+
+const conversationParam = z.object({ conversationId: id })
+const messageParam = z.object({ messageId: id })
+const reactionParam = messageParam.extend({ reaction: z.enum(reactions) })
+const number = z.number().int().min(0).max(2_147_483_647)
+const changing = ['message_not_found', 'author_only', 'message_final'] as const
+
+export const messagesApi = {
+  'GET /functions/v1/get-chat-list': {
+    summary: "One's conversations, the latest first; of one club, or with people of some name",
+    access: 'person',
+    query: z.object({ club_id: id.optional(), q: searchText.optional(), cursor }),
+    response: z.object({ chatList: z.array(chatEntry), next: z.string().nullable() }),
+    errors: [],
+  },
+  'POST /functions/v1/get-chat-messages': {
+    summary:
+      'Messages with one person in a club, the newest first; or with `after`, what was sent or changed since that revision, the oldest change first',
+    access: 'person',
+    body: z.object({
+      club_id: id,
+      /** Null with a `conversation_id` instead, as where the other person's account is deleted. */
+      receiver_id: id.nullable(),
+      conversation_id: id.optional(),
+      /** The service, product or job because of which one wants to write to its owner. */
+      content_id: id.optional(),
+      /** The number of a message, as `next` has it. */
+      cursor: z
+        .string()
+        .regex(/^\d{1,9}$/, 'This is not a place in the list')
+        .nullish(),
+      limit: z.number().int().min(1).max(chat.page).default(chat.page),
+      after: number.optional(),
+    }),
+    response: z.object({
+      /** Null before the first message. */
+      conversation_id: z.string().nullable(),
+      messages: z.array(chatMessage),
+      next: z.string().nullable(),
+      /** The latest of the conversation: ask for what follows it. */
+      revision: z.number(),
+      /** Up to which message one has read. */
+      read_sequence: z.number(),
+      /** Up to which message the other person has. */
+      seen_sequence: z.number(),
+      can: z.object({ send: ability }),
+      /** The other person and the club, for those who may write to them or did before. */
+      member: person.nullable(),
+      club: z.object({ name: z.string(), slug: z.string() }).nullable(),
+    }),
+    errors: ['club_not_found', 'conversation_not_found'],
+  },
+  'POST /functions/v1/send-chat-message': {
+    summary: 'Send a message to somebody in a club. The same twice, id and all, is sent once',
+    access: 'person',
+    body: sendMessage,
+    response: chatMessage,
+    errors: ['chat_not_allowed', 'permission_denied', 'club_not_found', 'message_not_found', 'id_taken'],
+  },
+  'GET /unread-messages': {
+    summary: 'How many messages one has not read, in all and in each club',
+    access: 'person',
+    response: unreadCounts,
+    errors: [],
+  },
+  'GET /chat-clubs': {
+    summary: 'The clubs of one’s conversations by their names, with how many messages one has not read',
+    access: 'person',
+    response: z.object({ clubs: z.array(chatClub) }),
+    errors: [],
+  },
+  'PUT /conversations/:conversationId/read': {
+    summary: 'Mark as read what one was sent, up to a message',
+    access: 'person',
+    params: conversationParam,
+    body: z.object({ sequence: number }),
+    response: z.object({ unread_count: z.number() }),
+    errors: ['conversation_not_found'],
+  },
+  'PUT /messages/:messageId': {
+    summary: "Change one's own message within 15 minutes",
+    access: 'person',
+    params: messageParam,
+    body: z.object({ message }),
+    response: chatMessage,
+    errors: [...changing, 'chat_not_allowed'],
+  },
+  'DELETE /messages/:messageId': {
+    summary: "Take one's own message back within 15 minutes",
+    access: 'person',
+    params: messageParam,
+    response: chatMessage,
+    errors: changing,
+  },
+  'PUT /messages/:messageId/reactions/:reaction': {
+    summary: 'React to a message, in place of the reaction that one had',
+    access: 'person',
+    params: reactionParam,
+    response: chatMessage,
+    errors: ['message_not_found', 'message_final', 'chat_not_allowed'],
+  },
+  'DELETE /messages/:messageId/reactions/:reaction': {
+    summary: 'Take a reaction back',
+    access: 'person',
+    params: reactionParam,
+    response: chatMessage,
+    errors: ['message_not_found'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { none } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { isZone } from './zones.ts'
+
+export const mailFrequencies = ['soon', 'daily', 'weekly'] as const
+
+export const editNotificationMail = z.object({
+  /** 'soon': 15 minutes after something that was not read; the others at `hour`. */
+  frequency: z.enum(mailFrequencies),
+  hour: z.number().int().min(0).max(23),
+  /** Monday is 1. */
+  weekday: z.number().int().min(1).max(7),
+  timeZone: z.string().max(64).refine(isZone, 'Please select a time zone'),
+})
+export type NotificationMailSettings = z.infer<typeof editNotificationMail>
+
+export const notificationMail = editNotificationMail.extend({
+  /** Since when the viewer's address gets no mail, because its mail server refused it for good. */
+  refusedAt: z.string().nullable(),
+})
+export type NotificationMail = z.infer<typeof notificationMail>
+
+const unsubscribeToken = z.object({ token: z.string().min(1).max(200) })
+const subscription = z.object({ isSubscribed: z.boolean() })
+
+export const notificationMailApi = {
+  'GET /notification-mail': {
+    summary: 'When the viewer is mailed about what they have not read',
+    access: 'person',
+    response: notificationMail,
+    errors: [],
+  },
+  'PUT /notification-mail': {
+    summary: 'Change when the viewer is mailed about what they have not read',
+    access: 'person',
+    body: editNotificationMail,
+    response: notificationMail,
+    errors: [],
+  },
+  'DELETE /notification-mail/refusal': {
+    summary: 'Mail the viewer again, whose address was refused before',
+    access: 'person',
+    response: none,
+    errors: [],
+  },
+  'POST /notification-mail/subscriptions': {
+    summary: 'Whether the person whom the link of a mail belongs to is mailed about notifications',
+    access: 'anyone',
+    body: unsubscribeToken,
+    response: subscription,
+    errors: ['invalid_token'],
+  },
+  'PUT /notification-mail/subscriptions': {
+    summary: 'Stop mails about notifications, by the link of one of them, or have them again',
+    access: 'anyone',
+    body: unsubscribeToken.extend({ isSubscribed: z.boolean() }),
+    response: subscription,
+    errors: ['invalid_token'],
+  },
+} as const satisfies Endpoints

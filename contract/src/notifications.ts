@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { cursor, id, line, page, text } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+/** Where it leads (platform.md 3); slugs are those of now. */
+const notificationMetadata = z.object({
+  clubId: z.string().optional(),
+  clubSlug: z.string().optional(),
+  postSlug: z.string().optional(),
+  pollSlug: z.string().optional(),
+  eventSlug: z.string().optional(),
+  jobSlug: z.string().optional(),
+  productSlug: z.string().optional(),
+  serviceSlug: z.string().optional(),
+  contentId: z.string().optional(),
+  commentId: z.string().optional(),
+  applicantUsername: z.string().optional(),
+})
+export type NotificationMetadata = z.infer<typeof notificationMetadata>
+
+export const notification = z.object({
+  id: z.string(),
+  type: z.string(),
+  title: z.string(),
+  message: z.string(),
+  isRead: z.boolean(),
+  createdAt: z.string(),
+  /** The club it is about. */
+  clubName: z.string().nullable(),
+  metadata: notificationMetadata,
+})
+export type Notification = z.infer<typeof notification>
+
+/** Counted up to 100: what is 100 may be more. */
+const unreadNotifications = z.object({ unreadCount: z.number() })
+export type UnreadNotifications = z.infer<typeof unreadNotifications>
+
+/** Said by the server alone, which decides by them who may see what and where it leads. */
+const ownTypes = /^(CLUB_|ROLE_|OWNERSHIP_|MEMBER_|JOB_APPLICATION|EVENT_|CONTENT_LIKED|NEW_COMMENT)/
+
+const required = (max: number, name: string) =>
+  line(max, `${name} has at most ${max} characters`).refine((value) => value !== '', `${name} is required`)
+
+const slug = text(limits.contentSlugMax, 'This is not an address').optional()
+
+export const notifyClubMembers = z.object({
+  clubId: z.string('Club ID is required').pipe(id),
+  type: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_]{0,49}$/, 'A type has letters, digits and underscores, 50 at most')
+    .refine((value) => !ownTypes.test(value), 'This type is the server’s own')
+    // As content.md 5 has it for services (decisions.md C6).
+    .transform((value) => (value === 'service_created' ? 'NEW_SERVICE' : value)),
+  title: required(limits.noticeTitle, 'A title'),
+  message: required(limits.noticeMessage, 'A message'),
+  /** At most one slug: of the item of that club to which it leads. */
+  metadata: z
+    .object({
+      postSlug: slug,
+      pollSlug: slug,
+      eventSlug: slug,
+      jobSlug: slug,
+      productSlug: slug,
+      serviceSlug: slug,
+    })
+    .default({}),
+})
+
+export const notificationsApi = {
+  'POST /functions/v1/notify-club-members': {
+    summary: "Notify a club's members, but for oneself, as its owner or admin",
+    access: 'person',
+    body: notifyClubMembers,
+    response: z.object({ success: z.literal(true), error: z.null() }),
+    errors: ['club_not_found', 'members_only', 'permission_denied', 'content_not_found'],
+  },
+  'GET /notifications': {
+    summary: "One's notifications, the newest first, without those about what one can no longer see",
+    access: 'person',
+    query: z.object({ filter: z.enum(['all', 'unread']).default('all'), cursor }),
+    response: page(notification),
+    errors: [],
+  },
+  'GET /notifications/unread-count': {
+    summary: 'How many notifications one has not read, counted up to 100',
+    access: 'person',
+    response: unreadNotifications,
+    errors: [],
+  },
+  'PUT /notifications/read': {
+    summary: 'Mark all notifications as read, or those up to a time',
+    access: 'person',
+    body: z.object({
+      /** The `createdAt` of the newest that is shown: what came later stays unread. */
+      until: z.iso.datetime('This is not a time').optional(),
+    }),
+    response: unreadNotifications,
+    errors: [],
+  },
+  'PUT /notifications/:notificationId/read': {
+    summary: 'Mark a notification as read',
+    access: 'person',
+    params: z.object({ notificationId: id }),
+    response: unreadNotifications,
+    errors: ['notification_not_found'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,29 @@
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+
+/** Blocking twice blocks once. Error: user_not_found, for oneself too. */
+export async function blockPerson({ db, viewer }: PersonContext, personId: string) {
+  const person = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', personId)
+    .where('id', '!=', viewer.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!person) throw new AppError('user_not_found')
+  await db
+    .insertInto('blocks')
+    .values({ blocker_id: viewer.id, blocked_id: personId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return {}
+}
+
+export async function unblockPerson({ db, viewer }: PersonContext, personId: string) {
+  await db
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', viewer.id)
+    .where('blocked_id', '=', personId)
+    .execute()
+  return {}
+}

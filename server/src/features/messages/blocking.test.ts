@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { ann, dot, visitor, hall, make, as, app } = await openWorld()
+const { db } = app.deps
+const idOf = (who: Client) => personOf(who).id
+const sending = 'POST /functions/v1/send-chat-message'
+const body = (to: Client, message = 'Hello') => ({
+  body: { club_id: hall.id, receiver_id: idOf(to), message },
+})
+const send = (who: Client, to: Client, message?: string, given: object = {}) =>
+  who.call(sending, { body: { ...body(to, message).body, ...given } })
+const read = (who: Client, to: Client) =>
+  who.call('POST /functions/v1/get-chat-messages', { body: { club_id: hall.id, receiver_id: idOf(to) } })
+const list = async (who: Client) =>
+  (await who.call('GET /functions/v1/get-chat-list', { query: {} })).chatList
+const texts = async (who: Client, to: Client) => (await read(who, to)).messages.map(({ message }) => message)
+const unread = async (who: Client) => (await who.call('GET /unread-messages')).total
+const block = (who: Client, other: Client) =>
+  who.call('PUT /my/blocks/:personId', { params: { personId: idOf(other) } })
+const unblock = (who: Client, other: Client) =>
+  who.call('DELETE /my/blocks/:personId', { params: { personId: idOf(other) } })
+const blocked = (who: Client, cursor = '') => who.call('GET /my/blocks', { query: cursor ? { cursor } : {} })
+const pair = async () => {
+  const people = [await make.person(), await make.person()]
+  for (const person of people) await make.member(hall, person)
+  const [one, two] = await Promise.all(people.map(as))
+  return [one, two] as [Client, Client]
+}
+
+describe('blocking somebody', () => {
+  it('holds what they send, which they alone see, and is told to nobody', async () => {
+    const [mia, leo] = await pair()
+    const first = await send(leo, mia, 'Before')
+    await block(mia, leo)
+    const [hers, his] = [await mia.listen(), await leo.listen()]
+    const held = await send(leo, mia, 'Held')
+    expect(held).toMatchObject({ message: 'Held', status: 'sent', receiver_id: idOf(mia) })
+    expect((await read(leo, mia)).can.send).toBe(true)
+    expect(await texts(leo, mia)).toEqual(['Held', 'Before'])
+    expect(await texts(mia, leo)).toEqual(['Before'])
+    expect((await list(leo))[0]).toMatchObject({ last_message: 'Held' })
+    expect((await list(mia))[0]).toMatchObject({
+      last_message: 'Before',
+      last_message_time: first.created_at,
+      unread_count: 1,
+    })
+    expect(await unread(mia)).toBe(1)
+    const { conversation_id: conversationId } = held
+    expect(
+      await mia.call('PUT /conversations/:conversationId/read', {
+        params: { conversationId },
+        body: { sequence: held.sequence },
+      }),
+    ).toEqual({ unread_count: 0 })
+    expect((await read(leo, mia)).messages.map(({ status }) => status)).toEqual(['sent', 'read'])
+    // Seen in no other way either.
+    const params = { messageId: held.id }
+    expect(await mia.refused('DELETE /messages/:messageId', { params })).toMatchObject({
+      code: 'message_not_found',
+    })
+    his.socket.emit('typing', { conversationId })
+    await leo.call('PUT /messages/:messageId', { params, body: { message: 'Held still' } })
+    await leo.call('PUT /messages/:messageId/reactions/:reaction', {
+      params: { messageId: first.id, reaction: 'love' },
+    })
+    expect((await read(mia, leo)).messages[0]?.reactions).toEqual([])
+    await leo.call('DELETE /messages/:messageId', { params })
+    await his.heard(
+      'message.changed',
+      (signal) => 'message' in signal && signal.message.taken_back_at !== null,
+    )
+
+    await unblock(mia, leo)
+    await send(leo, mia, 'After')
+    await hers.heard('message.changed')
+    expect(hers.signals.filter(({ kind }) => kind !== 'conversation.read')).toMatchObject([
+      { kind: 'message.changed', message: { message: 'After' } },
+    ])
+    expect(await texts(mia, leo)).toEqual(['After', 'Before'])
+    expect(await unread(mia)).toBe(1)
+  })
+
+  it('quotes what was held to nobody but its sender', async () => {
+    const [mia, leo] = await pair()
+    await block(mia, leo)
+    const { id } = await send(leo, mia, 'Held')
+    const held = await send(leo, mia, 'Held too', { reply_to: id })
+    expect(held.quote).toMatchObject({ message: 'Held' })
+    await unblock(mia, leo)
+    const shown = await send(leo, mia, 'After', { reply_to: id })
+    expect(shown.quote).toBeNull()
+    expect((await read(mia, leo)).messages.map(({ quote }) => quote)).toEqual([null])
+  })
+
+  it('shows no conversation that begins by it', async () => {
+    const [mia, leo] = await pair()
+    await block(mia, leo)
+    await send(leo, mia, 'Held')
+    expect([await list(mia), await unread(mia), await texts(mia, leo)]).toEqual([[], 0, []])
+    await unblock(mia, leo)
+    await send(mia, leo, 'Hello')
+    expect(await texts(mia, leo)).toEqual(['Hello'])
+    expect(await texts(leo, mia)).toEqual(['Hello', 'Held'])
+  })
+
+  it('ends one’s own sending to them, which says so, until they are unblocked', async () => {
+    const [mia, leo] = await pair()
+    const { id: messageId } = await send(mia, leo, 'Before')
+    await block(mia, leo)
+    await block(mia, leo)
+    const refusal = { status: 409, code: 'person_blocked' }
+    expect(await mia.refused(sending, body(leo))).toMatchObject(refusal)
+    expect((await read(mia, leo)).can.send).toBe('person_blocked')
+    const params = { messageId }
+    expect(await mia.refused('PUT /messages/:messageId', { params, body: { message: 'x' } })).toMatchObject(
+      refusal,
+    )
+    expect(await texts(leo, mia)).toEqual(['Before'])
+    await unblock(mia, leo)
+    await unblock(mia, leo)
+    await send(mia, leo, 'Again')
+    expect(await texts(leo, mia)).toEqual(['Again', 'Before'])
+  })
+
+  it('is listed for oneself, the latest first, page by page', async () => {
+    const [mia] = await pair()
+    const people = await Promise.all(Array.from({ length: 22 }, () => make.person()))
+    for (const person of people)
+      await mia.call('PUT /my/blocks/:personId', { params: { personId: person.id } })
+    const first = await blocked(mia)
+    const second = await blocked(mia, first.next ?? '')
+    expect([first.items.length, second.items.length, second.next]).toEqual([20, 2, null])
+    const found = [...first.items, ...second.items].map(({ person }) => person.id)
+    expect(new Set(found)).toEqual(new Set(people.map(({ id }) => id)))
+    expect((await blocked(ann)).items).toEqual([])
+  })
+
+  it('takes somebody who is there, and not oneself', async () => {
+    const gone = await make.person()
+    await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
+    for (const personId of [idOf(dot), gone.id, newId()])
+      expect(await dot.refused('PUT /my/blocks/:personId', { params: { personId } })).toMatchObject({
+        status: 404,
+        code: 'user_not_found',
+      })
+    const params = { personId: idOf(ann) }
+    expect(await visitor.refused('PUT /my/blocks/:personId', { params })).toMatchObject({ status: 401 })
+  })
+})

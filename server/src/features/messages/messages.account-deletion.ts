@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { batchRows, inBatches } from '../../platform/batches.ts'
+import type { Dependencies } from '../../platform/context.ts'
+
+/** What a person wrote stays with whom they wrote to, without a sender. */
+export async function anonymizeMessages(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async ({ db }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('chat_messages')
+      .set({ sender_id: null })
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('chat_messages').select('id').where('sender_id', '=', personId).limit(batchRows),
+      )
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  })
+}
+
+/** What a person wrote goes, and the others count what they have not read anew. */
+export async function eraseMessages(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async ({ db }) => {
+    const found = await db
+      .selectFrom('chat_messages')
+      .select(['id', 'conversation_id'])
+      .where('sender_id', '=', personId)
+      .limit(batchRows)
+      .execute()
+    if (found.length === 0) return 0
+    const conversations = [...new Set(found.map((row) => row.conversation_id))]
+    // The conversations before their messages, as whoever sends does.
+    await db
+      .selectFrom('conversations')
+      .select('id')
+      .where('id', 'in', conversations)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    const ids = found.map(({ id }) => id)
+    await db.deleteFrom('chat_messages').where('id', 'in', ids).execute()
+    await sql`update conversation_people o set unread_count = (
+        select count(*) from chat_messages m where m.conversation_id = o.conversation_id
+          and m.sequence > o.read_sequence and m.sender_id is distinct from o.user_id and m.taken_back_at is null
+          and not m.is_held)
+      where o.conversation_id = any(${conversations}::uuid[]) and o.unread_count > 0`.execute(db)
+    return found.length
+  })
+}

@@ -1,0 +1,209 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import { chat } from '@guildhall/contract/chat'
+import type { ChatMessage } from '@guildhall/contract/messages'
+import { type SqlBool, sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { blocks } from '../blocks/blocks.reads.ts'
+import { isListedAdmin } from '../clubs/clubs.reads.ts'
+import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { type ChatFacts, canSend } from './messages.policy.ts'
+
+type With = {
+  club_id: string
+  receiver_id: string | null
+  conversation_id?: string | undefined
+  content_id?: string | undefined
+}
+type Asked = With & { cursor?: string | null | undefined; limit: number; after?: number | undefined }
+
+/** With one person in a club; what was said stays readable. Errors: club_not_found, conversation_not_found. */
+export async function readMessages({ db, viewer }: PersonContext, asked: Asked) {
+  const facts = await findChat(db, viewer, asked)
+  const { conversationId: id, revision, readSequence } = facts
+  if (asked.receiver_id === null && id === null) throw new AppError('conversation_not_found')
+  const can = { send: canSend(facts) }
+  const isKnown = id !== null || can.send === true
+  const none = {
+    ...{ conversation_id: id, messages: [], next: null, revision, can },
+    read_sequence: readSequence,
+    seen_sequence: facts.seenSequence,
+    member: isKnown ? presentPerson(facts) : null,
+    club: isKnown ? { name: facts.clubName, slug: facts.clubSlug } : null,
+  }
+  if (id === null) return none
+  const messages = selectMessages(db, viewer).where('m.conversation_id', '=', id)
+  if (asked.after !== undefined) {
+    const changed = await messages
+      .where('m.revision', '>', asked.after)
+      .orderBy('m.revision')
+      .limit(chat.changes)
+      .execute()
+    return { ...none, messages: changed.map((row) => presentMessage(viewer, row)) }
+  }
+  const before = asked.cursor ? Number(asked.cursor) : undefined
+  const found = await messages
+    .$if(before !== undefined, (query) => query.where('m.sequence', '<', before ?? 0))
+    .orderBy('m.sequence', 'desc')
+    .limit(asked.limit + 1)
+    .execute()
+  const rows = found.slice(0, asked.limit)
+  const next = found.length > rows.length ? String(rows.at(-1)?.sequence) : null
+  return { ...none, next, messages: rows.map((row) => presentMessage(viewer, row)) }
+}
+
+type Chat = ChatFacts &
+  PersonColumns & {
+    conversationId: string | null
+    revision: number
+    readSequence: number
+    seenSequence: number
+    clubName: string
+    clubSlug: string
+  }
+
+/** How the viewer stands to somebody in a club. Error: club_not_found. */
+export async function findChat(
+  db: Database,
+  viewer: Viewer,
+  { club_id: clubId, receiver_id: receiverId, conversation_id: conversationId, content_id: contentId }: With,
+): Promise<Chat> {
+  const otherId = receiverId ?? (conversationId ? await findOther(db, viewer, clubId, conversationId) : null)
+  const isTheirs =
+    otherId === null
+      ? sql`c.id = ${conversationId ?? null}::uuid and ${viewer.id}::uuid in (c.low_id, c.high_id)`
+      : sql`c.low_id = least(${viewer.id}::uuid, ${otherId}::uuid)
+        and c.high_id = greatest(${viewer.id}::uuid, ${otherId}::uuid)`
+  const { rows } = await sql<Chat>`
+    select k.name as "clubName", k.slug as "clubSlug", p.id as person_id, p.username, p.first_name, p.last_name,
+      p.profile_image_url, k.is_private as "isPrivate", ${viewer.id === otherId}::boolean as "isSelf", p.id is not null as "isThere",
+      ${isInside(viewer.id)} as "viewerIsIn", ${isInside(otherId)} as "otherIsIn",
+      ${blocks(viewer.id, otherId)} as "viewerBlocks", ${blocks(otherId, viewer.id)} as "otherBlocks",
+      exists (select from content o where o.id = ${contentId ?? null}::uuid and o.club_id = k.id
+        and o.user_id = ${otherId} and o.type in ('service', 'product', 'job')) as "offers",
+      coalesce(c.is_about_content, false) as "isAboutContent", c.id as "conversationId",
+      coalesce(c.revision, 0) as "revision", coalesce(o.read_sequence, 0) as "readSequence",
+      coalesce((select s.read_sequence from conversation_people s
+        where s.conversation_id = c.id and s.user_id <> ${viewer.id}), 0) as "seenSequence"
+    from clubs k
+    left join profiles p on p.id = ${otherId} and p.deleted_at is null
+    left join conversations c on c.club_id = k.id and ${isTheirs}
+    left join conversation_people o on o.conversation_id = c.id and o.user_id = ${viewer.id}
+    where k.id = ${clubId} and k.deleted_at is null`.execute(db)
+  const [chat] = rows
+  if (!chat) throw new AppError('club_not_found')
+  return chat
+}
+
+/** The other person of a conversation of the viewer's; null once the account is deleted, and where it is not theirs. */
+async function findOther(
+  db: Database,
+  viewer: Viewer,
+  clubId: string,
+  conversationId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('conversations as c')
+    .select(['c.low_id', 'c.high_id'])
+    .where('c.id', '=', conversationId)
+    .where('c.club_id', '=', clubId)
+    .where((eb) => eb.or([eb('c.low_id', '=', viewer.id), eb('c.high_id', '=', viewer.id)]))
+    .executeTakeFirst()
+  return row ? otherIn(row, viewer.id) : null
+}
+
+/** The other person of a conversation, if the viewer may write to them. */
+export async function findReader(
+  db: Database,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('conversations as c')
+    .innerJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
+    .select(['c.club_id', 'c.low_id', 'c.high_id'])
+    .where('c.id', '=', conversationId)
+    .where((eb) => eb.or([eb('c.low_id', '=', viewer.id), eb('c.high_id', '=', viewer.id)]))
+    .executeTakeFirst()
+  const otherId = row && otherIn(row, viewer.id)
+  if (!otherId) return null
+  const facts = await findChat(db, viewer, { club_id: row.club_id, receiver_id: otherId })
+  return canSend(facts) === true && !facts.otherBlocks ? otherId : null
+}
+
+/** The other person of a conversation; null once the account is deleted. */
+export const otherIn = (
+  { low_id: low, high_id: high }: { low_id: string | null; high_id: string | null },
+  personId: string,
+): string | null => (low === personId ? high : low)
+
+/** SQL: whether somebody belongs to club `k`. */
+const isInside = (personId: string | null) =>
+  personId === null
+    ? sql<SqlBool>`false`
+    : sql<SqlBool>`(k.user_id = ${personId} or ${isListedAdmin(personId)}
+        or exists (select from club_memberships m where m.club_id = k.id and m.user_id = ${personId}))`
+
+/** Of a conversation that the viewer takes part in. Error: message_not_found. */
+export async function findVisibleMessage(db: Database, viewer: Viewer, id: string): Promise<MessageRow> {
+  const row = await findOwnMessage(db, viewer, id)
+  if (!row) throw new AppError('message_not_found')
+  return row
+}
+
+/** As findVisibleMessage; undefined where there is none. */
+export const findOwnMessage = (db: Database, viewer: Viewer, id: string): Promise<MessageRow | undefined> =>
+  selectMessages(db, viewer)
+    .where('m.id', '=', id)
+    .where((eb) => eb.or([eb('c.low_id', '=', viewer.id), eb('c.high_id', '=', viewer.id)]))
+    .executeTakeFirst()
+
+type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
+
+const selectMessages = (db: Database, { id: viewerId }: Viewer) =>
+  db
+    .selectFrom('chat_messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .where(isShownTo(viewerId))
+    .innerJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
+    .select([
+      'm.id',
+      'm.conversation_id',
+      'm.club_id',
+      'm.sender_id',
+      'm.message',
+      'm.sequence',
+      'm.revision',
+    ])
+    .select(['m.reply_to', 'm.created_at', 'm.edited_at', 'm.taken_back_at', 'c.low_id', 'c.high_id'])
+    .select('m.is_held')
+    .select([
+      sql<boolean>`exists (select from conversation_people o where o.conversation_id = c.id
+        and o.user_id is distinct from m.sender_id and o.read_sequence >= m.sequence)`.as('is_read'),
+      sql<ChatMessage['reactions']>`(select coalesce(jsonb_agg(
+        jsonb_build_object('user_id', r.user_id, 'reaction', r.reaction) order by r.user_id), '[]')
+        from chat_reactions r where r.message_id = m.id and not ${blocks(viewerId, sql.ref('r.user_id'))})`.as(
+        'reactions',
+      ),
+      sql<
+        ChatMessage['quote']
+      >`(select jsonb_build_object('sender_id', q.sender_id, 'message', left(q.message, 200),
+          'sequence', q.sequence) from chat_messages q
+          where q.id = m.reply_to and (not q.is_held or m.is_held))`.as('quote'),
+    ])
+
+/** SQL: whether somebody sees message `m` of a conversation of theirs. */
+export const isShownTo = (personId: unknown) => sql<SqlBool>`(not m.is_held or m.sender_id = ${personId})`
+
+export function presentMessage({ id: viewerId }: Viewer, row: MessageRow): ChatMessage {
+  const { low_id: _low, high_id: _high, is_read: isRead, is_held: _, ...message } = row
+  return {
+    ...message,
+    receiver_id: row.sender_id === viewerId ? otherIn(row, viewerId) : viewerId,
+    status: isRead ? 'read' : 'sent',
+    created_at: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+    taken_back_at: row.taken_back_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,214 @@
+import type { Reaction } from '@guildhall/contract/chat'
+import type { ChatMessage, sendMessage as input } from '@guildhall/contract/messages'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError, allow, isDuplicate } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { blocks } from '../blocks/blocks.reads.ts'
+import { holdMemberships } from '../clubs/lock.ts'
+import { canChange, canReact, canSend } from './messages.policy.ts'
+import { findChat, findOwnMessage, findVisibleMessage, otherIn, presentMessage } from './messages.reads.ts'
+
+/**
+ * The same again answers the first message. Errors: permission_denied, club_not_found, chat_not_allowed,
+ * message_not_found, id_taken.
+ */
+export async function sendMessage(
+  context: PersonContext,
+  sent: z.output<typeof input>,
+): Promise<ChatMessage> {
+  const { viewer } = context
+  if (sent.sender_id && sent.sender_id !== viewer.id) throw new AppError('permission_denied')
+  const id = sent.id ?? newId()
+  try {
+    return await write(context, async (tx) => {
+      await holdMemberships(tx, sent.club_id, [viewer.id, sent.receiver_id])
+      const chat = await findChat(tx.db, viewer, sent)
+      allow(canSend(chat))
+      if (sent.reply_to) {
+        const answered = await findVisibleMessage(tx.db, viewer, sent.reply_to)
+        if (answered.conversation_id !== chat.conversationId) throw new AppError('message_not_found')
+      }
+      await insert(tx, viewer.id, id, sent, { isAboutContent: chat.offers, isHeld: chat.otherBlocks })
+      return tell(tx, context, id, chat.otherBlocks)
+    })
+  } catch (error) {
+    if (!isDuplicate(error, 'chat_messages_pkey')) throw error
+  }
+  const first = await findOwnMessage(context.db, viewer, id)
+  if (first?.sender_id !== viewer.id || first.club_id !== sent.club_id) throw new AppError('id_taken')
+  const message = presentMessage(viewer, first)
+  const isAnother = first.message !== sent.message && !first.edited_at && !first.taken_back_at
+  if (isAnother || message.receiver_id !== sent.receiver_id) throw new AppError('id_taken')
+  return message
+}
+
+/** In one statement, in which the conversation's row gives each message its number. */
+async function insert(
+  { db }: Tx,
+  viewerId: string,
+  id: string,
+  {
+    club_id: clubId,
+    receiver_id: receiverId,
+    message,
+    reply_to: replyTo,
+    content_id: contentId,
+  }: z.output<typeof input>,
+  { isAboutContent, isHeld }: { isAboutContent: boolean; isHeld: boolean },
+): Promise<void> {
+  await sql`
+    with conversation as (
+      insert into conversations (id, club_id, low_id, high_id, is_about_content, revision)
+      values (${newId()}, ${clubId}, least(${viewerId}::uuid, ${receiverId}::uuid),
+        greatest(${viewerId}::uuid, ${receiverId}::uuid), ${isAboutContent}, 1)
+      on conflict (club_id, low_id, high_id) do update set revision = conversations.revision + 1,
+        is_about_content = conversations.is_about_content or excluded.is_about_content
+      returning id, revision
+    ), sent as (
+      insert into chat_messages (id, conversation_id, club_id, sender_id, sequence, revision, message, reply_to,
+        content_id, is_held, created_at)
+      select ${id}::uuid, id, ${clubId}::uuid, ${viewerId}::uuid, revision, revision, ${message},
+        ${replyTo ?? null}::uuid, ${isAboutContent ? (contentId ?? null) : null}::uuid, ${isHeld}, clock_timestamp()
+      from conversation returning conversation_id, created_at
+    )
+    insert into conversation_people (conversation_id, user_id, last_at, unread_count)
+    select sent.conversation_id, person.id, sent.created_at, person.unread
+    from sent, (values (${viewerId}::uuid, 0), (${receiverId}::uuid, 1)) person (id, unread)
+    where not (${isHeld} and person.unread = 1)
+    on conflict (conversation_id, user_id) do update set last_at = excluded.last_at,
+      unread_count = conversation_people.unread_count + excluded.unread_count`.execute(db)
+}
+
+/** Within 15 minutes. Errors: message_not_found, author_only, message_final, chat_not_allowed. */
+export async function editMessage(
+  context: PersonContext,
+  messageId: string,
+  text: string,
+): Promise<ChatMessage> {
+  return change(context, messageId, async (tx, message) => {
+    allow(canChange(context.viewer.id, factsOf(message), new Date()))
+    await refuseEnded(tx, context, message)
+    if (message.message === text) return false
+    await tx.db
+      .updateTable('chat_messages')
+      .set({ message: text, edited_at: new Date() })
+      .where('id', '=', messageId)
+      .execute()
+    return true
+  })
+}
+
+/** Its text goes, its place stays. Errors: message_not_found, author_only, message_final. */
+export async function takeMessageBack(context: PersonContext, messageId: string): Promise<ChatMessage> {
+  return change(context, messageId, async (tx, message) => {
+    if (message.taken_back_at && message.sender_id === context.viewer.id) return false
+    allow(canChange(context.viewer.id, factsOf(message), new Date()))
+    await tx.db
+      .updateTable('chat_messages')
+      .set({ message: '', taken_back_at: new Date(), edited_at: null, content_id: null })
+      .where('id', '=', messageId)
+      .execute()
+    await tx.db.deleteFrom('chat_reactions').where('message_id', '=', messageId).execute()
+    await sql`update conversation_people set unread_count = greatest(unread_count - 1, 0)
+      where conversation_id = ${message.conversation_id} and user_id <> ${context.viewer.id}
+        and read_sequence < ${message.sequence} and not ${message.is_held}`.execute(tx.db)
+    return true
+  })
+}
+
+/** One of a person for each message. Errors: message_not_found, message_final, chat_not_allowed. */
+export async function react(
+  context: PersonContext,
+  { messageId, reaction }: { messageId: string; reaction: Reaction },
+): Promise<ChatMessage> {
+  return change(context, messageId, async (tx, message) => {
+    allow(canReact(factsOf(message)))
+    await refuseEnded(tx, context, message)
+    const { rows } = await sql`
+      insert into chat_reactions (message_id, user_id, reaction) values (${messageId}, ${context.viewer.id}, ${reaction})
+      on conflict (message_id, user_id) do update set reaction = excluded.reaction
+        where chat_reactions.reaction <> excluded.reaction
+      returning message_id`.execute(tx.db)
+    return rows.length > 0
+  })
+}
+
+/** Error: message_not_found. */
+export async function takeReactionBack(
+  context: PersonContext,
+  { messageId, reaction }: { messageId: string; reaction: Reaction },
+): Promise<ChatMessage> {
+  return change(context, messageId, async (tx) => {
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('chat_reactions')
+      .where('message_id', '=', messageId)
+      .where('user_id', '=', context.viewer.id)
+      .where('reaction', '=', reaction)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  })
+}
+
+type Message = Awaited<ReturnType<typeof findVisibleMessage>>
+
+const factsOf = (message: Message) => ({
+  senderId: message.sender_id,
+  sentAt: message.created_at,
+  isTakenBack: message.taken_back_at !== null,
+})
+
+/** Whoever may no longer send changes nothing that was said, but may take it back. */
+async function refuseEnded(tx: Tx, { viewer }: PersonContext, message: Message): Promise<void> {
+  const otherId = otherIn(message, viewer.id)
+  if (otherId === null) throw new AppError('chat_not_allowed')
+  await holdMemberships(tx, message.club_id, [viewer.id, otherId])
+  allow(canSend(await findChat(tx.db, viewer, { club_id: message.club_id, receiver_id: otherId })))
+}
+
+/** Does `work` with the conversation locked; what it changed draws the next number, and both people are told. */
+async function change(
+  context: PersonContext,
+  messageId: string,
+  work: (tx: Tx, message: Message) => Promise<boolean>,
+): Promise<ChatMessage> {
+  const { viewer } = context
+  return write(context, async (tx) => {
+    const { conversation_id: conversationId } = await findVisibleMessage(tx.db, viewer, messageId)
+    await tx.db
+      .selectFrom('conversations')
+      .select('id')
+      .where('id', '=', conversationId)
+      .forNoKeyUpdate()
+      .execute()
+    const message = await findVisibleMessage(tx.db, viewer, messageId)
+    if (!(await work(tx, message))) return presentMessage(viewer, message)
+    await sql`with conversation as (
+        update conversations set revision = revision + 1 where id = ${conversationId} returning revision
+      )
+      update chat_messages m set revision = c.revision from conversation c where m.id = ${messageId}`.execute(
+      tx.db,
+    )
+    const otherId = otherIn(message, viewer.id)
+    const { rows } = await sql<{ isApart: boolean }>`
+      select ${blocks(viewer.id, otherId)} or ${blocks(otherId, viewer.id)} as "isApart"`.execute(tx.db)
+    return tell(tx, context, messageId, message.is_held || (rows[0]?.isApart ?? false))
+  })
+}
+
+/** Answers the message as it is now. */
+async function tell(
+  tx: Tx,
+  { viewer }: PersonContext,
+  messageId: string,
+  isApart: boolean,
+): Promise<ChatMessage> {
+  const message = presentMessage(viewer, await findVisibleMessage(tx.db, viewer, messageId))
+  const otherId = message.sender_id === viewer.id ? message.receiver_id : message.sender_id
+  // What reaches only one of them is told to that one.
+  const personIds = otherId && !isApart ? [viewer.id, otherId] : [viewer.id]
+  tx.signal({ kind: 'message.changed', message }, { personIds })
+  return message
+}

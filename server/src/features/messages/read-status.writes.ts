@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { write } from '../../platform/write.ts'
+import { isShownTo } from './messages.reads.ts'
+
+/** Never takes back what was read. Error: conversation_not_found. */
+export async function markRead(
+  context: PersonContext,
+  conversationId: string,
+  { sequence }: { sequence: number },
+): Promise<{ unread_count: number }> {
+  const { viewer } = context
+  return write(context, async (tx) => {
+    // Messages are counted once those that are being sent have their place.
+    const conversation = await tx.db
+      .selectFrom('conversations as c')
+      .innerJoin('clubs as k', 'k.id', 'c.club_id')
+      .innerJoin('conversation_people as o', 'o.conversation_id', 'c.id')
+      .select(['c.club_id', 'c.low_id', 'c.high_id'])
+      .where('c.id', '=', conversationId)
+      .where('o.user_id', '=', viewer.id)
+      .where('k.deleted_at', 'is', null)
+      .forNoKeyUpdate('c')
+      .executeTakeFirst()
+    if (!conversation) throw new AppError('conversation_not_found')
+    const { rows } = await sql<{ unread_count: number; read_sequence: number; was: number }>`
+      with before as (
+        select read_sequence as was, greatest(read_sequence, least(${sequence}::int,
+          (select max(m.sequence) from chat_messages m where m.conversation_id = ${conversationId} and ${isShownTo(viewer.id)}))) as is_now
+        from conversation_people where conversation_id = ${conversationId} and user_id = ${viewer.id}
+      )
+      update conversation_people o set read_sequence = b.is_now, unread_count = (
+        select count(*) from chat_messages m where m.conversation_id = ${conversationId}
+          and m.sequence > b.is_now and m.sender_id is distinct from ${viewer.id} and m.taken_back_at is null
+          and not m.is_held)
+      from before b where o.conversation_id = ${conversationId} and o.user_id = ${viewer.id}
+      returning o.unread_count, o.read_sequence, b.was`.execute(tx.db)
+    const [row] = rows
+    if (!row) throw new AppError('conversation_not_found')
+    const { unread_count, read_sequence: readSequence, was } = row
+    if (readSequence > was) {
+      const { club_id: clubId, low_id: low, high_id: high } = conversation
+      tx.signal(
+        { kind: 'conversation.read', conversationId, clubId, personId: viewer.id, sequence: readSequence },
+        { personIds: [low, high].filter((id) => id !== null) },
+      )
+    }
+    return { unread_count }
+  })
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Client, personOf } from '../../testing/as.ts'
+import { fixtures } from '../../testing/kinds.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, ben, cam, dot, make, as, by, app, eventually } = await openWorld()
+const { db } = app.deps
+const send = 'POST /functions/v1/notify-club-members'
+const said = { type: 'MARKET_DAY', title: 'Market day', message: 'Bring what you made.' }
+
+const list = async (who: Client) => (await who.call('GET /notifications', { query: {} })).items
+const tasksDone = () =>
+  eventually(async () => {
+    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
+    return rows.length === 0
+  })
+
+/** Ann owns, Ben is admin, Cam is member, and so is somebody new. */
+async function newClub() {
+  const club = await make.club({ owner: personOf(ann), isPrivate: true })
+  await make.member(club, personOf(ben), 'admin')
+  await make.member(club, personOf(cam))
+  const member = await as(await make.person())
+  await make.member(club, personOf(member))
+  return { club, member, clubId: club.id }
+}
+
+describe('a notice to all members of a club', () => {
+  it('is sent by its owner and admins, by session and by token, to everybody else in it, live', async () => {
+    const { club, member, clubId } = await newClub()
+    const page = await member.listen()
+    expect(await ben.call(send, { body: { clubId, ...said } })).toEqual({ success: true, error: null })
+    await page.heard('notifications.changed')
+    expect(await list(member)).toMatchObject([
+      { ...said, isRead: false, clubName: club.name, metadata: { clubId, clubSlug: club.slug } },
+    ])
+    await tasksDone()
+    const told = db.selectFrom('notifications').select('user_id').where('club_id', '=', clubId)
+    const people = (await told.execute()).map((row) => row.user_id).sort()
+    expect(people).toEqual([ann, cam, member].map((who) => personOf(who).id).sort())
+    const program = by(await make.token(personOf(ann).id))
+    expect(await program.call(send, { body: { clubId, ...said, title: 'Again' } })).toMatchObject({
+      success: true,
+    })
+    await tasksDone()
+    expect(await list(member)).toMatchObject([{ title: 'Again' }, { title: 'Market day' }])
+    expect(await list(dot)).toEqual([])
+  })
+
+  it('is refused to members, strangers, visitors and tokens that only read', async () => {
+    const { clubId } = await newClub()
+    const body = { clubId, ...said }
+    expect(await cam.refused(send, { body })).toMatchObject({ code: 'permission_denied' })
+    expect(await dot.refused(send, { body })).toMatchObject({ code: 'members_only' })
+    expect(await visitor.refused(send, { body })).toMatchObject({ code: 'sign_in_required' })
+    const reading = by(await make.token(personOf(ann).id, { scope: 'read' }))
+    expect(await reading.refused(send, { body })).toMatchObject({ code: 'token_read_only' })
+  })
+
+  it('leads to an item of the club, goes with it, and heeds what one wants to hear of', async () => {
+    const { club, member, clubId } = await newClub()
+    const all = await member.call('GET /notification-preferences')
+    await member.call('PUT /notification-preferences', {
+      body: { ...all, newServices: false, newPosts: false },
+    })
+    const post = await fixtures.post.publish(cam, club, { title: 'Kiln', text: 'A text' })
+    const metadata = { postSlug: post.slug }
+    await ann.call(send, { body: { clubId, ...said, metadata } })
+    await ann.call(send, { body: { clubId, ...said, type: 'service_created' } })
+    await tasksDone()
+    expect(await list(member)).toMatchObject([{ metadata: { postSlug: post.slug, contentId: post.id } }])
+    const types = db.selectFrom('notifications').select('type').where('club_id', '=', clubId)
+    const toCam = await types.where('user_id', '=', personOf(cam).id).orderBy('id').execute()
+    expect(toCam.map(({ type }) => type)).toEqual(['MARKET_DAY', 'NEW_SERVICE'])
+    const elsewhere = { clubId, ...said, metadata: { postSlug: 'nowhere' } }
+    expect(await ann.refused(send, { body: elsewhere })).toMatchObject({ code: 'content_not_found' })
+    await cam.call('DELETE /content/:contentId', { params: { contentId: post.id } })
+    expect(await list(member)).toEqual([])
+  })
+
+  it('has bounds, and no type that the server uses itself', async () => {
+    const { clubId } = await newClub()
+    const refused = async (body: object) =>
+      (await ann.refused(send, { body: { clubId, ...said, ...body } })).fields
+    expect(await refused({ title: 'x'.repeat(101) })).toEqual({ title: 'A title has at most 100 characters' })
+    expect(await refused({ message: 'x'.repeat(501) })).toEqual({
+      message: 'A message has at most 500 characters',
+    })
+    expect(await refused({ title: '\u200b ' })).toEqual({ title: 'A title is required' })
+    expect(await refused({ type: 'x'.repeat(51) })).toHaveProperty('type')
+    for (const type of [
+      'CLUB_INVITE',
+      'ROLE_PROMOTED',
+      'MEMBER_REMOVED',
+      'JOB_APPLICATION',
+      'NEW_COMMENT',
+      'CONTENT_LIKED',
+    ])
+      expect(await refused({ type })).toEqual({ type: 'This type is the server’s own' })
+    expect(await refused({ clubId: undefined })).toEqual({ clubId: 'Club ID is required' })
+  })
+})
+
+it('send-invitation-email is at its path, for those who may invite', async () => {
+  const { club, clubId } = await newClub()
+  const email = 'guest@people.test'
+  await ann.call('POST /clubs/:club/invites/emails', { params: { club: club.slug }, body: { email } })
+  const sent = await ann.fetch('/functions/v1/send-invitation-email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app.deps.env.baseUrl },
+    body: JSON.stringify({ clubId, email }),
+  })
+  expect(await sent.json()).toEqual({ success: true })
+})

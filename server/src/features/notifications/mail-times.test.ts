@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { dueAt } from './mail-times.ts'
+
+const soon = { frequency: 'soon', hour: 8, weekday: 1, timeZone: 'UTC' } as const
+const due = (
+  settings: Parameters<typeof dueAt>[0],
+  createdAt: string,
+  { isUrgent = true, mailedAt }: { isUrgent?: boolean; mailedAt?: string } = {},
+) =>
+  dueAt(settings, { createdAt: new Date(createdAt), isUrgent }, mailedAt ? new Date(mailedAt) : null)
+    .toISOString()
+    .replace(':00.000Z', 'Z')
+
+describe('a mail about what was not read', () => {
+  it('is due after 15 minutes', () => {
+    expect(due(soon, '2026-05-04T10:00:00Z')).toBe('2026-05-04T10:15Z')
+    expect(due(soon, '2026-05-04T10:00:00Z', { isUrgent: false })).toBe('2026-05-04T10:15Z')
+    expect(due(soon, '2026-05-04T10:00:00Z', { mailedAt: '2026-05-04T09:58:00Z' })).toBe('2026-05-04T10:15Z')
+  })
+
+  it('is due a day after the last one where it does not concern the person', () => {
+    const given = { isUrgent: false, mailedAt: '2026-05-04T09:58:00Z' }
+    expect(due(soon, '2026-05-04T10:00:00Z', given)).toBe('2026-05-05T09:58Z')
+    expect(due(soon, '2026-05-06T10:00:00Z', given)).toBe('2026-05-06T10:15Z')
+  })
+
+  it('is due at the next such hour of the clocks there, also where they change', () => {
+    const daily = { frequency: 'daily', hour: 8, weekday: 1, timeZone: 'Europe/Brussels' } as const
+    expect(due(daily, '2026-05-04T05:59:00Z')).toBe('2026-05-04T06:00Z')
+    expect(due(daily, '2026-05-04T06:00:00Z')).toBe('2026-05-05T06:00Z')
+    // In the night of 28 to 29 March summer time begins, on 25 October it ends.
+    expect(due(daily, '2026-03-28T12:00:00Z')).toBe('2026-03-29T06:00Z')
+    expect(due(daily, '2026-03-27T12:00:00Z')).toBe('2026-03-28T07:00Z')
+    expect(due({ ...daily, hour: 2 }, '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:00Z')
+    expect(due({ ...daily, hour: 2 }, '2026-10-24T12:00:00Z')).toBe('2026-10-25T00:00Z')
+    expect(due({ ...daily, hour: 0, timeZone: 'Pacific/Auckland' }, '2026-05-04T11:30:00Z')).toBe(
+      '2026-05-04T12:00Z',
+    )
+  })
+
+  it('is due once a week on the weekday chosen', () => {
+    const weekly = { frequency: 'weekly', hour: 18, weekday: 7, timeZone: 'America/New_York' } as const
+    expect(due(weekly, '2026-05-04T12:00:00Z')).toBe('2026-05-10T22:00Z')
+    expect(due(weekly, '2026-05-10T22:00:00Z')).toBe('2026-05-17T22:00Z')
+    expect(due({ ...weekly, weekday: 1 }, '2026-05-10T23:00:00Z')).toBe('2026-05-11T22:00Z')
+  })
+})

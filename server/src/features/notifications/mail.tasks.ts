@@ -1,0 +1,104 @@
+import { taskBudgetMs } from '../../platform/batches.ts'
+import type { Dependencies } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { addTask, type Tx, write } from '../../platform/write.ts'
+import { concernsReader, mailColumns, settingsOf } from './mail.writes.ts'
+import { dueAt } from './mail-times.ts'
+import { notificationLetter } from './notification.mail.ts'
+import { messageOf, titleOf, visibleNotifications } from './notifications.visible.ts'
+
+const peopleAtOnce = 50
+/** More than a mail lists. */
+const readAtMost = 100
+
+/** Mails people about what they have not read: each thing once. Safe to run twice, also at the same time. */
+export async function sendDueMails(
+  deps: Dependencies,
+  { now = new Date(), budgetMs = taskBudgetMs }: { now?: Date; budgetMs?: number } = {},
+): Promise<void> {
+  const end = Date.now() + budgetMs
+  while (await sendBatch(deps, now))
+    if (Date.now() >= end) return addTask(deps.db, 'notifications.mail', {}, { isBulk: true })
+}
+
+/** False once nobody's mail is due. */
+async function sendBatch(deps: Dependencies, now: Date): Promise<boolean> {
+  return write(deps, async (tx) => {
+    const people = await tx.db
+      .selectFrom('notification_mails as m')
+      .innerJoin('profiles as p', 'p.id', 'm.user_id')
+      .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
+      .select(['p.id', 'p.email', 'p.email_verified', 'p.first_name', 'p.deleted_at'])
+      .select(['m.mailed_at', 'w.email as wants_mail'])
+      .select(mailColumns.map((column) => `w.${column}` as const))
+      .where('m.due_at', '<=', now)
+      .orderBy('m.due_at')
+      .limit(peopleAtOnce)
+      .forUpdate('m')
+      .skipLocked()
+      .execute()
+    for (const person of people) {
+      const isWanted = person.email_verified && !person.deleted_at && person.wants_mail !== false
+      const next = isWanted ? await mail(tx, deps, person, now) : { due_at: null }
+      await tx.db.updateTable('notification_mails').set(next).where('user_id', '=', person.id).execute()
+    }
+    return people.length > 0
+  })
+}
+
+type Person = { id: string; email: string; first_name: string; mailed_at: Date | null } & Parameters<
+  typeof settingsOf
+>[0]
+
+/** What stands in the person's row afterwards. */
+async function mail(
+  tx: Tx,
+  deps: Dependencies,
+  person: Person,
+  now: Date,
+): Promise<{ due_at: Date | null; mailed_at?: Date }> {
+  const unread = await visibleNotifications(tx.db, person.id)
+    .select([
+      'n.id',
+      'n.type',
+      titleOf.as('title'),
+      messageOf.as('message'),
+      'n.mail',
+      'n.metadata',
+      'n.created_at',
+    ])
+    .select([
+      'k.slug as club_slug',
+      'k.name as club_name',
+      'c.type as content_type',
+      'c.slug as content_slug',
+    ])
+    .where('n.is_read', '=', false)
+    .where('n.mailed_at', 'is', null)
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(readAtMost)
+    .execute()
+  const settings = settingsOf(person)
+  const times = unread.map(({ created_at, mail, type }) =>
+    dueAt(
+      settings,
+      { createdAt: created_at, isUrgent: mail !== null || concernsReader(type) },
+      person.mailed_at,
+    ).getTime(),
+  )
+  if (times.length === 0) return { due_at: null }
+  const first = new Date(Math.min(...times))
+  // What was due has been read meanwhile.
+  if (first > now) return { due_at: first }
+  await tx.db
+    .updateTable('notifications')
+    .set({ mailed_at: now })
+    .where('user_id', '=', person.id)
+    .where('is_read', '=', false)
+    .where('mailed_at', 'is', null)
+    .execute()
+  const letter = notificationLetter(deps, person, unread)
+  await tx.task('mail.send', { id: newId(), ...letter }, { isBulk: true })
+  return { due_at: null, mailed_at: now }
+}

@@ -1,0 +1,116 @@
+import type {
+  mailFrequencies,
+  NotificationMail,
+  NotificationMailSettings,
+} from '@guildhall/contract/notification-mail'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { mailAgain, refusedSince } from '../../platform/refused-addresses.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { dueAt } from './mail-times.ts'
+
+type Row = { mail_frequency: string; mail_hour: number; mail_weekday: number; time_zone: string }
+export const mailColumns = ['mail_frequency', 'mail_hour', 'mail_weekday', 'time_zone'] as const
+type MaybeRow = { [C in keyof Row]: Row[C] | null }
+
+/** What a person who never chose has. */
+export const settingsOf = (row: MaybeRow | undefined): NotificationMailSettings => ({
+  frequency: (row?.mail_frequency ?? 'soon') as (typeof mailFrequencies)[number],
+  hour: row?.mail_hour ?? 8,
+  weekday: row?.mail_weekday ?? 1,
+  timeZone: row?.time_zone ?? 'UTC',
+})
+
+const personal = ['NEW_COMMENT', 'JOB_APPLICATION', 'JOB_APPLICATION_INVITED', 'JOB_APPLICATION_DECLINED']
+
+/** Such things are mailed as soon as what has words of its own for a mail. */
+export const concernsReader = (type: string): boolean => personal.includes(type)
+
+/** Has people mailed who were just notified, if they want mail. */
+export async function scheduleMail(
+  tx: Tx,
+  personIds: string[],
+  { isUrgent, now = new Date() }: { isUrgent: boolean; now?: Date },
+): Promise<void> {
+  const people = await tx.db
+    .selectFrom('profiles as p')
+    .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
+    .leftJoin('notification_mails as m', 'm.user_id', 'p.id')
+    .select(['p.id', 'm.due_at', 'm.mailed_at'])
+    .select(mailColumns.map((column) => `w.${column}` as const))
+    .where('p.id', 'in', personIds)
+    .where('p.email_verified', '=', true)
+    .where('p.deleted_at', 'is', null)
+    .where((eb) => eb.fn.coalesce('w.email', eb.lit(true)), '=', true)
+    .orderBy('p.id')
+    .execute()
+  const waiting = people.flatMap(({ id, due_at, mailed_at, ...row }) => {
+    const at = dueAt(settingsOf(row), { createdAt: now, isUrgent }, mailed_at)
+    // One that is due earlier, but not at this very moment, will have this one, too.
+    const isCovered = due_at && due_at <= at && due_at.getTime() > now.getTime() + 60_000
+    return isCovered ? [] : [{ id, at }]
+  })
+  if (waiting.length === 0) return
+  await sql`
+    insert into notification_mails as m (user_id, due_at)
+    select * from unnest(${waiting.map(({ id }) => id)}::uuid[], ${waiting.map(({ at }) => at)}::timestamptz[])
+    on conflict (user_id) do update set due_at = least(m.due_at, excluded.due_at)`.execute(tx.db)
+}
+
+export async function readMailSettings({ db, viewer }: PersonContext): Promise<NotificationMail> {
+  return present(db, viewer)
+}
+
+/** What is waiting is mailed as now chosen. */
+export async function changeMailSettings(
+  context: PersonContext,
+  wanted: NotificationMailSettings,
+): Promise<NotificationMail> {
+  const { viewer } = context
+  const columns = {
+    mail_frequency: wanted.frequency,
+    mail_hour: wanted.hour,
+    mail_weekday: wanted.weekday,
+    time_zone: wanted.timeZone,
+  }
+  return write(context, async (tx) => {
+    await tx.db
+      .insertInto('notification_preferences')
+      .values({ user_id: viewer.id, ...columns })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ ...columns, updated_at: new Date() }),
+      )
+      .execute()
+    const mails = await tx.db
+      .selectFrom('notification_mails')
+      .select('mailed_at')
+      .where('user_id', '=', viewer.id)
+      .where('due_at', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (mails)
+      await tx.db
+        .updateTable('notification_mails')
+        .set({ due_at: dueAt(wanted, { createdAt: new Date(), isUrgent: true }, mails.mailed_at) })
+        .where('user_id', '=', viewer.id)
+        .execute()
+    return present(tx.db, viewer)
+  })
+}
+
+/** Also changes nothing where the address was never refused. */
+export const forgetRefusal = async ({ db, viewer }: PersonContext): Promise<Record<string, never>> => {
+  await mailAgain(db, viewer.email)
+  return {}
+}
+
+async function present(db: Database, { id, email }: PersonContext['viewer']): Promise<NotificationMail> {
+  const row = await db
+    .selectFrom('notification_preferences')
+    .select(mailColumns)
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  const refusedAt = await refusedSince(db, email)
+  return { ...settingsOf(row), refusedAt: refusedAt?.toISOString() ?? null }
+}

@@ -1,0 +1,92 @@
+import { type ContentType, featureOf } from '@guildhall/contract/limits'
+import type { Dependencies } from '../../platform/context.ts'
+import { letter } from '../../platform/letter.ts'
+import type { TaskPayloads } from '../../platform/tasks.ts'
+import type { NoticeMail } from './notify.ts'
+import { unsubscribeToken } from './unsubscribing.ts'
+
+const listed = 20
+
+type Unread = {
+  type: string
+  title: string
+  message: string
+  mail: unknown
+  metadata: unknown
+  club_slug: string | null
+  club_name: string | null
+  content_type: string | null
+  content_slug: string | null
+}
+
+/** Of one notification with its own words, of several as a list; newest first. */
+export function notificationLetter(
+  { env, secret }: Pick<Dependencies, 'env' | 'secret'>,
+  person: { id: string; email: string; first_name: string },
+  unread: Unread[],
+): TaskPayloads['mail.send'] {
+  const token = unsubscribeToken({ secret }, person.id)
+  const frame = {
+    to: person.email,
+    greeting: `Hello ${person.first_name},`,
+    footnote: 'You get this email because you have not read this on Guildhall yet.',
+    links: [
+      { label: 'Choose which emails you get', url: `${env.baseUrl}/settings/notifications` },
+      {
+        label: 'Unsubscribe',
+        url: `${env.baseUrl}/notifications/unsubscribe?${new URLSearchParams({ token })}`,
+      },
+    ],
+  }
+  const at = (path: string) => `${env.baseUrl}${path}`
+  const [only, ...others] = unread
+  const words = only && others.length === 0 ? wordsOfOne(only) : wordsOfAll(unread)
+  const { subject, paragraphs, items = [], button } = words
+  return {
+    ...letter({
+      ...frame,
+      subject,
+      paragraphs,
+      items: items.map((one) => ({ title: titleOf(one), text: one.message, url: at(pathOf(one)) })),
+      button: { label: button.label, url: at(button.path) },
+    }),
+    unsubscribeUrl: at(`/rest/v1/unsubscribe/${token}`),
+  }
+}
+
+type Words = NoticeMail & { subject: string; items?: Unread[] }
+
+const wordsOfOne = (one: Unread): Words => ({
+  subject: titleOf(one),
+  ...(ownWords(one) ?? { paragraphs: [one.message], button: { label: 'Open', path: pathOf(one) } }),
+})
+
+function wordsOfAll(unread: Unread[]): Words {
+  const left = unread.length - listed
+  return {
+    subject: `${unread.length} new notifications: ${unread.map(titleOf)[0] ?? ''}`,
+    paragraphs: [],
+    items: unread.slice(0, listed),
+    button: {
+      label: left > 0 ? `See all, with ${left} more` : 'See all notifications',
+      path: '/notifications',
+    },
+  }
+}
+
+const ownWords = ({ mail }: Unread) => mail as NoticeMail | null
+
+/** Titles of what has words of its own name the club. */
+const titleOf = (one: Unread): string =>
+  ownWords(one) || !one.club_name ? one.title : `${one.title} · ${one.club_name}`
+
+/** See platform.md 2.10. */
+function pathOf(one: Unread): string {
+  const { applicantUsername } = (one.metadata ?? {}) as { applicantUsername?: string }
+  const own = ownWords(one)
+  if (own) return own.button.path
+  if (one.type === 'JOB_APPLICATION' && applicantUsername) return `/user/${applicantUsername}`
+  if (!one.club_slug) return '/'
+  if (!one.content_type || !one.content_slug) return `/${one.club_slug}`
+  return `/${one.club_slug}/${featureOf[one.content_type as ContentType]}/${one.content_slug}`
+}

@@ -1,0 +1,114 @@
+import type { ContentType } from '@guildhall/contract/limits'
+import { limits } from '@guildhall/contract/limits'
+import type {
+  Notification,
+  NotificationMetadata,
+  UnreadNotifications,
+} from '@guildhall/contract/notifications'
+import { type Expression, sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import type { Database } from '../../platform/database.ts'
+import { type Given, prepared } from '../../platform/prepared.ts'
+import { messageOf, titleOf, visibleNotifications } from './notifications.visible.ts'
+
+type Asked = { filter: 'all' | 'unread'; cursor?: string | undefined }
+
+/** The newest first. Error: bad_input (cursor). */
+export async function readNotifications({ db, viewer }: PersonContext, { filter, cursor }: Asked) {
+  const from = decodeCursor(cursor)
+  const read = filter === 'unread' ? unread : all
+  const found = await read(db, { viewerId: viewer.id, fromAt: from?.at, fromId: from?.id })
+  const { rows, next } = paginate(found, limits.notificationPage, (row) =>
+    encodeCursor({ at: row.created_at, id: row.id }),
+  )
+  return { items: rows.map(present), next }
+}
+
+type Place = { viewerId: string; fromAt: Date | undefined; fromId: string | undefined }
+type Row = {
+  id: string
+  type: string
+  title: string
+  message: string
+  is_read: boolean
+  created_at: Date
+  comment_id: string | null
+  metadata: unknown
+  club_id: string | null
+  club_slug: string | null
+  club_name: string | null
+  content_id: string | null
+  content_type: string | null
+  content_slug: string | null
+}
+
+function page(db: Database, { viewerId, fromAt, fromId }: Given<Place>) {
+  const query = visibleNotifications(db, viewerId)
+    .select([
+      'n.id',
+      'n.type',
+      titleOf.as('title'),
+      messageOf.as('message'),
+      'n.is_read',
+      'n.created_at',
+      'n.comment_id',
+      'n.metadata',
+    ])
+    .select(['k.id as club_id', 'k.slug as club_slug', 'k.name as club_name'])
+    .select(['c.id as content_id', 'c.type as content_type', 'c.slug as content_slug'])
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(sql.lit(limits.notificationPage + 1))
+  if (!fromAt || !fromId) return query
+  return query.where(sql<boolean>`(n.created_at, n.id) < (${fromAt}, ${fromId}::uuid)`)
+}
+const all = prepared<Place, Row>(page)
+const unread = prepared<Place, Row>((db, given) => page(db, given).where('n.is_read', '=', false))
+
+/** Slugs as they are now, whatever they were when it was told. */
+function present(row: Row): Notification {
+  const told = row.metadata as NotificationMetadata
+  return {
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    message: row.message,
+    isRead: row.is_read,
+    createdAt: row.created_at.toISOString(),
+    clubName: row.club_name,
+    metadata: {
+      ...told,
+      ...(row.club_id && row.club_slug && { clubId: row.club_id, clubSlug: row.club_slug }),
+      ...(row.content_id &&
+        row.content_type && {
+          contentId: row.content_id,
+          [`${row.content_type as ContentType}Slug`]: row.content_slug,
+        }),
+      ...(row.comment_id && { commentId: row.comment_id }),
+    },
+  }
+}
+
+export const readUnreadNotifications = ({ db, viewer }: Pick<PersonContext, 'db' | 'viewer'>) =>
+  countUnread(db, viewer.id)
+
+export async function countUnread(db: Database, viewerId: string): Promise<UnreadNotifications> {
+  const [row] = await unreadCount(db, { viewerId })
+  return { unreadCount: row?.count ?? 0 }
+}
+
+const unreadCount = prepared<{ viewerId: string }, { count: number }>((db, { viewerId }) =>
+  db
+    .selectFrom(bounded(db, viewerId).as('found'))
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count')),
+)
+
+const bounded = (db: Database, viewerId: Expression<string>) =>
+  visibleNotifications(db, viewerId)
+    .select('n.id')
+    .where('n.is_read', '=', false)
+    // As the index has them: else statistics may have it read more than it counts.
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(sql.lit(limits.notificationsCounted))

@@ -1,0 +1,79 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { isInvited, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
+
+/** About somebody’s way into or out of a club, of which they may see the preview only. */
+const forAnyone = ['CLUB_JOIN_REQUEST_REJECTED', 'MEMBER_REMOVED', 'CLUB_RESTORED']
+const forInvited = ['CLUB_INVITE', 'CLUB_INVITE_SENT']
+const forManagers = ['CLUB_JOIN_REQUEST']
+
+type Who = string | Expression<string>
+
+/**
+ * A person's notifications `n`, with club `k` and item `c`, as far as the person may see now what they are about: every
+ * read of notifications starts here.
+ */
+export function visibleNotifications(db: Database, personId: Who) {
+  return db
+    .selectFrom('notifications as n')
+    .leftJoin('clubs as k', 'k.id', 'n.club_id')
+    .leftJoin('club_memberships as m', (join) =>
+      join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', personId),
+    )
+    .leftJoin('content as c', 'c.id', 'n.content_id')
+    .leftJoinLateral(responses.as('r'), (join) => join.onTrue())
+    .where('n.user_id', '=', personId)
+    .where(mayBeSeen(personId))
+}
+
+/** SQL: who liked or commented on item `c` as notification `n` tells, the latest first, without who is gone or blocked. */
+export const responses = sql<Responses>`(
+  select count(*)::int as people, (array_agg(name order by at desc))[1:2] as names,
+    (array_agg(text order by at desc))[1] as text
+  from (
+    select concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name, s.at, s.text
+    from (
+      select l.user_id, w.created_at as at, null as text
+      from like_notices w join likes l on l.content_id = w.content_id and l.user_id = w.user_id
+      where n.type = 'CONTENT_LIKED' and w.content_id = n.content_id
+        and w.created_at > n.responses_since and w.created_at <= n.created_at
+      union all
+      select o.user_id, max(o.created_at) as at, (array_agg(left(o.content, 200) order by o.created_at desc))[1] as text
+      from (
+        select user_id, created_at, content from comments
+        where n.type = 'NEW_COMMENT' and content_id = n.content_id
+          and created_at > n.responses_since and created_at <= n.created_at
+          and user_id <> n.user_id
+        order by created_at desc limit 500
+      ) o group by o.user_id
+    ) s
+    join profiles p on p.id = s.user_id and p.deleted_at is null
+    where not exists (select from blocks b where b.blocker_id = n.user_id and b.blocked_id = s.user_id)
+    order by s.at desc limit 101
+  ) told
+  where n.responses_since is not null
+)`
+type Responses = { people: number; names: string[] | null; text: string | null }
+
+/** SQL: 'Mei Tanaka and 2 others liked Opening the kiln'. */
+export const titleOf = sql<string>`case when n.responses_since is null then n.title else
+  r.names[1] || case when r.people = 1 then '' when r.people = 2 then ' and ' || r.names[2]
+    when r.people > 100 then ' and 100+ others' else ' and ' || r.people - 1 || ' others' end
+  || case n.type when 'CONTENT_LIKED' then ' liked ' else ' commented on ' end || c.title end`
+
+/** SQL: of the latest comment its beginning. */
+export const messageOf = sql<string>`coalesce(r.text, n.message)`
+
+/** SQL: of notification `n` with club `k`, membership `m`, item `c` and responses `r`. */
+export const mayBeSeen = (personId: Who) => sql<SqlBool>`
+  (n.content_id is null or c.id is not null) and (n.responses_since is null or r.people > 0)
+  and case
+    when n.club_id is null then not n.metadata ? 'clubId'
+    when k.deleted_at is not null then false
+    when n.type in (${names(forAnyone)}) then true
+    when n.type in (${names(forInvited)}) then ${roleIn(personId)} is not null or ${isInvited(personId)}
+    when n.type in (${names(forManagers)}) then ${roleIn(personId)} in ('owner', 'admin')
+    else ${isOpenTo(personId)}
+  end`
+
+const names = (types: string[]) => sql.join(types.map((type) => sql.lit(type)))

@@ -1,0 +1,51 @@
+import type { UnreadNotifications } from '@guildhall/contract/notifications'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { countUnread } from './notifications.reads.ts'
+import { visibleNotifications } from './notifications.visible.ts'
+
+/** Twice is no error. Error: notification_not_found. */
+export async function markNotificationRead(
+  context: PersonContext,
+  notificationId: string,
+): Promise<UnreadNotifications> {
+  const { viewer } = context
+  return write(context, async (tx) => {
+    const found = await visibleNotifications(tx.db, viewer.id)
+      .select('n.is_read')
+      .where('n.id', '=', notificationId)
+      .forNoKeyUpdate('n')
+      .executeTakeFirst()
+    if (!found) throw new AppError('notification_not_found')
+    if (found.is_read) return countUnread(tx.db, viewer.id)
+    await tx.db.updateTable('notifications').set({ is_read: true }).where('id', '=', notificationId).execute()
+    return tellUnread(tx, viewer.id)
+  })
+}
+
+/** Those up to `until`, or all, in one statement. */
+export async function markAllNotificationsRead(
+  context: PersonContext,
+  { until }: { until?: string | undefined },
+): Promise<UnreadNotifications> {
+  const { viewer } = context
+  return write(context, async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('notifications')
+      .set({ is_read: true })
+      .where('user_id', '=', viewer.id)
+      .where('is_read', '=', false)
+      .$if(until !== undefined, (query) => query.where('created_at', '<=', sql<Date>`${until}::timestamptz`))
+      .executeTakeFirst()
+    return numUpdatedRows === 0n ? countUnread(tx.db, viewer.id) : tellUnread(tx, viewer.id)
+  })
+}
+
+/** To all of one's pages. */
+async function tellUnread(tx: Tx, personId: string): Promise<UnreadNotifications> {
+  const counted = await countUnread(tx.db, personId)
+  tx.signal({ kind: 'notifications.changed', ...counted }, { personId })
+  return counted
+}

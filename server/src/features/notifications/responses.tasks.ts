@@ -1,0 +1,138 @@
+import type { ContentType } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { Dependencies } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import type { TaskPayloads } from '../../platform/tasks.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { isOpenTo } from '../clubs/clubs.reads.ts'
+import { concernsReader, scheduleMail } from './mail.writes.ts'
+
+type Response = TaskPayloads['notifications.response']
+
+const kinds = {
+  like: { type: 'CONTENT_LIKED', title: 'New like', preference: 'new_likes' },
+  comment: { type: 'NEW_COMMENT', title: 'New comment', preference: 'new_comments' },
+} as const
+
+/**
+ * Tells an item's author of a like or comment, in one notification with the others that are unread; of one that was
+ * taken back, that something changed. Who responded is read when it is shown. Safe to run twice.
+ */
+export async function notifyOfResponse(deps: Dependencies, response: Response): Promise<void> {
+  await write(deps, async (tx) => {
+    const item = await findTold(tx, response)
+    if (!item) return
+    const audience = { personId: item.author_id }
+    const at = response.kind === 'like' ? await noteLike(tx, response) : await findComment(tx, response, item)
+    if (!at) return tx.signal({ kind: 'notifications.changed' }, audience)
+    const { type, title } = kinds[response.kind]
+    const { rows } = await sql<{ is_new: boolean }>`
+      insert into notifications (id, user_id, type, title, message, club_id, content_id, comment_id, metadata,
+        created_at, responses_since)
+      values (${newId()}, ${item.author_id}, ${type}, ${title}, '', ${item.club_id}, ${item.id},
+        ${response.kind === 'comment' ? response.commentId : null}, ${JSON.stringify(metadataOf(item))}, ${at},
+        least(${at}::timestamptz - interval '1 millisecond', (select max(n.created_at) from notifications n
+          where n.user_id = ${item.author_id} and n.content_id = ${item.id} and n.type = ${type})))
+      on conflict (user_id, content_id, type) where responses_since is not null and not is_read
+      do update set created_at = greatest(notifications.created_at, excluded.created_at),
+        responses_since = least(notifications.responses_since, excluded.created_at - interval '1 millisecond'),
+        comment_id = excluded.comment_id
+      returning xmax = 0 as is_new`.execute(tx.db)
+    if (rows[0]?.is_new) await scheduleMail(tx, [item.author_id], { isUrgent: concernsReader(type) })
+    tx.signal({ kind: 'notifications.changed', ...(rows[0]?.is_new && { isNew: true }) }, audience)
+  })
+}
+
+type Told = {
+  id: string
+  slug: string
+  type: string
+  author_id: string
+  club_id: string
+  club_slug: string
+}
+
+/** The item, if its author may see it, wants to know and is somebody else, and did not block who responded. */
+async function findTold({ db }: Tx, { contentId, personId, kind }: Response): Promise<Told | undefined> {
+  const row = await db
+    .selectFrom('content as c')
+    .innerJoin('clubs as k', 'k.id', 'c.club_id')
+    .innerJoin('profiles as p', 'p.id', 'c.user_id')
+    .leftJoin('club_memberships as m', (join) =>
+      join.onRef('m.club_id', '=', 'k.id').onRef('m.user_id', '=', 'p.id'),
+    )
+    .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
+    .select(['c.id', 'c.slug', 'c.type', 'p.id as author_id', 'k.id as club_id', 'k.slug as club_slug'])
+    .where('c.id', '=', contentId)
+    .where('p.id', '!=', personId)
+    .where('p.deleted_at', 'is', null)
+    .where(isOpenTo(sql<string>`p.id`))
+    .where((eb) => eb.fn.coalesce(`w.${kinds[kind].preference}`, eb.lit(true)), '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('blocks as b')
+            .select('b.blocker_id')
+            .whereRef('b.blocker_id', '=', 'p.id')
+            .where('b.blocked_id', '=', personId),
+        ),
+      ),
+    )
+    // It is not deleted meanwhile.
+    .forKeyShare('c')
+    .executeTakeFirst()
+  return row
+}
+
+/** When it was told first, if this is that time and it still stands. */
+async function noteLike({ db }: Tx, { contentId, personId }: Response): Promise<Date | undefined> {
+  const noted = await db
+    .insertInto('like_notices')
+    .columns(['content_id', 'user_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('likes')
+        .select(['content_id', 'user_id'])
+        .where('content_id', '=', contentId)
+        .where('user_id', '=', personId),
+    )
+    .onConflict((conflict) => conflict.columns(['content_id', 'user_id']).doNothing())
+    .returning('created_at')
+    .executeTakeFirst()
+  return noted?.created_at
+}
+
+/** When it was written, unless it is gone or was told before. */
+async function findComment(
+  { db }: Tx,
+  response: Response,
+  { author_id: authorId }: Told,
+): Promise<Date | undefined> {
+  if (response.kind !== 'comment') return undefined
+  const comment = await db
+    .selectFrom('comments')
+    .select('created_at')
+    .where('id', '=', response.commentId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notifications as n')
+            .select('n.id')
+            .where('n.user_id', '=', authorId)
+            .where('n.content_id', '=', response.contentId)
+            .where('n.type', '=', kinds.comment.type)
+            .whereRef('n.responses_since', '<', 'comments.created_at')
+            .whereRef('n.created_at', '>=', 'comments.created_at'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return comment?.created_at
+}
+
+const metadataOf = ({ id, slug, type, club_id, club_slug }: Told) => ({
+  clubId: club_id,
+  clubSlug: club_slug,
+  contentId: id,
+  [`${type as ContentType}Slug`]: slug,
+})

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { eachKind, fixtures } from '../../testing/kinds.ts'
+import { openWorld } from '../../testing/world.ts'
+import { notifyOfResponse } from './responses.tasks.ts'
+
+const { ann, ben, cam, dot, make, as, app, eventually } = await openWorld()
+const { db } = app.deps
+const kinds = Object.values(eachKind((kind) => kind))
+
+const list = async (who: Client) => (await who.call('GET /notifications', { query: {} })).items
+const unreadOf = async (who: Client) => (await who.call('GET /notifications/unread-count')).unreadCount
+const titlesOf = async (who: Client) => (await list(who)).map(({ title }) => title)
+const storedFor = (who: Client) =>
+  db.selectFrom('notifications').select('type').where('user_id', '=', personOf(who).id).execute()
+const readAll = (who: Client) => who.call('PUT /notifications/read', { body: {} })
+const newPerson = async (firstName: string) => as(await make.person({ firstName, lastName: 'Tanaka' }))
+const tasksDone = () =>
+  eventually(async () => {
+    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
+    return rows.length === 0
+  })
+
+/** Somebody new who published 'Kiln' in a public club, and nobody else in it. */
+async function published(kind: (typeof kinds)[number] = 'post') {
+  const author = await newPerson('Nora')
+  const club = await make.club({ owner: personOf(author) })
+  await make.allFeatures(club)
+  const item = await fixtures[kind].publish(author, club, { title: 'Kiln', text: 'A text' })
+  return { author, club, item, params: { contentId: item.id } }
+}
+type Params = { contentId: string }
+const like = async (who: Client, params: Params) => {
+  await who.call('PUT /content/:contentId/like', { params })
+  await tasksDone()
+}
+const unlike = async (who: Client, params: Params) => {
+  await who.call('DELETE /content/:contentId/like', { params })
+  await tasksDone()
+}
+const comment = async (who: Client, params: Params, content = 'So do I') => {
+  const id = newId()
+  await who.call('POST /content/:contentId/comments', { params, body: { id, content } })
+  await tasksDone()
+  return id
+}
+const [mei, ola, raj] = [await newPerson('Mei'), await newPerson('Ola'), await newPerson('Raj')]
+
+describe('a like', () => {
+  it.each(kinds)('of a %s is told to its author, live, with the others that are unread', async (kind) => {
+    const { author, item, params, club } = await published(kind)
+    const page = await author.listen()
+    await like(ola, params)
+    expect(await page.heard('notifications.changed')).toMatchObject({ isNew: true })
+    expect(await list(author)).toMatchObject([
+      {
+        type: 'CONTENT_LIKED',
+        title: 'Ola Tanaka liked Kiln',
+        message: '',
+        clubName: club.name,
+        metadata: { clubId: club.id, contentId: item.id, [`${kind}Slug`]: item.slug },
+      },
+    ])
+    await like(raj, params)
+    expect(await titlesOf(author)).toEqual(['Raj Tanaka and Ola Tanaka liked Kiln'])
+    await like(mei, params)
+    expect(await titlesOf(author)).toEqual(['Mei Tanaka and 2 others liked Kiln'])
+    expect(await unreadOf(author)).toBe(1)
+    for (const who of [ola, raj, mei, dot]) expect(await list(who)).toEqual([])
+  })
+
+  it('that is taken back takes itself out, and is told no second time', async () => {
+    const { author, params } = await published()
+    await like(mei, params)
+    await like(ola, params)
+    const page = await author.listen()
+    await unlike(ola, params)
+    await page.heard('notifications.changed')
+    expect(await titlesOf(author)).toEqual(['Mei Tanaka liked Kiln'])
+    await unlike(mei, params)
+    expect(await list(author)).toEqual([])
+    expect(await unreadOf(author)).toBe(0)
+    await like(mei, params)
+    expect(await titlesOf(author)).toEqual(['Mei Tanaka liked Kiln'])
+    await readAll(author)
+    await unlike(mei, params)
+    await like(mei, params)
+    expect(await list(author)).toMatchObject([{ title: 'Mei Tanaka liked Kiln', isRead: true }])
+  })
+
+  it('after the others were read is told by itself', async () => {
+    const { author, params } = await published()
+    await like(mei, params)
+    await readAll(author)
+    await like(ola, params)
+    expect(await list(author)).toMatchObject([
+      { title: 'Ola Tanaka liked Kiln', isRead: false },
+      { title: 'Mei Tanaka liked Kiln', isRead: true },
+    ])
+  })
+
+  it('is told to nobody who did it, does not want it, blocked who did it, or left the private club', async () => {
+    const { author, params, club } = await published()
+    await like(author, params)
+    await comment(author, params)
+    expect(await storedFor(author)).toEqual([])
+    const all = await author.call('GET /notification-preferences')
+    await author.call('PUT /notification-preferences', { body: { ...all, newLikes: false } })
+    await like(mei, params)
+    expect(await list(author)).toEqual([])
+    await author.call('PUT /notification-preferences', { body: all })
+    await author.call('PUT /my/blocks/:personId', { params: { personId: personOf(raj).id } })
+    await like(raj, params)
+    expect(await storedFor(author)).toEqual([])
+    await like(ola, params)
+    expect(await titlesOf(author)).toEqual(['Ola Tanaka liked Kiln'])
+    await author.call('PUT /my/blocks/:personId', { params: { personId: personOf(ola).id } })
+    expect(await list(author)).toEqual([])
+
+    await make.member(club, personOf(cam))
+    const other = await fixtures.post.publish(cam, club, { title: 'Glaze', text: 'A text' })
+    await db.updateTable('clubs').set({ is_private: true }).where('id', '=', club.id).execute()
+    await cam.call('DELETE /clubs/:club/membership', { params: { club: club.slug } })
+    await like(author, { contentId: other.id })
+    const told = db.selectFrom('notifications').select('id').where('content_id', '=', other.id)
+    expect(await told.where('type', '=', 'CONTENT_LIKED').execute()).toEqual([])
+  })
+
+  it('of somebody who deletes their account goes with it', async () => {
+    const { author, params } = await published()
+    const leaver = await newPerson('Lea')
+    await like(leaver, params)
+    await like(mei, params)
+    await db
+      .updateTable('profiles')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', personOf(leaver).id)
+      .execute()
+    expect(await titlesOf(author)).toEqual(['Mei Tanaka liked Kiln'])
+  })
+})
+
+describe('a comment', () => {
+  it('is told to the author with its beginning, one of many people at a time', async () => {
+    const { author, item, params } = await published()
+    await comment(mei, params, 'First')
+    expect(await list(author)).toMatchObject([
+      {
+        type: 'NEW_COMMENT',
+        title: 'Mei Tanaka commented on Kiln',
+        message: 'First',
+        metadata: { contentId: item.id, postSlug: item.slug, commentId: expect.any(String) },
+      },
+    ])
+    await comment(mei, params, 'Second')
+    await comment(ola, params, 'Third')
+    await comment(author, params, 'Thank you')
+    await comment(ola, params, 'Fourth')
+    expect(await list(author)).toMatchObject([
+      { title: 'Ola Tanaka and Mei Tanaka commented on Kiln', message: 'Fourth' },
+    ])
+    await like(mei, params)
+    expect(await titlesOf(author)).toEqual([
+      'Mei Tanaka liked Kiln',
+      'Ola Tanaka and Mei Tanaka commented on Kiln',
+    ])
+  })
+
+  it('that is deleted is gone from what was told', async () => {
+    const { author, params } = await published()
+    await comment(mei, params, 'First')
+    const commentId = await comment(ola, params, 'Second')
+    const page = await author.listen()
+    await ola.call('DELETE /comments/:commentId', { params: { commentId } })
+    await page.heard('notifications.changed')
+    expect(await list(author)).toMatchObject([{ title: 'Mei Tanaka commented on Kiln', message: 'First' }])
+  })
+
+  it('is told once, however often the task runs, also after it was read', async () => {
+    const { author, item, params } = await published()
+    const commentId = await comment(mei, params)
+    const again = { kind: 'comment' as const, contentId: item.id, personId: personOf(mei).id, commentId }
+    await notifyOfResponse(app.deps, again)
+    await readAll(author)
+    await notifyOfResponse(app.deps, again)
+    expect(await list(author)).toMatchObject([{ title: 'Mei Tanaka commented on Kiln', isRead: true }])
+  })
+
+  it('is told to nobody who wants no such news, and goes with the item', async () => {
+    const { author, params } = await published()
+    const all = await author.call('GET /notification-preferences')
+    await author.call('PUT /notification-preferences', { body: { ...all, newComments: false } })
+    await comment(mei, params)
+    expect(await list(author)).toEqual([])
+    await author.call('PUT /notification-preferences', { body: all })
+    await comment(ola, params)
+    expect(await unreadOf(author)).toBe(1)
+    await author.call('DELETE /content/:contentId', { params })
+    expect(await unreadOf(author)).toBe(0)
+    await tasksDone()
+    const left = await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('content_id', '=', params.contentId)
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  it('of many at once makes one notification', async () => {
+    const { author, params } = await published()
+    await Promise.all(
+      [ann, ben, cam, dot, mei].map((who) =>
+        who.call('POST /content/:contentId/comments', { params, body: { id: newId(), content: 'At once' } }),
+      ),
+    )
+    await tasksDone()
+    expect(await titlesOf(author)).toEqual([expect.stringMatching(/ and 4 others commented on Kiln$/)])
+  })
+})

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Dependencies } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+
+type Given = Pick<Dependencies, 'db' | 'secret'>
+
+/** Lets whoever has it stop mails to a person, and nothing else. It does not end. */
+export function unsubscribeToken({ secret }: Pick<Given, 'secret'>, personId: string): string {
+  const seal = createHmac('sha256', secret).update(`unsubscribe ${personId}`).digest('hex').slice(0, 40)
+  return `${personId.replaceAll('-', '')}${seal}`
+}
+
+/** Error: invalid_token, also for an account that is gone. */
+export async function readSubscription(given: Given, token: string): Promise<{ isSubscribed: boolean }> {
+  const { isSubscribed } = await find(given, token)
+  return { isSubscribed }
+}
+
+/** Changes the preference 'Email me as well'. Error: invalid_token. */
+export async function setSubscription(
+  given: Given,
+  token: string,
+  isSubscribed: boolean,
+): Promise<{ isSubscribed: boolean }> {
+  const { id } = await find(given, token)
+  await given.db
+    .insertInto('notification_preferences')
+    .values({ user_id: id, email: isSubscribed })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ email: isSubscribed, updated_at: new Date() }),
+    )
+    .execute()
+  return { isSubscribed }
+}
+
+async function find(given: Given, token: string): Promise<{ id: string; isSubscribed: boolean }> {
+  const [, ...parts] = /^(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})\w{40}$/.exec(token) ?? []
+  const id = parts.join('-')
+  const expected = Buffer.from(unsubscribeToken(given, id))
+  const sent = Buffer.from(token)
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw new AppError('invalid_token')
+  const row = await given.db
+    .selectFrom('profiles as p')
+    .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
+    .select((eb) => ['p.id', eb.fn.coalesce('w.email', eb.lit(true)).as('isSubscribed')])
+    .where('p.id', '=', id)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new AppError('invalid_token')
+  return row
+}

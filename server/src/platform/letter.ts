@@ -1,0 +1,86 @@
+import { escapeHtml } from './html.ts'
+import type { TaskPayloads } from './tasks.ts'
+
+type Mail = TaskPayloads['mail.send']
+type Link = { label: string; url: string }
+
+/** Breaks up what mail programs would turn into links: people choose names, and 'evil.com' would be one. */
+const defused = (text: string): string =>
+  text
+    .replaceAll(/:\/+/g, ' ')
+    .replaceAll(/(?<=\S)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}][\p{L}\p{N}\p{M}-])|(?<=\d)\.(?=\d)/gu, '·')
+    .replaceAll(/(?<=\S)@(?=\S)/g, ' at ')
+
+/** Everything is escaped; only the `addresses` given stay linkable. */
+export function letter(parts: {
+  to: string
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  /** Below the paragraphs, each leading somewhere. */
+  items?: { title: string; text: string; url: string }[]
+  button: Link
+  footnote: string
+  links?: Link[]
+  addresses?: string[]
+  isAskedFor?: true
+}): Mail {
+  const { to, button, footnote, addresses = [], links = [], isAskedFor } = parts
+  const shown = (text: string) =>
+    text
+      .split(/(\s)/)
+      .map((word) => (addresses.some((one) => word.startsWith(one)) ? word : defused(word)))
+      .join('')
+  const [subject, greeting] = [shown(parts.subject), shown(parts.greeting)]
+  const paragraphs = parts.paragraphs.map(shown)
+  const items = (parts.items ?? []).map(({ title, text, url }) => ({
+    title: shown(title),
+    text: shown(text),
+    url,
+  }))
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...items.map((item) => `${item.title}\n${item.text}\n${item.url}`),
+    `${button.label}: ${button.url}`,
+    footnote,
+    ...links.map(({ label, url }) => `${label}: ${url}`),
+  ].join('\n\n')
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${dark}</style></head><body ${look.page}>
+<div ${look.sheet}>
+<p ${look.brand}>Guildhall</p>
+<p dir="auto">${escapeHtml(greeting)}</p>
+${paragraphs.map((paragraph) => `<p dir="auto">${escapeHtml(paragraph)}</p>`).join('\n')}
+${items.map((item) => `<p dir="auto" ${look.item}>${anchor(look.title, { label: item.title, url: item.url })}<br>${escapeHtml(item.text)}</p>`).join('\n')}
+<p style="margin:28px 0">${anchor(look.button, button)}</p>
+<p ${look.foot}>${escapeHtml(footnote)}</p>
+<p ${look.foot}>${links.map((link) => anchor(look.foot, link)).join(' · ')}</p>
+</div></body></html>`
+  return { to, subject, text, html, ...(isAskedFor && { isAskedFor }) }
+}
+
+const anchor = (style: string, { label, url }: Link) =>
+  `<a ${style} href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
+
+const styled = (name: string, style: string) => `class="${name}" style="${style}"`
+
+// On each element, as many mail programs read no style sheet; those that know of dark schemes read one.
+const look = {
+  page: styled('page', 'margin:0;background:#f6f3ec;color:#26231d;font:16px/1.5 system-ui,sans-serif'),
+  sheet: styled('sheet', 'max-width:520px;margin:0 auto;padding:32px 24px;overflow-wrap:anywhere'),
+  brand: styled('brand', 'font-weight:700;color:#1f5a44;margin:0 0 24px'),
+  item: styled('item', 'margin:0;padding:12px 0;border-top:1px solid #ddd6c7'),
+  title: styled('brand', 'color:#1f5a44;font-weight:600;text-decoration:none'),
+  button: styled(
+    'button',
+    'display:inline-block;background:#1f5a44;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600',
+  ),
+  foot: styled('foot', 'color:#6d675b;font-size:14px'),
+}
+const dark = `@media (prefers-color-scheme:dark){
+.page{background:#1a1c19!important;color:#ece8df!important}
+.brand{color:#8cc7aa!important}
+.item{border-color:#3a3d37!important}
+.button{background:#8cc7aa!important;color:#10231a!important}
+.foot{color:#a9a498!important}
+}`

@@ -1,0 +1,35 @@
+import type { Database } from '../../platform/database.ts'
+import type { Client } from '../as.ts'
+import { picture } from '../make.ts'
+
+type Club = { slug: string }
+export type Saying = { title: string; text: string; pictures?: string[]; attachments?: string[] }
+
+/** Everything that tests and the bench need to know of a kind. */
+export type Fixture = {
+  needsPicture?: true
+  form(saying: Saying): Record<string, unknown>
+  /** A change to it, for those who may edit it. */
+  changed: Record<string, unknown>
+  publish(who: Client, club: Club, saying: Saying): Promise<{ id: string; slug: string }>
+  /** Inserts the kind's own rows for existing rows of `content`. */
+  insert(db: Database, items: { id: string; text: string }[]): Promise<void>
+  /** What a club's members are notified of, to the letter (content.md 7). */
+  told(title: string): { type: string; title: string; message: string; preference: string }
+  /**
+   * SQL that fills the kind's own tables for the rows of `bench_items` (id, n, nth of its kind, club, type, at) of that kind;
+   * `bench_texts` (n, title, content) holds their texts.
+   */
+  many: string[]
+}
+
+/** The path of a picture that this person may use. */
+export async function uploadedPicture(who: Client): Promise<string> {
+  const given = { params: { purpose: 'content' as const }, file: await picture() }
+  return (await who.call('POST /storage/v1/pictures/:purpose', given)).path
+}
+
+/** With a picture, for the kinds that take one. */
+export async function pictured(who: Client, saying: Saying): Promise<Saying> {
+  return { ...saying, pictures: saying.pictures ?? [await uploadedPicture(who)] }
+}
