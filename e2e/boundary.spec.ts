@@ -65,4 +65,6 @@ test('one item that cannot be shown does not take the feed with it', async ({
   await expect(page.getByText('Unknown content type')).toBeVisible()
   await expect(page.getByText('Error rendering this content')).toBeVisible()
   await expect(page.getByRole('article', { name: 'Sound' })).toBeVisible()
+  // The feed may be read again.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -260,6 +260,46 @@ test('the club opens with the tab that was chosen for it', async ({ signedIn }) 
   await expect(page.getByRole('tab', { name: 'Feed', selected: true })).toBeVisible()
 })
 
+test('a landing page that somebody else chose meanwhile is shown before it is overwritten', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 409/)
+  const { page, request } = await signedIn('Olga')
+  const club = await foundClub(request, { name: unusedName('Two Landings') })
+  const address = `/rest/v1/clubs/${club.slug}/landing-page`
+  const landing = async () => (await (await request.get(`/rest/v1/clubs/${club.slug}`)).json()).landingPage
+  const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  /** In another window, right before one's own choice arrives. */
+  const meanwhile = (landingPage: string) =>
+    page.route(
+      `**${address}`,
+      async (route) => {
+        expect((await request.put(address, { data: { landingPage } })).ok()).toBe(true)
+        await route.fallback()
+      },
+      { times: 1 },
+    )
+  await page.goto(`/${club.slug}?tab=customize`)
+  await meanwhile('polls')
+  await page.getByRole('radio', { name: 'Posts' }).click()
+  const both = dialog.getByRole('region', { name: 'Landing page' })
+  await expect(both).toContainText('Theirs')
+  await expect(both.locator('mark')).toHaveText(['Polls', 'Posts'])
+  expect(await landing()).toBe('polls')
+  await dialog.getByRole('radio', { name: 'Take theirs' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'Polls' })).toBeChecked()
+
+  await meanwhile('jobs')
+  await page.getByRole('radio', { name: 'Events' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Events' })).toBeChecked()
+  expect(await landing()).toBe('events')
+})
+
 test('the settings are for those who run the club, and others are told', async ({ signedIn, visitor }) => {
   const owner = await signedIn('Olga')
   const [member, stranger, guest] = [await signedIn('Max'), await signedIn('Sue'), await visitor()]

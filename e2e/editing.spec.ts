@@ -11,7 +11,7 @@ test('a post that two people edit keeps what each changed, and shows what both d
   const { page, request } = await signedIn('Ada')
   const club = await foundClub(owner.request, { name: unusedName('Two Pens') })
   await put(request, `/clubs/${club.slug}/membership`, {})
-  const { id, path } = await published(request, club, { title: 'One title', content: 'One text' })
+  const { id, path } = await published(request, club, { title: 'One title of us', content: 'One text' })
   await page.goto(path)
   const open = async () => {
     await page.getByRole('button', { name: /^Options for/ }).click()
@@ -22,38 +22,48 @@ test('a post that two people edit keeps what each changed, and shows what both d
   const content = dialog.getByRole('textbox', { name: 'Content' })
   const save = dialog.getByRole('button', { name: 'Save' })
   await open()
-  await title.fill('One fine title')
+  await title.fill('One fine title of mine')
 
   // Fields that nobody typed in follow what others save; those that were typed in stay.
-  await put(owner.request, `/posts/${id}`, { title: 'One other title', content: 'Other text' })
+  await put(owner.request, `/posts/${id}`, { title: 'One other title of hers', content: 'Other text' })
   await expect(content).toHaveValue('Other text')
-  await expect(title).toHaveValue('One fine title')
+  await expect(title).toHaveValue('One fine title of mine')
   await save.click()
   await expect(clash(page).getByText('Olga Hollis')).toBeVisible()
-  await expect(field(page, 'Title').locator('mark')).toHaveText(['other', 'fine'])
+  await expect(field(page, 'Title').locator('mark')).toHaveText(['other', 'hers', 'fine', 'mine'])
   await expect(field(page, 'Content')).toHaveCount(0)
   await clash(page).getByRole('button', { name: 'Keep editing' }).click()
-  await expect(title).toHaveValue('One fine title')
+  await expect(title).toHaveValue('One fine title of mine')
 
   // What was typed outlives the page, and still knows what it began with.
   await page.reload()
   await open()
   await expect(dialog.getByText('Draft restored')).toBeVisible()
-  await expect(title).toHaveValue('One fine title')
+  await expect(title).toHaveValue('One fine title of mine')
   await content.fill('My text')
+  // Right before it arrives, so that the form does not know it.
+  await page.route(
+    `**/posts/${id}`,
+    async (route) => {
+      await put(owner.request, `/posts/${id}`, { content: 'Newer text' })
+      await route.fallback()
+    },
+    { times: 1 },
+  )
   await save.click()
-  await expect(field(page, 'Content')).toHaveCount(0)
+  await expect(field(page, 'Content').locator('mark')).toHaveText(['Newer', 'My'])
+  await expect(field(page, 'Title').locator('mark')).toHaveText(['other', 'hers', 'fine', 'mine'])
   await field(page, 'Title').getByRole('radio', { name: 'Take theirs' }).check()
   await clash(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Post updated successfully')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'One other title', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One other title of hers', level: 1 })).toBeVisible()
   // Once the field of the dialog no longer says it too.
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('My text')).toBeVisible()
   await expect(clash(page)).toHaveCount(0)
 
   await open()
-  await expect(title).toHaveValue('One other title')
+  await expect(title).toHaveValue('One other title of hers')
   await expect(dialog.getByText('Draft restored')).toHaveCount(0)
   await title.fill('Thrown away')
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -63,7 +73,7 @@ test('a post that two people edit keeps what each changed, and shows what both d
     .click()
   await page.reload()
   await open()
-  await expect(title).toHaveValue('One other title')
+  await expect(title).toHaveValue('One other title of hers')
 })
 
 test('a picture that two people describe is shown with what both wrote', async ({ signedIn }) => {

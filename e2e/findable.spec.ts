@@ -206,7 +206,6 @@ test('every address answers with the status of what stands there', async ({ requ
     ['/no-such-club/posts/none', 'Post Not Found'],
     ['/user/nobody_at_all', 'User not found'],
     ['/no/such/page/at/all', 'Page not found'],
-    ['/messages', 'Page not found'],
   ] as const) {
     const page = await sent(request, path)
     expect(page, path).toMatchObject({ status: 404, title: `${title} · Guildhall`, canonical: '' })
@@ -218,6 +217,8 @@ test('every address answers with the status of what stands there', async ({ requ
   for (const [path, location] of [
     ['/profile', '/login?redirect=/profile'],
     ['/create-club', '/login?redirect=/create-club'],
+    ['/messages', '/login?redirect=/messages'],
+    ['/notifications', '/login?redirect=/notifications'],
     ['/register', '/signup'],
   ] as const)
     expect(await sent(request, path), path).toMatchObject({ status: 302, headers: { location } })

@@ -39,5 +39,8 @@ export const elsewhereTried: Record<string, string> = {
   'features/invites/LinkForm.tsx': 'invites.spec.ts: each press is meant to make another link',
   'ui/CropDialog.tsx': 'profiles.spec.ts: takes a picture',
   'features/comments/UnsentComment.tsx': 'drafts.spec.ts: sends nothing',
+  'features/messages/ChatInput.tsx': 'messages.spec.ts: what is sent waits in an outbox',
+  'features/messages/ChatHead.tsx': 'messages.spec.ts: takes a conversation',
+  'features/messages/MessageMenu.tsx': 'messages.spec.ts: takes a message',
   'ui/UnsavedGuard.tsx': 'drafts.spec.ts and clubs.spec.ts: sends nothing',
 }

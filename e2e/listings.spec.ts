@@ -2,6 +2,8 @@ import { violationsInBoth } from './axe.ts'
 import { sent } from './sent.ts'
 import { expect, forSale, foundClub, offered, provided, test, unusedName, uploaded } from './test.ts'
 
+const failure = { error: { code: 'internal', message: 'broken', requestId: 'test' } }
+
 test('jobs across clubs are searched, narrowed and loosened, and the address keeps it all', async ({
   signedIn,
   visitor,
@@ -152,4 +154,62 @@ test('services are narrowed by what they are; paused ones show on demand', async
   await expect(cards).toHaveCount(1)
   await expect(page.getByLabel('Category')).toHaveValue(`Craft ${word}`)
   expect(await violationsInBoth(page)).toEqual([])
+})
+
+test('what is chosen before the scripts are there counts, and a list that fails is tried again', async ({
+  signedIn,
+  visitor,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 500/)
+  const author = await signedIn('Eve')
+  const word = unusedName('w').replaceAll(' ', '')
+  const club = await foundClub(author.request, { name: `Early ${word}` })
+  await offered(author.request, club, { title: `Baker ${word}`, workplace: 'on_site' })
+  await offered(author.request, club, { title: `Guide ${word}`, workplace: 'remote', jobType: 'contract' })
+  const page = await visitor()
+  const held: (() => void)[] = []
+  await page.route(/\/assets\/index-.*\.js/, async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  const release = () => {
+    for (const go of held.splice(0)) go()
+  }
+  await page.goto(`/jobs?q=${word}`, { waitUntil: 'commit' })
+  await page.getByLabel('Workplace').selectOption('Remote')
+  await page.getByLabel('Job type').selectOption('Contract')
+  await page.getByLabel('Sort by').selectOption('Closing soon')
+  await expect.poll(() => held.length).toBe(1)
+  release()
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ q: word, workplace: 'remote', jobType: 'contract', sort: 'closing' })
+  await expect(page.getByLabel('Workplace')).toHaveValue('remote')
+  const list = page.getByRole('list', { name: 'Jobs', exact: true })
+  await expect(list.getByRole('article')).toHaveCount(1)
+  await expect(list.getByRole('article')).toHaveAccessibleName(`Guide ${word}`)
+
+  await page.goto(`/clubs?q=${word}`, { waitUntil: 'commit' })
+  await page.getByLabel('Membership').selectOption('Paid')
+  await page.getByLabel('Sort by').selectOption('Newest')
+  await expect.poll(() => held.length).toBe(1)
+  release()
+  await expect(page).toHaveURL(`/clubs?q=${word}&fee=paid&sort=newest`)
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
+
+  await page.unroute(/\/assets\/index-.*\.js/)
+  await page.goto(`/jobs?q=${word}`, { waitUntil: 'networkidle' })
+  await expect(list.getByRole('article')).toHaveCount(2)
+  await page.route(/\/rest\/v1\/jobs\?/, (route) => route.fulfill({ status: 500, json: failure }))
+  await page.getByLabel('Workplace').selectOption('On Site')
+  const error = page.getByRole('alert').filter({ hasText: 'Failed to load jobs' })
+  await expect(error).toBeVisible()
+  await expect(page.getByLabel('Workplace')).toHaveValue('on_site')
+  expect(await violationsInBoth(page)).toEqual([])
+  await page.unroute(/\/rest\/v1\/jobs\?/)
+  await error.getByRole('button', { name: 'Try again' }).click()
+  await expect(list.getByRole('article')).toHaveCount(1)
+  await expect(list.getByRole('article')).toHaveAccessibleName(`Baker ${word}`)
+  await expect(error).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { contentTabs, expect, foundClub, published, test, unusedName } from './test.ts'
 
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -52,18 +52,7 @@ test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own page
   const { page, request } = owner
   const club = await foundClub(request, { name: unusedName('Signposts') })
   await page.goto(`/${club.slug}`)
-  await expect(page.getByRole('tab')).toHaveText([
-    'Feed',
-    'Posts',
-    'Polls',
-    'Events',
-    'Services',
-    'Products',
-    'Jobs',
-    'Customize',
-    'Members',
-    'Settings',
-  ])
+  await expect(page.getByRole('tab')).toHaveText(['Feed', ...contentTabs, 'Customize', 'Members', 'Settings'])
   // A desk has room for all of them.
   for (const name of ['Feed', 'Settings'])
     await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 })
@@ -93,15 +82,7 @@ test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own page
   const other = await signedIn()
   expect((await other.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   await other.page.goto(`/${club.slug}`)
-  await expect(other.page.getByRole('tab')).toHaveText([
-    'Feed',
-    'Posts',
-    'Polls',
-    'Events',
-    'Services',
-    'Products',
-    'Jobs',
-  ])
+  await expect(other.page.getByRole('tab')).toHaveText(['Feed', ...contentTabs])
   await other.page.getByRole('button', { name: 'Club menu' }).click()
   await expect(other.page.getByRole('menuitem')).toHaveText(['Members'])
 })
@@ -357,7 +338,16 @@ async function allPages(request: Parameters<typeof foundClub>[0], word = '') {
   const inside = ['', '?tab=posts', '?tab=customize', '?tab=members', '?tab=settings', '?tab=polls']
   const own = ['/members', '/members?tab=requests', '/members?tab=invites', '/settings', '/edit-club']
   const edits = ['images', 'access', 'business'].map((tab) => `/edit-club?tab=${tab}`)
-  const account = ['account', 'security', 'devices', 'tokens', 'notifications', 'appearance', 'data']
+  const account = [
+    'account',
+    'security',
+    'devices',
+    'tokens',
+    'notifications',
+    'blocked',
+    'appearance',
+    'data',
+  ]
   const q = encodeURIComponent(word || 'title')
   return {
     grid: [
@@ -463,6 +453,13 @@ test('an empty feed points to the composer only for those who have one', async (
   await owner.page.goto(`/${club.slug}`)
   await expect(owner.page.getByText(pointing)).toBeVisible()
   await expect(owner.page.getByText('What do you want to talk about?')).toBeVisible()
+  // Its question is read whole beside the buttons of all six kinds.
+  const prompt = owner.page.getByRole('button', { name: 'What do you want to talk about?' })
+  for (const width of [360, 390, 768, 1100, 1280]) {
+    await owner.page.setViewportSize({ width, height: 844 })
+    await expect(owner.page.getByLabel('Composer').getByRole('button')).toHaveCount(7)
+    expect(await prompt.evaluate((one) => one.scrollWidth - one.clientWidth), `at ${width}`).toBe(0)
+  }
   await reader.page.goto(`/${club.slug}`)
   await expect(reader.page.getByText('What members publish will show up here.')).toBeVisible()
   await expect(reader.page.getByText(pointing)).toHaveCount(0)

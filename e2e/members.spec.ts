@@ -31,15 +31,15 @@ test('an owner makes an admin, takes the role back and removes a member, and eac
   await expect(row(owner.page, 'Olga Hollis')).toContainText('Owner')
   await expect(owner.page.getByRole('button', { name: 'Actions for Olga Hollis' })).toHaveCount(0)
 
-  // Ned, a plain member, comes second in his own list and can do nothing but leave.
+  // Ned, a plain member, comes second in his own list and can do nothing but leave and write to the others.
   await ned.page.goto(members)
   await expect(names(ned.page)).toHaveText(['Olga Hollis', 'Ned Hollis', 'Mona Hollis'])
-  await expect(ned.page.getByRole('button', { name: /^Actions for/ })).toHaveCount(1)
+  await expect(ned.page.getByRole('button', { name: /^Actions for/ })).toHaveCount(3)
 
   // By the keyboard; the focus comes back to where it was.
   const actions = owner.page.getByRole('button', { name: 'Actions for Mona Hollis' })
   await actions.press('Enter')
-  await expect(owner.page.getByRole('menuitem')).toHaveText(['Make Admin', 'Remove Member'])
+  await expect(owner.page.getByRole('menuitem')).toHaveText(['Make Admin', 'Send Message', 'Remove Member'])
   await owner.page.getByRole('menuitem', { name: 'Make Admin' }).press('Enter')
   await expect(owner.page.getByText('Member promoted')).toBeVisible()
   await expect(names(owner.page)).toHaveText(['Olga Hollis', 'Mona Hollis', 'Ned Hollis'])
@@ -55,13 +55,15 @@ test('an owner makes an admin, takes the role back and removes a member, and eac
   const stepDown = mona.page.getByRole('dialog', { name: 'Give up your admin role?' })
   await stepDown.getByRole('button', { name: 'Remove Admin Role' }).click()
   await expect(mona.page.getByText('Admin role removed')).toBeVisible()
-  await expect(mona.page.getByRole('button', { name: /^Actions for/ })).toHaveCount(1)
+  await expect(mona.page.getByRole('button', { name: /^Actions for/ })).toHaveCount(3)
 
   await act(owner.page, 'Ned', 'Remove Admin Role')
   await expect(owner.page.getByText('Admin role removed')).toBeVisible()
   await expect(row(owner.page, 'Ned Hollis')).not.toContainText('Admin')
   await expect(owner.page.getByRole('button', { name: 'Actions for Ned Hollis' })).toBeFocused()
-  await expect(ned.page.getByRole('button', { name: 'Actions for Mona Hollis' })).toHaveCount(0)
+  await ned.page.getByRole('button', { name: 'Actions for Mona Hollis' }).click()
+  await expect(ned.page.getByRole('menuitem')).toHaveText(['Send Message'])
+  await ned.page.keyboard.press('Escape')
 
   await act(owner.page, 'Ned', 'Remove Member')
   const question = owner.page.getByRole('dialog', { name: 'Remove Ned Hollis?' })
@@ -129,6 +131,39 @@ test('members are found by name and role, which stand in the address, a page at 
   await page.getByLabel('Search members').fill('olga')
   await expect(page).toHaveURL(/tab=members.*q=olga/)
   await expect(names(page)).toHaveText(['Olga Hollis'])
+})
+
+test('reloading and going back lead to where one was in a long list of members', async ({
+  signedIn,
+  database: { make },
+}) => {
+  test.slow()
+  const { page, request } = await signedIn('Olga')
+  const club = await foundClub(request, { name: unusedName('Long Table') })
+  for (let n = 0; n < 90; n++)
+    await make.member(club, await make.person({ firstName: `Member${n}`, lastName: 'Hollis' }))
+  // The newest stand first: this one on the fourth page of twenty.
+  const far = row(page, 'Member20 Hollis')
+  const top = async () => Math.round((await far.boundingBox())?.y ?? Number.NaN)
+  for (const path of [`/${club.slug}/members`, `/${club.slug}?tab=members`]) {
+    await page.goto(path)
+    await expect(names(page)).not.toHaveCount(0)
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000)
+      await expect(far).toBeAttached({ timeout: 300 })
+    }).toPass()
+    await far.evaluate((node) => node.scrollIntoView({ block: 'center' }))
+    const before = await top()
+    await page.reload()
+    await expect(far).toBeInViewport()
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(10)
+
+    await far.getByRole('link', { name: 'Member20 Hollis' }).click()
+    await expect(page.getByRole('heading', { name: 'Member20 Hollis', level: 1 })).toBeInViewport()
+    await page.goBack()
+    await expect(far).toBeInViewport()
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(10)
+  }
 })
 
 test('what fails is said, and offers to try again', async ({ signedIn }) => {

@@ -12,8 +12,8 @@ export default defineConfig({
   // A failure is a failure: a test that passes at the second try has found a race, not luck.
   retries: 0,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: process.env.CI ? 'list' : 'line',
   outputDir: join(tmpdir(), `guildhall-e2e-${port}`),
   use: {

@@ -88,7 +88,7 @@ test('one joins from a post, and leaves only after saying so twice', async ({ si
   await options.press('Enter')
   await page.getByRole('menuitem', { name: 'Leave Club' }).press('Enter')
   const question = page.getByRole('dialog', { name: `Leave ${club.name}?` })
-  await expect(question.getByText('you may join again at any time')).toBeVisible()
+  await expect(question.getByText('you can join again at any time')).toBeVisible()
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)

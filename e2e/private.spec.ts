@@ -1,17 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import type { APIRequestContext } from '@playwright/test'
-import {
-  announced,
-  asked,
-  expect,
-  forSale,
-  foundClub,
-  offered,
-  provided,
-  published,
-  test,
-  unusedName,
-} from './test.ts'
+import { fixtures } from '../server/src/testing/kinds.ts'
+import { expect, foundClub, publish, test, unusedName, uploaded } from './test.ts'
 
 /** Every path that the page has, as its routes are written. */
 const pages = new URL('../web/src/app/pages/', import.meta.url)
@@ -28,38 +19,29 @@ test('no page of a private club tells an outsider more than its preview', async 
     isPrivate: true,
   })
   const secret = `quincewhisper${Date.now().toString(36)}`
-  const { path } = await published(owner.request, club, { title: 'Minutes', content: secret })
-  const slug = path.split('/').at(-1) ?? ''
-  const poll = await asked(owner.request, club, { description: secret })
-  const event = await announced(owner.request, club, { description: secret, location: secret })
-  const job = await offered(owner.request, club, { description: `${secret}, ${secret}`, company: secret })
-  const product = await forSale(owner.request, club, { description: `The ${secret} itself` })
-  const service = await provided(owner.request, club, { description: `The ${secret} itself` })
-  const slugs: Record<string, string> = {
-    polls: poll.slug,
-    events: event.slug,
-    products: product.slug,
-    services: service.slug,
-    jobs: job.slug,
+  const items: Record<string, { slug: string; path: string }> = {}
+  for (const kind of contentKinds) {
+    const { form, needsPicture } = fixtures[kind]
+    const pictures = needsPicture ? [await uploaded(owner.request)] : []
+    const data = form({ title: 'Minutes', text: `${secret}, ${secret}`, pictures })
+    items[featureOf[kind]] = await publish(owner.request, kind, club, data)
   }
   const username = (await (await owner.request.get('/rest/v1/profile')).json()).username as string
   const values: Record<string, string> = {
     clubSlug: club.slug,
     clubId: club.slug,
-    slug,
     username,
     section: 'security',
   }
   const paths = routes.map((route) =>
     route
-      .replace(/(\w+)\/\$slug/, (_, feature: string) => `${feature}/${slugs[feature] ?? '$slug'}`)
+      .replace(/(\w+)\/\$slug/, (_, feature: string) => `${feature}/${items[feature]?.slug ?? '$slug'}`)
       .replaceAll(/\$(\w+)/g, (_, name: string) => {
         expect(values[name], `a value for $${name}`).toBeTruthy()
         return values[name] ?? ''
       }),
   )
-  expect(paths).toContain(`/${club.slug}/posts/${slug}`)
-  for (const { path } of [poll, event, product, service, job]) expect(paths).toContain(path)
+  for (const { path } of Object.values(items)) expect(paths).toContain(path)
 
   const guest = await visitor()
   const stranger = await signedIn('Stan')
@@ -81,6 +63,8 @@ test('no page of a private club tells an outsider more than its preview', async 
   expect(preview).toContain('What anyone may read.')
   // Who is inside is shown it.
   const { page } = owner
-  await page.goto(path)
-  await expect(page.getByText(secret)).toBeVisible()
+  for (const { path } of Object.values(items)) {
+    await page.goto(path)
+    await expect(page.getByRole('article').getByText(secret).first()).toBeVisible()
+  }
 })

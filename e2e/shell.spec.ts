@@ -120,7 +120,15 @@ async function pages(request: Parameters<typeof foundClub>[0]) {
   })
   const { username } = await (await request.get('/rest/v1/profile')).json()
   const item = `/${club.slug}/posts/a-post-to-look-at`
-  const own = [`/${club.slug}`, `/${club.slug}?tab=posts`, '/profile', '/edit-profile', '/settings']
+  const own = [
+    `/${club.slug}`,
+    `/${club.slug}?tab=posts`,
+    '/profile',
+    '/edit-profile',
+    '/settings',
+    '/messages',
+    '/settings/blocked',
+  ]
   const open = [
     item,
     '/',

@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import {
+  announced,
+  asked,
   expect,
   forSale,
   type foundClub,
@@ -43,8 +45,8 @@ async function somewhere({ page, request }: Signed) {
     { slug },
     { title: name.slice(0, 50), images, included: 'Wood\nLunch' },
   )
-  await offered(request, { slug }, { title: name })
-  await forSale(request, { slug }, { title: name })
+  const job = await offered(request, { slug }, { title: name })
+  const product = await forSale(request, { slug }, { title: name })
   const { username } = await (await request.get('/rest/v1/profile')).json()
   const search = `/search?q=${encodeURIComponent(name)}`
   return {
@@ -53,6 +55,7 @@ async function somewhere({ page, request }: Signed) {
     path,
     name,
     pages: [...lists, '/', `/${slug}/preview`, path, service.path, `/user/${username}`, search],
+    more: [job.path, product.path],
   }
 }
 
@@ -196,24 +199,12 @@ test('what is typed before the scripts are there is not lost', async ({ visitor 
 
 test('a first visit stays within its budget', async ({ signedIn, browser, baseURL }) => {
   const signed = await signedIn('Bud')
-  const { pages, slug } = await somewhere(signed)
-  const event = await (
-    await signed.request.post(`/rest/v1/clubs/${slug}/events`, {
-      data: {
-        id: crypto.randomUUID(),
-        eventName: 'Take me over',
-        description: 'Some *emphasis*, and a [link](https://example.org)',
-        agenda: '1. one\n2. two',
-        location: 'Main Street 1',
-        startDate: '2099-06-01',
-        startTime: '18:30',
-        timeZone: 'Europe/Berlin',
-      },
-    })
-  ).json()
-  // The listings of items are some kilobytes beyond it still.
-  const within = pages.filter((one) => one === '/clubs' || !lists.includes(one))
-  for (const path of [...within, `/${slug}/events/${event.slug}`]) {
+  const { pages, more, slug } = await somewhere(signed)
+  const text = 'Some *emphasis*, and a [link](https://example.org)'
+  const event = { eventName: 'Take me over', description: text, agenda: '1. one\n2. two' }
+  more.push((await announced(signed.request, { slug }, event)).path)
+  more.push((await asked(signed.request, { slug }, { question: 'Take me over?' })).path)
+  for (const path of [...pages, ...more]) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)

@@ -1,4 +1,5 @@
 import type { CreateClub } from '@guildhall/contract/clubs'
+import { type ContentKind, featureOf, features } from '@guildhall/contract/limits'
 import {
   type APIRequestContext,
   type Browser,
@@ -175,57 +176,56 @@ export async function foundClub(
   return response.json()
 }
 
-/** Publishes a post over the API; its page is at `path`. */
-export async function published(
+type Published = { id: string; slug: string; path: string }
+type Club = { slug: string }
+
+/** Publishes what the form of a kind holds over the API; its page is at `path`. */
+export async function publish(
   request: APIRequestContext,
-  club: { slug: string },
+  kind: ContentKind,
+  club: Club,
+  data: Record<string, unknown>,
+): Promise<Published> {
+  const feature = featureOf[kind]
+  const response = await request.post(`/rest/v1/clubs/${club.slug}/${feature}`, { data })
+  expect(response.ok(), await response.text()).toBe(true)
+  const { id, slug } = await response.json()
+  return { id, slug, path: `/${club.slug}/${feature}/${slug}` }
+}
+
+export const published = (
+  request: APIRequestContext,
+  club: Club,
   post: { title: string; content?: string; images?: { path: string; alt: string }[] },
-): Promise<{ id: string; path: string }> {
-  const data = postForm({ content: 'Text', ...post })
-  const response = await request.post(`/rest/v1/clubs/${club.slug}/posts`, { data })
-  expect(response.ok(), await response.text()).toBe(true)
-  const { slug } = await response.json()
-  return { id: data.id, path: `/${club.slug}/posts/${slug}` }
+) => publish(request, 'post', club, postForm({ content: 'Text', ...post }))
+
+export const asked = (request: APIRequestContext, club: Club, poll: Parameters<typeof pollForm>[0]) =>
+  publish(request, 'poll', club, pollForm(poll))
+
+export const announced = (request: APIRequestContext, club: Club, event: Parameters<typeof eventForm>[0]) =>
+  publish(request, 'event', club, eventForm(event))
+
+export const offered = (request: APIRequestContext, club: Club, job: Parameters<typeof jobForm>[0]) =>
+  publish(request, 'job', club, jobForm(job))
+
+export const provided = (
+  request: APIRequestContext,
+  club: Club,
+  service: Parameters<typeof serviceForm>[0] = {},
+) => publish(request, 'service', club, serviceForm(service))
+
+/** With a picture unless it has some. */
+export async function forSale(
+  request: APIRequestContext,
+  club: Club,
+  product: Parameters<typeof productForm>[0] = {},
+): Promise<Published> {
+  const images = product.images ?? [{ path: await uploaded(request), alt: '' }]
+  return publish(request, 'product', club, productForm({ ...product, images }))
 }
 
-/** Asks a club something over the API: a poll, whose page is at `path`. */
-export async function asked(
-  request: APIRequestContext,
-  club: { slug: string },
-  poll: Parameters<typeof pollForm>[0],
-): Promise<{ id: string; slug: string; path: string }> {
-  const data = pollForm(poll)
-  const response = await request.post(`/rest/v1/clubs/${club.slug}/polls`, { data })
-  expect(response.ok(), await response.text()).toBe(true)
-  const { slug } = await response.json()
-  return { id: data.id, slug, path: `/${club.slug}/polls/${slug}` }
-}
-
-/** Publishes an event over the API; its page is at `path`. */
-export async function announced(
-  request: APIRequestContext,
-  club: { slug: string },
-  event: Parameters<typeof eventForm>[0],
-): Promise<{ id: string; slug: string; path: string }> {
-  const data = eventForm(event)
-  const response = await request.post(`/rest/v1/clubs/${club.slug}/events`, { data })
-  expect(response.ok(), await response.text()).toBe(true)
-  const { slug } = await response.json()
-  return { id: data.id, slug, path: `/${club.slug}/events/${slug}` }
-}
-
-/** Offers a job in a club over the API; its page is at `path`. */
-export async function offered(
-  request: APIRequestContext,
-  club: { slug: string },
-  job: Parameters<typeof jobForm>[0],
-): Promise<{ id: string; slug: string; path: string }> {
-  const data = jobForm(job)
-  const response = await request.post(`/rest/v1/clubs/${club.slug}/jobs`, { data })
-  expect(response.ok(), await response.text()).toBe(true)
-  const { slug } = await response.json()
-  return { id: data.id, slug, path: `/${club.slug}/jobs/${slug}` }
-}
+/** The tabs of a club that hold content, in their order. */
+export const contentTabs = features.map((feature) => `${feature.charAt(0).toUpperCase()}${feature.slice(1)}`)
 
 /** The path of a picture that whoever asks may use. */
 export async function uploaded(request: APIRequestContext, name = 'picture.png'): Promise<string> {
@@ -233,33 +233,6 @@ export async function uploaded(request: APIRequestContext, name = 'picture.png')
   const stored = await request.post('/storage/v1/pictures/content', { multipart: { file } })
   expect(stored.ok(), await stored.text()).toBe(true)
   return (await stored.json()).path
-}
-
-/** Publishes a product over the API, with a picture unless it has some; its page is at `path`. */
-export async function forSale(
-  request: APIRequestContext,
-  club: { slug: string },
-  product: Parameters<typeof productForm>[0] = {},
-): Promise<{ id: string; slug: string; path: string }> {
-  const images = product.images ?? [{ path: await uploaded(request), alt: '' }]
-  const data = productForm({ ...product, images })
-  const response = await request.post(`/rest/v1/clubs/${club.slug}/products`, { data })
-  expect(response.ok(), await response.text()).toBe(true)
-  const { slug } = await response.json()
-  return { id: data.id, slug, path: `/${club.slug}/products/${slug}` }
-}
-
-/** Publishes a service over the API; its page is at `path`. */
-export async function provided(
-  request: APIRequestContext,
-  club: { slug: string },
-  service: Parameters<typeof serviceForm>[0] = {},
-): Promise<{ id: string; slug: string; path: string }> {
-  const data = serviceForm(service)
-  const response = await request.post(`/rest/v1/clubs/${club.slug}/services`, { data })
-  expect(response.ok(), await response.text()).toBe(true)
-  const { slug } = await response.json()
-  return { id: data.id, slug, path: `/${club.slug}/services/${slug}` }
 }
 
 /** Publishes a post called 'Joined' with a picture that is described. */

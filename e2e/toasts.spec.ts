@@ -18,7 +18,10 @@ test('two equal events are two toasts, and at most three stand at once', async (
 })
 
 for (const width of [390, 1280])
-  test(`no toast stands over a button that one needs (${width})`, async ({ signedIn, expectComplaints }) => {
+  test(`no toast stands over a button or field that one needs (${width})`, async ({
+    signedIn,
+    expectComplaints,
+  }) => {
     expectComplaints(/ERR_FAILED/)
     const { page, request } = await signedIn()
     await page.setViewportSize({ width, height: 844 })
@@ -38,6 +41,8 @@ for (const width of [390, 1280])
       // Once it has come in.
       await toast.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
       expect(await covered(page), path).toEqual([])
+      // Nor does anything of the stack that one does not see.
+      await press.click({ trial: true, timeout: 5000 })
       const shown = await toast.elementHandle()
       // And it can be pressed again at once, which is refused in other words beside the first.
       isRefused = true
@@ -81,6 +86,14 @@ const failing = (page: Page, slug: string) => [
     },
   },
   {
+    path: `/${slug}`,
+    act: async () => {
+      // Refused at its fields, and in a toast beside them.
+      await page.getByLabel('Composer').getByRole('button', { name: 'Create Service' }).click()
+      return page.getByRole('dialog').getByRole('button', { name: 'Create Service' })
+    },
+  },
+  {
     path: `/${slug}/edit-club?tab=access`,
     act: async () => {
       await page.getByRole('radio', { name: 'Paid' }).check()
@@ -90,11 +103,11 @@ const failing = (page: Page, slug: string) => [
   },
 ]
 
-/** What sends something, dialogs' buttons and the bar at the bottom, as far as a toast stands over them. */
+/** What sends something, the field to be corrected next, dialogs' buttons and the bar at the bottom, as far as a toast stands over them. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const needed =
-      '[type=submit], .mantine-Button-root[data-variant=filled], [role=dialog] .mantine-Button-root, nav[aria-label="Main"] a'
+      '[type=submit], .mantine-Button-root[data-variant=filled], [role=dialog] .mantine-Button-root, [aria-invalid=true]:focus, nav[aria-label="Main"] a'
     const boxes = [...document.querySelectorAll('.mantine-Notification-root')].map((one) =>
       one.getBoundingClientRect(),
     )
@@ -110,7 +123,7 @@ const covered = (page: Page) =>
             box.bottom > toast.top,
         )
       })
-      .map((one) => one.textContent)
+      .map((one) => one.textContent || one.id)
   })
 
 test('the first toast needs no network, for a visitor either', async ({

@@ -10,12 +10,13 @@ const usernameOf = async (request: Parameters<typeof foundClub>[0]): Promise<str
 
 test('a person chooses what to be told of; each switch is saved at once, and turned back where it fails', async ({
   signedIn,
+  expectComplaints,
 }) => {
   const { page, request } = await signedIn('Nora')
   await page.goto('/settings')
   await section(page, 'Notifications').click()
   await expect(page).toHaveURL(/\/settings\/notifications$/)
-  await expect(page.getByRole('switch')).toHaveCount(10)
+  await expect(page.getByRole('switch')).toHaveCount(12)
   for (const one of await page.getByRole('switch').all()) await expect(one).toBeChecked()
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.getByRole('switch', { name: 'Polls' }).uncheck()
@@ -32,6 +33,29 @@ test('a person chooses what to be told of; each switch is saved at once, and tur
   await page.getByRole('switch', { name: 'Email me as well' }).click()
   await expect(page.getByRole('alert').or(page.getByText('Error')).first()).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Email me as well' })).toBeChecked()
+  await page.unrouteAll()
+
+  // Whoever has left the settings by the time the answer comes is told, too.
+  expectComplaints(/status of 500/)
+  const asked = page.waitForRequest((sent) => sent.method() === 'PUT')
+  let answer = () => {}
+  const gone = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rest/v1/notification-preferences', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await gone
+    await route.fulfill({
+      status: 500,
+      json: { error: { code: 'internal', message: '', requestId: 'x' } },
+    })
+  })
+  await page.getByRole('switch', { name: 'Email me as well' }).click()
+  await asked
+  await section(page, 'Appearance').click()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
+  answer()
+  await expect(page.getByText('Your choice could not be saved. Please try again.')).toBeVisible()
   await page.unrouteAll()
   const stored = await (await request.get('/rest/v1/notification-preferences')).json()
   expect(stored).toMatchObject({ newPolls: false, email: true })
@@ -101,7 +125,7 @@ test('an export that failed says so and is asked for again', async ({ signedIn }
   await expect(page.getByText('Your export could not be made')).toBeVisible()
   status = 'waiting'
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Your export is waiting its turn')).toBeVisible()
+  await expect(page.getByText('Your export is queued')).toBeVisible()
 })
 
 test('whoever owns a club sees what stands in the way of leaving', async ({ signedIn }) => {

@@ -20,7 +20,7 @@ const joined = async (request: APIRequestContext, club: { slug: string }) => {
 export const contentForms: Form[] = [
   {
     name: 'Create Post',
-    files: ['features/posts/PostFields.tsx', 'content/CreateDialog.tsx'],
+    files: ['features/posts/posts.form.tsx', 'content/CreateDialog.tsx'],
     open: async ({ me: { page }, club }) => {
       await page.goto(`/${club.slug}`)
       await page.getByRole('button', { name: 'What do you want to talk about?' }).click()

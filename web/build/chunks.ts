@@ -1,5 +1,8 @@
+import { contentKinds } from '../../contract/src/limits.ts'
+
 type Module = {
   code: string | null
+  isEntry: boolean
   importedIds: readonly string[]
   importers: readonly string[]
   dynamicImporters: readonly string[]
@@ -16,37 +19,39 @@ const largePart =
 const smallParts =
   /node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/](?!.*(Menu|Popover|Tooltip|Modal|Tabs|Select|TagsInput|Combobox|Pill|ScrollArea|loating))/
 
-/** The pages that visitors open first, and the toasts, which follow; listings take the file of their kind's page, or each would be part of all; the server finds a page's file by its name. */
+/** The pages that visitors open first, and the toasts, which follow; the server finds a page's file by its name. */
 const visitorsPage =
-  /[\\/](HomePage|ClubsPage|SearchPage|ClubPreviewPage|PublicProfilePage|ToastStack|app[\\/]content[\\/](?!Jobs|Products|Services)\w+Page)\.tsx$/
+  /[\\/](HomePage|ClubsPage|SearchPage|ClubPreviewPage|PublicProfilePage|ToastStack|app[\\/]content[\\/]\w+Page)\.tsx$/
+const itemPages = [
+  'NoJobPage',
+  ...contentKinds.map((kind) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Page`),
+]
+const listingPage = /^(Clubs|Jobs|Products|Services)Page$/
 /** Where a library lists its parts, which are imported from there by name. */
 const list =
   /node_modules[\\/]@(mantine[\\/](core|hooks)[\\/]esm[\\/]index|tabler[\\/].*[\\/]tabler-icons-react)\.mjs$/
 
 /**
  * A first visit should ask for few files, and for nothing it does not use: the libraries under every page are one
- * file, the shell another, what several of the visitors' pages use a third, and what only one of them uses a fourth,
- * each with what it needs. All other small parts that three places or more use are one file, too. What brings a large
- * library along is left to be split by who uses it.
+ * file; the shell, with what pages of several sorts use, another; what only items' pages use, only listings, or both
+ * of one kind a third; and what only one page uses a fourth, each with what it needs. All other small parts that three
+ * places or more use are one file, too. What brings a large library along is left to be split by who uses it.
  */
 export const groups = [
   {
     name: 'base',
-    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
     priority: 5,
   },
-  { name: 'shell', tags: ['$initial' as const], priority: 4 },
+  { name: among('shell'), debugName: 'shell', priority: 4 },
+  { name: among('shared'), debugName: 'shared', priority: 3 },
+  { name: among('page'), debugName: 'page', priority: 2 },
   {
-    name: (id: string, graph: Graph) => (pagesWith(id, graph).length > 1 ? 'visitors' : null),
-    debugName: 'visitors',
-    priority: 3,
+    name: (id: string, graph: Graph) => (isOfLive(id, graph) ? 'signals' : null),
+    debugName: 'signals',
+    minShareCount: 2,
+    priority: 1.5,
   },
-  {
-    name: (id: string, graph: Graph) => pagesWith(id, graph)[0] ?? null,
-    debugName: 'page',
-    priority: 2,
-  },
-  { name: 'listings', test: /[\\/]content[\\/]listings[\\/]/, priority: 1.5 },
   {
     name: (id: string, graph: Graph) => (isSmall(id, graph) ? 'common' : null),
     debugName: 'common',
@@ -55,14 +60,40 @@ export const groups = [
   },
 ]
 
-/** The visitors' pages that a module comes with. */
-function pagesWith(id: string, graph: Graph): string[] {
-  const users = new Set([id])
-  for (const user of users) for (const one of usersOf(user, graph)) users.add(one)
-  return [...users].flatMap((user) => {
+type Level = 'shell' | 'shared' | 'page'
+
+/** A group takes along what its modules need: what more pages use must be taken before. */
+function among(level: Level) {
+  return (id: string, graph: Graph) => {
+    const [found, file] = placeOf(id, graph)
+    return found === level ? file : null
+  }
+}
+
+/** The file that a module belongs in, by the visitors' pages that it comes with. */
+function placeOf(id: string, graph: Graph): [Level, string] | [] {
+  const users = allUsers(id, graph)
+  if (users.some((user) => graph.getModuleInfo(user)?.isEntry)) return ['shell', 'shell']
+  const pages = users.flatMap((user) => {
     const isPage = visitorsPage.test(user) && graph.getModuleInfo(user)?.dynamicImporters.length
     return isPage ? nameOf(user) : []
   })
+  const [page, other] = pages
+  if (!page) return []
+  if (!other) return ['page', page]
+  if (pages.every((one) => itemPages.includes(one))) return ['shared', 'items']
+  if (pages.every((one) => listingPage.test(one))) return ['shared', 'listings']
+  // Of one kind, an item's page and the listing; their few styles are no file of their own.
+  const isOfOneKind = new Set(pages.map(kindOf)).size === 1 && !id.endsWith('.css')
+  return isOfOneKind ? ['shared', kindOf(page)] : ['shell', 'shell']
+}
+
+const kindOf = (page: string) => page.replace(/s?Page$/, '').toLowerCase()
+
+function allUsers(id: string, graph: Graph): string[] {
+  const users = new Set([id])
+  for (const user of users) for (const one of usersOf(user, graph)) users.add(one)
+  return [...users]
 }
 
 const known = new Map<string, readonly string[]>()
@@ -87,6 +118,10 @@ const nameOf = (id: string) => id.split(/[\\/]/).at(-1)?.split('.')[0] ?? ''
 
 const isSmall = (id: string, graph: Graph) =>
   ours.test(id) ? !bringsLarge(id, graph, new Set()) : smallParts.test(id)
+
+/** Visitors' pages go live, too, and would bring along all that is common. */
+const isOfLive = (id: string, graph: Graph) =>
+  ours.test(id) && allUsers(id, graph).some((user) => /[\\/]app[\\/]live\.ts$/.test(user))
 
 function bringsLarge(id: string, graph: Graph, seen: Set<string>): boolean {
   if (largeLibrary.test(id)) return true

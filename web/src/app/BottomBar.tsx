@@ -6,6 +6,7 @@ import { lazyPart } from '../lib/lazyPart'
 import { useViewer } from '../lib/viewer'
 import classes from './BottomBar.module.css'
 
+const MessagesWay = lazyPart(() => import('./MessagesWay'))
 const ChooseClub = lazyPart(() => import('./ChooseClub'))
 
 type Entry = { label: string; icon: Icon; link: LinkProps }
@@ -33,6 +34,9 @@ export function BottomBar() {
         <>
           <Way label="Clubs" icon={IconUsersGroup} link={{ to: '/my-clubs' }} />
           <Create />
+          <Suspense fallback={<span className={classes.entry} />}>
+            <MessagesWay className={classes.entry} />
+          </Suspense>
           <Way {...you} />
         </>
       )}

@@ -85,7 +85,7 @@ function ClubNotFound() {
   return (
     <div className={classes.notice}>
       <h1>Club Not Found</h1>
-      <p>There is no club at this address. It may have been renamed, or it was closed.</p>
+      <p>There is no club at this address. It may have been renamed or deleted.</p>
       <LinkButton to="/">Go Home</LinkButton>
     </div>
   )

@@ -13,7 +13,10 @@ import { Emblem } from '../ui/Face'
 import classes from './ClubSwitcher.module.css'
 import { useClubSlug } from './clubPlace'
 
-/** From one of one's clubs to another; hidden below 768 px (platform.md 2.3). */
+/**
+ * From one club of the viewer's to another; hidden below 768 px (platform.md 2.3). Its entries are links, to be opened
+ * in a new tab as well, which the options of a Combobox are not.
+ */
 export default function ClubSwitcher() {
   const { data } = useQuery(myClubsQuery)
   const slug = useClubSlug()

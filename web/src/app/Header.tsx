@@ -12,6 +12,8 @@ import { SearchBox } from './SearchBox'
 // Visitors, who see none of the menus, don't load them.
 const AccountMenu = lazyPart(() => import('./AccountMenu'))
 const ClubMenu = lazyPart(() => import('./ClubMenu'))
+const MessagesButton = lazyPart(() => import('./MessagesButton'))
+const NotificationBell = lazyPart(() => import('../features/notifications/NotificationBell'))
 const ClubSwitcher = lazyPart(() => import('./ClubSwitcher'))
 
 export function Header() {
@@ -35,6 +37,8 @@ export function Header() {
           {viewer && (
             <Suspense fallback={<Face person={viewer} size={36} />}>
               {clubSlug && isInside && <ClubMenu slug={clubSlug} />}
+              <MessagesButton />
+              <NotificationBell />
               <AccountMenu viewer={viewer} />
             </Suspense>
           )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { afterFirstPaint } from '../lib/afterFirstPaint'
-import { patiently } from '../lib/lazyPart'
+import { withRetries } from '../lib/lazyPart'
 import { allWatched, onWatch } from '../lib/signals'
 import { useSignInAgain } from '../lib/signInAgain'
 import { useViewer } from '../lib/viewer'
@@ -23,7 +23,7 @@ export function Live() {
     const leaving: (() => void)[] = []
     let left = false
     const open = async () => {
-      const { goLive } = await patiently(() => import('./live'))
+      const { goLive } = await withRetries(() => import('./live'))
       if (!left) leaving.push(goLive(queries))
     }
     afterFirstPaint(() => {

@@ -9,7 +9,7 @@ import { useLiveList } from '../content/useLiveList'
 import { ClubGrid, ClubGridSkeleton } from '../features/clubs/ClubGrid'
 import { ClubsError } from '../features/clubs/ClubsError'
 import { clubListQuery, myClubsQuery } from '../features/clubs/clubs.api'
-import { Doors } from '../features/clubs/Doors'
+import { PendingClubs } from '../features/clubs/PendingClubs'
 import { ClubStrip } from '../features/home/ClubStrip'
 import { Discover } from '../features/home/Discover'
 import { homeFeedQuery, readHomeFeed } from '../features/home/home.api'
@@ -39,7 +39,7 @@ export function MemberHome({ viewer }: { viewer: Viewer }) {
     return (
       <Welcome
         firstName={viewer.firstName}
-        invited={<Doors invited={data.invited} />}
+        invited={<PendingClubs invited={data.invited} />}
         clubs={
           discover ? (
             discover.length > 0 && <ClubGrid clubs={discover.slice(0, 6)} label="Clubs to discover" />
@@ -87,7 +87,7 @@ function Latest({ clubs, hasMoreClubs, invited, discover, hasMore }: LatestProps
       {clubs.slice(0, watched).map((club) => (
         <Watched key={club.id} clubId={club.id} />
       ))}
-      <Doors invited={invited} />
+      <PendingClubs invited={invited} />
       <ClubStrip clubs={clubs} hasMore={hasMoreClubs} />
       <LiveFeed
         live={live}

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { afterFirstPaint } from '../lib/afterFirstPaint'
-import { lazyPart, patiently } from '../lib/lazyPart'
+import { lazyPart, withRetries } from '../lib/lazyPart'
 import { useUnsentComment } from '../lib/unsentComment'
 import { BottomBar } from './BottomBar'
 import { Breadcrumbs } from './Breadcrumbs'
@@ -34,7 +34,7 @@ export function Shell() {
     let stop = () => {}
     let isLeft = false
     afterFirstPaint(async () => {
-      const { keepFocus } = await patiently(() => import('../lib/keepFocus'))
+      const { keepFocus } = await withRetries(() => import('../lib/keepFocus'))
       if (!isLeft) stop = keepFocus()
     })
     return () => {

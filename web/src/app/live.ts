@@ -1,6 +1,8 @@
+import type { Session } from '@guildhall/contract/accounts'
 import type { Signal } from '@guildhall/contract/signals'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../lib/keys'
+import { withRetries } from '../lib/lazyPart'
 import { onSignal, type SignalHandlers } from '../lib/signals'
 import { openSocket } from '../lib/socket'
 
@@ -24,9 +26,25 @@ export function goLive(queries: QueryClient): () => void {
     for (const handlers of all) handle(handlers, signal, queries, spread)
   })
   const close = openSocket(queries)
+  const stopSending = sendWhatWaits(queries)
   return () => {
     stop()
+    stopSending()
     close()
+  }
+}
+
+/** Messages that were written before, or without a connection. */
+function sendWhatWaits(queries: QueryClient): () => void {
+  let stop = () => {}
+  let isLeft = false
+  if (queries.getQueryData<Session>(keys.session)?.viewer)
+    void withRetries(() => import('../features/messages/sending')).then(({ keepSending }) => {
+      if (!isLeft) stop = keepSending(queries)
+    })
+  return () => {
+    isLeft = true
+    stop()
   }
 }
 

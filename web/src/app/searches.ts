@@ -78,6 +78,10 @@ export const search = (raw: Raw): { q?: string; tab?: string } => ({
   ...tab(raw),
 })
 
+export const notifications = (raw: Raw): { filter?: 'unread' } => ({
+  filter: oneOf(raw.filter, ['unread']),
+})
+
 export type ClubsSearch = {
   q?: string
   category?: string
@@ -92,6 +96,32 @@ export const clubs = (raw: Raw): ClubsSearch => ({
   type: oneOf(raw.type, ['regular', 'business']),
   sort: oneOf(raw.sort, ['members', 'activity', 'newest']),
 })
+
+/**
+ * `club` narrows the list, `in`, `with` or `chat` is the conversation that is open, `about` what it is about, whose
+ * banner may be `hidden`.
+ */
+export type MessagesSearch = {
+  club?: string
+  q?: string
+  in?: string
+  with?: string
+  chat?: string
+  about?: string
+  hidden?: '1'
+}
+export const messages = (raw: Raw): MessagesSearch => ({
+  club: id(raw.club),
+  q: searched(raw.q),
+  in: id(raw.in),
+  with: id(raw.with),
+  chat: id(raw.chat),
+  about: id(raw.about),
+  hidden: oneOf(raw.hidden, ['1']),
+})
+
+const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const id = (value: unknown) => (ids.test(text(value) ?? '') ? text(value) : undefined)
 
 /** Of a listing across clubs: its kind says what it takes, and the server what it does not understand. */
 export const listing = (raw: Raw): { [name: string]: string | undefined } =>

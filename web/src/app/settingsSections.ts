@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBan,
   IconBell,
   IconCalendarEvent,
   IconDatabaseExport,
@@ -65,6 +66,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     note: 'Your events in your calendar app',
     icon: IconCalendarEvent,
     Section: lazyPart(() => import('../features/events/calendar/CalendarSection')),
+  },
+  {
+    slug: 'blocked',
+    label: 'Blocked people',
+    note: 'Who can’t send you messages',
+    icon: IconBan,
+    Section: lazyPart(() => import('../features/messages/BlockedSection')),
   },
   {
     slug: 'appearance',

@@ -2,7 +2,7 @@ import type { ItemPage } from '@guildhall/contract/content'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { codeOf } from '../lib/callError'
 import { errorText } from '../lib/errorText'
 import { anewOnMount } from '../lib/firstData'
@@ -15,12 +15,13 @@ import { ContentMenu } from './ContentMenu'
 import { ContentPageSkeleton } from './ContentPageSkeleton'
 import { itemPageQuery } from './content.api'
 import { GoBack } from './GoBack'
-import type { Kind } from './kind'
+import type { Kind, ViewProps } from './kind'
 import { linkToItem, titleOf } from './links'
 import { deleteMutation } from './writes'
 
-type Parts = {
+type Slots = {
   kind: Kind
+  View: ComponentType<ViewProps<ContentItem>>
   /** What stands around the item: its club above, and beside it. */
   frame: (page: ItemPage<ContentItem>, item: ReactNode) => ReactNode
   /** Likes and comments. */
@@ -28,7 +29,7 @@ type Parts = {
   /** What is said where there is no such item, with the club's slug where there is such a club. */
   missing: (title: string, clubSlug: string | null) => ReactNode
 }
-type Props = Parts & { clubSlug: string; slug: string }
+type Props = Slots & { clubSlug: string; slug: string }
 
 /** One item with everything that belongs to it (content.md 2). */
 export function ContentPage({ clubSlug, slug, ...parts }: Props) {
@@ -74,9 +75,10 @@ function Item({
   page,
   isGone,
   kind,
+  View,
   frame,
   interactions,
-}: Parts & { page: ItemPage<ContentItem>; isGone: boolean }) {
+}: Slots & { page: ItemPage<ContentItem>; isGone: boolean }) {
   const navigate = useNavigate()
   const { item } = page
   const toClub = { to: '/$clubSlug', params: { clubSlug: item.club.slug } } as const
@@ -97,13 +99,13 @@ function Item({
           It was deleted while you had it open.
         </Note>
       )}
-      <kind.View
+      <View
         item={item}
         isGone={isGone}
         menu={!isGone && <ContentMenu item={item} kind={kind} onDeleted={leave} />}
       >
         {!isGone && interactions(item)}
-      </kind.View>
+      </View>
     </>,
   )
 }

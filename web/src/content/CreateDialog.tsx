@@ -1,13 +1,14 @@
 import type { ContentItem } from '@guildhall/contract/feed'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { CallError, codeOf } from '../lib/callError'
+import { codeOf } from '../lib/callError'
 import { createOnce } from '../lib/createOnce'
 import { useDraft, useKeeping } from '../lib/drafts'
 import { errorText } from '../lib/errorText'
-import { changeOf, fieldsOf, isSame } from '../lib/fields'
+import { isSame } from '../lib/fields'
 import { toast } from '../lib/toast'
 import { useContractForm } from '../lib/useContractForm'
+import { useUnheard } from '../lib/useUnheard'
 import { Dialog } from '../ui/Dialog'
 import { DraftNote } from '../ui/DraftNote'
 import type { PickedFile } from '../ui/FilePicker'
@@ -39,7 +40,7 @@ export function CreateDialog<Values extends Fields, Item extends ContentItem>({
 }
 
 /** An item being written. Its id is made here, once, so that publishing it again publishes nothing twice. */
-type Draft<Values> = { id: string; fields: Values; files: PickedFile[] }
+type Draft<Values> = { id: string; fields: Values; files: PickedFile[]; unheard?: Values[] }
 type Start<Values> = { draft: Draft<Values>; isRestored: boolean }
 
 type Props<Values, Item> = OfKind<Values, Item> & Pick<CreateProps, 'club'> & { onDone: () => void }
@@ -47,7 +48,7 @@ type Props<Values, Item> = OfKind<Values, Item> & Pick<CreateProps, 'club'> & { 
 /** What is written is kept until it is published or discarded, so closing by accident loses nothing. */
 function Create<Values extends Fields, Item extends ContentItem>(props: Props<Values, Item>) {
   const { club, kind, form } = props
-  const { found, keep } = useDraft<Draft<Values>>({ kind: kind.type, place: club.id })
+  const { found, keep } = useDraft<Draft<Values>>(placeOf(kind, club))
   const anew = (): Start<Values> => ({
     draft: { id: uuidv7(), fields: form.empty, files: [] },
     isRestored: false,
@@ -68,6 +69,8 @@ function Create<Values extends Fields, Item extends ContentItem>(props: Props<Va
   )
 }
 
+const placeOf = ({ type }: Pick<Kind, 'type'>, club: CreateProps['club']) => ({ kind: type, place: club.id })
+
 type NewProps<Values, Item> = Props<Values, Item> & {
   start: Start<Values>
   keep: (draft: Draft<Values> | null) => void
@@ -82,8 +85,7 @@ function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Va
   const [files, setFiles] = useState(start.draft.files)
   const { mutateAsync: publish } = usePublish(writes, club)
   const { mutateAsync: mend } = useMend(writes, club)
-  /** What was sent under the id without an answer. */
-  const unheard = useRef<Values>(undefined)
+  const { unheard, sending } = useUnheard(placeOf(kind, club), start.draft.unheard)
 
   function renew() {
     const next = uuidv7()
@@ -96,19 +98,18 @@ function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Va
     initialValues: empty,
     restored: start.isRestored ? start.draft.fields : null,
     submit: async (values) => {
-      const before = unheard.current
-      await createOnce({
-        ...{ id, renew },
-        send: (id) => publish({ id, ...values }),
-        mend: before && (() => mend({ id, ...changeBetween(before, values) })),
-      })
+      await sending(values, (unheard) =>
+        createOnce({
+          ...{ id, renew },
+          send: (id) => publish({ id, ...values }),
+          mend: unheard.length > 0 && (() => mend({ id, values, unheard, groups: props.form.groups })),
+        }),
+      )
       keep(null)
       onDone()
       toast.success(...texts.created)
     },
     failed: (error) => {
-      if (!(error instanceof CallError) || error.status === 0 || error.status >= 500)
-        unheard.current = form.getValues()
       if (codeOf(error) === 'file_not_found') dropGone()
       else sayWhyNot(error)
     },
@@ -119,13 +120,14 @@ function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Va
 
   function sayWhyNot(error: unknown) {
     const code = codeOf(error)
+    if (code === 'changed_meanwhile') return toast.error(...publishedAlready)
     const denial = code && code !== 'network' ? publishDenial(type, code) : null
     if (denial) return toast.error('Permission Denied', denial)
     const [title, otherwise] = texts.createFailed
     toast.error(title, errorText(error, otherwise, texts.reasons.create))
   }
 
-  const draft = { id, fields: form.values, files }
+  const draft = { id, fields: form.values, files, unheard }
   useKeeping(keep, isEmpty(form.values, empty) ? null : draft)
 
   return (
@@ -141,8 +143,11 @@ function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Va
   )
 }
 
-const changeBetween = (before: object, now: object) =>
-  changeOf(fieldsOf(before, Object.keys(before)), fieldsOf(now, Object.keys(now)))
+/** Where an earlier try did arrive. */
+const publishedAlready = [
+  'It was published already',
+  'Its first version has been changed since. Make your changes there: what you wrote stays here.',
+] as const
 
 /** Is nothing in it but what it began with? */
 const isEmpty = (values: Fields, empty: Fields) =>

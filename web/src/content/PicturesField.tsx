@@ -1,34 +1,31 @@
 import type { UsedPicture } from '@guildhall/contract/common'
 import { limits } from '@guildhall/contract/limits'
-import { upload } from '../lib/upload'
 import type { ContractForm } from '../lib/useContractForm'
 import { PicturesPicker } from '../ui/PicturesPicker'
-import type { useUploads } from '../ui/useUploads'
+import { errorIn, type UploadFields } from '../ui/useUploadFields'
 
 type Pictured = { images: UsedPicture[] }
 type Props<Values> = {
   form: ContractForm<Values>
   label: string
   hint: string
-  onBusy: ReturnType<typeof useUploads>['onBusy']
+  uploads: UploadFields
   types: readonly string[]
   texts: { wrongType: string; tooLarge: string; failed: (reason: string) => string }
 }
 
 /** The pictures of something that is offered, up to eight. */
-export function PicturesField<Values extends Pictured>({ form: given, ...props }: Props<Values>) {
+export function PicturesField<Values extends Pictured>({ form: given, uploads, ...props }: Props<Values>) {
   const form = given as unknown as ContractForm<Pictured>
   return (
     <PicturesPicker
       {...props}
+      {...uploads.pictures}
       max={limits.itemPictures}
       value={form.values.images}
       latest={() => form.getValues().images}
-      error={form.errors.images as string | undefined}
-      altError={(at) => form.errors[`images.${at}.alt`] as string | undefined}
-      upload={(file, options) =>
-        upload('POST /storage/v1/pictures/:purpose', { params: { purpose: 'content' }, file }, options)
-      }
+      error={errorIn(form.errors.images)}
+      altError={(at) => errorIn(form.errors[`images.${at}.alt`])}
       onChange={(images) => {
         form.setFieldValue('images', images)
         form.clearFieldError('images')

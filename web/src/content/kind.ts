@@ -19,6 +19,7 @@ export type CardProps<Item> = {
   /** Likes and comments. */
   children?: ReactNode
 }
+/** An item in full, on its own page; not of the kind itself, because lists do without. */
 export type ViewProps<Item> = {
   item: Item
   /** It has been deleted; what is shown is only what was read before. */
@@ -88,8 +89,6 @@ export type Kind<K extends ContentKind = ContentKind> = {
   Tab?: ComponentType<TabProps>
   /** Entries of its menu for those who may edit it. */
   MenuItems?: ComponentType<{ item: ItemOf<K> }>
-  /** An item in full, on its own page. */
-  View: ComponentType<ViewProps<ItemOf<K>>>
   /** The dialogs in which one is made and changed; loaded when they open. */
   Create: ComponentType<CreateProps>
   Edit: ComponentType<EditProps<ItemOf<K>>>

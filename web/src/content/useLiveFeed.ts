@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { clubFeedQuery, readClubFeed } from './content.api'
 import { useLiveList } from './useLiveList'
 
-type Place = {
+type Feed = {
   club: { id: string; slug: string }
   /** One kind only. */
   type?: ContentType
@@ -12,7 +12,7 @@ type Place = {
 }
 
 /** A club's feed that keeps up with what others do. */
-export function useLiveFeed({ club, type, around }: Place) {
+export function useLiveFeed({ club, type, around }: Feed) {
   return useLiveList({
     list: clubFeedQuery(club.slug, type),
     read: () => readClubFeed(club.slug, type, { cursor: undefined }),

@@ -51,7 +51,7 @@ export function useLiveList({ list, read, concerns, around }: Live) {
   }, [name])
 
   /** Where many read, one item costs the server less than the first page. */
-  async function putOne(id: string): Promise<'put' | 'gone'> {
+  async function addOne(id: string): Promise<'put' | 'gone'> {
     try {
       const item = await readItem(id)
       const newest = queries.getQueryData(queryKey)?.pages[0]?.items[0]
@@ -64,12 +64,12 @@ export function useLiveList({ list, read, concerns, around }: Live) {
     }
   }
 
-  async function putIn() {
+  async function showArrived() {
     const ids = arrived.current.splice(0)
     try {
       const [only] = ids
       if (ids.length > 1 || !only) await show()
-      else if ((await putOne(only)) === 'gone') return
+      else if ((await addOne(only)) === 'gone') return
       setNews(ids.length === 1 ? 'New content at the top' : `${ids.length} new items at the top`)
     } catch {
       setWaiting((before) => [...before, ...ids])
@@ -80,7 +80,7 @@ export function useLiveList({ list, read, concerns, around }: Live) {
     if (!concerns(signal) || holds(queries.getQueryData(queryKey), signal.contentId)) return
     if (!isReadyForNews(around.current)) return setWaiting((before) => [...before, signal.contentId])
     arrived.current.push(signal.contentId)
-    soon(name, () => void putIn(), spread)
+    soon(name, () => void showArrived(), spread)
   })
   useSignal('content.deleted', ({ contentId }) =>
     setWaiting((before) => before.filter((one) => one !== contentId)),

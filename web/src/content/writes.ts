@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call'
 import { codeOf } from '../lib/callError'
 import { errorText } from '../lib/errorText'
-import type { Change } from '../lib/fields'
+import { type Change, mendings } from '../lib/fields'
 import { putOnTop } from '../lib/freshen'
 import { keys } from '../lib/keys'
 import { toast } from '../lib/toast'
@@ -31,10 +31,23 @@ export function usePublish<Values, Item extends ContentItem>(writes: Writes<Valu
 }
 
 /** Of an item that was published without one's hearing of it, makes what it is to be by now. */
-export function useMend<Values, Item extends ContentItem>(writes: Writes<Values, Item>, club: Club) {
+export function useMend<Values extends object, Item extends ContentItem>(
+  writes: Writes<Values, Item>,
+  club: Club,
+) {
   const onSuccess = useShowOnTop(writes, club)
   return useMutation({
-    mutationFn: ({ id, wanted, before }: Change & { id: string }) => writes.change(id, { ...wanted, before }),
+    mutationFn: async ({ id, ...given }: Parameters<typeof mendings>[0] & { id: string }) => {
+      let refusal: unknown
+      for (const { wanted, before } of mendings(given))
+        try {
+          return await writes.change(id, { ...wanted, before })
+        } catch (error) {
+          if (codeOf(error) !== 'changed_meanwhile') throw error
+          refusal = error
+        }
+      throw refusal
+    },
     onSuccess,
   })
 }

@@ -5,8 +5,8 @@ type Creation<T> = {
   /** Makes another id, and keeps it for a further try. */
   renew: () => string
   send: (id: string) => Promise<T>
-  /** Where this very form sent the id before and heard nothing: makes of what arrived what is wanted by now. */
-  mend?: () => Promise<T>
+  /** Where the id was sent from here before without an answer: makes of what arrived what is wanted by now. */
+  mend: (() => Promise<T>) | false
 }
 
 /**
@@ -19,11 +19,12 @@ export async function createOnce<T>({ id, renew, send, mend }: Creation<T>): Pro
   } catch (error) {
     if (codeOf(error) !== 'id_taken') throw error
   }
+  if (!mend) return send(renew())
   try {
-    if (mend) return await mend()
+    return await mend()
   } catch (error) {
-    // It is not what was sent from here, or not any more.
-    if (codeOf(error) !== 'changed_meanwhile' && codeOf(error) !== 'content_not_found') throw error
+    if (codeOf(error) !== 'content_not_found') throw error
   }
-  return send(renew())
+  // It has been deleted since.
+  return send(id)
 }

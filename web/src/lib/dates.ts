@@ -1,37 +1,96 @@
-import dayjs from 'dayjs'
-import relativeTime from 'dayjs/plugin/relativeTime'
+type Options = Intl.DateTimeFormatOptions
+type Parts = Record<Intl.DateTimeFormatPartTypes, string>
 
-dayjs.extend(relativeTime)
-
-const dayMs = 86_400_000
+const minute = 60_000
+const hour = 60 * minute
+const oneDay = 24 * hour
+/** Each with how many of it are still said in it. */
+const units = [
+  { ms: minute, most: 44, one: 'a minute', many: 'minutes' },
+  { ms: hour, most: 21, one: 'an hour', many: 'hours' },
+  { ms: oneDay, most: 25, one: 'a day', many: 'days' },
+  { ms: 30.44 * oneDay, most: 10, one: 'a month', many: 'months' },
+  { ms: 365.25 * oneDay, most: Number.POSITIVE_INFINITY, one: 'a year', many: 'years' },
+]
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * 'just now', '5 minutes ago', after a week the date: 'Mar 3', with the year where it is another one. `utc`: the date
  * as it is there, not here.
  */
 export function relative(iso: string, now = Date.now(), utc = false): string {
-  const time = dayjs(iso)
-  if (!time.isValid()) return 'Invalid Date'
-  const age = now - time.valueOf()
+  const time = Date.parse(iso)
+  if (Number.isNaN(time)) return 'Invalid Date'
+  const age = now - time
   if (Math.abs(age) < 45_000) return 'just now'
-  if (Math.abs(age) < 7 * dayMs) return time.from(now)
-  const [then, today] = [inZone(time, utc), inZone(dayjs(now), utc)]
-  return then.format(then.year() === today.year() ? 'MMM D' : 'MMM D, YYYY')
+  if (Math.abs(age) < 7 * oneDay) return age > 0 ? `${span(age)} ago` : `in ${span(-age)}`
+  const [then, today] = [partsAt(time, utc), partsAt(now, utc)]
+  return `${then.month} ${then.day}${then.year === today.year ? '' : `, ${then.year}`}`
 }
 
 /** Of what is to come: 'in 3 days', 'in a moment'. */
 export function untilText(iso: string, now: number): string {
-  return Date.parse(iso) - now < 45_000 ? 'in a moment' : dayjs(iso).from(now)
+  const left = Date.parse(iso) - now
+  return left < 45_000 ? 'in a moment' : `in ${span(left)}`
 }
 
 /** 'Mar 3, 2026 • 4:05 PM' */
-export const exact = (iso: string, utc = false) => format(iso, 'MMM D, YYYY • h:mm A', utc)
-/** 'Mar 3, 2026' */
-export const day = (iso: string, utc = false) => format(iso, 'MMM D, YYYY', utc)
-
-function format(iso: string, pattern: string, utc: boolean): string {
-  const time = dayjs(iso)
-  return time.isValid() ? inZone(time, utc).format(pattern) : 'Invalid Date'
+export function exact(iso: string, utc = false): string {
+  if (Number.isNaN(Date.parse(iso))) return 'Invalid Date'
+  const { month, day, year, hour, minute, dayPeriod } = partsAt(iso, utc)
+  return `${month} ${day}, ${year} • ${hour}:${minute} ${dayPeriod}`
 }
 
-const inZone = (time: dayjs.Dayjs, utc: boolean) => (utc ? time.subtract(time.utcOffset(), 'minute') : time)
+/** 'Mar 3, 2026' */
+export function day(iso: string, utc = false): string {
+  if (Number.isNaN(Date.parse(iso))) return 'Invalid Date'
+  const { month, day, year } = partsAt(iso, utc)
+  return `${month} ${day}, ${year}`
+}
+
+/** '16:05', as it is here. */
+export const timeOfDay = (iso: string): string =>
+  Number.isNaN(Date.parse(iso)) ? 'Invalid Date' : clock.format(new Date(iso))
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** 'Today', 'Yesterday', 'Mar 3', with the year where it is another one. */
+export function dayName(iso: string, now = Date.now()): string {
+  const daysAgo = (start(now) - start(Date.parse(iso))) / oneDay
+  // A day with a change of clocks is an hour longer or shorter.
+  if (Math.round(daysAgo) === 0) return 'Today'
+  if (Math.round(daysAgo) === 1) return 'Yesterday'
+  const [then, today] = [partsAt(iso, false), partsAt(now, false)]
+  return `${then.weekday}, ${then.month} ${then.day}${then.year === today.year ? '' : `, ${then.year}`}`
+}
+
+const start = (time: number) => new Date(time).setHours(0, 0, 0, 0)
+
+const partsAt = (time: string | number, utc: boolean) => partsIn(utc ? 'UTC' : undefined, time)
+
+const usual: Options = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  weekday: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+}
+
+/** What a moment is made of in a zone, by default the browser's own. */
+export function partsIn(zone: string | undefined, time: string | number, options: Options = {}): Parts {
+  const name = `${zone} ${JSON.stringify(options)}`
+  const format =
+    formats.get(name) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, ...usual, ...options })
+  formats.set(name, format)
+  const parts = format.formatToParts(new Date(time))
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Parts
+}
+
+/** 'a minute', '5 minutes', 'an hour', … 'a year'. */
+function span(ms: number): string {
+  const unit = units.find((one) => Math.round(ms / one.ms) <= one.most) as (typeof units)[number]
+  const count = Math.round(ms / unit.ms)
+  return count > 1 ? `${count} ${unit.many}` : unit.one
+}

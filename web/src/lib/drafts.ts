@@ -7,16 +7,26 @@ import { useViewer } from './viewer'
 
 /** Where something is being written: in a club, about an item, on a page. */
 export type DraftPlace = {
-  kind: ContentKind | `edit-${ContentKind}` | 'comment' | 'create-club' | 'edit-club' | 'edit-profile'
+  kind:
+    | ContentKind
+    | `edit-${ContentKind}`
+    | 'comment'
+    | 'create-club'
+    | 'edit-club'
+    | 'edit-profile'
+    | 'message'
   place: string
 }
 
 const prefix = 'guildhall-draft'
+/** Of messages that are to be sent yet; features/messages keeps them. */
+export const outboxPrefix = 'guildhall-outbox'
+const prefixes = [prefix, outboxPrefix]
 /** Another one whenever what is kept changes its shape: drafts of before are not read. */
 const version = 2
 const maxAge = 30 * 86_400_000
 const maxCount = 50
-const maxLength = 40_000
+const maxLength = 80_000
 
 const nameOf = (personId: string, { kind, place }: DraftPlace) => `${prefix}:${personId}:${kind}:${place}`
 
@@ -34,6 +44,20 @@ export function useDraft<T>(place: DraftPlace): { found: T | null; keep: (draft:
       if (personId && personId === signedIn()) keepDraft(personId, place, draft)
     },
   }
+}
+
+/** When another tab has sent or discarded it. */
+export function useDraftRemoved(place: DraftPlace, removed: () => void): void {
+  const personId = useViewer()?.id
+  const name = personId && nameOf(personId, place)
+  const tell = useEffectEvent((event: StorageEvent) => {
+    if (event.key === name && event.newValue === null) removed()
+  })
+  useEffect(() => {
+    const listen = (event: StorageEvent) => tell(event)
+    addEventListener('storage', listen)
+    return () => removeEventListener('storage', listen)
+  }, [])
 }
 
 /** Keeps a draft whenever it becomes another one; null for none. What was there at first is kept already. */
@@ -78,10 +102,20 @@ export function keepDraft(personId: string, place: DraftPlace, data: unknown): v
 export function forgetOwnDrafts(): void {
   const personId = signedIn()
   try {
-    for (const name of names()) if (name.startsWith(`${prefix}:${personId}:`)) localStorage.removeItem(name)
+    for (const prefix of prefixes)
+      for (const name of Object.keys(localStorage))
+        if (name.startsWith(`${prefix}:${personId}:`)) localStorage.removeItem(name)
   } catch {
     // As above.
   }
+  forgotten()
+}
+
+let forgotten: () => void = () => {}
+
+/** For who keeps them in memory as well. */
+export function onForgotten(act: () => void): void {
+  forgotten = act
 }
 
 type Kept = { version: number; at: number; data: unknown }

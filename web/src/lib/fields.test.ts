@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf, fieldsOf, valuesOf } from './fields'
+import { changeOf, fieldsOf, mendings, valuesOf } from './fields'
 
 it('names fields by their paths, and back', () => {
   const values = { name: 'A', tags: ['x'], business: { city: 'Leeds', country: '' }, other: 1 }
@@ -29,4 +29,23 @@ it('sends fields that belong together as one', () => {
     wanted: { isPrivate: true },
     before: { isPrivate: false },
   })
+})
+
+it('makes what is wanted of whichever of several was sent and arrived, the newest first', () => {
+  const [first, second] = [
+    { title: 'A', text: 'x', price: '1', currency: 'USD' },
+    { title: 'B', text: 'x', price: '1', currency: 'USD' },
+  ]
+  // As the newest is: yet the first may be what is there.
+  expect(mendings({ values: second, unheard: [first, second] })).toEqual([
+    { wanted: { title: 'B' }, before: { title: 'B' } },
+    { wanted: { title: 'B' }, before: { title: 'A' } },
+  ])
+  const values = { ...second, price: '2' }
+  expect(mendings({ values, unheard: [first], groups: [['price', 'currency']] })).toEqual([
+    {
+      wanted: { title: 'B', price: '2', currency: 'USD' },
+      before: { title: 'A', price: '1', currency: 'USD' },
+    },
+  ])
 })

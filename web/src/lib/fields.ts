@@ -42,3 +42,21 @@ export function changeOf(
   const pick = (from: FieldValues) => Object.fromEntries(paths.map((path) => [path, from[path] ?? null]))
   return { wanted: pick(mine), before: pick(base) }
 }
+
+type Mend<Values> = {
+  values: Values
+  /** What may be there by now, the oldest first. */
+  unheard: Values[]
+  groups?: readonly (readonly string[])[] | undefined
+}
+
+/** The edits of which one makes `values` of what was sent without an answer: one for each that may be there. */
+export function mendings<Values extends object>({ values, unheard, groups = [] }: Mend<Values>): Change[] {
+  const mine = fieldsOf(values, Object.keys(values))
+  const theirs = unheard.map((sent) => fieldsOf(sent, Object.keys(values)))
+  // In each of them all fields that any has otherwise: else one would do for what is not there.
+  const changed = theirs.flatMap((base) => Object.keys(changeOf(base, mine, groups).wanted))
+  const pick = (from: FieldValues) =>
+    Object.fromEntries([...new Set(changed)].map((path) => [path, from[path] ?? null]))
+  return theirs.reverse().map((base) => ({ wanted: pick(mine), before: pick(base) }))
+}

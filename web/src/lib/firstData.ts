@@ -3,7 +3,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { CallError } from './callError'
 import { keys } from './keys'
 
-/** What the server put into the page beside its HTML. */
+/**
+ * What the server put into the page beside its HTML. Not by the query library's dehydrate: that keeps the server's clock,
+ * and no refusals.
+ */
 export type FirstData = {
   /** When, in milliseconds. */
   at: number

@@ -1,4 +1,4 @@
-type Place = { element: HTMLElement; around: HTMLElement[]; list: Element | null; index: number }
+type Position = { element: HTMLElement; around: HTMLElement[]; list: Element | null; index: number }
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea, select, [tabindex="0"]'
 /** So long others may give the focus themselves: dialogs return it 10 ms after they have closed. */
@@ -12,7 +12,7 @@ const busyFor = 5000
  * Returns how to stop.
  */
 export function keepFocus(): () => void {
-  let place: Place | null = null
+  let position: Position | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const isLost = () => {
@@ -22,22 +22,22 @@ export function keepFocus(): () => void {
   }
 
   const remember = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement && target !== document.body) place = placeOf(target)
+    if (target instanceof HTMLElement && target !== document.body) position = positionOf(target)
   }
 
   const check = () => {
-    if (!place || !isLost() || !isGone(place.element)) return
+    if (!position || !isLost() || !isGone(position.element)) return
     clearTimeout(timer)
     timer = setTimeout(restore, patience, performance.now())
   }
 
   function restore(since: number): void {
-    if (!place || !isLost()) return
-    const { element } = place
+    if (!position || !isLost()) return
+    const { element } = position
     const isBusy = element.isConnected && isGone(element)
     if (isBusy && performance.now() - since < busyFor) timer = setTimeout(restore, patience, since)
     else if (element.isConnected && !isGone(element)) element.focus({ preventScroll: true })
-    else nearest(place).focus({ preventScroll: true })
+    else nearest(position).focus({ preventScroll: true })
   }
 
   document.addEventListener('focusin', remember)
@@ -52,7 +52,7 @@ export function keepFocus(): () => void {
 
 const isGone = (element: HTMLElement) => !element.isConnected || element.matches(':disabled')
 
-function placeOf(element: HTMLElement): Place {
+function positionOf(element: HTMLElement): Position {
   const around: HTMLElement[] = []
   for (let one = element.parentElement; one; one = one.parentElement) around.push(one)
   const entry = element.closest('li')
@@ -60,7 +60,7 @@ function placeOf(element: HTMLElement): Place {
   return { element, around, list, index: list && entry ? [...list.children].indexOf(entry) : -1 }
 }
 
-function nearest({ around, list, index }: Place): HTMLElement {
+function nearest({ around, list, index }: Position): HTMLElement {
   const entries = list?.isConnected ? list.children : undefined
   const next = (entries?.[index] ?? entries?.[index - 1])?.querySelector<HTMLElement>(focusable)
   if (next) return next

@@ -15,7 +15,13 @@ export const keys = {
   devices: ['devices'],
   tokens: ['tokens'],
   calendarAddress: ['calendar-address'],
+  notifications: ['notifications'],
+  unreadNotifications: ['notifications', 'unread'],
+  notificationLists: ['notifications', 'list'],
+  notificationList: (filter: string) => ['notifications', 'list', filter],
   notificationPreferences: ['notification-preferences'],
+  notificationMail: ['notification-mail'],
+  mailSubscription: (token: string) => ['mail-subscription', token],
   exports: ['exports'],
   accountDeletion: ['account-deletion'],
   profile: ['profile'],
@@ -63,6 +69,16 @@ export const keys = {
 
   attendees: (eventId: string) => ['attendees', eventId],
   applications: (jobId: string) => ['applications', jobId],
+
+  /** Everything about one's messages but the messages themselves. */
+  chats: ['chats'],
+  unreadMessages: ['chats', 'unread'],
+  chatClubs: ['chats', 'clubs'],
+  chatLists: ['chats', 'list'],
+  chatList: (clubId: string, q: string) => ['chats', 'list', clubId, q],
+  threads: ['thread'],
+  thread: (clubId: string, other: string) => ['thread', clubId, other],
+  blocks: ['blocks'],
 
   comments: (contentId: string) => ['comments', contentId],
   search: (kind: string, text: string) => ['search', kind, text],

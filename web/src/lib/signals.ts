@@ -81,6 +81,16 @@ const aged = ({ what, since }: Watched): Watch => ({ ...what, age: ageSince(sinc
 /** In milliseconds, of `performance.now()`; the server remembers a minute. */
 export const ageSince = (since: number) => Math.min(Math.round(performance.now() - since), 60_000)
 
+let typing: (conversationId: string) => boolean = () => false
+
+/** Tells the other person of a conversation that one types; false without a connection. */
+export const tellTyping = (conversationId: string) => typing(conversationId)
+
+/** The socket says here how. */
+export function onTyping(tell: typeof typing): void {
+  typing = tell
+}
+
 function watch(what: Watch): () => void {
   const name = nameOf(what)
   // What the first page shows was read before there was any of it here.

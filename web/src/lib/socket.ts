@@ -10,7 +10,7 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { waitBefore } from './backoff'
 import { keys } from './keys'
-import { ageSince, allWatched, emitSignal, noteConnected, onWatch } from './signals'
+import { ageSince, allWatched, emitSignal, noteConnected, onTyping, onWatch } from './signals'
 import { soon } from './soon'
 
 /**
@@ -71,8 +71,13 @@ export function openSocket(queries: QueryClient): () => void {
     if (on) ask(what)
     else socket.emit('unwatch', what)
   })
+  onTyping((conversationId) => {
+    if (socket.connected) socket.emit('typing', { conversationId })
+    return socket.connected
+  })
   return () => {
     stop()
+    onTyping(() => false)
     reconnecting.end()
     asking.end()
     socket.close()

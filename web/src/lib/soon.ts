@@ -7,6 +7,7 @@ let isListening = false
 /**
  * Reads something again a moment later, once for all that asks for it under one name until then. Pages of a busy club
  * spread over `spread` milliseconds, so that they do not all ask at once; one that nobody sees waits until it is seen.
+ * The throttles of @tanstack/pacer do neither.
  */
 export function soon(name: string, run: () => void, spread = 0): void {
   if (jobs.has(name)) return

@@ -9,7 +9,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** A few choices side by side, each explained in a line. */
+/** A few choices side by side, each explained in a line. Native radio buttons, which Mantine's Radio.Card is not. */
 export function Choices<V extends string>({ label, choices, value, onChange }: Props<V>) {
   const id = useId()
   return (

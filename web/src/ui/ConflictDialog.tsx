@@ -1,13 +1,14 @@
 import type { UsedPicture } from '@guildhall/contract/common'
 import type { Conflict, FieldValue } from '@guildhall/contract/editing'
 import { Button, Group } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { fullName } from '../lib/names'
 import { fileAddress } from '../lib/storedFiles'
 import { useViewer } from '../lib/viewer'
 import { Choices } from './Choices'
 import classes from './ConflictDialog.module.css'
 import { Dialog } from './Dialog'
+import { differences } from './differences'
 import { TimeAgo } from './TimeAgo'
 
 export type ClashingField = { path: string; label: string; theirs: FieldValue; mine: FieldValue }
@@ -114,26 +115,12 @@ const showPicture = ({ path, alt }: UsedPicture) => (
   </figure>
 )
 
-/** A text with the part marked in which it differs from the other. */
+/** A text with each piece marked in which it differs from the other. */
 function marked(node: ReactNode, other: ReactNode): ReactNode {
   if (typeof node !== 'string' || typeof other !== 'string') return node
-  const words = node.split(/(\s+)/)
-  const others = other.split(/(\s+)/)
-  let start = 0
-  while (start < words.length && words[start] === others[start]) start++
-  let end = 0
-  const most = Math.min(words.length, others.length) - start
-  while (end < most && words.at(-1 - end) === others.at(-1 - end)) end++
-  const [head, part, tail] = [
-    words.slice(0, start),
-    words.slice(start, words.length - end),
-    words.slice(words.length - end),
-  ].map((some) => some.join(''))
-  return (
-    <>
-      {head}
-      {part && <mark>{part}</mark>}
-      {tail}
-    </>
-  )
+  return differences(node, other).map(({ text, differs }, index) => {
+    const Tag = differs ? 'mark' : Fragment
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+    return <Tag key={index}>{text}</Tag>
+  })
 }

@@ -16,7 +16,7 @@ type Props = {
   max?: number
   accept?: string
   error?: string
-  /** From useUploads, for a form that waits until what was chosen has arrived. */
+  /** From useUploadFields, for a form that waits until what was chosen has arrived. */
   onBusy?: (busy: boolean, field: string) => void
 }
 

@@ -38,7 +38,7 @@ type Props = {
   error?: string
   /** A picture pasted or dropped elsewhere in the form, to be taken as if it came here. */
   incoming?: File
-  /** From useUploads, for a form that waits until what was chosen has arrived. */
+  /** From useUploadFields, for a form that waits until what was chosen has arrived. */
   onBusy?: (busy: boolean, field: string) => void
   /** Stands below the picture. */
   children?: ReactNode
@@ -49,7 +49,10 @@ const profileTexts = {
   tooLarge: 'File size too large. Maximum size is 5MB.',
 }
 
-/** One picture, chosen, dropped or pasted, uploaded at once and previewed. A refused one keeps what was there. */
+/**
+ * One picture, chosen, dropped or pasted, uploaded at once and previewed. A refused one keeps what was there.
+ * @mantine/dropzone takes no pasted pictures.
+ */
 export function PicturePicker(props: Props) {
   const { label, hint, value, onChange, shape = 'wide', compact, texts = profileTexts } = props
   const id = useId()

@@ -25,7 +25,7 @@ type Props = {
   texts: { wrongType: string; tooLarge: string; failed: (reason: string) => string }
   error?: string
   altError: (at: number) => string | undefined
-  /** From useUploads, for a form that waits until what was chosen has arrived. */
+  /** From useUploadFields, for a form that waits until what was chosen has arrived. */
   onBusy: (busy: boolean, field: string) => void
 }
 

@@ -4,7 +4,7 @@ import { Notifications, notifications, notificationsStore } from '@mantine/notif
 import { IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { type Toast, toastClosed, toasterReady } from '../lib/toast'
-import { type Edge, freeEdge, most } from './freeEdge'
+import { freePlace, most, type Place } from './freePlace'
 import classes from './ToastStack.module.css'
 
 const looks = {
@@ -26,19 +26,24 @@ function show(toast: Toast) {
 }
 
 export default function ToastStack() {
-  const [edge, setEdge] = useState<Edge>('top')
+  const [place, setPlace] = useState<Place>('top')
   useEffect(
     () =>
-      toasterReady((toast) => {
-        setEdge(freeEdge(notificationsStore.getState().notifications.length + 1))
-        show(toast)
-      }),
+      toasterReady((toast) =>
+        // Once the page shows which field is to be corrected.
+        setTimeout(() => {
+          setPlace(freePlace(notificationsStore.getState().notifications.length + 1))
+          show(toast)
+        }),
+      ),
     [],
   )
   return (
     // Mantine draws a toast anew at another position, and for a moment twice: all keep theirs, and their stack moves.
     <Notifications
-      data-edge={edge}
+      data-edge={typeof place === 'string' ? place : 'between'}
+      // Mantine keeps a stack at every edge; the styles move the one at the top alone.
+      __vars={{ '--toasts-top': `${place}px` }}
       limit={most}
       autoClose={4000}
       position="top-center"

@@ -75,7 +75,7 @@ function ClubNotFound() {
   return (
     <div className={classes.notice}>
       <h1>Club not found.</h1>
-      <p>There is no club at this address. It may have been renamed, or it was closed.</p>
+      <p>There is no club at this address. It may have been renamed or deleted.</p>
       <div className={classes.actions}>
         <LinkButton to="/clubs">Explore Clubs</LinkButton>
         <LinkButton to="/" variant="default">

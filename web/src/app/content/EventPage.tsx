@@ -1,5 +1,5 @@
-import type { Kind } from '../../content/kind'
+import { EventView } from '../../features/events/EventView'
 import { eventKind } from '../../features/events/events.kind'
 import { ItemPage } from './ItemPage'
 
-export const EventPage = () => <ItemPage kind={eventKind as unknown as Kind} />
+export const EventPage = () => <ItemPage kind={eventKind} View={EventView} />

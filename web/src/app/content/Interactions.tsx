@@ -2,6 +2,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'
+import { ChatButton } from '../../content/ChatButton'
 import { LikeButton } from '../../features/likes/LikeButton'
 import { lazyPart } from '../../lib/lazyPart'
 import { RowsSkeleton } from '../../ui/skeletons'
@@ -32,6 +33,7 @@ export function Interactions({ item }: { item: ContentItem }) {
         >
           {commentCount > 0 ? commentCount.toLocaleString('en') : 'Comment'}
         </Button>
+        <ChatButton item={item} />
       </div>
       {open && (
         <div id={id} className={classes.comments}>

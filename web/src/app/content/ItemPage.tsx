@@ -1,7 +1,9 @@
 import type { ContentItem } from '@guildhall/contract/feed'
+import type { ContentKind } from '@guildhall/contract/limits'
 import { useParams } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { ContentPage } from '../../content/ContentPage'
-import type { Kind } from '../../content/kind'
+import type { ItemOf, Kind, ViewProps } from '../../content/kind'
 import { usePageTitle } from '../../lib/usePageTitle'
 import { useViewer } from '../../lib/viewer'
 import { Columns } from '../../ui/Columns'
@@ -11,14 +13,17 @@ import { ClubBar } from './ClubBar'
 import { ContentSide } from './ContentSide'
 import { OpenInteractions } from './OpenInteractions'
 
+type Props<K extends ContentKind> = { kind: Kind<K>; View: ComponentType<ViewProps<ItemOf<K>>> }
+
 /** The page of an item of one kind: under its club, with likes and comments, and the club beside it. */
-export function ItemPage({ kind }: { kind: Kind }) {
+export function ItemPage<K extends ContentKind>({ kind, View }: Props<K>) {
   const { clubSlug = '', slug = '' } = useParams({ strict: false })
   const viewer = useViewer()
   const isOwn = ({ author }: ContentItem) => viewer?.id !== undefined && viewer.id === author?.id
   return (
     <ContentPage
-      kind={kind}
+      kind={kind as unknown as Kind}
+      View={View as ComponentType<ViewProps<ContentItem>>}
       clubSlug={clubSlug}
       slug={slug}
       frame={({ item, can }, children) => (

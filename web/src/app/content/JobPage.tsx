@@ -1,5 +1,5 @@
-import type { Kind } from '../../content/kind'
+import { JobView } from '../../features/jobs/JobView'
 import { jobKind } from '../../features/jobs/jobs.kind'
 import { ItemPage } from './ItemPage'
 
-export const JobPage = () => <ItemPage kind={jobKind as unknown as Kind} />
+export const JobPage = () => <ItemPage kind={jobKind} View={JobView} />

@@ -1,6 +1,7 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import { ChatButton } from '../../content/ChatButton'
 import { CommentSection } from '../../features/comments/CommentSection'
 import { LikeButton } from '../../features/likes/LikeButton'
 import { useViewer } from '../../lib/viewer'
@@ -19,6 +20,7 @@ export function OpenInteractions({ item }: { item: ContentItem }) {
           <IconMessageCircle size={20} stroke={1.7} aria-hidden />
           {count.toLocaleString('en')} {count === 1 ? 'comment' : 'comments'}
         </p>
+        <ChatButton item={item} />
       </div>
       {viewer === null && <SignInPrompt />}
       <CommentSection item={item} />

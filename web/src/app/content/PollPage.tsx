@@ -1,5 +1,5 @@
-import type { Kind } from '../../content/kind'
+import { PollView } from '../../features/polls/PollView'
 import { pollKind } from '../../features/polls/polls.kind'
 import { ItemPage } from './ItemPage'
 
-export const PollPage = () => <ItemPage kind={pollKind as unknown as Kind} />
+export const PollPage = () => <ItemPage kind={pollKind} View={PollView} />

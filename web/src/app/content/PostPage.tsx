@@ -1,5 +1,5 @@
-import type { Kind } from '../../content/kind'
+import { PostView } from '../../features/posts/PostView'
 import { postKind } from '../../features/posts/posts.kind'
 import { ItemPage } from './ItemPage'
 
-export const PostPage = () => <ItemPage kind={postKind as unknown as Kind} />
+export const PostPage = () => <ItemPage kind={postKind} View={PostView} />

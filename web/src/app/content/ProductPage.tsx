@@ -1,5 +1,5 @@
-import type { Kind } from '../../content/kind'
+import { ProductView } from '../../features/products/ProductView'
 import { productKind } from '../../features/products/products.kind'
 import { ItemPage } from './ItemPage'
 
-export const ProductPage = () => <ItemPage kind={productKind as unknown as Kind} />
+export const ProductPage = () => <ItemPage kind={productKind} View={ProductView} />

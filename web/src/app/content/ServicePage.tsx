@@ -1,5 +1,5 @@
-import type { Kind } from '../../content/kind'
+import { ServiceView } from '../../features/services/ServiceView'
 import { serviceKind } from '../../features/services/services.kind'
 import { ItemPage } from './ItemPage'
 
-export const ServicePage = () => <ItemPage kind={serviceKind as unknown as Kind} />
+export const ServicePage = () => <ItemPage kind={serviceKind} View={ServiceView} />

@@ -55,4 +55,11 @@ export const accountPages = [
     component: page('EmailChangePage', () => import('../../features/accounts/EmailChangePage')),
     ...(import.meta.env.SSR && form('Confirm your email address')),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/notifications/unsubscribe',
+    validateSearch: searches.token,
+    component: page('UnsubscribePage', () => import('../../features/accounts/UnsubscribePage')),
+    ...(import.meta.env.SSR && form('Email about notifications')),
+  }),
 ] as const

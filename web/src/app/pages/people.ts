@@ -3,6 +3,7 @@ import { profileQuery } from '../../features/profiles/profiles.api'
 import { profileHead } from '../../features/profiles/profiles.head'
 import { page } from '../page'
 import { protectedPage } from '../protectedPage'
+import * as searches from '../searches'
 import { first, moved, people } from '../visit/first'
 import { getParentRoute } from './root'
 
@@ -15,6 +16,13 @@ const settings = {
 export const peoplePages = [
   createRoute({
     getParentRoute,
+    path: '/messages',
+    validateSearch: searches.messages,
+    component: protectedPage('MessagesPage', () => import('../MessagesPage')),
+    ...(import.meta.env.SSR && people),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/profile',
     component: protectedPage('ProfilePage', () => import('../../features/profiles/ProfilePage')),
     ...(import.meta.env.SSR && people),
@@ -23,6 +31,16 @@ export const peoplePages = [
     getParentRoute,
     path: '/edit-profile',
     component: protectedPage('EditProfilePage', () => import('../../features/profiles/EditProfilePage')),
+    ...(import.meta.env.SSR && people),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/notifications',
+    validateSearch: searches.notifications,
+    component: protectedPage(
+      'NotificationsPage',
+      () => import('../../features/notifications/NotificationsPage'),
+    ),
     ...(import.meta.env.SSR && people),
   }),
   createRoute({ path: '/settings', ...settings }),

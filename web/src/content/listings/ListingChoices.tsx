@@ -1,6 +1,7 @@
 import { limits } from '@guildhall/contract/limits'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useChosenFilter } from '../../lib/useChosenFilter'
 import { useTypedFilter } from '../../lib/useTypedFilter'
 import type { FiltersProps } from './ListingFilters'
 import classes from './ListingPage.module.css'
@@ -63,15 +64,15 @@ type ChosenProps = Common & { label: string; any: string; choices: readonly Choi
 
 function Chosen({ name, filters, faults, onChange, label, any, choices }: ChosenProps) {
   const value = filters[name] ?? ''
+  const chosen = useChosenFilter(value, (next) => onChange({ [name]: next || undefined }))
   // What an old link asks for still shows as what is chosen.
   const isKnown = value === '' || choices.some((choice) => choice.value === value)
   return (
     <NativeSelect
       label={label}
       data={[{ value: '', label: any }, ...(isKnown ? [] : [{ value, label: value }]), ...choices]}
-      value={value}
       error={faults?.[name]}
-      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value || undefined })}
+      {...chosen}
     />
   )
 }

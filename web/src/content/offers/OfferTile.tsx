@@ -5,6 +5,7 @@ import { Face } from '../../ui/Face'
 import { Picture } from '../../ui/Picture'
 import { TimeAgo } from '../../ui/TimeAgo'
 import { altText } from '../altText'
+import { ChatButton } from '../ChatButton'
 import type { CardProps } from '../kind'
 import { linkToItem } from '../links'
 import { Mark } from './Mark'
@@ -55,6 +56,7 @@ export function OfferTile({ item, offer, showClub, menu }: Props) {
           <TimeAgo iso={item.createdAt} />
         </span>
       </p>
+      <ChatButton item={item} isOnTile />
     </article>
   )
 }

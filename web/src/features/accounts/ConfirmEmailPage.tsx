@@ -10,12 +10,11 @@ import { useViewer } from '../../lib/viewer'
 import { BusyButton } from '../../ui/BusyButton'
 import { LinkButton, TextLink } from '../../ui/links'
 import { Note } from '../../ui/Note'
-import { ErrorState } from '../../ui/States'
-import { Loading, TextSkeleton } from '../../ui/skeletons'
 import { AccountCard } from './AccountCard'
 import classes from './AccountCard.module.css'
 import { confirmationQuery, useConfirmEmail } from './accounts.api'
 import { newcomerGreeting } from './greetings'
+import { LinkCheck } from './LinkCheck'
 
 const title = 'Confirm your email address'
 
@@ -28,27 +27,10 @@ export function ConfirmEmailPage() {
 type Props = { token: string; returnTo: string | undefined }
 
 function Link({ token, returnTo }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(confirmationQuery(token))
-  if (data) return <Press token={token} returnTo={returnTo} link={data} />
-  if (codeOf(error) === 'invalid_token') return <Broken returnTo={returnTo} />
-  return (
-    <AccountCard title={title}>
-      {error ? (
-        <ErrorState
-          bare
-          title="The link could not be checked"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {errorText(error)}
-        </ErrorState>
-      ) : (
-        <Loading>
-          <TextSkeleton />
-        </Loading>
-      )}
-    </AccountCard>
-  )
+  const query = useQuery(confirmationQuery(token))
+  if (query.data) return <Press token={token} returnTo={returnTo} link={query.data} />
+  if (codeOf(query.error) === 'invalid_token') return <Broken returnTo={returnTo} />
+  return <LinkCheck title={title} query={query} />
 }
 
 function Press({ token, returnTo, link }: Props & { link: EmailConfirmation }) {

@@ -7,11 +7,10 @@ import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
 import { BusyButton } from '../../ui/BusyButton'
 import { TextLink } from '../../ui/links'
-import { ErrorState } from '../../ui/States'
-import { Loading, TextSkeleton } from '../../ui/skeletons'
 import { AccountCard } from './AccountCard'
 import classes from './AccountCard.module.css'
 import { Broken, Done, Refused, Taken, Waiting } from './EmailChangeOutcome'
+import { LinkCheck } from './LinkCheck'
 import { emailChangeLinkQuery, useConfirmEmailChange, useRefuseEmailChange } from './settings/settings.api'
 
 const words = {
@@ -36,27 +35,10 @@ export function EmailChangePage() {
 }
 
 function Link({ token }: { token: string }) {
-  const { data, error, isFetching, refetch } = useQuery(emailChangeLinkQuery(token))
-  if (data) return <Decision token={token} link={data} />
-  if (codeOf(error) === 'invalid_token') return <Broken />
-  return (
-    <AccountCard title="Confirm your email address">
-      {error ? (
-        <ErrorState
-          bare
-          title="The link could not be checked"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {errorText(error)}
-        </ErrorState>
-      ) : (
-        <Loading>
-          <TextSkeleton />
-        </Loading>
-      )}
-    </AccountCard>
-  )
+  const query = useQuery(emailChangeLinkQuery(token))
+  if (query.data) return <Decision token={token} link={query.data} />
+  if (codeOf(query.error) === 'invalid_token') return <Broken />
+  return <LinkCheck title="Confirm your email address" query={query} />
 }
 
 function Decision({ token, link }: { token: string; link: EmailChangeLink }) {

@@ -1,5 +1,3 @@
-import { errorText } from '../../lib/errorText'
-import { toast } from '../../lib/toast'
 import { BusyButton } from '../../ui/BusyButton'
 import { useResendConfirmation } from './accounts.api'
 import { MailboxLink } from './MailboxLink'
@@ -19,13 +17,7 @@ export function Resend({ email, returnTo, mailbox, onNoEmail }: Props) {
 
   function send() {
     if (!email.trim()) return onNoEmail()
-    resend.mutate(
-      { email, returnTo },
-      {
-        onSuccess: () => toast.info('Confirmation link sent', `Look for it in the inbox of ${email}.`),
-        onError: (error) => toast.error('Error', errorText(error, 'Failed to send the confirmation link')),
-      },
-    )
+    resend.mutate({ email, returnTo })
   }
 
   return (

@@ -1,8 +1,10 @@
 import type { InputOf } from '@guildhall/contract/api'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call'
+import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
 import { signingOutAttempt } from '../../lib/signingOut'
+import { toast } from '../../lib/toast'
 import { becomeViewer, becomeVisitor } from '../../lib/viewer'
 
 type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
@@ -27,6 +29,9 @@ export function useSignUp() {
 export function useResendConfirmation() {
   return useMutation({
     mutationFn: (body: Body<'POST /auth/v1/confirmations'>) => call('POST /auth/v1/confirmations', { body }),
+    onSuccess: (_answer, { email }) =>
+      toast.info('Confirmation link sent', `Look for it in the inbox of ${email}.`),
+    onError: (error) => toast.error('Error', errorText(error, 'Failed to send the confirmation link')),
   })
 }
 

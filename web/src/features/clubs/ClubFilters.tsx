@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { limits } from '@guildhall/contract/limits'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useChosenFilter } from '../../lib/useChosenFilter'
 import { useTypedFilter } from '../../lib/useTypedFilter'
 import classes from './ClubFilters.module.css'
 import type { ClubFilters as Filters } from './clubs.api'
@@ -24,10 +25,9 @@ export function ClubFilters({ filters, onChange }: Props) {
   // A category from an old link still shows as what is chosen.
   const categories = category && !known.includes(category) ? [category, ...known] : known
 
-  const select = <K extends 'category' | 'fee' | 'type' | 'sort'>(name: K) => ({
-    value: filters[name] ?? '',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value || undefined }),
+  const choice = (name: 'category' | 'fee' | 'type' | 'sort', usual = '') => ({
+    value: filters[name] ?? usual,
+    onChoose: (chosen: string) => onChange({ [name]: chosen || undefined }),
   })
 
   return (
@@ -53,40 +53,48 @@ export function ClubFilters({ filters, onChange }: Props) {
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
       <div id={id} className={classes.choices} data-open={open || undefined}>
-        <NativeSelect
+        <Chosen
+          {...choice('category')}
           label="Category"
           data={[{ value: '', label: 'All categories' }, ...categories]}
-          {...select('category')}
         />
-        <NativeSelect
+        <Chosen
+          {...choice('fee')}
           label="Membership"
           data={[
             { value: '', label: 'Free and paid' },
             { value: 'free', label: 'Free' },
             { value: 'paid', label: 'Paid' },
           ]}
-          {...select('fee')}
         />
-        <NativeSelect
+        <Chosen
+          {...choice('type')}
           label="Kind"
           data={[
             { value: '', label: 'All kinds' },
             { value: 'regular', label: 'Regular' },
             { value: 'business', label: 'Business' },
           ]}
-          {...select('type')}
         />
-        <NativeSelect
+        <Chosen
+          {...choice('sort', 'members')}
           label="Sort by"
           data={[
             { value: 'members', label: 'Most members' },
             { value: 'activity', label: 'Most active' },
             { value: 'newest', label: 'Newest' },
           ]}
-          {...select('sort')}
-          value={filters.sort ?? 'members'}
         />
       </div>
     </search>
   )
+}
+
+type ChosenProps = Pick<NativeSelectProps, 'label' | 'data'> & {
+  value: string
+  onChoose: (chosen: string) => void
+}
+
+function Chosen({ value, onChoose, ...props }: ChosenProps) {
+  return <NativeSelect {...props} {...useChosenFilter(value, onChoose)} />
 }

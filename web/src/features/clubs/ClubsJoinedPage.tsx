@@ -4,8 +4,8 @@ import { LinkButton } from '../../ui/links'
 import { PageTitle } from '../../ui/PageTitle'
 import { EmptyState } from '../../ui/States'
 import { myClubsQuery } from './clubs.api'
-import { Doors } from './Doors'
 import { OwnClubs } from './OwnClubs'
+import { PendingClubs } from './PendingClubs'
 
 /** Clubs the viewer belongs to as a plain member (platform.md 2.8). */
 export function ClubsJoinedPage() {
@@ -16,7 +16,7 @@ export function ClubsJoinedPage() {
       <PageTitle note="The clubs you are a member of." action={data?.joined.length ? explore : undefined}>
         Clubs Joined
       </PageTitle>
-      {data && <Doors {...data} />}
+      {data && <PendingClubs {...data} />}
       <OwnClubs
         kind="joined"
         label="Clubs Joined"

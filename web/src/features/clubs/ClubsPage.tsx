@@ -21,7 +21,8 @@ export function ClubsPage() {
   const change = (next: Partial<Filters>) => {
     // What was typed just before leaving must not bring the person back while the next page still loads.
     if (history.location.pathname !== '/clubs') return
-    void navigate({ search: { ...filters, ...next }, replace: true, resetScroll: false })
+    // By what is in the address by then: two fields may be changed at once.
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
   }
 
   return (

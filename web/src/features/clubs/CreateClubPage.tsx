@@ -6,13 +6,14 @@ import { useDraft, useKeeping } from '../../lib/drafts'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
 import { useContractForm } from '../../lib/useContractForm'
+import { useUnheard } from '../../lib/useUnheard'
 import { Columns } from '../../ui/Columns'
 import { DraftNote } from '../../ui/DraftNote'
 import { LinkButton } from '../../ui/links'
 import { PageTitle } from '../../ui/PageTitle'
 import { Panel } from '../../ui/Panel'
 import { SubmitButton } from '../../ui/SubmitButton'
-import { useUploads } from '../../ui/useUploads'
+import { useUploadFields } from '../../ui/useUploadFields'
 import { AccessFields } from './AccessFields'
 import { BusinessFields } from './BusinessFields'
 import classes from './ClubFields.module.css'
@@ -22,9 +23,12 @@ import { DetailsFields } from './DetailsFields'
 import { ImageFields } from './ImageFields'
 import { NewClubPreview } from './NewClubPreview'
 
+const place = { kind: 'create-club', place: 'page' } as const
+type Draft = ClubFields & { unheard?: string[] }
+
 /** What is filled in is kept until the club is there or it is discarded. */
 export function CreateClubPage() {
-  const { found, keep } = useDraft<ClubFields>({ kind: 'create-club', place: 'page' })
+  const { found, keep } = useDraft<Draft>(place)
   const [start, setStart] = useState(() => ({ id: found?.id ?? uuidv7(), restored: found }))
 
   function discard() {
@@ -35,25 +39,35 @@ export function CreateClubPage() {
   return <NewClub key={start.id} {...{ ...start, keep }} onDiscard={start.restored ? discard : undefined} />
 }
 
+const reasons = { id_taken: 'This club already exists and has changed since. You’ll find it in My Clubs.' }
+
 type Props = {
   id: string
-  restored: ClubFields | null
-  keep: (fields: ClubFields | null) => void
+  restored: Draft | null
+  keep: (draft: Draft | null) => void
   onDiscard?: () => void
 }
 
 function NewClub({ id, restored, keep, onDiscard }: Props) {
   const navigate = useNavigate()
   const { mutateAsync } = useFoundClub()
-  const { uploading, onBusy } = useUploads()
+  const uploads = useUploadFields()
+  const { unheard: known, ...fields } = restored ?? {}
+  const { unheard, sending } = useUnheard(place, known)
 
   const form = useContractForm({
     schema: clubSchema,
     initialValues: emptyClub(id),
-    restored,
+    restored: restored && fields,
     submit: async (values) => {
-      const fields = onlyWhatCounts(values)
-      const club = await createOnce({ id: values.id, renew, send: (id) => mutateAsync({ ...fields, id }) })
+      const { id, ...fields } = onlyWhatCounts(values)
+      const club = await sending(fields.name, ({ length }) =>
+        createOnce({
+          ...{ id, renew },
+          send: (id) => mutateAsync({ ...fields, id }),
+          mend: length > 0 && (() => mutateAsync({ ...fields, id, again: true })),
+        }),
+      )
       keep(null)
       toast.success('Club created', `${club.name} is open. Its first post is yours.`)
       void navigate({ to: '/$clubSlug', params: { clubSlug: club.slug }, replace: true })
@@ -62,7 +76,10 @@ function NewClub({ id, restored, keep, onDiscard }: Props) {
       file_not_found: { field: 'thumbnailPath', text: 'The uploaded file is gone. Please upload it again.' },
     },
     failed: (error) =>
-      toast.error('Failed to create club', errorText(error, 'Failed to create club. Please try again.')),
+      toast.error(
+        'Failed to create club',
+        errorText(error, 'Failed to create club. Please try again.', reasons),
+      ),
   })
 
   function renew() {
@@ -71,7 +88,7 @@ function NewClub({ id, restored, keep, onDiscard }: Props) {
     return next
   }
 
-  useKeeping(keep, form.isDirty() ? form.values : null)
+  useKeeping(keep, form.isDirty() ? { ...form.values, unheard } : null)
 
   return (
     <Columns side={<NewClubPreview fields={form.values} />} sideLabel="Preview">
@@ -83,7 +100,7 @@ function NewClub({ id, restored, keep, onDiscard }: Props) {
             <DetailsFields form={form} />
           </Panel>
           <Panel title="Pictures" className={classes.fields}>
-            <ImageFields form={form} onBusy={onBusy} />
+            <ImageFields form={form} uploads={uploads} />
           </Panel>
           <Panel title="Membership" className={classes.fields}>
             <AccessFields form={form} />
@@ -95,7 +112,7 @@ function NewClub({ id, restored, keep, onDiscard }: Props) {
             <LinkButton to="/clubs" variant="default">
               Cancel
             </LinkButton>
-            <SubmitButton saving={form.saving} progress="Creating..." uploading={uploading}>
+            <SubmitButton saving={form.saving} progress="Creating..." uploading={uploads.uploading}>
               Create Club
             </SubmitButton>
           </div>

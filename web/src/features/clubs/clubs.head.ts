@@ -5,7 +5,7 @@ import { product } from '../../lib/usePageTitle'
 
 export const clubsHead = (baseUrl: string): Head => ({
   title: 'Clubs',
-  description: 'Find your people, and see what they are up to: every club there is here.',
+  description: 'Find your people and see what they’re up to. Browse every club.',
   path: '/clubs',
   picture: ownPicture,
   things: [trail(baseUrl, ['Clubs', '/clubs'])],

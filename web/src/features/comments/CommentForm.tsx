@@ -6,6 +6,7 @@ import { useDraft, useKeeping } from '../../lib/drafts'
 import { useSignal } from '../../lib/signals'
 import { toast } from '../../lib/toast'
 import { showUnsentComment } from '../../lib/unsentComment'
+import { useUnheard } from '../../lib/useUnheard'
 import { useViewer } from '../../lib/viewer'
 import { useWork } from '../../lib/work'
 import { DraftNote } from '../../ui/DraftNote'
@@ -18,7 +19,9 @@ import { useAddComment } from './comments.api'
 export default function CommentForm({ contentId, autoFocus }: { contentId: string; autoFocus?: boolean }) {
   const viewer = useViewer()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { found, keep } = useDraft<{ id: string; text: string }>({ kind: 'comment', place: contentId })
+  const place = { kind: 'comment', place: contentId } as const
+  const { found, keep } = useDraft<{ id: string; text: string; unheard?: string[] }>(place)
+  const { unheard, sending, forget } = useUnheard(place, found?.unheard)
   const [text, setText] = useState(found?.text ?? '')
   const [id, setId] = useState(() => found?.id ?? uuidv7())
   const [isRestored, setRestored] = useState(found !== null)
@@ -38,7 +41,11 @@ export default function CommentForm({ contentId, autoFocus }: { contentId: strin
     if (left < 0)
       return toast.error('Failed to add comment', `A comment has at most ${limits.comment} characters`)
     // By the promise: it is no draft any more either where the form is gone by then.
-    void mutateAsync({ id, content: text.trim(), renew }).then(empty, () => undefined)
+    const content = text.trim()
+    void sending(content, ({ length }) => mutateAsync({ id, content, renew, wasUnheard: length > 0 })).then(
+      empty,
+      () => undefined,
+    )
   }
 
   function empty() {
@@ -46,6 +53,7 @@ export default function CommentForm({ contentId, autoFocus }: { contentId: strin
     keep(null)
     setText('')
     setRestored(false)
+    forget()
     renew()
     field.current?.focus()
   }
@@ -56,7 +64,7 @@ export default function CommentForm({ contentId, autoFocus }: { contentId: strin
     return next
   }
 
-  useKeeping(keep, isEmpty ? null : { id, text })
+  useKeeping(keep, isEmpty ? null : { id, text, unheard })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

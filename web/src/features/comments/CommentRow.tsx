@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { fullName } from '../../lib/names'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Face } from '../../ui/Face'
+import { LinkedText } from '../../ui/LinkedText'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Comments.module.css'
 import { useDeleteComment } from './comments.api'
-import { LinkedText } from './LinkedText'
 
 export function CommentRow({ comment }: { comment: Comment }) {
   const { author } = comment

@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import foot from '../../content/FormFoot.module.css'
 import type { FieldsProps } from '../../content/form'
 import { SubmitButton } from '../../ui/SubmitButton'
-import { useUploads } from '../../ui/useUploads'
+import { useUploadFields } from '../../ui/useUploadFields'
 import classes from './EventFields.module.css'
 import { CoverStep, DetailsStep, PlaceStep, TimeStep } from './EventSteps'
 import type { EventValues } from './events.api'
@@ -29,7 +29,7 @@ const stepOf = (path: string) =>
 /** The fields of an event, step by step (content.md 2). All steps stay there, so that nothing is lost between them. */
 export function EventFields({ form, progress, children }: FieldsProps<EventValues>) {
   const [step, setStep] = useState(0)
-  const { uploading, onBusy } = useUploads()
+  const uploads = useUploadFields()
   const body = useRef<HTMLDivElement>(null)
   const changedAt = useRef(0)
   /** The first field at fault is to have the focus, or the first of all. */
@@ -104,7 +104,7 @@ export function EventFields({ form, progress, children }: FieldsProps<EventValue
                 Step {at + 1} of {steps.length}
               </span>
             </h3>
-            <Fields form={form} onBusy={onBusy} />
+            <Fields form={form} uploads={uploads} />
           </section>
         ))}
       </div>
@@ -123,7 +123,7 @@ export function EventFields({ form, progress, children }: FieldsProps<EventValue
           key={isLast ? 'save' : 'continue'}
           saving={form.saving}
           progress={progress}
-          uploading={isLast ? uploading : undefined}
+          uploading={isLast ? uploads.uploading : undefined}
         >
           {isLast ? 'Save' : 'Continue'}
         </SubmitButton>

@@ -2,22 +2,22 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { eventPeriod } from '@guildhall/contract/event-times'
 import { editEvent } from '@guildhall/contract/events'
 import { limits } from '@guildhall/contract/limits'
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { fileAddress } from '../../lib/storedFiles'
-import { cropQuery, upload } from '../../lib/upload'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { PictureField } from '../../content/PictureField'
 import type { ContractForm } from '../../lib/useContractForm'
+import { zonesWith } from '../../lib/zones'
 import { Choices } from '../../ui/Choices'
 import { Counter } from '../../ui/Counter'
 import { DateField } from '../../ui/DateField'
 import { MarkdownField } from '../../ui/MarkdownField'
-import { PicturePicker } from '../../ui/PicturePicker'
+import type { UploadFields } from '../../ui/useUploadFields'
 import classes from './EventFields.module.css'
 import type { EventValues } from './events.api'
 import { whenText, zoneName } from './when'
 
 type Props = {
   form: ContractForm<EventValues>
-  onBusy: (busy: boolean, field: string) => void
+  uploads: UploadFields
 }
 
 const pictureTexts = {
@@ -26,46 +26,15 @@ const pictureTexts = {
   tooLarge: 'Image size should be less than 5MB',
 }
 
-export function CoverStep({ form, onBusy }: Props) {
-  const [image] = form.values.images
+export function CoverStep({ form, uploads }: Props) {
   return (
-    <PicturePicker
+    <PictureField
+      form={form}
+      uploads={uploads}
       label="Cover image"
-      takesGif
       hint="Minimum width 480 pixels, 16:9 recommended"
-      value={image ? { path: image.path, url: fileAddress(image.path) } : null}
       texts={pictureTexts}
-      error={form.errors.images as string | undefined}
-      onBusy={onBusy}
-      upload={(file, options) =>
-        upload(
-          'POST /storage/v1/pictures/:purpose',
-          { params: { purpose: 'content' }, query: cropQuery(options.crop), file },
-          options,
-        )
-      }
-      onChange={(value) => {
-        // Another picture shows something else.
-        form.setFieldValue('images', value ? [{ path: value.path, alt: '' }] : [])
-        form.clearFieldError('images.0.alt')
-      }}
-    >
-      {image && (
-        <Textarea
-          label="Describe this picture"
-          description={
-            <>
-              For people who can’t see it. Say what matters in it.{' '}
-              <Counter value={image.alt.length} max={limits.pictureAlt} />
-            </>
-          }
-          autosize
-          minRows={2}
-          maxRows={6}
-          {...form.getInputProps('images.0.alt')}
-        />
-      )}
-    </PicturePicker>
+    />
   )
 }
 
@@ -203,9 +172,4 @@ function numberOf(text: string): number | string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null
   return /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : text
-}
-
-function zonesWith(zone: string): string[] {
-  const all = new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])
-  return [...all].sort()
 }

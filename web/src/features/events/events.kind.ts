@@ -3,7 +3,6 @@ import type { Kind } from '../../content/kind'
 import { call } from '../../lib/call'
 import { lazyPart } from '../../lib/lazyPart'
 import { EventCard } from './EventCard'
-import { EventView } from './EventView'
 
 const createEvent = () => import('./CreateEventDialog')
 
@@ -41,7 +40,6 @@ export const eventKind: Kind<'event'> = {
     loadFailed: { title: 'Failed to load event details', text: ({ reason }) => reason },
   },
   Card: EventCard,
-  View: EventView,
   Tab: lazyPart(() => import('./EventsTab')),
   Create: lazyPart(createEvent),
   Edit: lazyPart(() => import('./EditEventDialog')),

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '../../lib/errorText'
-import { toast } from '../../lib/toast'
 import { Panel } from '../../ui/Panel'
 import { ErrorState } from '../../ui/States'
 import { TextSkeleton } from '../../ui/skeletons'
@@ -16,18 +14,13 @@ export function ExportPanel() {
   const ask = useAskForExport()
   const isUnderWay = data?.items.some(({ status }) => status === 'waiting' || status === 'making')
 
-  const start = () =>
-    ask.mutate(undefined, {
-      onError: (error) =>
-        toast.error('Error', errorText(error, 'The export could not be started. Please try again.')),
-    })
+  const start = () => ask.mutate()
 
   return (
     <Panel title="Export your data">
       <p className={classes.about}>
-        A zip of all that is yours: your profile and settings, your clubs, what you published, commented and
-        liked, your notifications, and your pictures and attachments. It takes a moment to make; we write to
-        you when it is ready.
+        Download a zip file of your profile and settings, your clubs, everything you published, commented on
+        and liked, your notifications, and your pictures and attachments. We’ll email you when it’s ready.
       </p>
       {data ? (
         <>

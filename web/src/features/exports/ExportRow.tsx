@@ -58,7 +58,7 @@ export function ExportRow({ one, onRetry, retrying }: Props) {
 }
 
 const words: Record<DataExport['status'], string> = {
-  waiting: 'Your export is waiting its turn',
+  waiting: 'Your export is queued',
   making: 'Your export is being made',
   ready: 'Your export is ready',
   failed: 'Your export could not be made',

@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
+import { toast } from '../../lib/toast'
 
 const ms = 5_000
 
@@ -24,6 +26,8 @@ export function useAskForExport() {
         if (codeOf(error) !== 'export_under_way') throw error
       }
     },
+    onError: (error) =>
+      toast.error('Error', errorText(error, 'The export could not be started. Please try again.')),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.exports }),
   })
 }

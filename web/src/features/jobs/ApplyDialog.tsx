@@ -6,13 +6,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import foot from '../../content/FormFoot.module.css'
 import { codeOf } from '../../lib/callError'
-import { upload } from '../../lib/upload'
 import { useContractForm } from '../../lib/useContractForm'
 import { Counter } from '../../ui/Counter'
 import { FilePicker, type PickedFile } from '../../ui/FilePicker'
 import { FormDialog } from '../../ui/FormDialog'
 import { SubmitButton } from '../../ui/SubmitButton'
-import { useUploads } from '../../ui/useUploads'
+import { errorIn, useUploadFields } from '../../ui/useUploadFields'
 import { sayNotApplied, useApply } from './applications.api'
 import classes from './JobFields.module.css'
 
@@ -30,7 +29,7 @@ export default function ApplyDialog({ item, opened, onClose }: Props) {
 function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
   const queries = useQueryClient()
   const { mutateAsync: send } = useApply(item)
-  const { uploading, onBusy } = useUploads()
+  const { uploading, files: attaching } = useUploadFields()
   const [files, setFiles] = useState<PickedFile[]>([])
   const form = useContractForm<ApplicationFields>({
     schema: apply,
@@ -73,9 +72,8 @@ function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
         accept=".pdf,application/pdf"
         max={1}
         value={files}
-        error={form.errors.attachmentPath as string | undefined}
-        onBusy={onBusy}
-        upload={(file, options) => upload('POST /storage/v1/attachments', { file }, options)}
+        error={errorIn(form.errors.attachmentPath)}
+        {...attaching}
         onChange={(value) => {
           setFiles(value)
           form.setFieldValue('attachmentPath', value[0]?.path ?? null)

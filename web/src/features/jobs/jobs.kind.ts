@@ -3,7 +3,6 @@ import type { Kind } from '../../content/kind'
 import { call } from '../../lib/call'
 import { lazyPart } from '../../lib/lazyPart'
 import { JobCard } from './JobCard'
-import { JobView } from './JobView'
 
 const createJob = () => import('./CreateJobDialog')
 
@@ -41,7 +40,6 @@ export const jobKind: Kind<'job'> = {
     loadFailed: { title: 'Failed to load job details', text: ({ reason }) => reason },
   },
   Card: JobCard,
-  View: JobView,
   Create: lazyPart(createJob),
   Edit: lazyPart(() => import('./EditJobDialog')),
   preload: () => createJob().catch(() => undefined),

@@ -1,6 +1,13 @@
 import type { ClubMember } from '@guildhall/contract/members'
 import { ActionIcon, Loader, Menu } from '@mantine/core'
-import { IconDots, IconLogout, IconShieldMinus, IconShieldPlus, IconUserMinus } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconLogout,
+  IconMessage,
+  IconShieldMinus,
+  IconShieldPlus,
+  IconUserMinus,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Change } from './members.api'
 
@@ -10,13 +17,15 @@ type Props = {
   busy: boolean
   onChange: (change: Change) => void
   onLeave: (() => void) | undefined
+  /** Given where the viewer may write to them. */
+  onMessage: (() => void) | undefined
 }
 
 /** What the viewer may do about somebody; nothing is shown where that is nothing. */
-export function MemberActions({ member: { id, can }, name, busy, onChange, onLeave }: Props) {
+export function MemberActions({ member: { id, can }, name, busy, onChange, onLeave, onMessage }: Props) {
   const [isOpen, setOpen] = useState(false)
   const mayChange = can.promote === true || can.demote === true
-  if (!mayChange && can.remove !== true && !onLeave) return null
+  if (!mayChange && can.remove !== true && !onLeave && !onMessage) return null
   return (
     <Menu
       position="bottom-end"
@@ -53,7 +62,12 @@ export function MemberActions({ member: { id, can }, name, busy, onChange, onLea
             Remove Admin Role
           </Menu.Item>
         )}
-        {mayChange && can.remove === true && <Menu.Divider />}
+        {onMessage && (
+          <Menu.Item leftSection={<IconMessage size={18} stroke={1.6} aria-hidden />} onClick={onMessage}>
+            Send Message
+          </Menu.Item>
+        )}
+        {(mayChange || onMessage) && can.remove === true && <Menu.Divider />}
         {can.remove === true && (
           <Menu.Item
             color="var(--gh-red-text)"

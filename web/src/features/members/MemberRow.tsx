@@ -25,13 +25,14 @@ type Props = {
   onSelect: (selected: boolean) => void
   /** Given where the viewer may leave by their own row. */
   onLeave: (() => void) | undefined
+  onMessage: (() => void) | undefined
 }
 
-export function MemberRow({ member, busy, selected, onSelect, onChange, onLeave }: Props) {
+export function MemberRow({ member, busy, selected, onSelect, onChange, onLeave, onMessage }: Props) {
   const { person, role, joinedAt, isSelf } = member
   const name = fullName(person)
   return (
-    <tr data-selected={selected || undefined}>
+    <tr data-item={member.id} data-selected={selected || undefined}>
       {selected !== undefined && (
         <td className={classes.select}>
           {canBeChanged(member) && (
@@ -73,7 +74,14 @@ export function MemberRow({ member, busy, selected, onSelect, onChange, onLeave 
         </td>
       )}
       <td className={classes.actions}>
-        <MemberActions member={member} name={name} busy={busy} onChange={onChange} onLeave={onLeave} />
+        <MemberActions
+          member={member}
+          name={name}
+          busy={busy}
+          onChange={onChange}
+          onLeave={onLeave}
+          onMessage={onMessage}
+        />
       </td>
     </tr>
   )

@@ -1,8 +1,11 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
+import type { ClubMember } from '@guildhall/contract/members'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useReadingPlace } from '../../lib/useReadingPlace'
 import { ListEnd } from '../../ui/ListEnd'
 import { MemberFilters } from './MemberFilters'
 import classes from './Members.module.css'
@@ -16,17 +19,21 @@ type Props = {
   onFilter: (change: Filters) => void
   /** The viewer wants to leave the club. */
   onLeave: () => void
+  /** Opens a conversation with somebody. */
+  onMessage: (member: ClubMember) => void
 }
 
 /** A club's members: who they are, and what one may do about them (platform.md 2.5). */
-export function MembersPanel({ club, filters, onFilter, onLeave }: Props) {
+export function MembersPanel({ club, filters, onFilter, onLeave, onMessage }: Props) {
   const query = useInfiniteQuery(membersQuery(club.id, filters))
+  const around = useRef<HTMLDivElement>(null)
+  useReadingPlace(around, 'members', query)
   const manages = club.can.manage === true
   const isNarrowed = Boolean(filters.q || filters.role)
   const found =
     isNarrowed && query.data && !query.isPlaceholderData ? foundOf(query.data, filters) : undefined
   return (
-    <div className={classes.panel}>
+    <div ref={around} className={classes.panel}>
       <MemberFilters filters={filters} onChange={onFilter} manages={manages} />
       {manages && (
         <Button
@@ -48,6 +55,7 @@ export function MembersPanel({ club, filters, onFilter, onLeave }: Props) {
         club={club}
         query={query}
         onLeave={onLeave}
+        onMessage={onMessage}
         onClear={isNarrowed ? () => onFilter({ q: undefined, role: undefined }) : undefined}
       />
       <ListEnd query={query} end="That is everyone." />

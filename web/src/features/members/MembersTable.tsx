@@ -21,12 +21,14 @@ type Props = {
   club: Club
   query: UseInfiniteQueryResult<MemberPages>
   onLeave: () => void
+  /** Opens a conversation with somebody. */
+  onMessage: (member: ClubMember) => void
   /** Shows everyone again; undefined where everyone is shown. */
   onClear: (() => void) | undefined
 }
 
 /** A table, which on phones is a list of cards. */
-export function MembersTable({ club, query, onLeave, onClear }: Props) {
+export function MembersTable({ club, query, onLeave, onMessage, onClear }: Props) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query
   const [asking, setAsking] = useState<Asking>()
   const { run, busy } = useMemberActions(club.id)
@@ -82,6 +84,7 @@ export function MembersTable({ club, query, onLeave, onClear }: Props) {
               member={member}
               busy={busy === member.id}
               selected={manages ? selected.has(member.id) : undefined}
+              onMessage={club.role && !member.isSelf ? () => onMessage(member) : undefined}
               onSelect={(isSelected) => select(member.id, isSelected)}
               onChange={(change) =>
                 change === 'promote' || (change === 'demote' && !member.isSelf)

@@ -39,8 +39,8 @@ export function LeaveDialog({ club, opened, onClose }: Props) {
     >
       <Text>
         {club.isPrivate
-          ? 'You will no longer see what happens inside, and can only come back if you are let in again.'
-          : 'You can no longer publish here. What you published stays, and you may join again at any time.'}
+          ? 'You’ll lose access to everything inside, and can only come back if you’re accepted again.'
+          : 'You’ll no longer be able to publish here. What you published stays, and you can join again at any time.'}
       </Text>
     </ConfirmDialog>
   )

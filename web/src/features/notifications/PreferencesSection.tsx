@@ -1,12 +1,13 @@
+import { features } from '@guildhall/contract/limits'
 import { Switch } from '@mantine/core'
+import { featureTexts } from '../../content/featureTexts'
 import '@mantine/core/styles/Switch.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../../lib/errorText'
-import { toast } from '../../lib/toast'
 import { Panel } from '../../ui/Panel'
 import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
+import { MailSettings } from './MailSettings'
 import classes from './Preferences.module.css'
 import { type Preference, preferencesQuery, useChangePreference } from './preferences.api'
 
@@ -16,20 +17,23 @@ type Entry = { name: Preference; label: string; text?: string }
 const groups: { label: string; entries: Entry[] }[] = [
   {
     label: 'New in your clubs',
-    entries: [
-      { name: 'newPosts', label: 'Posts' },
-      { name: 'newPolls', label: 'Polls' },
-      { name: 'newEvents', label: 'Events' },
-      { name: 'newProducts', label: 'Products' },
-      { name: 'newServices', label: 'Services' },
-      { name: 'newJobs', label: 'Jobs' },
-    ],
+    entries: features.map((feature) => {
+      const { label } = featureTexts[feature]
+      return { name: `new${label}` as Preference, label }
+    }),
   },
   {
     label: 'About what you share',
     entries: [
-      { name: 'newComments', label: 'Comments', text: 'Somebody comments on something you published.' },
-      { name: 'jobApplications', label: 'Job applications', text: 'Somebody applies for a job you posted.' },
+      { name: 'newComments', label: 'Comments', text: 'Someone comments on something you published.' },
+      { name: 'newLikes', label: 'Likes', text: 'Someone likes something you published.' },
+      { name: 'jobApplications', label: 'Job applications', text: 'Someone applies for a job you posted.' },
+    ],
+  },
+  {
+    label: 'Events you attend',
+    entries: [
+      { name: 'eventReminders', label: 'Reminders', text: 'A day and an hour before an event begins.' },
     ],
   },
   {
@@ -38,7 +42,7 @@ const groups: { label: string; entries: Entry[] }[] = [
       {
         name: 'clubJoinRequests',
         label: 'Requests to join',
-        text: 'Somebody asks to join a club you own or help run.',
+        text: 'Someone asks to join a club you own or help run.',
       },
     ],
   },
@@ -48,7 +52,7 @@ const groups: { label: string; entries: Entry[] }[] = [
       {
         name: 'email',
         label: 'Email me as well',
-        text: 'Get these by email too when they need you. We always email you about your account.',
+        text: 'Get by email what you have not read here. We always email you about your account.',
       },
     ],
   },
@@ -59,7 +63,7 @@ export default function PreferencesSection() {
   const { data, isError, isFetching, refetch } = useQuery(preferencesQuery)
   return (
     <Panel title="Notifications">
-      <p className={classes.about}>What you want to be told of. Every change is saved at once.</p>
+      <p className={classes.about}>Choose what we notify you about. Changes are saved right away.</p>
       {data ? (
         groups.map(({ label, entries }) => (
           <fieldset key={label} className={classes.group}>
@@ -67,6 +71,7 @@ export default function PreferencesSection() {
             {entries.map((entry) => (
               <PreferenceSwitch key={entry.name} {...entry} isOn={data[entry.name]} />
             ))}
+            {label === 'By email' && <MailSettings isOn={data.email} />}
           </fieldset>
         ))
       ) : isError ? (
@@ -90,14 +95,7 @@ function PreferenceSwitch({ name, label, text, isOn }: Entry & { isOn: boolean }
 
   function change(isWanted: boolean) {
     setChosen(isWanted)
-    mutate(
-      { name, isOn: isWanted },
-      {
-        onError: (error) =>
-          toast.error('Error', errorText(error, 'Your choice could not be saved. Please try again.')),
-        onSettled: () => setChosen(undefined),
-      },
-    )
+    mutate({ name, isOn: isWanted }, { onSettled: () => setChosen(undefined) })
   }
 
   return (

@@ -1,7 +1,9 @@
 import type { NotificationPreferences } from '@guildhall/contract/notification-preferences'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
+import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
+import { toast } from '../../lib/toast'
 
 export type Preference = keyof NotificationPreferences
 
@@ -26,6 +28,10 @@ export function useChangePreference() {
       await queries.cancelQueries({ queryKey: keys.notificationPreferences })
       show(name, isOn)
     },
-    onError: (_error, { name, isOn }) => show(name, !isOn),
+    // Said here: whoever left the settings before the answer came is told, too.
+    onError: (error, { name, isOn }) => {
+      show(name, !isOn)
+      toast.error('Error', errorText(error, 'Your choice could not be saved. Please try again.'))
+    },
   })
 }

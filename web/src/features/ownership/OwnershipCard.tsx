@@ -36,7 +36,7 @@ export function OwnershipCard({ club }: { club: Club }) {
       ) : isError ? (
         <ErrorState
           bare
-          title="Whether there is an offer could not be loaded"
+          title="The ownership offer could not be loaded"
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

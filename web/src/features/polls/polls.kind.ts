@@ -3,7 +3,6 @@ import type { Kind } from '../../content/kind'
 import { call } from '../../lib/call'
 import { lazyPart } from '../../lib/lazyPart'
 import { PollCard } from './PollCard'
-import { PollView } from './PollView'
 
 const createPoll = () => import('./CreatePollDialog')
 
@@ -43,7 +42,6 @@ export const pollKind: Kind<'poll'> = {
     },
   },
   Card: PollCard,
-  View: PollView,
   Create: lazyPart(createPoll),
   Edit: lazyPart(() => import('./EditPollDialog')),
   preload: () => createPoll().catch(() => undefined),

@@ -3,7 +3,6 @@ import type { Kind } from '../../content/kind'
 import { call } from '../../lib/call'
 import { lazyPart } from '../../lib/lazyPart'
 import { PostCard } from './PostCard'
-import { PostView } from './PostView'
 
 const createPost = () => import('./CreatePostDialog')
 
@@ -39,7 +38,6 @@ export const postKind: Kind<'post'> = {
     loadFailed: { title: 'Error Loading Post', text: () => 'The post could not be loaded.' },
   },
   Card: PostCard,
-  View: PostView,
   Create: lazyPart(createPost),
   Edit: lazyPart(() => import('./EditPostDialog')),
   preload: () => createPost().catch(() => undefined),

@@ -9,7 +9,7 @@ import { Counter } from '../../ui/Counter'
 import { MarkdownField } from '../../ui/MarkdownField'
 import { stillTypes } from '../../ui/pictureFiles'
 import { SubmitButton } from '../../ui/SubmitButton'
-import { useUploads } from '../../ui/useUploads'
+import { useUploadFields } from '../../ui/useUploadFields'
 import classes from './ProductFields.module.css'
 import type { ProductValues } from './products.api'
 import { categoryTexts, conditionTexts } from './productTexts'
@@ -29,7 +29,7 @@ const conditions = productConditions.map((value) => ({ value, label: conditionTe
 
 /** The fields of a product. */
 export function ProductFields({ form, currency, button, progress, children }: FieldsProps<ProductValues>) {
-  const { uploading, onBusy } = useUploads()
+  const uploads = useUploadFields()
   const { title, category, condition } = form.values
   return (
     <form {...form.bind} className={classes.form}>
@@ -43,7 +43,7 @@ export function ProductFields({ form, currency, button, progress, children }: Fi
         rightSectionPointerEvents="none"
         {...form.getInputProps('title')}
       />
-      <PicturesField form={form} onBusy={onBusy} {...pictures} />
+      <PicturesField form={form} uploads={uploads} {...pictures} />
       <div className={classes.row}>
         <PriceField currency={currency} {...form.getInputProps('price')} />
         <Select
@@ -92,7 +92,7 @@ export function ProductFields({ form, currency, button, progress, children }: Fi
         {...form.getInputProps('specifications')}
       />
       <div className={foot.foot}>
-        <SubmitButton saving={form.saving} progress={progress} uploading={uploading}>
+        <SubmitButton saving={form.saving} progress={progress} uploading={uploads.uploading}>
           {button}
         </SubmitButton>
       </div>

@@ -3,7 +3,6 @@ import type { Kind } from '../../content/kind'
 import { call } from '../../lib/call'
 import { lazyPart } from '../../lib/lazyPart'
 import { ProductCard, ProductTile } from './ProductCard'
-import { ProductView } from './ProductView'
 
 const createProduct = () => import('./CreateProductDialog')
 const notLoggedIn = 'You must be logged in to add a product'
@@ -42,7 +41,6 @@ export const productKind: Kind<'product'> = {
   Card: ProductCard,
   Tile: ProductTile,
   MenuItems: lazyPart(() => import('./SaleItem')),
-  View: ProductView,
   Create: lazyPart(createProduct),
   Edit: lazyPart(() => import('./EditProductDialog')),
   preload: () => createProduct().catch(() => undefined),

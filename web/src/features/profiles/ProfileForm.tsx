@@ -7,7 +7,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { profileErrorText } from '../../lib/errorText'
 import { fileAddress } from '../../lib/storedFiles'
 import { toast } from '../../lib/toast'
-import { cropQuery, upload } from '../../lib/upload'
 import { useEditing } from '../../lib/useEditing'
 import { showValue } from '../../ui/ConflictDialog'
 import { DraftNote } from '../../ui/DraftNote'
@@ -18,14 +17,14 @@ import { PicturePicker } from '../../ui/PicturePicker'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { TagField } from '../../ui/TagField'
 import { UnsavedGuard } from '../../ui/UnsavedGuard'
-import { useUploads } from '../../ui/useUploads'
+import { useUploadFields } from '../../ui/useUploadFields'
 import classes from './ProfileForm.module.css'
 import { useSaveProfile } from './profiles.api'
 
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const navigate = useNavigate()
   const { mutateAsync } = useSaveProfile()
-  const { uploading, onBusy } = useUploads()
+  const uploads = useUploadFields()
   const [saved, setSaved] = useState(false)
 
   const form = useEditing({
@@ -47,7 +46,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     },
     failed: (error) => toast.error('Error updating profile', profileErrorText(error)),
   })
-  const { imagePath, bio } = form.values
+  const { bio } = form.values
 
   // In an effect, so that the guard knows by then that nothing is unsaved.
   useEffect(() => {
@@ -62,17 +61,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         <PicturePicker
           label="Profile picture"
           shape="round"
-          value={imagePath ? { path: imagePath, url: fileAddress(imagePath) } : null}
-          onChange={(picture) => form.setFieldValue('imagePath', picture?.path ?? null)}
-          upload={(file, options) =>
-            upload(
-              'POST /storage/v1/pictures/:purpose',
-              { params: { purpose: 'profile-image' }, query: cropQuery(options.crop), file },
-              options,
-            )
-          }
-          onBusy={onBusy}
-          error={textOf(form.errors.imagePath)}
+          {...uploads.picture(form, 'imagePath', 'profile-image')}
         />
         <div className={classes.pair}>
           <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
@@ -134,7 +123,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         <LinkButton to="/profile" variant="default">
           Cancel
         </LinkButton>
-        <SubmitButton saving={form.saving} progress="Saving..." uploading={uploading}>
+        <SubmitButton saving={form.saving} progress="Saving..." uploading={uploads.uploading}>
           Save changes
         </SubmitButton>
       </Group>
@@ -173,8 +162,6 @@ const valuesOf = ({ firstName, lastName, username, bio, socialUrl, websiteUrl, .
   communityRoles: rest.communityRoles,
   imagePath: rest.imagePath,
 })
-
-const textOf = (error: ReactNode) => (typeof error === 'string' ? error : undefined)
 
 /** The error of a list, or of the first of its entries that has one. */
 const entryError = (errors: Record<string, ReactNode>, list: string) =>

@@ -48,6 +48,15 @@ export function PublicProfilePage() {
             Edit profile
           </LinkButton>
         )}
+        {viewer && !own && profile.clubsInCommon[0] && (
+          <LinkButton
+            to="/messages"
+            search={{ in: profile.clubsInCommon[0].id, with: profile.id }}
+            variant="default"
+          >
+            Message
+          </LinkButton>
+        )}
       </ProfileHead>
       {(profile.bio.trim() || own) && <ProfileAbout bio={profile.bio} empty="You haven’t added a bio yet." />}
       <RecentContent items={profile.recent} name={own ? 'You' : profile.firstName} />

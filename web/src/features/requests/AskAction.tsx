@@ -41,13 +41,13 @@ export function AskAction({ club }: { club: ClubPreview }) {
       )}
       <p className={classes.note} aria-live="polite">
         {club.hasAsked ? (
-          'Its owner and admins know that you would like to join. You will be told as soon as they answer.'
+          'The owner and admins have your request. We’ll notify you when they answer.'
         ) : club.askAgainAt ? (
           <>
             Your request was not accepted this time. You can ask again from <Day iso={club.askAgainAt} />.
           </>
         ) : (
-          'Its owner and admins decide who is let in.'
+          'The owner and admins decide who can join.'
         )}
       </p>
       {club.hasAsked && <WithdrawButton club={club} onDone={stay} />}

@@ -77,7 +77,7 @@ export default function JoinRequests({ club }: { club: Club }) {
         {query.data && waitingText(waiting)}
       </output>
       {!club.isPrivate && rows.length > 0 && (
-        <Note>This club is public now: those who asked may also join by themselves.</Note>
+        <Note>This club is public now. People who asked can also join on their own.</Note>
       )}
       {rows.length > 0 && (
         <SelectionBar

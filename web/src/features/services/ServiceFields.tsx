@@ -9,7 +9,7 @@ import { Counter } from '../../ui/Counter'
 import { MarkdownField } from '../../ui/MarkdownField'
 import { stillTypes } from '../../ui/pictureFiles'
 import { SubmitButton } from '../../ui/SubmitButton'
-import { useUploads } from '../../ui/useUploads'
+import { useUploadFields } from '../../ui/useUploadFields'
 import classes from './ServiceFields.module.css'
 import type { ServiceValues } from './services.api'
 import { locationTexts } from './serviceTexts'
@@ -38,7 +38,7 @@ const units = deliveryUnits.map((value) => ({
 
 /** The fields of a service. */
 export function ServiceFields({ form, currency, button, progress, children }: FieldsProps<ServiceValues>) {
-  const { uploading, onBusy } = useUploads()
+  const uploads = useUploadFields()
   const { title, locationType, deliveryTime, deliveryUnit } = form.values
   return (
     <form {...form.bind} className={classes.form}>
@@ -130,9 +130,9 @@ export function ServiceFields({ form, currency, button, progress, children }: Fi
         maxRows={8}
         {...form.getInputProps('included')}
       />
-      <PicturesField form={form} onBusy={onBusy} {...pictures} />
+      <PicturesField form={form} uploads={uploads} {...pictures} />
       <div className={foot.foot}>
-        <SubmitButton saving={form.saving} progress={progress} uploading={uploading}>
+        <SubmitButton saving={form.saving} progress={progress} uploading={uploads.uploading}>
           {button}
         </SubmitButton>
       </div>

@@ -3,7 +3,6 @@ import type { Kind } from '../../content/kind'
 import { call } from '../../lib/call'
 import { lazyPart } from '../../lib/lazyPart'
 import { ServiceCard, ServiceTile } from './ServiceCard'
-import { ServiceView } from './ServiceView'
 
 const createService = () => import('./CreateServiceDialog')
 const noUser = 'User information is missing. Please ensure you are logged in.'
@@ -51,7 +50,6 @@ export const serviceKind: Kind<'service'> = {
   Card: ServiceCard,
   Tile: ServiceTile,
   MenuItems: lazyPart(() => import('./PauseItem')),
-  View: ServiceView,
   Create: lazyPart(createService),
   Edit: lazyPart(() => import('./EditServiceDialog')),
   preload: () => createService().catch(() => undefined),

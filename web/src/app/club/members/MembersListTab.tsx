@@ -1,17 +1,38 @@
 import type { Club } from '@guildhall/contract/clubs'
-import { useState } from 'react'
+import type { ClubMember } from '@guildhall/contract/members'
+import { Suspense, useState } from 'react'
 import { MembersPanel } from '../../../features/members/MembersPanel'
 import { LeaveDialog } from '../../../features/membership/LeaveDialog'
+import { lazyPart } from '../../../lib/lazyPart'
 import { useMemberFilters } from './useMemberFilters'
+
+const ChatPanel = lazyPart(() => import('../../../features/messages/ChatPanel'))
 
 /** The list of members, the first tab of the members screen. */
 export default function MembersListTab({ club }: { club: Club }) {
   const [filters, change] = useMemberFilters()
   const [leaving, setLeaving] = useState(false)
+  const [chat, setChat] = useState<{ member: ClubMember; isOpen: boolean }>()
   return (
     <>
-      <MembersPanel club={club} filters={filters} onFilter={change} onLeave={() => setLeaving(true)} />
+      <MembersPanel
+        club={club}
+        filters={filters}
+        onFilter={change}
+        onLeave={() => setLeaving(true)}
+        onMessage={(member) => setChat({ member, isOpen: true })}
+      />
       <LeaveDialog club={club} opened={leaving} onClose={() => setLeaving(false)} />
+      {chat && (
+        <Suspense>
+          <ChatPanel
+            opened={chat.isOpen}
+            onClose={() => setChat({ ...chat, isOpen: false })}
+            clubId={club.id}
+            personId={chat.member.person.id}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { deleteClub } from '@guildhall/contract/deletion'
-import { type Feature, features } from '@guildhall/contract/limits'
+import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -88,27 +88,17 @@ function DeleteForm({ club, onCancel }: { club: Club; onCancel: () => void }) {
   )
 }
 
-const words: Record<Feature, [one: string, many: string]> = {
-  posts: ['post', 'posts'],
-  polls: ['poll', 'polls'],
-  events: ['event', 'events'],
-  services: ['service', 'services'],
-  products: ['product', 'products'],
-  jobs: ['job', 'jobs'],
-}
-
 function Lost({ club }: { club: Club }) {
   const { data: counts } = useQuery(clubCountsQuery(club.slug))
-  const content = features.flatMap((feature) => {
-    const count = counts?.[feature] ?? 0
-    const [one, many] = words[feature]
-    return count > 0 ? [`${count.toLocaleString('en')} ${count === 1 ? one : many}`] : []
+  const content = contentKinds.flatMap((kind) => {
+    const count = counts?.[featureOf[kind]] ?? 0
+    return count > 0 ? [`${count.toLocaleString('en')} ${count === 1 ? kind : featureOf[kind]}`] : []
   })
   return (
     <ul className={classes.lost}>
       <li>
         <b>{membersText(club.members)}</b>
-        {club.members === 1 ? ': you' : ', each of whom is told'}
+        {club.members === 1 ? ': you' : ', who will all be notified'}
       </li>
       <li>
         <b>{content.length > 0 ? content.join(', ') : 'Everything published in it'}</b>, with comments and
@@ -118,7 +108,7 @@ function Lost({ club }: { club: Club }) {
         <b>All pictures and files</b> of the club and of its content
       </li>
       <li>
-        <b>Its address</b>, /{club.slug}, which others may take
+        <b>Its address</b>, /{club.slug}, which others can then use
       </li>
     </ul>
   )

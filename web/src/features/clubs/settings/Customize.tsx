@@ -1,20 +1,23 @@
 import type { Club } from '@guildhall/contract/clubs'
+import type { Conflict, FieldValues } from '@guildhall/contract/editing'
 import { featuresWithTab } from '@guildhall/contract/limits'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
-import { codeOf } from '../../../lib/callError'
+import { useId, useState } from 'react'
+import { featureTexts } from '../../../content/featureTexts'
+import { CallError, codeOf } from '../../../lib/callError'
 import { errorText } from '../../../lib/errorText'
 import { keys } from '../../../lib/keys'
 import { toast } from '../../../lib/toast'
+import { ConflictDialog } from '../../../ui/ConflictDialog'
 import { TextLink } from '../../../ui/links'
 import { Panel } from '../../../ui/Panel'
 import classes from './Customize.module.css'
-import { featureTexts } from './featureTexts'
 import { useSaveLandingPage } from './settings.api'
 import { useSaving } from './useSaving'
 
 const places = ['feed', ...featuresWithTab] as const
+type Place = Club['landingPage']
 
 /** The tab that the club opens with, saved as soon as it is chosen (platform.md 2.4, decisions.md C9). */
 export default function Customize({ club }: { club: Club }) {
@@ -22,14 +25,18 @@ export default function Customize({ club }: { club: Club }) {
   const { mutateAsync, variables } = useSaveLandingPage(club.slug)
   const queries = useQueryClient()
   const { state, save } = useSaving()
-  const chosen = state === 'saving' && variables ? variables : club.landingPage
+  const [clash, setClash] = useState<(Conflict & { mine: Place }) | null>(null)
+  const chosen = state === 'saving' && variables ? variables.landingPage : club.landingPage
+  const refresh = () => void queries.invalidateQueries({ queryKey: keys.clubs })
 
-  const choose = (place: Club['landingPage']) =>
+  const choose = (place: Place, before: FieldValues = { landingPage: club.landingPage }) =>
     void save(
-      () => mutateAsync(place),
+      () => mutateAsync({ landingPage: place, before }),
       (error) => {
+        const conflict = error instanceof CallError ? error.more.conflict : undefined
+        if (conflict) return setClash({ ...conflict, mine: place })
         // What is offered here is behind.
-        if (codeOf(error) === 'feature_disabled') void queries.invalidateQueries({ queryKey: keys.clubs })
+        if (codeOf(error) === 'feature_disabled') refresh()
         toast.error(
           'Error',
           errorText(error, 'The landing page could not be saved. Please try again.', {
@@ -38,6 +45,12 @@ export default function Customize({ club }: { club: Club }) {
         )
       },
     )
+
+  function settle(theirs: string[]) {
+    setClash(null)
+    if (!clash || theirs.length > 0) refresh()
+    else choose(clash.mine, clash.fields)
+  }
 
   return (
     <Panel
@@ -94,6 +107,20 @@ export default function Customize({ club }: { club: Club }) {
           )
         })}
       </fieldset>
+      <ConflictDialog
+        clash={clash}
+        fields={Object.entries(clash?.fields ?? {}).map(([path, theirs]) => ({
+          path,
+          label: 'Landing page',
+          theirs: featureTexts[theirs as Place].label,
+          mine: clash ? featureTexts[clash.mine].label : null,
+        }))}
+        onClose={() => {
+          setClash(null)
+          refresh()
+        }}
+        onSettle={settle}
+      />
     </Panel>
   )
 }

@@ -13,7 +13,7 @@ import type { ClubFields } from '../clubFields'
 type Props = {
   form: Editing<ClubFields>
   title: string
-  /** From useUploads. */
+  /** From useUploadFields. */
   uploading?: string
   children: ReactNode
 }

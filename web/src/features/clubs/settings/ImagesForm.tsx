@@ -1,5 +1,5 @@
 import { editImages } from '@guildhall/contract/club-settings'
-import { useUploads } from '../../../ui/useUploads'
+import { useUploadFields } from '../../../ui/useUploadFields'
 import { ImageFields } from '../ImageFields'
 import type { EditFormProps } from './EditClub'
 import { EditForm } from './EditForm'
@@ -8,7 +8,7 @@ import { useEditForm } from './useEditForm'
 
 export function ImagesForm({ club, onDirty, onSaved }: EditFormProps) {
   const { mutateAsync } = useSaveImages(club.id)
-  const { uploading, onBusy } = useUploads()
+  const uploads = useUploadFields()
   const form = useEditForm({
     tab: 'images',
     club,
@@ -20,8 +20,8 @@ export function ImagesForm({ club, onDirty, onSaved }: EditFormProps) {
   })
 
   return (
-    <EditForm form={form} title="Images" uploading={uploading}>
-      <ImageFields form={form} onBusy={onBusy} />
+    <EditForm form={form} title="Images" uploading={uploads.uploading}>
+      <ImageFields form={form} uploads={uploads} />
     </EditForm>
   )
 }

@@ -50,8 +50,8 @@ export const useEnableFeature = (club: string) =>
   )
 
 export const useSaveLandingPage = (club: string) =>
-  useClubChange((landingPage: Club['landingPage']) =>
-    call('PUT /clubs/:club/landing-page', { params: { club }, body: { landingPage } }),
+  useClubChange((body: Body<'PUT /clubs/:club/landing-page'>) =>
+    call('PUT /clubs/:club/landing-page', { params: { club }, body }),
   )
 
 export const useSaveDetails = (club: string) =>

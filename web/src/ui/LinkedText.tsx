@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
 const address = /https?:\/\/[^\s<>"']+/gi
-/** Plain text with its line breaks, its web addresses as links. */
+
+/** Plain text with its web addresses as links. linkify-react also takes readme.md for one. */
 export function LinkedText({ children }: { children: string }) {
   const parts: ReactNode[] = []
   let end = 0

@@ -5,15 +5,15 @@ import { membersText } from '../../lib/clubLinks'
 import { Emblem } from '../../ui/Face'
 import { LinkButton } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
-import classes from './Doors.module.css'
+import classes from './PendingClubs.module.css'
 
 type Props = Pick<MyClubs, 'invited'> & { asked?: MyClubs['asked'] }
 
-/** The clubs at whose door one stands: those one is invited to, and those one asked to be let into. */
-export function Doors({ invited, asked = [] }: Props) {
+/** The clubs that invited the viewer, and those that they asked to join. */
+export function PendingClubs({ invited, asked = [] }: Props) {
   if (invited.length + asked.length === 0) return null
   return (
-    <div className={classes.doors}>
+    <div className={classes.panels}>
       {invited.length > 0 && (
         <Panel title={invited.length === 1 ? 'You are invited' : 'Your invitations'}>
           <ul className={classes.rows}>

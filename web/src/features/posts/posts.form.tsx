@@ -1,31 +1,45 @@
 import { limits } from '@guildhall/contract/limits'
-import { Textarea, TextInput } from '@mantine/core'
+import { editPost, type PostItem } from '@guildhall/contract/posts'
+import { TextInput } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import foot from '../../content/FormFoot.module.css'
-import type { FieldsProps } from '../../content/form'
-import { fileAddress } from '../../lib/storedFiles'
-import { upload } from '../../lib/upload'
+import type { FieldsProps, KindForm } from '../../content/form'
+import { PictureField } from '../../content/PictureField'
 import { Counter } from '../../ui/Counter'
 import { FilePicker } from '../../ui/FilePicker'
 import { MarkdownField } from '../../ui/MarkdownField'
-import { PicturePicker } from '../../ui/PicturePicker'
 import { pastedPicture } from '../../ui/pictureFiles'
 import { SubmitButton } from '../../ui/SubmitButton'
-import { useUploads } from '../../ui/useUploads'
-import classes from './PostFields.module.css'
-import type { PostValues } from './posts.api'
+import { errorIn, useUploadFields } from '../../ui/useUploadFields'
+import { type PostValues, postWrites } from './posts.api'
+import classes from './posts.form.module.css'
 
 const pictureTexts = {
   wrongType: 'Please upload an image file',
   tooLarge: 'Image size should be less than 5MB',
 }
 
-/** The fields of a post. */
-export function PostFields({ form, files, onFiles, button, progress, children }: FieldsProps<PostValues>) {
+/** How a post is written. */
+export const postForm: KindForm<PostValues, PostItem> = {
+  schema: editPost,
+  empty: { title: '', content: '', images: [], attachmentPaths: [] },
+  valuesOf: ({ data }) => ({
+    title: data.title,
+    content: data.content,
+    images: data.images.map(({ path, alt }) => ({ path, alt })),
+    attachmentPaths: data.attachments.map(({ path }) => path),
+  }),
+  slugFrom: 'title',
+  labels: { title: 'Title', content: 'Content', images: 'Image', attachmentPaths: 'Attached files' },
+  Fields: PostFields,
+  writes: postWrites,
+}
+
+function PostFields({ form, files, onFiles, button, progress, children }: FieldsProps<PostValues>) {
   const [incoming, setIncoming] = useState<File>()
-  const { uploading, onBusy } = useUploads()
-  const { title, images, attachmentPaths } = form.values
-  const [image] = images
+  const uploads = useUploadFields()
+  const { uploading } = uploads
+  const { title, attachmentPaths } = form.values
 
   function onPaste(event: ClipboardEvent) {
     const file = pastedPicture(event)
@@ -59,46 +73,19 @@ export function PostFields({ form, files, onFiles, button, progress, children }:
         onPaste={onPaste}
         {...form.getInputProps('content')}
       />
-      <PicturePicker
+      <PictureField
+        form={form}
+        uploads={uploads}
         label="Image"
-        takesGif
         compact
-        value={image ? { path: image.path, url: fileAddress(image.path) } : null}
         incoming={incoming}
         texts={pictureTexts}
-        error={form.errors.images as string | undefined}
-        onBusy={onBusy}
-        upload={(file, options) =>
-          upload('POST /storage/v1/pictures/:purpose', { params: { purpose: 'content' }, file }, options)
-        }
-        onChange={(value) => {
-          // Another picture shows something else.
-          form.setFieldValue('images', value ? [{ path: value.path, alt: '' }] : [])
-          form.clearFieldError('images.0.alt')
-        }}
-      >
-        {image && (
-          <Textarea
-            label="Describe this picture"
-            description={
-              <span className={classes.hint}>
-                For people who can’t see it. Say what matters in it.
-                <Counter value={image.alt.length} max={limits.pictureAlt} />
-              </span>
-            }
-            autosize
-            minRows={2}
-            maxRows={6}
-            {...form.getInputProps('images.0.alt')}
-          />
-        )}
-      </PicturePicker>
+      />
       <FilePicker
         label="Attach File"
         value={files.filter(({ path }) => attachmentPaths.includes(path))}
-        error={form.errors.attachmentPaths as string | undefined}
-        onBusy={onBusy}
-        upload={(file, options) => upload('POST /storage/v1/attachments', { file }, options)}
+        error={errorIn(form.errors.attachmentPaths)}
+        {...uploads.files}
         onChange={(value) => {
           onFiles(value)
           form.setFieldValue(

@@ -12,7 +12,7 @@ import {
 
 type FeatureText = { label: string; icon: Icon; text: string }
 
-/** The kinds of content that a club may have, as its settings name them. */
+/** The tabs that a club may have, as settings name them. */
 export const featureTexts: Record<Feature | 'feed', FeatureText> = {
   feed: { label: 'Feed', icon: IconHome2, text: 'Everything, newest first' },
   posts: { label: 'Posts', icon: IconNotes, text: 'News, stories and questions' },

@@ -1,0 +1,363 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { refusal } from './refusals.ts'
+import { expect, forSale, foundClub, offered, provided, test, unusedName } from './test.ts'
+
+const phone = { width: 390, height: 844 }
+
+type Signed = { page: Page; request: APIRequestContext; id: string; name: string }
+
+test.describe('messages', () => {
+  /** Two people who are in one club, each with a browser. */
+  const pairOf = async (
+    signedIn: (name: string) => Promise<{ page: Page; request: APIRequestContext }>,
+    names: [string, string] = ['Mia', 'Leo'],
+  ) => {
+    const people: Signed[] = []
+    for (const name of names) {
+      const { page, request } = await signedIn(name)
+      const { viewer } = await (await request.get('/auth/v1/session')).json()
+      people.push({ page, request, id: viewer.id, name: `${name} Hollis` })
+    }
+    const [mia, leo] = people as [Signed, Signed]
+    const club = await foundClub(mia.request, { name: unusedName('Chatty Hall') })
+    expect((await leo.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+    return { mia, leo, club }
+  }
+  const send = async (from: Signed, to: Signed, club: { id: string }, message: string) => {
+    const data = { message, receiver_id: to.id, club_id: club.id }
+    const response = await from.request.post('/functions/v1/send-chat-message', { data })
+    expect(response.ok(), await response.text()).toBe(true)
+    return response.json()
+  }
+  const chatOf = (club: { id: string }, other: Signed) => `/messages?in=${club.id}&with=${other.id}`
+  const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+  const texts = (page: Page) => log(page).locator('article p[dir]')
+  const input = (page: Page) => page.getByPlaceholder('Type a message...')
+
+  test('two people chat, see each other type, lose the network and find each other again', async ({
+    signedIn,
+    expectComplaints,
+  }) => {
+    expectComplaints(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+    const { mia, leo, club } = await pairOf(signedIn)
+    await mia.page.goto(chatOf(club, leo))
+    await expect(mia.page.getByRole('heading', { name: `Chat with ${leo.name}` })).toBeVisible()
+    await input(mia.page).fill('Hello Leo,')
+    await input(mia.page).press('Shift+Enter')
+    await input(mia.page).pressSequentially('see https://guildhall.test/x')
+    await input(mia.page).press('Enter')
+    await expect(input(mia.page)).toHaveValue('')
+    const first = log(mia.page).getByRole('article', { name: /^You, \d\d:\d\d$/ })
+    await expect(first).toContainText('Hello Leo,')
+    await expect(first.getByRole('link', { name: 'https://guildhall.test/x' })).toBeVisible()
+    await expect(first.getByText('Sent')).toBeAttached()
+
+    // It is counted where Leo is, and read once he has it before him.
+    await leo.page.goto('/')
+    await expect(leo.page).toHaveTitle(/^\(1\) /)
+    await leo.page.getByRole('link', { name: /Messages\s+1 unread/ }).click()
+    await expect(log(leo.page)).toContainText('Hello Leo,')
+    await expect(leo.page.getByRole('heading', { name: `Chat with ${mia.name}` })).toBeVisible()
+    await expect(first.getByText('Read')).toBeAttached()
+    await expect(leo.page).toHaveTitle(/^Messages/)
+
+    await expect(async () => {
+      await input(leo.page).fill('')
+      await input(leo.page).pressSequentially('On my')
+      await expect(mia.page.getByText(`${leo.name} is typing...`)).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await input(leo.page).pressSequentially(' way')
+    await input(leo.page).press('Enter')
+    await expect(texts(mia.page).last()).toHaveText('On my way')
+    await expect(mia.page.getByText('is typing...')).toHaveCount(0)
+
+    const all = ['Hello Leo,\nsee https://guildhall.test/x', 'On my way']
+
+    // Without a network both write on.
+    await mia.page.context().setOffline(true)
+    for (const text of ['Offline one', 'Offline two', 'Offline three']) {
+      await input(mia.page).fill(text)
+      await input(mia.page).press('Enter')
+    }
+    await input(mia.page).fill('A draft')
+    await expect(
+      log(mia.page).getByRole('article', { name: /^You/ }).last().getByText('Sending'),
+    ).toBeAttached()
+    for (const text of ['Are you there?', 'Hm']) {
+      await input(leo.page).fill(text)
+      await input(leo.page).press('Enter')
+    }
+    await expect(texts(leo.page)).toHaveText([...all, 'Are you there?', 'Hm'])
+    await expect(log(leo.page).getByText('Sending')).toHaveCount(0)
+    await mia.page.context().setOffline(false)
+    const both = [...all, 'Are you there?', 'Hm', 'Offline one', 'Offline two', 'Offline three']
+    await expect(texts(mia.page)).toHaveText(both)
+    await expect(texts(leo.page)).toHaveText(both)
+    await expect(log(mia.page).getByText('Sending')).toHaveCount(0)
+
+    await mia.page.reload()
+    await expect(texts(mia.page)).toHaveText(both)
+    await expect(input(mia.page)).toHaveValue('A draft')
+
+    // What waited when its page was closed is sent by the next page, whichever that is; the log shows it once.
+    await mia.page.context().setOffline(true)
+    await input(mia.page).fill('From the tunnel')
+    await input(mia.page).press('Enter')
+    await expect(log(mia.page).getByText('Sending')).toBeAttached()
+    const context = mia.page.context()
+    await mia.page.close()
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await next.goto('/my-clubs')
+    await expect(texts(leo.page)).toHaveText([...both, 'From the tunnel'])
+    await next.goto(chatOf(club, leo))
+    await expect(texts(next)).toHaveText([...both, 'From the tunnel'])
+  })
+
+  test('one’s own message is changed and taken back, others are answered and reacted to; what fails is not lost', async ({
+    signedIn,
+    expectComplaints,
+  }) => {
+    expectComplaints(/status of 500/)
+    const { mia, leo, club } = await pairOf(signedIn)
+    const { page } = mia
+    for (let count = 1; count <= 45; count++) await send(leo, mia, club, `Note ${count}\n\n.\n.\n.`)
+    await page.goto('/my-clubs')
+    await page.getByRole('link', { name: /Messages\s+45 unread/ }).click()
+    // The first conversation opens by itself, with its address, at its end; earlier messages come by twenty.
+    await expect(page).toHaveURL(new RegExp(`in=${club.id}&with=${leo.id}`))
+    await expect(log(page).getByText(/^Note 45\s/)).toBeInViewport()
+    await expect(texts(page)).toHaveCount(20)
+    const place = log(page).getByText(/^Note 28\s/)
+    const scrollTo = (top: number) =>
+      place.evaluate((node, to) => {
+        const around = node.closest('[role="log"]') as HTMLElement
+        around.scrollTop = to
+        return node.getBoundingClientRect().y
+      }, top)
+    const before = await scrollTo(100)
+    await expect(texts(page)).toHaveCount(40)
+    expect(Math.abs(((await place.boundingBox())?.y ?? 0) - before)).toBeLessThan(3)
+    await scrollTo(0)
+    await expect(texts(page)).toHaveCount(45)
+    await expect(log(page).getByText('New messages')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Latest messages' }).click()
+    await expect(log(page).getByText(/^Note 45\s/)).toBeInViewport()
+
+    // Blank ones are not sent, and too long ones say so.
+    await input(page).fill(' \n ')
+    await input(page).press('Enter')
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeDisabled()
+    await input(page).fill('x'.repeat(5001))
+    await expect(page.getByText('A message has at most 5,000 characters: 1 too many')).toBeVisible()
+    await input(page).press('Enter')
+    await expect(texts(page)).toHaveCount(45)
+
+    // A refusal keeps the message, and those after it are sent.
+    const sending = '**/functions/v1/send-chat-message'
+    await page.route(sending, (route) => route.fulfill(refusal('internal')), { times: 1 })
+    await input(page).fill('Refused')
+    await input(page).press('Enter')
+    await expect(page.getByText('Not sent. Failed to send the message.')).toBeVisible()
+    await input(page).fill('After it')
+    await input(page).press('Enter')
+    await expect(log(page).getByText('Sending')).toHaveCount(0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Not sent.')).toHaveCount(0)
+    await expect(texts(page).last()).toHaveText('Refused')
+    await leo.page.goto(chatOf(club, mia))
+    await expect(texts(leo.page).last()).toHaveText('Refused')
+
+    const options = (of: Page, text: string) =>
+      log(of)
+        .getByRole('article')
+        .filter({ hasText: text })
+        .getByRole('button', { name: /^Options/ })
+    await options(page, 'After it').press('Enter')
+    await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+    const editor = page.getByRole('textbox', { name: 'Edit message' })
+    await expect(editor).toHaveValue('After it')
+    await editor.fill('After that')
+    await editor.press('Enter')
+    await expect(log(leo.page).getByRole('article').filter({ hasText: 'After that' })).toContainText('Edited')
+    await options(page, 'Refused').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(texts(leo.page).last()).toHaveText('Message deleted')
+
+    // Leo answers something far up, and Mia is led to it.
+    await options(leo.page, 'After that').click()
+    await leo.page.getByRole('menuitem', { name: 'React with heart' }).click()
+    await expect(log(page).getByRole('button', { name: `heart by ${leo.name}` })).toBeVisible()
+    await log(page)
+      .getByRole('button', { name: `heart by ${leo.name}` })
+      .click()
+    await expect(
+      log(leo.page)
+        .getByRole('button', { name: `heart by you and ${mia.name}` })
+        .or(log(leo.page).getByRole('button', { name: `heart by ${mia.name} and you` })),
+    ).toBeVisible()
+    const first = (
+      await mia.request.post('/functions/v1/get-chat-messages', {
+        data: { club_id: club.id, receiver_id: leo.id, after: 0 },
+      })
+    ).json()
+    const { messages } = await first
+    const data = {
+      message: 'About the first',
+      receiver_id: mia.id,
+      club_id: club.id,
+      reply_to: messages[0].id,
+    }
+    expect((await leo.request.post('/functions/v1/send-chat-message', { data })).ok()).toBe(true)
+    await page.reload()
+    await page.getByRole('button', { name: /^Show the message from Leo Hollis: Note 1\s/ }).click()
+    const answered = log(page)
+      .getByRole('article')
+      .filter({ hasText: /Note 1\s/ })
+      .first()
+    await expect(answered).toBeFocused()
+    await expect(answered).toBeInViewport()
+    await options(page, 'Note 2').first().press('Enter')
+    await page.getByRole('menuitem', { name: 'Reply' }).press('Enter')
+    await expect(page.getByText(`Reply to ${leo.name}`)).toBeVisible()
+    await expect(input(page)).toBeFocused()
+    await input(page).fill('An answer')
+    await input(page).press('Enter')
+    await expect(texts(leo.page).last()).toHaveText('An answer')
+
+    // Blocking ends it both ways, and only the one who blocked is told.
+    await page.getByRole('button', { name: `Options for ${leo.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Block' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+    await expect(page.getByText(`You blocked ${leo.name}. Unblock them to send messages.`)).toBeVisible()
+    await expect(input(page)).toHaveCount(0)
+    await input(leo.page).fill('Hello?')
+    await input(leo.page).press('Enter')
+    await expect(log(leo.page).getByText('Sending')).toHaveCount(0)
+    await page.goto('/settings/blocked')
+    await page.getByRole('button', { name: `Unblock ${leo.name}` }).click()
+    await expect(page.getByText('You haven’t blocked anybody')).toBeVisible()
+    await page.goto(chatOf(club, leo))
+    await expect(texts(page).last()).toHaveText('An answer')
+    await expect(input(page)).toBeVisible()
+  })
+
+  test('on a phone it is one thing at a time, and the field stays above the keyboard', async ({
+    signedIn,
+  }) => {
+    const { mia, leo, club } = await pairOf(signedIn)
+    const { page } = mia
+    for (let count = 1; count <= 30; count++) await send(leo, mia, club, `Note ${count}`)
+    await page.setViewportSize(phone)
+    await page.goto('/')
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /Messages\s+30 unread/ })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+    await expect(log(page)).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'Club' })).toContainText(`${club.name} (30)`)
+    await page.getByRole('searchbox', { name: 'Search people' }).fill('nobody of that name')
+    await expect(page.getByText('No messages found')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search people' }).fill('leo')
+    const row = page.getByRole('link', { name: /Leo Hollis.*30 new/s })
+    await row.click()
+    await expect(log(page).getByText('Note 30')).toBeInViewport()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await page.reload()
+    await expect(log(page).getByText('Note 30')).toBeInViewport()
+
+    // What is left of the screen above a keyboard.
+    await page.evaluate(() => {
+      const view = window.visualViewport as VisualViewport
+      Object.defineProperty(view, 'height', { configurable: true, get: () => 420 })
+      view.dispatchEvent(new Event('resize'))
+    })
+    await expect
+      .poll(async () => {
+        const box = await input(page).boundingBox()
+        return (box?.y ?? 0) + (box?.height ?? 0)
+      })
+      .toBeLessThanOrEqual(420)
+    await expect(log(page).getByText('Note 30')).toBeInViewport()
+    await page.getByRole('link', { name: 'Back to all conversations' }).click()
+    await expect(page.getByRole('link', { name: /Leo Hollis/ })).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Search people' })).toHaveValue('leo')
+    await page.goBack()
+    await expect(log(page).getByText('Note 30')).toBeVisible()
+  })
+
+  test('from a service, a member and a profile one comes to the conversation, with what it is about', async ({
+    signedIn,
+    visitor,
+  }) => {
+    const { mia, leo, club } = await pairOf(signedIn)
+    const { page } = mia
+    const service = await provided(leo.request, club, { title: 'Bookbinding' })
+    const job = await offered(leo.request, club, { title: 'Apprentice' })
+    const product = await forSale(leo.request, club, { title: 'A press' })
+    for (const path of [service.path, product.path]) {
+      await leo.page.goto(path)
+      await expect(leo.page.getByRole('button', { name: /^Like/ }).first()).toBeVisible()
+      await expect(leo.page.getByRole('link', { name: /^Chat with/ })).toHaveCount(0)
+    }
+    await page.goto(`/${club.slug}?tab=services`)
+    await expect(
+      page.getByRole('article', { name: 'Bookbinding' }).getByRole('link', { name: 'Chat with Leo' }),
+    ).toHaveText('Chat')
+    await page.goto(job.path)
+    await page.getByRole('main').getByRole('link', { name: 'Chat with Leo' }).click()
+    const banner = page.getByRole('complementary', { name: 'About the job' })
+    await expect(banner).toContainText('Apprentice')
+    await expect(page.getByText('New Chat')).toBeVisible()
+    await expect(page.getByText('Start a conversation about this job')).toBeVisible()
+    await banner.getByRole('button', { name: 'Hide' }).click()
+    await expect(banner).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('New Chat')).toBeVisible()
+    await expect(banner).toHaveCount(0)
+    const address = page.url()
+    await input(page).fill('Is the place still free?')
+    await input(page).press('Enter')
+    await expect(page.getByText('New Chat')).toHaveCount(0)
+    await expect(
+      page.getByRole('link', { name: /Leo Hollis.*You: Is the place still free\?/s }),
+    ).toBeVisible()
+
+    // The same with what is not there, or somebody else's.
+    await page.goto(`/messages?in=${club.id}&with=${leo.id}&about=${crypto.randomUUID()}`)
+    await expect(texts(page)).toHaveText('Is the place still free?')
+    await expect(page.getByRole('complementary', { name: /^About the/ })).toHaveCount(0)
+
+    await page.goto(`/${club.slug}/members`)
+    await page.getByRole('button', { name: `Actions for ${leo.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Send Message' }).click()
+    const panel = page.getByRole('dialog', { name: 'Chat' })
+    await expect(panel.getByRole('heading', { name: `Chat with ${leo.name}` })).toBeVisible()
+    expect((await panel.boundingBox())?.width).toBeCloseTo(384, 0)
+    await expect(panel.getByRole('button', { name: 'Send message' })).toBeDisabled()
+    await panel.getByPlaceholder('Write a message...').fill('By the way')
+    await panel.getByRole('button', { name: 'Send message' }).click()
+    await leo.page.goto(chatOf(club, mia))
+    await expect(texts(leo.page)).toHaveText(['Is the place still free?', 'By the way'])
+    await expect(async () => {
+      await input(leo.page).press('y')
+      await expect(panel.getByText(`${leo.name} is typing...`)).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await page.setViewportSize(phone)
+    expect((await panel.boundingBox())?.width).toBeCloseTo(390, 0)
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+
+    const { viewer } = await (await leo.request.get('/auth/v1/session')).json()
+    await page.goto(`/user/${viewer.username}`)
+    await page.getByRole('link', { name: 'Message', exact: true }).click()
+    await expect(texts(page)).toHaveText(['Is the place still free?', 'By the way'])
+
+    const stranger = await visitor()
+    await stranger.goto(address)
+    await expect(stranger).toHaveURL(/\/login\?redirect=.*messages.*about/)
+  })
+})

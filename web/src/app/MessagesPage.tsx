@@ -1,0 +1,107 @@
+import { ActionIcon } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconMessage } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ChatPane } from '../features/messages/ChatPane'
+import { addressOf, ConversationList } from '../features/messages/ConversationList'
+import { chatListQuery, threadQuery } from '../features/messages/messages.api'
+import { nameOf } from '../features/messages/place'
+import { useSeenHeight } from '../features/messages/useSeenHeight'
+import { usePageTitle } from '../lib/usePageTitle'
+import { EmptyState } from '../ui/States'
+import classes from './MessagesPage.module.css'
+import { ContextBanner } from './messages/ContextBanner'
+import { unknownNames, useAbout } from './messages/context'
+
+/** One's conversations and the one that is open (platform.md 2.9); on phones one after the other. */
+export function MessagesPage() {
+  const { club, q, hidden, about, ...open } = useSearch({ from: '/messages' })
+  const navigate = useNavigate({ from: '/messages' })
+  const queries = useQueryClient()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isOpen = open.in !== undefined && (open.with !== undefined || open.chat !== undefined)
+  const place = {
+    clubId: open.in ?? '',
+    personId: open.with ?? null,
+    conversationId: open.chat,
+    contentId: about,
+  }
+  const { data: thread } = useQuery({ ...threadQuery(queries, place), enabled: isOpen })
+  const context = useAbout(place)
+  const { data: list } = useInfiniteQuery(chatListQuery(club, q))
+  const first = list?.pages[0]?.items[0]
+  usePageTitle('Messages')
+  useSeenHeight()
+
+  useEffect(() => {
+    if (isOpen || isPhone || !first) return
+    void navigate({ search: (before) => ({ ...before, ...addressOf(first) }), replace: true })
+  }, [isOpen, isPhone, first, navigate])
+
+  const unknownName = context && unknownNames[context.type]
+  const isNew = isOpen && context && thread?.conversation_id === null
+  return (
+    <div className={classes.screen} data-fills={isOpen ? 'chat' : 'list'}>
+      <div className={classes.list}>
+        <h1 className={classes.title}>Messages</h1>
+        <ConversationList
+          filters={{ club, q }}
+          open={open}
+          newChat={
+            isNew
+              ? { name: unknownName ?? '', note: `Start a conversation about this ${context.type}` }
+              : undefined
+          }
+          onFilter={(change) =>
+            void navigate({
+              search: (before) => ({ ...('club' in change ? { q: before.q } : before), ...change }),
+              replace: true,
+            })
+          }
+        />
+      </div>
+      <div className={classes.chat}>
+        {isOpen ? (
+          <ChatPane
+            key={nameOf(place)}
+            place={place}
+            unknownName={unknownName}
+            leave={
+              <ActionIcon
+                className={classes.back}
+                renderRoot={(props) => <Link to="/messages" search={{ club, q }} {...props} />}
+                aria-label="Back to all conversations"
+              >
+                <IconChevronLeft size={22} stroke={1.8} aria-hidden />
+              </ActionIcon>
+            }
+            banner={
+              context &&
+              !hidden && (
+                <ContextBanner
+                  item={context}
+                  onHide={() =>
+                    void navigate({
+                      search: (before) => ({ ...before, hidden: '1' as const }),
+                      replace: true,
+                    })
+                  }
+                />
+              )
+            }
+          />
+        ) : (
+          <div className={classes.none}>
+            <EmptyState
+              bare
+              icon={<IconMessage size={24} stroke={1.6} />}
+              title="Select a chat to start messaging"
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { unreadQuery } from '../features/messages/messages.api'
+import { setTitleCount } from '../lib/usePageTitle'
+import classes from './UnreadMessages.module.css'
+
+/** How many messages one has not read: on the button that leads there, and before the tab's title. */
+export function UnreadMessages() {
+  const { data } = useQuery(unreadQuery)
+  const total = data?.total ?? 0
+  useEffect(() => {
+    setTitleCount(total)
+    return () => setTitleCount(0)
+  }, [total])
+  if (total === 0) return null
+  return (
+    <span className={classes.badge}>
+      <span aria-hidden>{total > 99 ? '99+' : total}</span>
+      <span className="visually-hidden"> {total} unread</span>
+    </span>
+  )
+}

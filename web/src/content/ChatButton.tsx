@@ -1,0 +1,25 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import { useViewer } from '../lib/viewer'
+import { LinkButton } from '../ui/links'
+import classes from './ChatButton.module.css'
+
+type Props = { item: ContentItem; isOnTile?: boolean }
+
+/** Leads to a conversation with who offers a service, product or job, about it; never with oneself (content.md 6). */
+export function ChatButton({ item: { id, type, club, author }, isOnTile }: Props) {
+  const viewer = useViewer()
+  if (!viewer || !author || author.id === viewer.id) return null
+  if (type !== 'service' && type !== 'product' && type !== 'job') return null
+  return (
+    <LinkButton
+      to="/messages"
+      search={{ in: club.id, with: author.id, about: id }}
+      variant="default"
+      size="xs"
+      className={isOnTile ? classes.tile : classes.chat}
+      aria-label={`Chat with ${author.firstName || author.username}`}
+    >
+      Chat
+    </LinkButton>
+  )
+}

@@ -1,0 +1,90 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { call } from '../../lib/call'
+import { codeOf } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+import { keys } from '../../lib/keys'
+import { toast } from '../../lib/toast'
+import { BusyButton } from '../../ui/BusyButton'
+import { TextLink } from '../../ui/links'
+import { Note } from '../../ui/Note'
+import { AccountCard } from './AccountCard'
+import { LinkCheck } from './LinkCheck'
+
+const title = 'Email about notifications'
+const foot = (
+  <TextLink to="/settings/$section" params={{ section: 'notifications' }}>
+    Choose which emails you get
+  </TextLink>
+)
+
+const subscriptionQuery = (token: string) =>
+  queryOptions({
+    queryKey: keys.mailSubscription(token),
+    queryFn: ({ signal }) => call('POST /notification-mail/subscriptions', { body: { token }, signal }),
+  })
+
+/** Where 'Unsubscribe' in a mail leads. Opening it changes nothing, as mail programs open links; its button does. */
+export function UnsubscribePage() {
+  const { token } = useSearch({ from: '/notifications/unsubscribe' })
+  return token ? <Subscription key={token} token={token} /> : <Broken />
+}
+
+function Subscription({ token }: { token: string }) {
+  const query = useQuery(subscriptionQuery(token))
+  if (query.data) return <Choice token={token} isSubscribed={query.data.isSubscribed} />
+  if (codeOf(query.error) === 'invalid_token') return <Broken />
+  return <LinkCheck title={title} query={query} />
+}
+
+function Choice({ token, isSubscribed }: { token: string; isSubscribed: boolean }) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (wanted: boolean) =>
+      call('PUT /notification-mail/subscriptions', { body: { token, isSubscribed: wanted } }),
+    onSuccess: (subscription) => queries.setQueryData(subscriptionQuery(token).queryKey, subscription),
+    onError: (error) => toast.error('Error', errorText(error)),
+  })
+
+  if (!isSubscribed)
+    return (
+      <AccountCard title={title} foot={foot}>
+        <Note
+          kind="success"
+          title="You are unsubscribed"
+          action={
+            <BusyButton
+              size="xs"
+              variant="default"
+              busy={isPending}
+              progress="Saving..."
+              onClick={() => mutate(true)}
+            >
+              Subscribe again
+            </BusyButton>
+          }
+        >
+          We don’t email you about notifications any more. You still find them on the site, and we still email
+          you about your account.
+        </Note>
+      </AccountCard>
+    )
+  return (
+    <AccountCard title={title} foot={foot}>
+      <p>Do you want to stop getting email about what you have not read on Guildhall?</p>
+      <BusyButton size="md" busy={isPending} progress="Unsubscribing..." onClick={() => mutate(false)}>
+        Unsubscribe
+      </BusyButton>
+    </AccountCard>
+  )
+}
+
+function Broken() {
+  return (
+    <AccountCard title={title} foot={foot}>
+      <Note kind="error" title="This link does not work">
+        Open the full link from the email, or log in to choose which emails you get.
+      </Note>
+    </AccountCard>
+  )
+}

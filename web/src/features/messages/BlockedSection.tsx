@@ -1,0 +1,67 @@
+import type { Block } from '@guildhall/contract/blocks'
+import { Button } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { fullName } from '../../lib/names'
+import { Face } from '../../ui/Face'
+import { InfiniteList } from '../../ui/InfiniteList'
+import { Panel } from '../../ui/Panel'
+import { EmptyState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import { Day } from '../../ui/TimeAgo'
+import classes from './Blocked.module.css'
+import { blocksQuery, useBlock } from './blocks.api'
+
+/** The settings of whom one blocked. */
+export default function BlockedSection() {
+  const query = useInfiniteQuery(blocksQuery)
+  return (
+    <Panel title="Blocked people">
+      <p className={classes.note}>
+        They can’t send you messages, and you can’t send them any. They are not told.
+      </p>
+      <InfiniteList
+        query={query}
+        label="Blocked people"
+        layout="rows"
+        skeleton={<RowsSkeleton count={2} />}
+        errorTitle="Failed to load the people you blocked"
+        empty={
+          <EmptyState bare icon={<IconBan size={24} stroke={1.6} />} title="You haven’t blocked anybody">
+            You can block somebody from a conversation with them.
+          </EmptyState>
+        }
+      >
+        {(block) => <BlockedRow block={block} />}
+      </InfiniteList>
+    </Panel>
+  )
+}
+
+function BlockedRow({ block: { person, blockedAt } }: { block: Block }) {
+  const name = fullName(person)
+  const { mutate: block, isPending } = useBlock({ id: person.id, name })
+  return (
+    <div className={classes.row}>
+      <Face person={person} size={40} />
+      <div className={classes.who}>
+        <Link to="/user/$username" params={{ username: person.username }} dir="auto">
+          {name}
+        </Link>
+        <span>
+          Blocked <Day iso={blockedAt} />
+        </span>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        loading={isPending}
+        aria-label={`Unblock ${name}`}
+        onClick={() => block(false)}
+      >
+        Unblock
+      </Button>
+    </div>
+  )
+}

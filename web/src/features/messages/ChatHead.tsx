@@ -1,0 +1,81 @@
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { IconBan, IconDots, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Face } from '../../ui/Face'
+import { LinkItem } from '../../ui/LinkItem'
+import { useBlock } from './blocks.api'
+import classes from './Chat.module.css'
+import type { ChatPlace } from './place'
+import type { Thread } from './thread'
+
+type Props = { place: ChatPlace; name: string; thread: Thread | undefined; leave: ReactNode }
+
+/** 'Chat with {name}', where, and what one can do about the person. */
+export function ChatHead({ name, thread, leave }: Props) {
+  const member = thread?.member ?? null
+  return (
+    <header className={classes.head}>
+      {leave}
+      <Face person={member} size={40} />
+      <div className={classes.with}>
+        <h2 dir="auto">{name ? `Chat with ${name}` : 'Chat'}</h2>
+        {thread?.club && (
+          <Link to="/$clubSlug" params={{ clubSlug: thread.club.slug }} dir="auto">
+            {thread.club.name}
+          </Link>
+        )}
+      </div>
+      {member && <PersonMenu member={member} name={name} isBlocked={thread?.can.send === 'person_blocked'} />}
+    </header>
+  )
+}
+
+type MenuProps = { member: { id: string; username: string }; name: string; isBlocked: boolean }
+
+function PersonMenu({ member, name, isBlocked }: MenuProps) {
+  const [asking, setAsking] = useState(false)
+  const { mutateAsync: block } = useBlock({ id: member.id, name })
+  return (
+    <>
+      <Menu position="bottom-end" width={208} offset={4}>
+        <Menu.Target>
+          <ActionIcon aria-label={`Options for ${name}`}>
+            <IconDots size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <LinkItem
+            to="/user/$username"
+            params={{ username: member.username }}
+            leftSection={<IconUser size={18} stroke={1.6} aria-hidden />}
+          >
+            View profile
+          </LinkItem>
+          <Menu.Item
+            color={isBlocked ? undefined : 'var(--gh-red-text)'}
+            leftSection={<IconBan size={18} stroke={1.6} aria-hidden />}
+            onClick={() => (isBlocked ? void block(false).catch(() => undefined) : setAsking(true))}
+          >
+            {isBlocked ? 'Unblock' : 'Block'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Block ${name}?`}
+        action="Block"
+        progress="Blocking..."
+        danger
+        onConfirm={() => block(true)}
+      >
+        <Text>
+          You will get no more messages from {name}, and can’t send them any. They are not told. You can
+          unblock them at any time.
+        </Text>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { chat } from '@guildhall/contract/chat'
+import type { ChatMessage } from '@guildhall/contract/messages'
+import { visibleLine } from '@guildhall/contract/visible'
+import { ActionIcon, Textarea } from '@mantine/core'
+import { IconCheck, IconSend2, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { useDraft, useDraftRemoved, useKeeping } from '../../lib/drafts'
+import { tellTyping } from '../../lib/signals'
+import classes from './Chat.module.css'
+import { draftOf, useEditMessage } from './messages.api'
+import { keepUnsent } from './outbox'
+import type { ChatPlace } from './place'
+
+export type Replying = { id: string; quote: NonNullable<ChatMessage['quote']> }
+type Draft = { text: string; replying?: Replying | undefined }
+
+type Props = {
+  place: ChatPlace
+  placeholder: string
+  /** The other person's. */
+  name: string
+  viewerId: string
+  conversationId: string | null
+  /** The message that is being changed; another one has another field. */
+  editing: ChatMessage | undefined
+  onEdited: () => void
+  replying: Replying | undefined
+  onReply: (replying: Replying | undefined) => void
+}
+
+const typingEveryMs = 3000
+const lengthOf = (text: string) => [...text].length
+
+/** What is being written, kept as a draft until it is sent. */
+export function ChatInput(props: Props) {
+  const { place, placeholder, name, viewerId, conversationId, editing, onEdited, replying, onReply } = props
+  const field = useRef<HTMLTextAreaElement>(null)
+  const toldAt = useRef(0)
+  const draft = useDraft<Draft>(draftOf(place))
+  const [text, setText] = useState(editing?.message ?? draft.found?.text ?? '')
+  const { mutate: edit, isPending } = useEditMessage()
+  const isEmpty = visibleLine(text) === ''
+  const over = lengthOf(text.trim()) - chat.message
+
+  // An edit is no draft: the draft beneath stays for when it is over.
+  useKeeping<Draft>(
+    (kept) => !editing && draft.keep(kept),
+    editing ? (draft.found ?? null) : isEmpty ? null : { text, replying },
+  )
+  useDraftRemoved(draftOf(place), () => !editing && setText(''))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was found
+  useEffect(() => {
+    if (!editing && draft.found?.replying && !replying) onReply(draft.found.replying)
+    if (!editing) return
+    field.current?.focus()
+    field.current?.setSelectionRange(text.length, text.length)
+  }, [])
+
+  const answered = replying?.id
+  useEffect(() => {
+    if (answered) field.current?.focus()
+  }, [answered])
+
+  function submit() {
+    if (isEmpty || over > 0 || isPending) return
+    const message = text.trim()
+    if (editing) {
+      if (message === editing.message) return onEdited()
+      return edit({ id: editing.id, message }, { onSuccess: onEdited })
+    }
+    if (!place.personId) return
+    keepUnsent(viewerId, {
+      id: uuidv7(),
+      clubId: place.clubId,
+      receiverId: place.personId,
+      message,
+      createdAt: new Date().toISOString(),
+      replyTo: replying,
+      contentId: place.contentId,
+    })
+    // At once: the page may be gone before it is drawn again.
+    draft.keep(null)
+    setText('')
+    onReply(undefined)
+    toldAt.current = 0
+    field.current?.focus()
+  }
+
+  function onType(typed: string) {
+    setText(typed)
+    if (editing || !conversationId || typed.trim() === '') return
+    if (Date.now() - toldAt.current < typingEveryMs) return
+    if (tellTyping(conversationId)) toldAt.current = Date.now()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && (editing || replying)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return editing ? onEdited() : onReply(undefined)
+    }
+    // While a word is being composed, Enter chooses it; a phone's keyboard has no other key for a new line.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {(editing || replying) && (
+        <div className={classes.about}>
+          <p dir="auto">
+            <strong>
+              {editing
+                ? 'Edit message'
+                : `Reply to ${replying?.quote.sender_id === viewerId ? 'yourself' : name}`}
+            </strong>
+            <span>{editing?.message ?? replying?.quote.message}</span>
+          </p>
+          <ActionIcon
+            size={32}
+            aria-label={editing ? 'Cancel editing' : 'Cancel reply'}
+            onClick={() => {
+              if (editing) onEdited()
+              else onReply(undefined)
+              field.current?.focus()
+            }}
+          >
+            <IconX size={18} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+      <div className={classes.write}>
+        <Textarea
+          ref={field}
+          className={classes.field}
+          aria-label={editing ? 'Edit message' : placeholder.replace('...', '')}
+          placeholder={placeholder}
+          autosize
+          minRows={1}
+          maxRows={6}
+          value={text}
+          readOnly={isPending}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          error={
+            over > 0 &&
+            `A message has at most ${chat.message.toLocaleString('en')} characters: ${over.toLocaleString('en')} too many`
+          }
+        />
+        <ActionIcon
+          type="submit"
+          variant="filled"
+          color="green"
+          size={42}
+          radius="xl"
+          aria-label={editing ? 'Save' : 'Send message'}
+          disabled={isEmpty || over > 0}
+          loading={isPending}
+          // The keyboard of a phone stays open.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {editing ? (
+            <IconCheck size={20} stroke={2} aria-hidden />
+          ) : (
+            <IconSend2 size={20} stroke={1.8} aria-hidden />
+          )}
+        </ActionIcon>
+      </div>
+    </form>
+  )
+}
+
+const isTouch = () => matchMedia('(pointer: coarse)').matches

@@ -1,0 +1,102 @@
+import type { ChatMessage } from '@guildhall/contract/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { codeOf } from '../../lib/callError'
+import { fullName } from '../../lib/names'
+import { useSignal } from '../../lib/signals'
+import { useViewer } from '../../lib/viewer'
+import { ErrorState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import classes from './Chat.module.css'
+import { ChatHead } from './ChatHead'
+import { ChatInput, type Replying } from './ChatInput'
+import { MessageLog } from './MessageLog'
+import { threadQuery } from './messages.api'
+import { NoSending } from './NoSending'
+import { useUnsent } from './outbox'
+import { type ChatPlace, nameOf } from './place'
+import { useMarkRead } from './useMarkRead'
+import { useTyping } from './useTyping'
+
+type Props = {
+  place: ChatPlace
+  placeholder?: string
+  /** What the other person is called until their name is known. */
+  unknownName?: string | undefined
+  /** A way back, or a button that closes it. */
+  leave?: ReactNode
+  /** Stands above the messages. */
+  banner?: ReactNode
+}
+
+/** A conversation: who it is with, what was said, and the field to say something. */
+export function ChatPane({ place, placeholder = 'Type a message...', unknownName, leave, banner }: Props) {
+  const viewer = useViewer()
+  const viewerId = viewer?.id ?? ''
+  const queries = useQueryClient()
+  const { data: thread, error, isFetching, refetch } = useQuery(threadQuery(queries, place))
+  const unsent = useUnsent(viewerId).filter(
+    ({ clubId, receiverId }) => clubId === place.clubId && receiverId === place.personId,
+  )
+  const [replying, setReplying] = useState<Replying>()
+  const [editing, setEditing] = useState<ChatMessage>()
+  const isTyping = useTyping(thread?.conversation_id, place.personId)
+  useMarkRead(thread, viewerId)
+
+  // Taken back on another device meanwhile.
+  useSignal('message.changed', ({ message }) => {
+    if (message.taken_back_at && editing?.id === message.id) setEditing(undefined)
+    if (message.taken_back_at && replying?.id === message.id) setReplying(undefined)
+  })
+
+  const isGone = thread && thread.member === null && thread.conversation_id !== null
+  const name = thread?.member ? fullName(thread.member) : isGone ? 'Deleted account' : (unknownName ?? '')
+  const isMissing = ['club_not_found', 'conversation_not_found'].includes(codeOf(error) ?? '')
+
+  return (
+    <section className={classes.pane} aria-label={name ? `Chat with ${name}` : 'Chat'}>
+      <ChatHead place={place} name={name} thread={thread} leave={leave} />
+      {banner}
+      {(error && !thread) || isMissing ? (
+        <div className={classes.fill}>
+          <ErrorState
+            bare
+            title={isMissing ? 'This conversation is not there any more' : 'Failed to load messages'}
+            onRetry={isMissing ? undefined : () => void refetch()}
+            retrying={isFetching}
+          />
+        </div>
+      ) : !thread ? (
+        <div className={classes.fill}>
+          <RowsSkeleton count={4} />
+        </div>
+      ) : (
+        <>
+          <MessageLog
+            key={nameOf(place)}
+            {...{ place, thread, unsent, viewerId, name }}
+            onReply={(message) => {
+              setEditing(undefined)
+              setReplying(message)
+            }}
+            onEdit={setEditing}
+          />
+          <p className={classes.typing} role="status">
+            {isTyping && `${name} is typing...`}
+          </p>
+          {thread.can.send === true && place.personId ? (
+            <ChatInput
+              key={`${nameOf(place)} ${editing?.id ?? ''}`}
+              {...{ place, placeholder, name, viewerId, editing, replying }}
+              conversationId={thread.conversation_id}
+              onReply={setReplying}
+              onEdited={() => setEditing(undefined)}
+            />
+          ) : (
+            <NoSending thread={thread} name={name} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}

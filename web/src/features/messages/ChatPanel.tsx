@@ -1,0 +1,50 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { ChatPane } from './ChatPane'
+import classes from './ChatPanel.module.css'
+import { useSeenHeight } from './useSeenHeight'
+
+type Props = { opened: boolean; onClose: () => void; clubId: string; personId: string }
+
+/** A conversation beside a page, 96 units wide (platform.md 2.9); on phones it fills the screen. */
+export default function ChatPanel({ opened, onClose, clubId, personId }: Props) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  // The menu that it was chosen from gives the focus back first.
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(opened), opened ? 20 : 0)
+    return () => clearTimeout(timer)
+  }, [opened])
+  useSeenHeight()
+  return (
+    <Drawer.Root
+      opened={shown}
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : '24rem'}
+      transitionProps={{ duration: 120 }}
+      classNames={classes}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Chat">
+        <Drawer.Body>
+          <ChatPane
+            key={`${clubId}:${personId}`}
+            place={{ clubId, personId }}
+            placeholder="Write a message..."
+            leave={
+              <ActionIcon className={classes.close} aria-label="Close" onClick={onClose}>
+                <IconX size={20} stroke={1.8} aria-hidden />
+              </ActionIcon>
+            }
+          />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,162 @@
+import type { ChatEntry } from '@guildhall/contract/messages'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconMessages, IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTypedFilter } from '../../lib/useTypedFilter'
+import { useViewer } from '../../lib/viewer'
+import { Face } from '../../ui/Face'
+import { InfiniteList } from '../../ui/InfiniteList'
+import { EmptyState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import { TimeAgo } from '../../ui/TimeAgo'
+import classes from './Conversations.module.css'
+import { chatClubsQuery, chatListQuery } from './messages.api'
+
+export type ChatFilters = { club?: string | undefined; q?: string | undefined }
+/** Of a conversation in the address. */
+export type ChatAddress = { in?: string; with?: string; chat?: string }
+
+export const addressOf = ({ id, club_id: clubId, member_id: memberId }: ChatEntry): ChatAddress =>
+  memberId ? { in: clubId, with: memberId } : { in: clubId, chat: id }
+
+type Props = {
+  filters: ChatFilters
+  onFilter: (change: ChatFilters) => void
+  /** The one that is open. */
+  open: ChatAddress
+  /** A conversation that is to begin. */
+  newChat?: { note: string; name: string } | undefined
+}
+
+/** One's conversations, the latest first. */
+export function ConversationList({ filters, onFilter, open, newChat }: Props) {
+  const query = useInfiniteQuery(chatListQuery(filters.club, filters.q))
+  const search = useTypedFilter(filters.q ?? '', (q) => onFilter({ q: q || undefined }))
+  return (
+    <div className={classes.list}>
+      <div className={classes.filters}>
+        <ClubChoice value={filters.club ?? ''} onChange={(club) => onFilter({ club: club || undefined })} />
+        <TextInput
+          {...search}
+          type="search"
+          aria-label="Search people"
+          placeholder="Search people"
+          leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+        />
+      </div>
+      <div className={classes.rows}>
+        {newChat && (
+          <div className={classes.row} data-open>
+            <Face person={null} size={44} />
+            <div className={classes.words}>
+              <p className={classes.name}>New Chat</p>
+              <p className={classes.club} dir="auto">
+                {newChat.name}
+              </p>
+              <p className={classes.last}>{newChat.note}</p>
+            </div>
+          </div>
+        )}
+        <InfiniteList
+          query={query}
+          label="Conversations"
+          layout="rows"
+          skeleton={<RowsSkeleton count={5} />}
+          errorTitle="Failed to load conversations"
+          empty={newChat ? null : <NoneFound isNarrowed={Boolean(filters.q || filters.club)} />}
+        >
+          {(entry) => (
+            <ConversationRow
+              entry={entry}
+              isOpen={
+                open.in === entry.club_id &&
+                (open.chat ? open.chat === entry.id : open.with === entry.member_id)
+              }
+            />
+          )}
+        </InfiniteList>
+      </div>
+    </div>
+  )
+}
+
+const NoneFound = ({ isNarrowed }: { isNarrowed: boolean }) => (
+  <EmptyState bare icon={<IconMessages size={24} stroke={1.6} />} title="No messages found">
+    {isNarrowed
+      ? 'Try another name or club.'
+      : 'Start a conversation from the members of a club, or from a service, product or job.'}
+  </EmptyState>
+)
+
+function ClubChoice({ value, onChange }: { value: string; onChange: (clubId: string) => void }) {
+  const { data: clubs = [] } = useQuery(chatClubsQuery)
+  const total = clubs.reduce((sum, { unread_count: count }) => sum + count, 0)
+  return (
+    <NativeSelect
+      aria-label="Club"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: withCount('All clubs', total) },
+        ...clubs.map((club) => ({
+          value: club.club_id,
+          label: withCount(club.club_name, club.unread_count),
+        })),
+      ]}
+    />
+  )
+}
+
+const withCount = (name: string, count: number) => (count > 0 ? `${name} (${count})` : name)
+
+function ConversationRow({ entry, isOpen }: { entry: ChatEntry; isOpen: boolean }) {
+  const viewer = useViewer()
+  const name = entry.member_name || (entry.member_id ? 'Unknown Member' : 'Deleted account')
+  const person = entry.member_id
+    ? {
+        ...{ id: entry.member_id, username: entry.member_username ?? '', imageUrl: entry.member_image },
+        ...namesOf(name),
+      }
+    : null
+  const isOwn = entry.last_sender_id !== null && entry.last_sender_id === viewer?.id
+  return (
+    <Link
+      to="/messages"
+      search={({ club, q }) => ({ club, q, ...addressOf(entry) })}
+      className={classes.row}
+      data-open={isOpen || undefined}
+      data-unread={entry.unread_count > 0 || undefined}
+      aria-current={isOpen ? 'true' : undefined}
+      activeProps={{}}
+    >
+      <Face person={person} size={44} />
+      <div className={classes.words}>
+        <p className={classes.top}>
+          <span className={classes.name} dir="auto">
+            {name}
+          </span>
+          <span className={classes.when}>
+            <TimeAgo iso={entry.last_message_time} />
+          </span>
+        </p>
+        <p className={classes.club} dir="auto">
+          {entry.club_name}
+        </p>
+        <p className={classes.top}>
+          <span className={classes.last} dir="auto">
+            {isOwn && 'You: '}
+            {entry.last_message || 'Message deleted'}
+          </span>
+          {entry.unread_count > 0 && <span className={classes.count}>{entry.unread_count} new</span>}
+        </p>
+      </div>
+    </Link>
+  )
+}
+
+/** As initials need them. */
+function namesOf(name: string) {
+  const [firstName = '', ...rest] = name.split(' ')
+  return { firstName, lastName: rest.at(-1) ?? '' }
+}

@@ -1,0 +1,184 @@
+import type { ChatMessage } from '@guildhall/contract/messages'
+import { Button } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Fragment, useLayoutEffect, useRef, useState } from 'react'
+import { dayName } from '../../lib/dates'
+import { errorText } from '../../lib/errorText'
+import { useNow } from '../../lib/now'
+import { toast } from '../../lib/toast'
+import classes from './Chat.module.css'
+import type { Replying } from './ChatInput'
+import { MessageRow } from './MessageRow'
+import { readEarlier, threadQuery } from './messages.api'
+import type { Unsent } from './outbox'
+import type { ChatPlace } from './place'
+import { rowsOf } from './rows'
+import type { Thread } from './thread'
+import { UnsentRow } from './UnsentRow'
+import { useChatScroll } from './useChatScroll'
+import { useIsPageSeen } from './useMarkRead'
+
+type Props = {
+  place: ChatPlace
+  thread: Thread
+  unsent: Unsent[]
+  viewerId: string
+  name: string
+  onReply: (replying: Replying) => void
+  onEdit: (message: ChatMessage) => void
+}
+
+/** What was said, by days, the latest at the bottom; earlier messages come as one scrolls up to them. */
+export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onEdit }: Props) {
+  const { now } = useNow()
+  const queries = useQueryClient()
+  const [isReading, setReading] = useState(false)
+  /** The message that one is led to. */
+  const [led, setLed] = useState<string>()
+  const isBusy = useRef(false)
+  const since = useReadBefore(thread)
+  const { messages, next } = thread
+  const known = new Set(messages.map(({ id }) => id))
+  const waiting = unsent.filter(({ id }) => !known.has(id))
+  const days = rowsOf(messages, { viewerId, since, hasEarlier: next !== null })
+  const last = waiting.at(-1)?.id ?? messages.at(-1)?.id
+  const isOwnLast = waiting.length > 0 || messages.at(-1)?.sender_id === viewerId
+
+  async function earlier(): Promise<boolean> {
+    if (!next || isBusy.current) return false
+    isBusy.current = true
+    setReading(true)
+    try {
+      await readEarlier(queries, place)
+      return true
+    } catch (error) {
+      toast.error('Failed to load earlier messages', errorText(error, ''))
+      return false
+    } finally {
+      isBusy.current = false
+      setReading(false)
+    }
+  }
+
+  const log = useRef<HTMLDivElement>(null)
+  const { isAway, toEnd, leaveEnd } = useChatScroll(log, {
+    first: messages[0]?.id,
+    last,
+    isOwnLast,
+    onTop: () => void earlier(),
+  })
+
+  /** To the message that another one answers, however far back it is. */
+  async function leadTo({ id, sequence }: { id: string; sequence: number }) {
+    const { queryKey } = threadQuery(queries, place)
+    const isBefore = ({ messages: [first], next }: Thread) =>
+      next !== null && (first?.sequence ?? 0) > sequence
+    leaveEnd()
+    for (let known = thread; isBefore(known); known = queries.getQueryData(queryKey) ?? known) {
+      try {
+        await readEarlier(queries, place)
+      } catch (error) {
+        return toast.error('Failed to load earlier messages', errorText(error, ''))
+      }
+    }
+    leaveEnd()
+    setLed(id)
+  }
+
+  // Once it is drawn.
+  useLayoutEffect(() => {
+    const node = led && log.current?.querySelector<HTMLElement>(`[data-message="${led}"]`)
+    if (!node) return
+    setLed(undefined)
+    node.scrollIntoView({ block: 'center' })
+    node.focus({ preventScroll: true })
+  })
+
+  return (
+    <div className={classes.around}>
+      <div
+        ref={log}
+        className={classes.log}
+        role="log"
+        aria-label="Messages"
+        aria-live={isReading ? 'off' : 'polite'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keyboard
+        tabIndex={0}
+      >
+        {next !== null && (
+          <div className={classes.earlier}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              loading={isReading}
+              onClick={() => void earlier()}
+            >
+              Earlier messages
+            </Button>
+          </div>
+        )}
+        {messages.length + waiting.length === 0 && (
+          <p className={classes.nothing}>
+            No messages yet. {thread.can.send === true && name && `Say hello to ${name}.`}
+          </p>
+        )}
+        {days.map(({ key, iso, rows }) => (
+          <section key={key} className={classes.day} aria-label={dayName(iso, now)}>
+            <p className={classes.date}>
+              <time dateTime={iso}>{dayName(iso, now)}</time>
+            </p>
+            {rows.map(({ message, isNew, isFirst }) => (
+              <Fragment key={message.id}>
+                {isNew && (
+                  <p className={classes.since} data-since>
+                    <span>New messages</span>
+                  </p>
+                )}
+                <MessageRow
+                  {...{ message, name, viewerId, isFirst, onReply, onEdit }}
+                  quoted={message.reply_to ? messages.find(({ id }) => id === message.reply_to) : undefined}
+                  isRead={message.sequence <= thread.seen_sequence || message.status === 'read'}
+                  canSend={thread.can.send === true}
+                  onLead={leadTo}
+                />
+              </Fragment>
+            ))}
+          </section>
+        ))}
+        {waiting.length > 0 && (
+          <section className={classes.day} aria-label="Not sent yet">
+            {waiting.map((one, index) => (
+              <UnsentRow key={one.id} unsent={one} viewerId={viewerId} name={name} isFirst={index === 0} />
+            ))}
+          </section>
+        )}
+      </div>
+      {isAway && (
+        <Button
+          className={classes.toEnd}
+          variant="default"
+          size="xs"
+          radius="xl"
+          leftSection={<IconArrowDown size={16} stroke={1.8} aria-hidden />}
+          onClick={toEnd}
+        >
+          {isAway === 'news' ? 'New messages' : 'Latest messages'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Up to which message all was read when the conversation was opened, or the page was last looked away from. */
+function useReadBefore({ read_sequence: readSequence, messages }: Thread): number {
+  const [since, setSince] = useState(readSequence)
+  const isSeen = useIsPageSeen()
+  const [wasSeen, setWasSeen] = useState(isSeen)
+  if (isSeen !== wasSeen) {
+    setWasSeen(isSeen)
+    if (!isSeen) setSince(messages.at(-1)?.sequence ?? 0)
+  }
+  return since
+}

@@ -1,0 +1,116 @@
+import { chat, type Reaction, reactions } from '@guildhall/contract/chat'
+import type { ChatMessage } from '@guildhall/contract/messages'
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { IconArrowBackUp, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { copyText } from '../../lib/copyText'
+import { toast } from '../../lib/toast'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import classes from './Chat.module.css'
+import type { Replying } from './ChatInput'
+import { useReact, useTakeBack } from './messages.api'
+import { reactionNames, reactionSigns } from './reactionSigns'
+
+type Props = {
+  message: ChatMessage
+  label: string
+  viewerId: string
+  isOwn: boolean
+  canSend: boolean
+  onReply: (replying: Replying) => void
+  onEdit: (message: ChatMessage) => void
+}
+
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+/** Open from the start: it is loaded by the press that opens it. */
+export default function MessageMenu({ message, label, viewerId, isOwn, canSend, onReply, onEdit }: Props) {
+  const [opened, setOpened] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { mutate: react } = useReact()
+  const { mutateAsync: takeBack } = useTakeBack()
+  const { id, sender_id, sequence } = message
+  const isFresh = opened && Date.now() - Date.parse(message.created_at) < chat.changeMinutes * 60_000
+  const own = message.reactions.find((one) => one.user_id === viewerId)?.reaction
+
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+    setOpened(true)
+  }, [])
+
+  async function copy() {
+    if (await copyText(message.message)) toast.success('Message copied')
+    else toast.error('Failed to copy the message')
+  }
+
+  const toggle = (reaction: Reaction) => react({ messageId: id, reaction, isOn: own !== reaction })
+
+  return (
+    <>
+      <Menu position="bottom-end" width={224} offset={4} opened={opened} onChange={setOpened}>
+        <Menu.Target>
+          <ActionIcon ref={button} className={classes.options} size={32} aria-label={label}>
+            <IconDots size={18} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {canSend && (
+            <>
+              <div className={classes.choices}>
+                {reactions.map((reaction) => (
+                  <Menu.Item
+                    key={reaction}
+                    className={classes.choice}
+                    data-own={own === reaction || undefined}
+                    aria-label={`${own === reaction ? 'Take back' : 'React with'} ${reactionNames[reaction]}`}
+                    onClick={() => toggle(reaction)}
+                  >
+                    {reactionSigns[reaction]}
+                  </Menu.Item>
+                ))}
+              </div>
+              <Menu.Divider />
+              <Menu.Item
+                leftSection={<IconArrowBackUp {...icon} />}
+                onClick={() =>
+                  onReply({ id, quote: { sender_id, sequence, message: message.message.slice(0, 200) } })
+                }
+              >
+                Reply
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+            Copy text
+          </Menu.Item>
+          {isOwn && isFresh && canSend && (
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(message)}>
+              Edit
+            </Menu.Item>
+          )}
+          {isOwn && isFresh && (
+            <Menu.Item
+              color="var(--gh-red-text)"
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => setAsking(true)}
+            >
+              Delete
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Delete message"
+        action="Delete"
+        progress="Deleting..."
+        danger
+        onConfirm={() => takeBack(id)}
+      >
+        <Text>Its text is deleted for both of you. “Message deleted” stays in its place.</Text>
+      </ConfirmDialog>
+    </>
+  )
+}

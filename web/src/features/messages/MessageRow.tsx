@@ -1,0 +1,108 @@
+import type { ChatMessage } from '@guildhall/contract/messages'
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconChecks, IconDots } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { exact, timeOfDay } from '../../lib/dates'
+import { lazyPart } from '../../lib/lazyPart'
+import { LinkedText } from '../../ui/LinkedText'
+import classes from './Chat.module.css'
+import type { Replying } from './ChatInput'
+import { Reactions } from './Reactions'
+
+const load = () => import('./MessageMenu')
+const MessageMenu = lazyPart(load)
+const preload = () => void load().catch(() => undefined)
+
+type Props = {
+  message: ChatMessage
+  /** The message that it answers, where that is here. */
+  quoted: ChatMessage | undefined
+  /** The other person's. */
+  name: string
+  viewerId: string
+  isFirst: boolean
+  isRead: boolean
+  canSend: boolean
+  onReply: (replying: Replying) => void
+  onEdit: (message: ChatMessage) => void
+  onLead: (to: { id: string; sequence: number }) => void
+}
+
+export function MessageRow(props: Props) {
+  const { message, quoted, name, viewerId, isFirst, isRead, canSend, onLead } = props
+  const isOwn = message.sender_id === viewerId
+  const isTakenBack = message.taken_back_at !== null
+  const quote = quoted ?? message.quote
+  return (
+    <article
+      className={classes.message}
+      data-own={isOwn || undefined}
+      data-first={isFirst || undefined}
+      data-message={message.id}
+      tabIndex={-1}
+      aria-label={`${isOwn ? 'You' : name}, ${timeOfDay(message.created_at)}`}
+    >
+      <div className={classes.bubble} data-taken={isTakenBack || undefined}>
+        {message.reply_to && !isTakenBack && quote && (
+          <button
+            type="button"
+            className={classes.quote}
+            aria-label={`Show the message from ${quote.sender_id === viewerId ? 'you' : name}: ${quote.message.slice(0, 80)}`}
+            onClick={() => onLead({ id: message.reply_to ?? '', sequence: quote.sequence })}
+          >
+            <strong dir="auto">{quote.sender_id === viewerId ? 'You' : name}</strong>
+            <span dir="auto">{quote.message || 'Message deleted'}</span>
+          </button>
+        )}
+        <p className={classes.text} dir="auto">
+          {isTakenBack ? 'Message deleted' : <LinkedText>{message.message}</LinkedText>}
+        </p>
+        <p className={classes.facts}>
+          {message.edited_at && !isTakenBack && <span>Edited</span>}
+          <time dateTime={message.created_at} title={exact(message.created_at)}>
+            {timeOfDay(message.created_at)}
+          </time>
+          {isOwn && !isTakenBack && <State isRead={isRead} />}
+        </p>
+        {!isTakenBack && <Reactions message={message} viewerId={viewerId} name={name} canReact={canSend} />}
+      </div>
+      {!isTakenBack && <Options {...props} isOwn={isOwn} />}
+    </article>
+  )
+}
+
+function State({ isRead }: { isRead: boolean }) {
+  const Mark = isRead ? IconChecks : IconCheck
+  return (
+    <span className={classes.state} data-read={isRead || undefined} title={isRead ? 'Read' : 'Sent'}>
+      <Mark size={16} stroke={1.8} aria-hidden />
+      <span className="visually-hidden">{isRead ? 'Read' : 'Sent'}</span>
+    </span>
+  )
+}
+
+/** The menu of a message, loaded when it is opened. */
+function Options(props: Props & { isOwn: boolean }) {
+  const [wanted, setWanted] = useState(false)
+  const label = `Options for the message from ${props.isOwn ? 'you' : props.name}`
+  const button = (
+    <ActionIcon
+      className={classes.options}
+      size={32}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      <IconDots size={18} stroke={1.8} aria-hidden />
+    </ActionIcon>
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <MessageMenu {...props} label={label} />
+    </Suspense>
+  )
+}

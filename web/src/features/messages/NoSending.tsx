@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useBlock } from './blocks.api'
+import classes from './Chat.module.css'
+import type { Thread } from './thread'
+
+/** In place of the input: why nothing can be sent. */
+export function NoSending({ thread: { can, member, conversation_id: conversationId }, name }: Props) {
+  if (can.send === 'person_blocked' && member) return <Blocked id={member.id} name={name} />
+  const isGone = member === null && conversationId !== null
+  return (
+    <div className={classes.noSending}>
+      <p>
+        {isGone
+          ? 'This account was deleted. You can still read what was said.'
+          : conversationId !== null
+            ? `You and ${name} are no longer in this club together. You can still read what was said.`
+            : 'You can chat with members of your clubs, and with people who offer something you can see.'}
+      </p>
+    </div>
+  )
+}
+
+type Props = { thread: Thread; name: string }
+
+function Blocked({ id, name }: { id: string; name: string }) {
+  const { mutate: block, isPending } = useBlock({ id, name })
+  return (
+    <div className={classes.noSending}>
+      <p>You blocked {name}. Unblock them to send messages.</p>
+      <Button variant="default" size="xs" loading={isPending} onClick={() => block(false)}>
+        Unblock
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { reactions } from '@guildhall/contract/chat'
+import type { ChatMessage } from '@guildhall/contract/messages'
+import classes from './Chat.module.css'
+import { useReact } from './messages.api'
+import { reactionNames, reactionSigns } from './reactionSigns'
+
+type Props = { message: ChatMessage; viewerId: string; name: string; canReact: boolean }
+
+/** How the two reacted; a press adds one's own, or takes it back. */
+export function Reactions({ message, viewerId, name, canReact }: Props) {
+  const { mutate: react, isPending } = useReact()
+  if (message.reactions.length === 0) return null
+  return (
+    <div className={classes.reactions}>
+      {reactions.map((reaction) => {
+        const by = message.reactions.filter((one) => one.reaction === reaction)
+        if (by.length === 0) return null
+        const isOn = by.some((one) => one.user_id === viewerId)
+        const who = by.map((one) => (one.user_id === viewerId ? 'you' : name)).join(' and ')
+        return (
+          <button
+            key={reaction}
+            type="button"
+            className={classes.reaction}
+            aria-pressed={isOn}
+            aria-label={`${reactionNames[reaction]} by ${who}`}
+            disabled={!canReact && !isOn}
+            onClick={() => !isPending && react({ messageId: message.id, reaction, isOn: !isOn })}
+          >
+            {reactionSigns[reaction]}
+            {by.length > 1 && <span>{by.length}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

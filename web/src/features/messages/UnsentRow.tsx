@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { timeOfDay } from '../../lib/dates'
+import { LinkedText } from '../../ui/LinkedText'
+import classes from './Chat.module.css'
+import { keepUnsent, removeUnsent, type Unsent } from './outbox'
+
+type Props = { unsent: Unsent; viewerId: string; name: string; isFirst: boolean }
+
+/** A message that is on its way, or was refused and why. */
+export function UnsentRow({ unsent, viewerId, name, isFirst }: Props) {
+  const { id, message, createdAt, replyTo, failed } = unsent
+  return (
+    <article
+      className={classes.message}
+      data-own
+      data-first={isFirst || undefined}
+      data-message={id}
+      aria-label={`You, ${timeOfDay(createdAt)}`}
+    >
+      <div className={classes.bubble} data-failed={failed !== undefined || undefined}>
+        {replyTo && (
+          <p className={classes.quote}>
+            <strong dir="auto">{replyTo.quote.sender_id === viewerId ? 'You' : name}</strong>
+            <span dir="auto">{replyTo.quote.message}</span>
+          </p>
+        )}
+        <p className={classes.text} dir="auto">
+          <LinkedText>{message}</LinkedText>
+        </p>
+        <p className={classes.facts}>
+          <time dateTime={createdAt}>{timeOfDay(createdAt)}</time>
+          {failed === undefined ? (
+            <span className={classes.state} title="Sending">
+              <IconClock size={16} stroke={1.8} aria-hidden />
+              <span className="visually-hidden">Sending</span>
+            </span>
+          ) : null}
+        </p>
+      </div>
+      {failed !== undefined && (
+        <div className={classes.failed} role="alert">
+          <p>
+            <IconAlertCircle size={16} stroke={1.8} aria-hidden /> Not sent. {failed}
+          </p>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => keepUnsent(viewerId, { ...unsent, failed: undefined })}
+          >
+            Try again
+          </Button>
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => removeUnsent(viewerId, id)}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { errorText } from '../../lib/errorText'
+import { keys } from '../../lib/keys'
+import { pagedOptions } from '../../lib/pages'
+import { toast } from '../../lib/toast'
+
+/** Whom one blocked, the latest first. */
+export const blocksQuery = pagedOptions(keys.blocks, async ({ cursor, signal }) => {
+  const { items, next } = await call('GET /my/blocks', { query: { cursor }, signal })
+  return { items: items.map((block) => ({ ...block, id: block.person.id })), next }
+})
+
+/** Blocks somebody, or unblocks them; both may be done twice. */
+export function useBlock({ id: personId, name }: { id: string; name: string }) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (isOn: boolean) =>
+      isOn
+        ? call('PUT /my/blocks/:personId', { params: { personId } })
+        : call('DELETE /my/blocks/:personId', { params: { personId } }),
+    onSuccess: (_, isOn) => {
+      toast.success(isOn ? `${name} is blocked` : `${name} is no longer blocked`)
+      void queries.invalidateQueries({ queryKey: keys.blocks })
+      void queries.invalidateQueries({ queryKey: keys.threads })
+    },
+    onError: (error, isOn) =>
+      toast.error(
+        isOn ? 'Failed to block this person' : 'Failed to unblock this person',
+        errorText(error, '', { user_not_found: 'This account was deleted.' }),
+      ),
+  })
+}

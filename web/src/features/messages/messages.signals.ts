@@ -1,0 +1,7 @@
+import type { SignalHandlers } from '../../lib/signals'
+import { receive, receiveRead } from './threads.cache'
+
+export const signals: SignalHandlers = {
+  'message.changed': ({ message }, queries) => receive(queries, message),
+  'conversation.read': (read, queries) => receiveRead(queries, read),
+}

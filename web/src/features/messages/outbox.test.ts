@@ -1,0 +1,63 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { forgetOwnDrafts } from '../../lib/drafts'
+import { keys } from '../../lib/keys'
+import { queryClient } from '../../lib/queryClient'
+import { keepUnsent, removeUnsent, unsentOf } from './outbox'
+
+const unsent = (id: string, message = id) => ({
+  ...{ id, message, clubId: 'k', receiverId: 'leo' },
+  createdAt: '2026-01-01T12:00:00.000Z',
+})
+const ids = (person: string) => unsentOf(person).map(({ id }) => id)
+
+let refuses = false
+beforeEach(() => {
+  refuses = false
+  const methods = {
+    getItem: (name: string) => kept[name] ?? null,
+    setItem: (name: string, text: string) => {
+      if (refuses) throw new Error('full')
+      kept[name] = text
+    },
+    removeItem: (name: string) => {
+      delete kept[name]
+    },
+  }
+  const kept: Record<string, string> = Object.create(methods)
+  vi.stubGlobal('localStorage', kept)
+  forgetOwnDrafts()
+})
+
+it('keeps what a person is to send yet, in the order in which it was written', () => {
+  for (const id of ['2', '1', '3']) keepUnsent('mia', unsent(id))
+  keepUnsent('leo', unsent('4'))
+  keepUnsent('mia', { ...unsent('1'), failed: 'No' })
+  expect(ids('mia')).toEqual(['1', '2', '3'])
+  expect(unsentOf('mia')[0]?.failed).toBe('No')
+  removeUnsent('mia', '2')
+  expect(ids('mia')).toEqual(['1', '3'])
+  expect(ids('leo')).toEqual(['4'])
+})
+
+it('is emptied for the person who logs out, and for nobody else', () => {
+  keepUnsent('mia', unsent('1'))
+  keepUnsent('leo', unsent('2'))
+  expect(ids('mia')).toEqual(['1'])
+  queryClient.setQueryData(keys.session, { viewer: { id: 'mia' }, expiresAt: null })
+  forgetOwnDrafts()
+  expect([ids('mia'), ids('leo')]).toEqual([[], ['2']])
+})
+
+it('goes on without storage, for as long as the page is open', () => {
+  refuses = true
+  keepUnsent('mia', unsent('1'))
+  expect(ids('mia')).toEqual(['1'])
+  removeUnsent('mia', '1')
+  expect(ids('mia')).toEqual([])
+})
+
+it('reads nothing of another version, or that is no message', () => {
+  for (const text of ['{"version":0,"id":"1"}', '{not json', 'null', '7'])
+    localStorage.setItem(`guildhall-outbox:zoe:${text}`, text)
+  expect(ids('zoe')).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { reachThrough, type Transport } from '../../lib/call'
+import { keys } from '../../lib/keys'
+import { keepUnsent, removeUnsent, unsentOf } from './outbox'
+import { keepSending } from './sending'
+
+const queries = new QueryClient()
+const signIn = (id: string) => queries.setQueryData(keys.session, { viewer: { id }, expiresAt: null })
+const unsent = (id: string) => ({
+  ...{ id, message: `Message ${id}`, clubId: 'k', receiverId: 'leo' },
+  createdAt: '2026-01-01T12:00:00.000Z',
+})
+const refusal = (status: number, code: string) => ({
+  status,
+  answer: { error: { code, message: '', requestId: 'x' } },
+})
+
+let sent: { id: string; sender_id: string }[] = []
+/** What the server answers, one after the other; then it takes what comes. */
+let answers: { status: number; answer: unknown; retryAfter?: string }[] = []
+const transport: Transport = async ({ body }) => {
+  const message = body as (typeof sent)[number]
+  const refused = answers.shift()
+  if (refused) return refused
+  sent.push(message)
+  return { status: 200, answer: { ...message, conversation_id: 'c', revision: 1, sequence: 1 } }
+}
+
+let stop = () => {}
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  reachThrough(transport)
+  sent = []
+  answers = []
+  for (const id of ['1', '2', '3']) removeUnsent('mia', id)
+  signIn('mia')
+  return () => {
+    stop()
+    vi.useRealTimers()
+  }
+})
+const ids = () => sent.map(({ id }) => id)
+const begin = async () => {
+  stop = keepSending(queries)
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+it('sends what waits in its order, in the name of who wrote it, and then what is added', async () => {
+  for (const id of ['2', '1']) keepUnsent('mia', unsent(id))
+  await begin()
+  expect(ids()).toEqual(['1', '2'])
+  keepUnsent('mia', unsent('3'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ids()).toEqual(['1', '2', '3'])
+  expect(sent.every((one) => one.sender_id === 'mia')).toBe(true)
+  expect(unsentOf('mia')).toEqual([])
+})
+
+it('tries again, with the same message first, while the server is away or has had enough', async () => {
+  answers = [refusal(503, 'unavailable'), { ...refusal(429, 'rate_limited'), retryAfter: '20' }]
+  for (const id of ['1', '2']) keepUnsent('mia', unsent(id))
+  await begin()
+  expect(unsentOf('mia')).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(ids()).toEqual([])
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(ids()).toEqual(['1', '2'])
+})
+
+it('keeps what is refused, says why, and goes on with the next', async () => {
+  answers = [refusal(409, 'person_blocked')]
+  for (const id of ['1', '2']) keepUnsent('mia', unsent(id))
+  await begin()
+  expect(ids()).toEqual(['2'])
+  expect(unsentOf('mia')).toMatchObject([{ id: '1', failed: 'You blocked this person.' }])
+  keepUnsent('mia', unsent('1'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ids()).toEqual(['2', '1'])
+})
+
+it('sends nothing of whoever is not signed in', async () => {
+  keepUnsent('mia', unsent('1'))
+  signIn('leo')
+  await begin()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ids()).toEqual([])
+  // Where the server knows of it before this page does, it waits as well.
+  stop()
+  signIn('mia')
+  answers = [refusal(403, 'permission_denied')]
+  await begin()
+  expect(unsentOf('mia')).toMatchObject([{ id: '1' }])
+  expect(unsentOf('mia')[0]?.failed).toBeUndefined()
+})

@@ -1,0 +1,62 @@
+import type { Session } from '@guildhall/contract/accounts'
+import type { ChatMessage } from '@guildhall/contract/messages'
+import type { QueryClient } from '@tanstack/react-query'
+import { keys } from '../../lib/keys'
+import { type Thread, withLive } from './thread'
+
+/** A message that was sent or changed, here or elsewhere, in the conversation that is open. */
+export function receive(queries: QueryClient, message: ChatMessage): void {
+  changeThreads(queries, message.conversation_id, (thread, queryKey) => {
+    const { thread: merged, isGap } = withLive(thread, message)
+    if (isGap) void queries.invalidateQueries({ queryKey })
+    return merged
+  })
+  // One that had no message yet is known by its two people only.
+  const viewerId = queries.getQueryData<Session>(keys.session)?.viewer?.id
+  const otherId = message.sender_id === viewerId ? message.receiver_id : message.sender_id
+  if (otherId) {
+    const queryKey = keys.thread(message.club_id, otherId)
+    if (queries.getQueryData<Thread>(queryKey)?.conversation_id === null)
+      void queries.invalidateQueries({ queryKey })
+  }
+  refreshChats(queries)
+}
+
+/** Who has read up to which message. */
+export function receiveRead(
+  queries: QueryClient,
+  { conversationId, personId, sequence }: { conversationId: string; personId: string; sequence: number },
+): void {
+  const viewerId = queries.getQueryData<Session>(keys.session)?.viewer?.id
+  const field = personId === viewerId ? 'read_sequence' : 'seen_sequence'
+  changeThreads(queries, conversationId, (thread) =>
+    thread[field] < sequence ? { ...thread, [field]: sequence } : thread,
+  )
+  if (personId === viewerId) refreshChats(queries)
+}
+
+let isAsked = false
+
+/**
+ * The list, and what is unread; once for all that comes within a moment. Not with lib/soon: the number in the title is
+ * for those who look at another tab.
+ */
+function refreshChats(queries: QueryClient): void {
+  if (isAsked) return
+  isAsked = true
+  setTimeout(() => {
+    isAsked = false
+    void queries.invalidateQueries({ queryKey: keys.chats })
+  }, 100)
+}
+
+function changeThreads(
+  queries: QueryClient,
+  conversationId: string,
+  change: (thread: Thread, queryKey: readonly unknown[]) => Thread,
+): void {
+  for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: keys.threads })) {
+    const thread = state.data as Thread | undefined
+    if (thread?.conversation_id === conversationId) queries.setQueryData(queryKey, change(thread, queryKey))
+  }
+}

@@ -1,0 +1,53 @@
+import { IconBellOff } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmptyState, ErrorState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import { MarkAllRead } from './MarkAllRead'
+import classes from './NotificationBell.module.css'
+import { NotificationRow } from './NotificationRow'
+import { notificationsQuery } from './notifications.api'
+
+/** The newest, in the bell's dropdown. */
+export function BellList({ onGo }: { onGo: () => void }) {
+  const { data, isError, isFetching, refetch } = useInfiniteQuery(notificationsQuery('all'))
+  const items = data?.pages[0]?.items
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>Notifications</h2>
+        <MarkAllRead until={items?.[0]?.createdAt} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label="Latest notifications">
+        {items ? (
+          items.length === 0 ? (
+            <EmptyState bare icon={<IconBellOff size={24} stroke={1.6} />} title="No notifications" />
+          ) : (
+            <ul className={classes.list}>
+              {items.map((notification) => (
+                <li key={notification.id}>
+                  <NotificationRow notification={notification} onGo={onGo} />
+                </li>
+              ))}
+            </ul>
+          )
+        ) : isError ? (
+          <ErrorState
+            bare
+            title="Your notifications could not be loaded"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <div className={classes.loading}>
+            <RowsSkeleton count={5} />
+          </div>
+        )}
+      </section>
+      <Link to="/notifications" className={classes.all} onClick={onGo}>
+        See all
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import type { NotificationMail } from '@guildhall/contract/notification-mail'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { day } from '../../lib/dates'
+import { useViewer } from '../../lib/viewer'
+import { zonesWith } from '../../lib/zones'
+import { BusyButton } from '../../ui/BusyButton'
+import { Note } from '../../ui/Note'
+import { ErrorState } from '../../ui/States'
+import classes from './MailSettings.module.css'
+import { mailQuery, useChangeMail, useMailAgain } from './mail.api'
+
+const frequencies = [
+  { value: 'soon', label: 'After 15 minutes' },
+  { value: 'daily', label: 'Once a day' },
+  { value: 'weekly', label: 'Once a week' },
+]
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const days = weekdays.map((label, index) => ({ value: String(index + 1), label }))
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))
+
+/** When one is mailed what one has not read, and whether one's address takes mail. */
+export function MailSettings({ isOn }: { isOn: boolean }) {
+  const { data, isError, isFetching, refetch } = useQuery(mailQuery)
+  if (isError && !data)
+    return (
+      <ErrorState
+        bare
+        title="Your email settings could not be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data) return null
+  return (
+    <>
+      {data.refusedAt && <Refused since={data.refusedAt} />}
+      {isOn && <When mail={data} />}
+    </>
+  )
+}
+
+function When({ mail }: { mail: NotificationMail }) {
+  const { mutate } = useChangeMail()
+  const { frequency, hour, weekday, timeZone } = mail
+
+  function choose(value: string) {
+    const isDigest = value !== 'soon'
+    // The first digest comes by the clocks where one is.
+    const isFirst = isDigest && frequency === 'soon' && timeZone === 'UTC'
+    mutate({
+      frequency: value as NotificationMail['frequency'],
+      ...(isFirst && { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    })
+  }
+
+  return (
+    <div className={classes.when}>
+      <NativeSelect
+        label="How often"
+        description={
+          frequency === 'soon'
+            ? 'News from your clubs comes once a day at most, unless something needs you sooner.'
+            : undefined
+        }
+        data={frequencies}
+        value={frequency}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {frequency !== 'soon' && (
+        <div className={classes.time}>
+          {frequency === 'weekly' && (
+            <NativeSelect
+              label="Day"
+              data={days}
+              value={String(weekday)}
+              onChange={(event) => mutate({ weekday: Number(event.currentTarget.value) })}
+            />
+          )}
+          <NativeSelect
+            label="Time"
+            data={hours}
+            value={String(hour)}
+            onChange={(event) => mutate({ hour: Number(event.currentTarget.value) })}
+          />
+          <NativeSelect
+            label="Time zone"
+            data={zonesWith(timeZone)}
+            value={timeZone}
+            onChange={(event) => mutate({ timeZone: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Refused({ since }: { since: string }) {
+  const viewer = useViewer()
+  const { run, isPending } = useMailAgain()
+  return (
+    <Note
+      kind="error"
+      title="Your address takes no mail"
+      action={
+        <BusyButton size="xs" variant="default" busy={isPending} progress="Saving..." onClick={run}>
+          Try again
+        </BusyButton>
+      }
+    >
+      The mail server of {viewer?.email} refused our email on {day(since)}, so we stopped sending it. Change
+      your address in the account settings, or try again.
+    </Note>
+  )
+}

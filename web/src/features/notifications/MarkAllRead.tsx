@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { unreadQuery, useMarkAllRead } from './notifications.api'
+
+/** All that is shown, and what is older: `until` is when the newest of it came. */
+export function MarkAllRead({ until }: { until: string | undefined }) {
+  const { data: unread = 0 } = useQuery(unreadQuery)
+  const { mutate: markAll, isPending } = useMarkAllRead()
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      // Not `disabled`: it keeps the focus.
+      data-disabled={unread === 0 || undefined}
+      aria-disabled={unread === 0}
+      onClick={() => unread > 0 && !isPending && markAll(until)}
+    >
+      Mark all as read
+    </Button>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Notification } from '@guildhall/contract/notifications'
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconBell,
+  IconBriefcase,
+  IconCalendarCancel,
+  IconCalendarCheck,
+  IconCalendarEvent,
+  IconCalendarTime,
+  IconChartBar,
+  IconCrown,
+  IconFileText,
+  IconHeart,
+  IconMailOpened,
+  IconMessageCircle,
+  IconSettings,
+  IconShieldCheck,
+  IconShieldX,
+  IconShoppingBag,
+  IconTool,
+  IconTrash,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserPlus,
+  IconUserX,
+} from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+
+/** See platform.md 2.10; a type that is not here has the bell. */
+const icons: Record<string, Icon> = {
+  NEW_POST: IconFileText,
+  NEW_EVENT: IconCalendarEvent,
+  NEW_POLL: IconChartBar,
+  NEW_PRODUCT: IconShoppingBag,
+  NEW_SERVICE: IconTool,
+  NEW_JOB: IconBriefcase,
+  NEW_COMMENT: IconMessageCircle,
+  CONTENT_LIKED: IconHeart,
+  CLUB_JOIN_REQUEST: IconUserPlus,
+  CLUB_JOIN_REQUEST_ACCEPTED: IconUserCheck,
+  CLUB_JOIN_REQUEST_REJECTED: IconUserX,
+  CLUB_INVITE: IconMailOpened,
+  CLUB_INVITE_SENT: IconMailOpened,
+  CLUB_DELETED: IconTrash,
+  CLUB_RESTORED: IconArrowBackUp,
+  SERVICE_DELETED: IconTrash,
+  SERVICE_UPDATED: IconSettings,
+  JOB_APPLICATION: IconBriefcase,
+  JOB_APPLICATION_INVITED: IconBriefcase,
+  JOB_APPLICATION_DECLINED: IconBriefcase,
+  ROLE_PROMOTED: IconShieldCheck,
+  ROLE_DEMOTED: IconShieldX,
+  MEMBER_REMOVED: IconUserMinus,
+  OWNERSHIP_OFFERED: IconCrown,
+  OWNERSHIP_DECLINED: IconCrown,
+  OWNERSHIP_TRANSFERRED: IconCrown,
+  EVENT_PLACE_GAINED: IconCalendarCheck,
+  EVENT_REMINDER: IconCalendarTime,
+  EVENT_UPDATED: IconCalendarEvent,
+  EVENT_RESTORED: IconCalendarCheck,
+  EVENT_CALLED_OFF: IconCalendarCancel,
+  EVENT_DELETED: IconCalendarCancel,
+}
+export const iconOf = ({ type }: Notification): Icon => icons[type] ?? IconBell
+
+/** Where pressing it leads. */
+export function linkOf({ type, metadata }: Notification) {
+  const { clubId, clubSlug, applicantUsername: username } = metadata
+  if (type === 'JOB_APPLICATION' && username)
+    return linkOptions({ to: '/user/$username', params: { username } })
+  if (!clubSlug) return linkOptions({ to: '/' })
+  if (type === 'CLUB_JOIN_REQUEST')
+    return linkOptions({ to: '/$clubSlug/members', params: { clubSlug }, search: { tab: 'requests' } })
+  if (type === 'CLUB_INVITE' || type === 'CLUB_INVITE_SENT')
+    return linkOptions({ to: '/join-club', search: { club: clubId } })
+  const params = (slug: string) => ({ clubSlug, slug })
+  const { postSlug, pollSlug, eventSlug, jobSlug, productSlug, serviceSlug } = metadata
+  if (postSlug) return linkOptions({ to: '/$clubSlug/posts/$slug', params: params(postSlug) })
+  if (pollSlug) return linkOptions({ to: '/$clubSlug/polls/$slug', params: params(pollSlug) })
+  if (eventSlug) return linkOptions({ to: '/$clubSlug/events/$slug', params: params(eventSlug) })
+  if (jobSlug) return linkOptions({ to: '/$clubSlug/jobs/$slug', params: params(jobSlug) })
+  if (productSlug) return linkOptions({ to: '/$clubSlug/products/$slug', params: params(productSlug) })
+  if (serviceSlug) return linkOptions({ to: '/$clubSlug/services/$slug', params: params(serviceSlug) })
+  return linkOptions({ to: '/$clubSlug', params: { clubSlug } })
+}

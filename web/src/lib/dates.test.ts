@@ -1,0 +1,63 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { day, exact, relative, untilText } from './dates'
+
+const now = Date.parse('2026-03-10T12:00:00.000Z')
+const seconds = 1000
+const [minutes, hours, days] = [60 * seconds, 3600 * seconds, 86_400 * seconds]
+const ago = (ms: number) => relative(new Date(now - ms).toISOString(), now, true)
+const until = (ms: number) => untilText(new Date(now + ms).toISOString(), now)
+
+describe('times as one speaks of them', () => {
+  it.each([
+    [44 * seconds, 'just now'],
+    [-44 * seconds, 'just now'],
+    [45 * seconds, 'a minute ago'],
+    [89 * seconds, 'a minute ago'],
+    [90 * seconds, '2 minutes ago'],
+    [44 * minutes, '44 minutes ago'],
+    [45 * minutes, 'an hour ago'],
+    [90 * minutes, '2 hours ago'],
+    [21 * hours, '21 hours ago'],
+    [22 * hours, 'a day ago'],
+    [36 * hours, '2 days ago'],
+    [7 * days - 1, '7 days ago'],
+    [-2 * days, 'in 2 days'],
+    [7 * days, 'Mar 3'],
+    [69 * days, 'Dec 31, 2025'],
+    [-69 * days, 'May 18'],
+  ])('%i ms ago is %s', (ms, text) => {
+    expect(ago(ms)).toBe(text)
+  })
+
+  it.each([
+    [0, 'in a moment'],
+    [44 * seconds, 'in a moment'],
+    [45 * seconds, 'in a minute'],
+    [30 * hours, 'in a day'],
+    [25 * days, 'in 25 days'],
+    [26 * days, 'in a month'],
+    [60 * days, 'in 2 months'],
+    [10 * 30 * days, 'in 10 months'],
+    [330 * days, 'in a year'],
+    [730 * days, 'in 2 years'],
+  ])('in %i ms is %s', (ms, text) => {
+    expect(until(ms)).toBe(text)
+  })
+})
+
+describe('exact times', () => {
+  afterAll(() => void vi.unstubAllEnvs())
+
+  it('are those of where one is, or of UTC', () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    expect(exact('2026-03-03T04:05:59.000Z')).toBe('Mar 2, 2026 • 11:05 PM')
+    expect(exact('2026-03-03T00:05:00.000Z', true)).toBe('Mar 3, 2026 • 12:05 AM')
+    expect(exact('2026-03-03T12:00:00.000Z', true)).toBe('Mar 3, 2026 • 12:00 PM')
+    expect(day('2026-03-03T04:05:00.000Z')).toBe('Mar 2, 2026')
+    expect(day('2026-03-03T04:05:00.000Z', true)).toBe('Mar 3, 2026')
+  })
+
+  it('say so where there is none', () => {
+    for (const text of [exact('never'), day('never'), relative('never')]) expect(text).toBe('Invalid Date')
+  })
+})
