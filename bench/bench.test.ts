@@ -7,7 +7,7 @@ import { openWorld } from '../server/src/testing/world.ts'
 import { captureStatements } from './captured.ts'
 import { openClient } from './load.ts'
 import { openReport } from './report.ts'
-import { ratios, rounds } from './rounds.ts'
+import { ratios, rounds, warmUp } from './rounds.ts'
 import { median, percentile, spread } from './statistics.ts'
 
 const { make, ann, cam, hall, origin, databaseUrl } = await openWorld()
@@ -48,6 +48,17 @@ describe('what the bench says', () => {
     expect(order).toEqual(['a', 'b', 'b', 'a', 'a', 'b'])
     expect(ratios(found.ours, found.theirs)).toEqual([1 / 2, 4 / 3, 5 / 6])
     expect([median([3, 1, 2]), percentile([1, 2, 3, 4], 0.95), spread([2, 1, 3])]).toEqual([2, 4, '1–3'])
+  })
+
+  it('begins once a server gets no faster, or after twelve tries', async () => {
+    const triesOf = async (rates: number[]) => {
+      let tries = 0
+      await warmUp(async () => rates[tries++] ?? rates.at(-1) ?? 0)
+      return tries
+    }
+    expect(await triesOf([100, 50, 200, 300, 310, 320, 900])).toBe(6)
+    expect(await triesOf([100])).toBe(3)
+    expect(await triesOf(Array.from({ length: 40 }, (_, index) => 2 ** index))).toBe(12)
   })
 })
 

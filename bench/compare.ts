@@ -2,7 +2,7 @@ import { captureStatements } from './captured.ts'
 import { type Ask, openClient } from './load.ts'
 import type { Group } from './main.ts'
 import { startHandler, startSql } from './references.ts'
-import { ratios, rounds } from './rounds.ts'
+import { ratios, rounds, warmUp } from './rounds.ts'
 import { portOf, type Stage } from './stages.ts'
 import { median, spread } from './statistics.ts'
 
@@ -42,9 +42,9 @@ export async function compareRead(
     const handler = await startHandler({ port: portOf(2), answers })
     const bare = openClient(handler.origin, atOnce)
     try {
-      await client.load(pace.warmUp, more)
-      await bare.load(pace.warmUp, more)
-      await sql.run(pace.warmUp)
+      await warmUp(async () => (await client.load(pace.warmUp, more)).perSecond)
+      await warmUp(async () => (await bare.load(pace.warmUp, more)).perSecond)
+      await warmUp(() => sql.run(pace.warmUp))
       const spent: { server: number; database: number }[] = []
       const rates = await rounds(pace.rounds, {
         ours: async () => {

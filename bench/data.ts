@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { cookieName, signToken } from '../server/src/features/sessions/session.ts'
 import { openPool } from '../server/src/platform/database.ts'
 import { newId } from '../server/src/platform/ids.ts'
-import { ownRows } from './kinds.ts'
+import { fixtures } from '../server/src/testing/kinds.ts'
 import { sampleTexts } from './texts.ts'
 
 /** How much there is. Everything else about two sets of data is the same. */
@@ -41,11 +41,7 @@ export async function buildData(url: string, size: Size): Promise<Data> {
     await client.query(`set maintenance_work_mem = '256MB'`)
     await client.query(`set work_mem = '64MB'`)
     await addPeople(client, people, 'person')
-    await client.query(
-      `insert into sessions (id, token, user_id, expires_at)
-       select uuidv7(), md5($1::text || username), id, now() + interval '20 days' from profiles`,
-      [randomBytes(16).toString('hex')],
-    )
+    const viewers = await addSessions(client, 'person')
     await addClubs(client, size.emptyClubs)
     const restore = size.items > 20_000 ? await dropIndexes(client) : async () => {}
     await addTexts(client)
@@ -54,23 +50,14 @@ export async function buildData(url: string, size: Size): Promise<Data> {
     await client.query('reset all')
     await client.query('vacuum analyze')
     await client.query('checkpoint')
-    const { rows: secrets } = await client.query(`select value from server_secrets where name = 'auth'`)
-    const { rows: sessions } = await client.query(
-      `select p.id, p.username, s.token from sessions s join profiles p on p.id = s.user_id order by p.username`,
-    )
     const step = Math.max(Math.floor(size.items / contentKinds.length / 500), 1)
     const { rows: posts } = await client.query(
       `select c.id, c.slug from bench_items i join content c on c.id = i.id
        where i.club = 0 and c.type = 'post' and i.n / ${contentKinds.length} % $1 = 0 order by i.n`,
       [step],
     )
-    const name = cookieName('http://localhost')
     return {
-      viewers: sessions.map(({ id, username, token }) => ({
-        id,
-        username,
-        cookie: `${name}=${signToken(token, secrets[0].value)}`,
-      })),
+      viewers,
       posts,
       pool,
       close: () => pool.end(),
@@ -89,6 +76,25 @@ export async function addPeople(client: pg.Pool | pg.PoolClient, count: number, 
      from generate_series(0, $1::int - 1) n`,
     [count, kind],
   )
+}
+
+/** A session for each of the people named after `kind`, by username. */
+export async function addSessions(client: pg.Pool | pg.PoolClient, kind: string): Promise<Viewer[]> {
+  const { rows: secrets } = await client.query(`select value from server_secrets where name = 'auth'`)
+  const { rows } = await client.query(
+    `with begun as (
+       insert into sessions (id, token, user_id, expires_at)
+       select uuidv7(), md5($1::text || username), id, now() + interval '20 days' from profiles
+       where username like $2 || '%' returning user_id, token
+     ) select p.id, p.username, b.token from begun b join profiles p on p.id = b.user_id order by p.username`,
+    [randomBytes(16).toString('hex'), kind],
+  )
+  const name = cookieName('http://localhost')
+  return rows.map(({ id, username, token }) => ({
+    id,
+    username,
+    cookie: `${name}=${signToken(token, secrets[0].value)}`,
+  }))
 }
 
 async function addClubs(client: pg.PoolClient, emptyClubs: number): Promise<void> {
@@ -148,7 +154,7 @@ async function addTexts(client: pg.PoolClient): Promise<void> {
 async function addItems(client: pg.PoolClient, items: number): Promise<void> {
   await client.query(
     `create table bench_items as
-     select n, club, ($4::text[])[1 + n % array_length($4::text[], 1)] as type, uuidv7(at - now()) as id, at from (
+     select n, n / array_length($4::text[], 1) as nth, club, ($4::text[])[1 + n % array_length($4::text[], 1)] as type, uuidv7(at - now()) as id, at from (
        select n, 0 as club, now() - ($1 - n) * (interval '3 years' / $1) as at
        from generate_series(1, $1::int) n
        union all
@@ -168,7 +174,7 @@ async function addItems(client: pg.PoolClient, items: number): Promise<void> {
   )
   await client.query(`insert into content_counts (club_id, type, count)
     select club_id, type, count(*) from content group by 1, 2`)
-  for (const kind of contentKinds) for (const statement of ownRows[kind]) await client.query(statement)
+  for (const kind of contentKinds) for (const statement of fixtures[kind].many) await client.query(statement)
   await client.query(
     `insert into likes (user_id, content_id, content_type, club_id)
      select p.id, i.id, i.type, k.id

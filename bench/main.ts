@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { chat } from './groups/chat.ts'
+import { crowds } from './groups/crowds.ts'
 import { feeds } from './groups/feeds.ts'
 import { growth } from './groups/growth.ts'
 import { idle } from './groups/idle.ts'
@@ -18,7 +20,7 @@ type Pace = { seconds: number; warmUp: number; rounds: number; crowd: number; is
 export type Group = (bench: { stages: Stages; report: Report; pace: Pace }) => Promise<void>
 
 // Idle and the first start come first, while nothing else runs; the last one stops a server.
-const groups = { idle, reads, session, writes, members, pages, feeds, growth, lists, live }
+const groups = { idle, reads, session, writes, members, crowds, chat, pages, feeds, growth, lists, live }
 
 const wanted = process.argv.slice(2)
 const isQuick = wanted.includes('--quick')

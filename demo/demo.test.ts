@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { featureOf } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { refuseWeak } from '../server/src/features/accounts/passwords.ts'
@@ -6,6 +7,7 @@ import { isPath } from '../server/src/platform/files/store.ts'
 import { openWorld } from '../server/src/testing/world.ts'
 import { fillDemo, imagine } from './demo.ts'
 import { demoPassword, signIns } from './people.ts'
+import { jobPlans } from './stories/jobs.plans.ts'
 
 const { app, origin } = await openWorld()
 const { db, files } = app.deps
@@ -29,6 +31,10 @@ const tables = [
   'comments',
   'likes',
   'files',
+  'conversations',
+  'conversation_people',
+  'chat_messages',
+  'chat_reactions',
 ] as const
 
 /** Every row of every table, so that the smallest change shows. */
@@ -116,6 +122,25 @@ describe('the example community', () => {
         union all select k.slug || ' active at ' || k.active_at from clubs k
           where active_at <> (select max(created_at) from content c where c.club_id = k.id)`),
     ).toEqual([])
+  })
+
+  it('has conversations in every state for those who sign in, with right counters', async () => {
+    const off = sql<{ what: string }>`
+      select o.conversation_id::text as what from conversation_people o
+      where o.unread_count <> (select count(*) from chat_messages m where m.conversation_id = o.conversation_id
+          and m.sender_id <> o.user_id and m.sequence > o.read_sequence and m.taken_back_at is null)
+        or o.last_at <> (select max(m.created_at) from chat_messages m where m.conversation_id = o.conversation_id)`
+    expect(await wrong(off)).toEqual([])
+    const { rows } = await sql<Record<string, number>>`
+      select count(distinct m.conversation_id)::int as conversations,
+        count(*) filter (where m.reply_to is not null)::int as replies,
+        count(*) filter (where m.edited_at is not null)::int as edited,
+        count(*) filter (where m.taken_back_at is not null)::int as "takenBack",
+        count(*) filter (where m.message ~ '[א-ת]')::int as hebrew,
+        (select count(*)::int from chat_reactions) as reactions,
+        (select sum(unread_count)::int from conversation_people) as unread
+      from chat_messages m`.execute(db)
+    for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, what).toBeGreaterThan(0)
   })
 
   it('tells of all that happened, and of nothing else', async () => {
@@ -236,14 +261,28 @@ describe('the example community', () => {
           join clubs k on k.id = r.club_id where not k.is_private`),
     ).toEqual([])
     const { rows } = await sql<{ type: string; people: number }>`
-      select type, count(distinct user_id)::int as people from notifications group by type order by type`.execute(
-      db,
-    )
+      select type, count(distinct user_id)::int as people from notifications
+      where type like 'CLUB_%' group by type order by type`.execute(db)
     // The owner and admins of both clubs; and the two who are invited.
     expect(rows).toEqual([
       { type: 'CLUB_INVITE_SENT', people: 2 },
       { type: 'CLUB_JOIN_REQUEST', people: 5 },
     ])
+  })
+
+  it('has told its people what is new, and what others think of what they published: read and unread', async () => {
+    const cookie = ((await signIn('member@demo.test')).headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+    const read = async (filter: string) => {
+      const answer = await fetch(`${origin}/rest/v1/notifications?filter=${filter}`, { headers: { cookie } })
+      return ((await answer.json()) as { items: { type: string; title: string; isRead: boolean }[] }).items
+    }
+    const [all, unread] = [await read('all'), await read('unread')]
+    expect(unread.length).toBeGreaterThan(0)
+    expect(all.some(({ isRead }) => isRead)).toBe(true)
+    const types = await sql<{ type: string; states: number }>`
+      select type, count(distinct is_read)::int as states from notifications group by type`.execute(db)
+    const states = new Map(types.rows.map((row) => [row.type, row.states]))
+    for (const type of ['NEW_POST', 'CONTENT_LIKED', 'NEW_COMMENT']) expect(states.get(type), type).toBe(2)
   })
 
   it('is filled once', async () => {
@@ -281,6 +320,16 @@ describe('what is written', () => {
     }
     for (const club of clubs) expect(club.description.length).toBeLessThanOrEqual(5000)
     for (const { bio } of people) expect(bio.length).toBeLessThanOrEqual(1500)
+  })
+
+  it('has open jobs to choose from, and nothing in a club that has its kind switched off', () => {
+    const { clubs, items } = imagine(now)
+    const open = jobPlans.filter(({ isClosed, closesIn = 1 }) => !isClosed && closesIn > 0)
+    expect(open.length).toBeGreaterThanOrEqual(6)
+    expect(new Set(open.map(({ jobType }) => jobType)).size).toBe(4)
+    expect(new Set(open.map(({ workplace }) => workplace)).size).toBe(3)
+    for (const { club, type, title } of items) expect(club.features?.[featureOf[type]], title).not.toBe(false)
+    expect(clubs.filter(({ features }) => features?.products === false)).not.toEqual([])
   })
 
   it('links to nowhere real', () => {

@@ -1,3 +1,4 @@
+import type { Feature } from '@guildhall/contract/limits'
 import type { Sign } from './pictures/emblems.ts'
 import type { Scene } from './pictures/scenes.ts'
 import { repliesTo, type Sort } from './replies.ts'
@@ -43,7 +44,7 @@ export type ClubPlan = {
   invites?: InvitePlan[]
   fee?: { amount: string; currency?: string; duration: 'one-time' | 'monthly' | 'yearly' }
   business?: Business
-  features?: Partial<Record<'posts' | 'polls' | 'events' | 'services' | 'products' | 'jobs', boolean>>
+  features?: Partial<Record<Feature, boolean>>
   /** Files that its stories name. */
   files: Record<string, { name: string; body: Buffer }>
   /** Written one by one, each with comments of its own. */

@@ -1,6 +1,8 @@
+import { features } from '@guildhall/contract/limits'
 import type { Transaction } from 'kysely'
 import { hashPassword } from '../server/src/features/accounts/auth.ts'
 import type { ActivityType } from '../server/src/features/clubs/activity.ts'
+import { noBusiness } from '../server/src/features/clubs/business.ts'
 import { searchVector } from '../server/src/features/content/content.writes.ts'
 import type { DB } from '../server/src/platform/schema.ts'
 import { chance } from './chance.ts'
@@ -9,7 +11,9 @@ import { insertAll } from './insert.ts'
 import { demoPassword } from './people.ts'
 import type { Item } from './stories/item.ts'
 import { kinds } from './stories/kinds.ts'
+import { writeMessages } from './stories/messages.ts'
 import type { Comment, Like } from './stories/talk.ts'
+import { writeTold } from './told.ts'
 import { waitingActivity, writeWaiting } from './waiting.ts'
 import type { Club, Person, World } from './world.ts'
 
@@ -28,7 +32,9 @@ export async function writeCommunity(db: Transaction<DB>, community: Community, 
   for (const kind of Object.values(kinds)) await kind.write(db, community.items)
   await writeFiles(db, community, files)
   await writeTalk(db, community)
+  await writeMessages(db, community)
   await writeWaiting(db, community)
+  await writeTold(db, community)
   await writeActivity(db, community)
 }
 
@@ -131,21 +137,8 @@ async function writeClubs(
   )
 }
 
-const allOn = { posts: true, polls: true, events: true, services: true, products: true, jobs: true }
-const allMay = Object.fromEntries(Object.keys(allOn).map((feature) => [`${feature}_create`, ['all']]))
-const noBusiness = {
-  business_name: '',
-  business_email: '',
-  contact_country_code: '',
-  contact_number: '',
-  address_line_1: '',
-  address_line_2: '',
-  city: '',
-  state_province: '',
-  postal_code: '',
-  country: '',
-}
-
+const allOn = Object.fromEntries(features.map((feature) => [feature, true]))
+const allMay = Object.fromEntries(features.map((feature) => [`${feature}_create`, ['all']]))
 const idOfOwner = (club: Club): string => club.members.find(({ role }) => role === 'owner')?.person.id ?? ''
 
 async function writeItems(db: Transaction<DB>, { items }: Community): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Client, openClient } from '../load.ts'
 import type { Group } from '../main.ts'
-import { ratios, rounds } from '../rounds.ts'
+import { ratios, rounds, warmUp } from '../rounds.ts'
 import { median, spread } from '../statistics.ts'
 import { reading } from './reads.ts'
 
@@ -19,8 +19,8 @@ export const growth: Group = async ({ stages, report, pace }) => {
   try {
     for (const kind of ['feed', 'post', 'item'] as const) {
       const [ofSmall, ofLarge] = [reading(few, kind), reading(many, kind)]
-      await small.load(pace.warmUp, ofSmall)
-      await large.load(pace.warmUp, ofLarge)
+      await warmUp(async () => (await small.load(pace.warmUp, ofSmall)).perSecond)
+      await warmUp(async () => (await large.load(pace.warmUp, ofLarge)).perSecond)
       // Twice the rounds of half the length: what else runs falls on both.
       const p95 = await rounds(pace.rounds * 2, {
         small: async () => (await small.load(pace.seconds / 2, ofSmall)).p95,

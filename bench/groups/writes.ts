@@ -6,7 +6,7 @@ import { newId } from '../../server/src/platform/ids.ts'
 import { clubOf, mainClub, newPost, type Viewer } from '../data.ts'
 import { type Ask, openClient } from '../load.ts'
 import type { Group } from '../main.ts'
-import { ratios, rounds } from '../rounds.ts'
+import { ratios, rounds, warmUp } from '../rounds.ts'
 import type { Stage } from '../stages.ts'
 import { median, spread } from '../statistics.ts'
 import { sampleTexts } from '../texts.ts'
@@ -28,7 +28,7 @@ export const writes: Group = async ({ stages, report, pace }) => {
       'post.one_club': posting(stage, () => mainClub),
       comment: commenting(stage),
     })) {
-      await client.load(pace.warmUp, next)
+      await warmUp(async () => (await client.load(pace.warmUp, next)).perSecond)
       const rates = await rounds(pace.rounds, {
         ours: async () => (await client.load(pace.seconds, next)).perSecond,
         // It counts whole seconds.

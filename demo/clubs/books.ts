@@ -273,7 +273,7 @@ export const books: ClubPlan = {
     { by: 'leila', uses: 3, of: 10 },
     { by: 'aiko', email: 'marta.lindgren@people.test' },
   ],
-  features: { products: false, services: false, jobs: false },
+  features: { services: false },
   categories: ['Books', 'Conversation', 'Culture'],
   description: markdown(`
 A small book club that meets on Wednesdays, mostly in kitchens. We read one book a month, from anywhere, preferably

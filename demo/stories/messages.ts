@@ -1,0 +1,176 @@
+import type { Reaction } from '@guildhall/contract/chat'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../server/src/platform/schema.ts'
+import { chance } from '../chance.ts'
+import { insertAll } from '../insert.ts'
+import { day, hour, minute } from '../times.ts'
+import { type Club, memberCalled, type Person, type World } from '../world.ts'
+
+type Line = {
+  /** 0 or 1: which of the two. */
+  by: 0 | 1
+  text: string
+  /** Since the line before. */
+  after?: number
+  /** The place of the line that it answers. */
+  answers?: number
+  reaction?: Reaction
+  isEdited?: boolean
+  isTakenBack?: boolean
+}
+type Talk = {
+  club: string
+  people: [string, string]
+  /** When the last line was written, before now. */
+  ended: number
+  /** How many of the last lines the one who got them has not read. */
+  unread: number
+  lines: Line[]
+}
+
+const question = 'Is the small bench free on Thursday evening?'
+
+const talks: Talk[] = [
+  {
+    club: 'makers',
+    people: ['noor', 'felix'],
+    ended: 12 * minute,
+    unread: 2,
+    lines: [
+      { by: 0, text: question },
+      { by: 1, text: 'It is, from six. I put your name on it.', answers: 0, reaction: 'thanks' },
+      {
+        by: 0,
+        text: 'Perfekt, thank you. I will bring the chair. Yes, that chair.',
+        after: 3 * hour,
+        isEdited: true,
+      },
+      { by: 1, text: 'The chair! Shall I tell the newspaper?', reaction: 'laugh' },
+      { by: 0, text: '', isTakenBack: true },
+      { by: 1, text: 'Two more people asked about the sharpening evening.', after: day },
+      { by: 1, text: 'Shall we do it twice? The list: https://canal-street-workshop.example.org/sharpening' },
+    ],
+  },
+  {
+    club: 'makers',
+    people: ['noor', 'mei'],
+    ended: 26 * hour,
+    unread: 0,
+    lines: [
+      { by: 1, text: 'Hi Noor, my first dovetail holds. It is not pretty, but it holds.' },
+      { by: 0, text: 'Then it is a dovetail. Bring it along, I want to see it.', reaction: 'love' },
+      ...Array.from({ length: 14 }, (_, place): Line[] => [
+        {
+          by: 1,
+          text: `Practice piece ${place + 1}: ${['a gap on the left', 'too tight', 'better', 'almost'][place % 4]}.`,
+          after: 5 * hour,
+        },
+        {
+          by: 0,
+          text:
+            ['Slower with the chisel.', 'Pare, do not push.', 'I can see it from here.', 'Good. Again!'][
+              place % 4
+            ] ?? '',
+        },
+      ]).flat(),
+      { by: 1, text: 'שלום נור, הזיז האחרון יצא ישר לגמרי. תודה על הסבלנות!', after: day },
+      { by: 0, text: 'כל הכבוד! נתראה ביום חמישי.', answers: 30 },
+    ],
+  },
+  {
+    club: 'makers',
+    people: ['felix', 'mei'],
+    ended: 3 * hour,
+    unread: 1,
+    lines: [
+      { by: 1, text: 'Do I have to book the lathe, or do I just come?' },
+      { by: 0, text: 'Book it, please. On Saturdays there is always somebody at it.', reaction: 'like' },
+      { by: 1, text: 'Done. Saturday at ten.' },
+      { by: 0, text: 'See you then. Closed shoes!' },
+    ],
+  },
+  {
+    club: 'trail',
+    people: ['felix', 'jonah'],
+    ended: 5 * hour,
+    unread: 1,
+    lines: [
+      {
+        by: 1,
+        text: 'Hello Felix, which of the Sunday loops is kind to somebody who has not run for a year?',
+      },
+      {
+        by: 0,
+        text: 'The canal loop. Flat, seven kilometres, and there is a bakery at the end.',
+        reaction: 'wow',
+      },
+      { by: 1, text: 'Sold.' },
+      { by: 0, text: 'Nine o’clock at the bridge, then.', after: hour },
+    ],
+  },
+]
+
+/** Conversations of those whose sign-ins are printed. */
+export async function writeMessages(db: Transaction<DB>, world: World): Promise<void> {
+  for (const talk of talks) await writeTalk(db, world, talk)
+}
+
+async function writeTalk(db: Transaction<DB>, { clubs, now }: World, talk: Talk): Promise<void> {
+  const club = clubs.find(({ key }) => key === talk.club) as Club
+  const people = talk.people.map((key) => memberCalled(club, key)) as [Person, Person]
+  const c = chance(`talk ${club.key} ${talk.people.join(' ')}`)
+  const times = timesOf(talk, now)
+  const ids = times.map((at) => c.id(at))
+  const id = c.id(times[0] ?? now)
+  const count = talk.lines.length
+  const [low, high] = people.map((person) => person.id).sort()
+  const lastBy = talk.lines.at(-1)?.by ?? 0
+  const dated = (at: number | undefined) => new Date(at ?? now)
+  await insertAll(db, 'conversations', [
+    { id, club_id: club.id, low_id: low, high_id: high, revision: count, created_at: dated(times[0]) },
+  ])
+  await insertAll(
+    db,
+    'conversation_people',
+    people.map((person, place) => ({
+      conversation_id: id,
+      user_id: person.id,
+      last_at: dated(times.at(-1)),
+      read_sequence: place === lastBy ? count : count - talk.unread,
+      unread_count: place === lastBy ? 0 : talk.unread,
+    })),
+  )
+  await insertAll(
+    db,
+    'chat_messages',
+    talk.lines.map(({ by, text, answers, isEdited, isTakenBack }, place) => ({
+      id: ids[place] as string,
+      ...{ conversation_id: id, club_id: club.id, sender_id: people[by].id },
+      ...{ sequence: place + 1, revision: place + 1, message: text },
+      reply_to: answers === undefined ? null : (ids[answers] ?? null),
+      created_at: dated(times[place]),
+      edited_at: isEdited ? dated((times[place] ?? now) + minute) : null,
+      taken_back_at: isTakenBack ? dated((times[place] ?? now) + minute) : null,
+    })),
+  )
+  await insertAll(
+    db,
+    'chat_reactions',
+    talk.lines.flatMap(({ by, reaction }, place) =>
+      reaction ? [{ message_id: ids[place] as string, user_id: people[1 - by]?.id ?? '', reaction }] : [],
+    ),
+  )
+}
+
+/** When each line was written: the last one at the end, a few minutes between them. */
+function timesOf({ lines, ended }: Talk, now: number): number[] {
+  let at = now - ended
+  return lines
+    .toReversed()
+    .map(({ after = 3 * minute }) => {
+      const written = at
+      at -= after
+      return written
+    })
+    .toReversed()
+}

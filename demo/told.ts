@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely'
+import { notificationTemplates } from '../server/src/features/notifications/notification-templates.ts'
+import type { DB } from '../server/src/platform/schema.ts'
+import { chance } from './chance.ts'
+import { insertAll } from './insert.ts'
+import type { Item } from './stories/item.ts'
+import type { Comment, Like } from './stories/talk.ts'
+import { day, hour } from './times.ts'
+import type { Person } from './world.ts'
+
+type Told = Item & { comments: Comment[]; likes: Like[] }
+
+/** What people were told of this week's content, and of likes and comments on theirs: the older of it they have read. */
+export async function writeTold(
+  db: Transaction<DB>,
+  { items, now }: { items: Told[]; now: number },
+): Promise<void> {
+  const isRecent = (at: number) => at > now - 7 * day && at <= now
+  const isRead = (at: number) => at < now - 30 * hour
+  await insertAll(
+    db,
+    'like_notices',
+    items.flatMap((item) =>
+      byOthers(item, item.likes).map(({ person, at }) => ({
+        content_id: item.id,
+        user_id: person.id,
+        created_at: new Date(at),
+      })),
+    ),
+  )
+  const row = (type: string, item: Told, to: Person, at: number) => ({
+    id: chance(`told ${type} ${item.id} ${to.key}`).id(at),
+    user_id: to.id,
+    type,
+    club_id: item.club.id,
+    content_id: item.id,
+    is_read: isRead(at),
+    metadata: JSON.stringify({
+      clubId: item.club.id,
+      clubSlug: item.club.slug,
+      contentId: item.id,
+      [`${item.type}Slug`]: item.slug,
+    }),
+    created_at: new Date(at),
+  })
+  await insertAll(
+    db,
+    'notifications',
+    items
+      .filter(({ createdAt }) => isRecent(createdAt))
+      .flatMap((item) => {
+        const { type, title, message } = wordsOf(item)
+        return item.club.members
+          .filter(({ person, joinedAt }) => person !== item.author && joinedAt <= item.createdAt)
+          .map(({ person }) => ({ ...row(type, item, person, item.createdAt), title, message }))
+      }),
+  )
+  const responses = (type: string, title: string, item: Told, all: { person: Person; at: number }[]) => {
+    const last = Math.max(...byOthers(item, all).map(({ at }) => at))
+    if (!isRecent(last)) return []
+    const since = new Date(item.createdAt - 1)
+    return [{ ...row(type, item, item.author, last), title, message: '', responses_since: since }]
+  }
+  await insertAll(
+    db,
+    'notifications',
+    items.flatMap((item) => [
+      ...responses('CONTENT_LIKED', 'New like', item, item.likes),
+      ...responses('NEW_COMMENT', 'New comment', item, item.comments),
+    ]),
+  )
+}
+
+const byOthers = <T extends { person: Person }>(item: Told, all: T[]) =>
+  all.filter(({ person }) => person !== item.author)
+
+/** In the words in which the server would have told it. */
+function wordsOf({ id, type, slug, title, club, author }: Told) {
+  const words = notificationTemplates['content.created']?.({
+    type: 'content.created',
+    actorId: author.id,
+    actorName: '',
+    personId: undefined,
+    inviteId: undefined,
+    clubId: club.id,
+    clubSlug: club.slug,
+    clubName: club.name,
+    item: { id, type, slug, title },
+    activityId: '',
+  })
+  if (!words) throw new Error(`Nobody is told of a new ${type}`)
+  return words
+}
