@@ -2,7 +2,7 @@ import type { Locator, Page, Request, Route } from '@playwright/test'
 import { type Form, longWord, type Stage, type Trial } from './forms/form.ts'
 import { forms } from './forms.ts'
 import { dismissToasts, refusal } from './refusals.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { asked, expect, foundClub, test, unusedName } from './test.ts'
 
 const offline = 'Network error. Please check your connection and try again.'
 
@@ -121,11 +121,11 @@ async function isLeft(form: Form, stage: Stage, holds: () => Promise<void>): Pro
     await holds()
   } else
     for (const way of ['reload', 'back'] as const) {
-      const asked = page.waitForEvent('dialog')
+      const question = page.waitForEvent('dialog')
       await page.evaluate((way) => {
         setTimeout(() => (way === 'back' ? history.back() : location.reload()))
       }, way)
-      await (await asked).dismiss()
+      await (await question).dismiss()
       await holds()
     }
   if (!isDialog) return
@@ -193,6 +193,26 @@ test('a change of tab keeps the focus where it was pressed', async ({ signedIn }
       await focusIsSomewhere(page, `${path}, ${name}`)
     }
   }
+})
+
+test('what is pressed before a page has loaded to its end does not lose the focus', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Early')
+  const club = await foundClub(request, { name: unusedName('Early Hands') })
+  const poll = await asked(request, club, { question: 'Already?' })
+  let isLoaded = () => {}
+  const loading = new Promise<void>((resolve) => {
+    isLoaded = resolve
+  })
+  await page.route(/\/assets\/keepFocus-[^/]+\.js/, async (route) => {
+    await loading
+    await route.continue()
+  })
+  await page.goto(poll.path)
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await page.getByRole('button', { name: 'Vote', exact: true }).press('Enter')
+  await expect(page.getByText('1 vote in total')).toBeVisible()
+  isLoaded()
+  await focusIsSomewhere(page, 'Vote')
 })
 
 test('a form that was just sent takes no second press until something is typed', async ({ signedIn }) => {

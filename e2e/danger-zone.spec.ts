@@ -270,3 +270,28 @@ test('an owner brings a deleted club back, and its members find it again', async
   await expect(page.getByRole('link', { name: new RegExp(club.name) })).toBeVisible()
   await expect(member.page.getByRole('heading', { name: 'Still here' })).toBeVisible()
 })
+
+test('a club that is deleted before a page of it listens is gone from that page', async ({
+  page,
+  client,
+}) => {
+  const owner = await client('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Unheard') })
+  const post = await published(owner.request, club, { title: 'Still here' })
+  let isOpen = () => {}
+  const opening = new Promise<void>((resolve) => {
+    isOpen = resolve
+  })
+  await page.routeWebSocket(/realtime/, async (socket) => {
+    await opening
+    socket.connectToServer()
+  })
+  // A visitor, whom nothing is told that is not about what the page shows.
+  await page.goto(post.path)
+  await expect(page.getByRole('heading', { name: 'Still here' })).toBeVisible()
+  const gone = await owner.request.delete(`/rest/v1/clubs/${club.slug}`, { data: { name: club.name } })
+  expect(gone.ok()).toBe(true)
+  isOpen()
+  await expect(page.getByRole('heading', { name: 'Still here' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
+})

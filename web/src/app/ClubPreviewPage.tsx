@@ -26,7 +26,7 @@ export function ClubPreviewPage() {
   // Asked for on every visit: a membership that ended must not send anyone to and fro.
   const query = useQuery({ ...clubPreviewQuery(clubSlug), refetchOnMount: anewOnMount })
   const { data: club, error, isFetching } = query
-  useWatch(club && { clubId: club.id })
+  useWatch(club && !club.isPrivate ? { clubId: club.id } : undefined)
   useWelcome(club)
 
   const code = codeOf(error)

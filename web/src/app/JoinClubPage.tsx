@@ -39,7 +39,7 @@ function Join({ identifier, token }: Props) {
     ...clubPreviewQuery(identifier),
     refetchOnMount: 'always',
   })
-  useWatch(club && { clubId: club.id })
+  useWatch(club && !club.isPrivate ? { clubId: club.id } : undefined)
   const code = codeOf(error)
   if (code === 'club_not_found' || code === 'bad_club_identifier')
     return (

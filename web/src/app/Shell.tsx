@@ -31,11 +31,18 @@ export function Shell() {
   }, [pathname])
 
   useEffect(() => {
-    let stop = () => {}
+    // A press may come before the code that looks after the focus.
+    let focused: EventTarget | null = document.activeElement
+    const remember = ({ target }: FocusEvent) => {
+      focused = target
+    }
+    document.addEventListener('focusin', remember)
+    let stop = () => document.removeEventListener('focusin', remember)
     let isLeft = false
     afterFirstPaint(async () => {
       const { keepFocus } = await withRetries(() => import('../lib/keepFocus'))
-      if (!isLeft) stop = keepFocus()
+      stop()
+      if (!isLeft) stop = keepFocus(focused)
     })
     return () => {
       isLeft = true

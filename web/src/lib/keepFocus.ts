@@ -9,9 +9,9 @@ const busyFor = 5000
 /**
  * When what has the focus is removed or disabled, browsers let it fall to the page's very start. From now on it goes
  * back to a button that works again, else to the next entry of its list, else to the nearest part that is still there.
- * Returns how to stop.
+ * `focused` is what had the focus last, and may be gone already. Returns how to stop.
  */
-export function keepFocus(): () => void {
+export function keepFocus(focused: EventTarget | null): () => void {
   let position: Position | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -21,7 +21,7 @@ export function keepFocus(): () => void {
     return activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
   }
 
-  const remember = ({ target }: FocusEvent) => {
+  const remember = ({ target }: Pick<FocusEvent, 'target'>) => {
     if (target instanceof HTMLElement && target !== document.body) position = positionOf(target)
   }
 
@@ -40,6 +40,8 @@ export function keepFocus(): () => void {
     else nearest(position).focus({ preventScroll: true })
   }
 
+  remember({ target: focused })
+  check()
   document.addEventListener('focusin', remember)
   const observer = new MutationObserver(check)
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })

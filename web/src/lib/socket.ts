@@ -36,6 +36,8 @@ export function openSocket(queries: QueryClient): () => void {
   const askLater = (answers: WatchAnswer[]) => {
     if (answers.includes('rate_limited')) asking.again(whenRefused)
     else if (answers.includes('unavailable')) asking.again(whenLost)
+    // Gone, or closed to this person, since it was read: no signal can have told the page.
+    if (answers.includes('content_not_found')) soon('all', () => void catchUp(queries))
   }
   const askAll = () => {
     const all = allWatched()

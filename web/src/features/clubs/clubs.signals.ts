@@ -1,4 +1,5 @@
 import { showCount } from '../../lib/counted'
+import { heldData } from '../../lib/heldData'
 import { keys } from '../../lib/keys'
 import type { SignalHandlers } from '../../lib/signals'
 import { soon } from '../../lib/soon'
@@ -12,7 +13,7 @@ export const signals: SignalHandlers = {
   // On the club's own pages; lists of clubs can wait for their turn.
   'members.changed': ({ clubId, members, asOf }, queries) =>
     showCount(`members ${clubId}`, asOf, () => {
-      for (const [key, club] of queries.getQueriesData<Partial<Counted>>({ queryKey: keys.clubs }))
+      for (const [key, club] of heldData<Partial<Counted>>(queries, keys.clubs))
         if (club?.id === clubId && club.members !== undefined)
           queries.setQueryData<Counted>(key, (old) => old && { ...old, members })
     }),
