@@ -113,7 +113,7 @@ describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
 
   test('ends with its process when that is killed, and has every acknowledged row at the next start', async () => {
     const { child, url, acknowledged } = await holdInAnotherProcess()
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), { timeout: 10_000 })
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), { timeout: 30_000 })
     const pids = await processes(url)
     const ended = new Promise((resolve) => child.once('close', resolve))
     child.kill('SIGKILL')
@@ -123,8 +123,8 @@ describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
     const postgres = await start({ settings: {} })
     const rows = await query(postgres.url, 'select n from kept order by n')
     expect(rows.slice(0, acknowledged.length).map(({ n }) => n)).toEqual(acknowledged)
-    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 10_000 })
-    await vi.waitFor(() => expect(existsSync(socketDirOf(url))).toBe(false), { timeout: 10_000 })
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 30_000 })
+    await vi.waitFor(() => expect(existsSync(socketDirOf(url))).toBe(false), { timeout: 30_000 })
   })
 
   test.each(['SIGKILL', 'SIGTERM'] as const)('comes back at the same address after %s', async (signal) => {
@@ -145,7 +145,7 @@ describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
     const lines: string[] = []
     const postgres = await start({ log: (line) => lines.push(line) })
     process.kill(await postmaster(), 'SIGKILL')
-    await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 30_000 })
     await postgres.stop()
     expect(existsSync(socketDirOf(postgres.url))).toBe(false)
     await start()

@@ -171,13 +171,13 @@ describe('watching', () => {
     const hidden = await make.post({ club: vault, author })
     const listener = await dot.listen()
     const all = [{ clubId: hall.id }, { clubId: vault.id }, { contentId: id }, { contentId: hidden.id }]
-    const answers = await listener.socket.timeout(5_000).emitWithAck('watchAll', all)
+    const answers = await listener.socket.timeout(20_000).emitWithAck('watchAll', all)
     expect(answers).toEqual([true, 'content_not_found', true, 'content_not_found'])
     await ann.call('PUT /content/:contentId/like', { params: { contentId: id } })
     await listener.heard('likes.changed')
     for (const wrong of [{ clubId: hall.id }, [{ clubId: 'x' }], Array(101).fill({ clubId: hall.id })])
-      expect(await listener.socket.timeout(5_000).emitWithAck('watchAll', wrong as never)).toBe('bad_input')
-    expect(await listener.socket.timeout(5_000).emitWithAck('watchAll', [])).toEqual([])
+      expect(await listener.socket.timeout(20_000).emitWithAck('watchAll', wrong as never)).toBe('bad_input')
+    expect(await listener.socket.timeout(20_000).emitWithAck('watchAll', [])).toEqual([])
   })
 
   it('has an end at a hundred or so, and a message at some size', async () => {

@@ -1,5 +1,6 @@
 import { openSeveral } from '../testing/several.ts'
 import { killedTests } from './killed.ts'
+import { messageTests } from './messages.ts'
 import { outageTests } from './outages.ts'
 import { togetherTests } from './together.ts'
 
@@ -7,4 +8,5 @@ import { togetherTests } from './together.ts'
 const several = await openSeveral({ redis: false })
 togetherTests(several)
 killedTests(several)
+messageTests(several)
 outageTests(several)

@@ -14,6 +14,8 @@ type RequestInput = {
   body?: unknown
   file?: Blob
 }
+const patienceMs = 20_000
+
 export type Refusal = { status: number; code: ErrorCode; fields: Record<string, string>; headers: Headers }
 
 /** A signed-in person or a visitor, over HTTP. */
@@ -40,9 +42,9 @@ export type Listener = {
   notices: Signal[]
   watch(what: Watch): Promise<boolean>
   ask(what: Watch): Promise<WatchAnswer>
-  /** Past or future; fails after 5 s. */
+  /** Past or future; fails after 20 s. */
   heard(kind: Signal['kind'], where?: (signal: Signal) => boolean): Promise<Signal>
-  /** Fails after 5 s. */
+  /** Fails after 20 s. */
   ended(): Promise<void>
   socket: Socket<ServerToPage, PageToServer>
   close(): void
@@ -181,7 +183,7 @@ async function listen(origin: string, cookie: string, token: string | undefined)
     gone.then(() => reject(new Error('The connection was closed before it was made')))
   })
   // Fails as soon as the connection closes, because of the time limit.
-  const ask = (what: Watch): Promise<WatchAnswer> => socket.timeout(5_000).emitWithAck('watch', what)
+  const ask = (what: Watch): Promise<WatchAnswer> => socket.timeout(patienceMs).emitWithAck('watch', what)
   return {
     signals,
     notices,
@@ -193,7 +195,7 @@ async function listen(origin: string, cookie: string, token: string | undefined)
         const timer = setTimeout(() => {
           waiting.delete(check)
           reject(new Error(`${kind} was not heard; heard ${JSON.stringify([...signals, ...notices])}`))
-        }, 5_000)
+        }, patienceMs)
         const check = () => {
           const found = [...signals, ...notices].find((signal) => signal.kind === kind && where(signal))
           if (!found) return
@@ -208,7 +210,7 @@ async function listen(origin: string, cookie: string, token: string | undefined)
       Promise.race([
         gone,
         new Promise<never>((_, reject) => {
-          setTimeout(() => reject(new Error('The connection was not closed')), 5_000).unref()
+          setTimeout(() => reject(new Error('The connection was not closed')), patienceMs).unref()
         }),
       ]),
     close: () => socket.close(),

@@ -38,6 +38,7 @@ describe('blocking somebody', () => {
     const [hers, his] = [await mia.listen(), await leo.listen()]
     const held = await send(leo, mia, 'Held')
     expect(held).toMatchObject({ message: 'Held', status: 'sent', receiver_id: idOf(mia) })
+    expect((await send(leo, mia, 'Held', { id: held.id })).sequence).toBe(held.sequence)
     expect((await read(leo, mia)).can.send).toBe(true)
     expect(await texts(leo, mia)).toEqual(['Held', 'Before'])
     expect(await texts(mia, leo)).toEqual(['Before'])

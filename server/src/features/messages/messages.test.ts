@@ -142,6 +142,16 @@ describe('a message', () => {
     expect((await send(mia, leo, 'Once', { id })).message).toBe('Twice')
   })
 
+  it('sent again is told again, as nobody may have been told the first time', async () => {
+    const [mia, leo] = await pair()
+    const id = newId()
+    await send(mia, leo, 'Once', { id })
+    const [here, there] = [await mia.listen(), await leo.listen()]
+    await send(mia, leo, 'Once', { id })
+    for (const page of [here, there])
+      expect(await page.heard('message.changed')).toMatchObject({ message: { id, message: 'Once' } })
+  })
+
   it('is not sent as somebody else who is signed in by now', async () => {
     const [mia, leo] = await pair()
     const refused = await leo.refused(sending, body(mia, 'Hi', { sender_id: idOf(mia) }))

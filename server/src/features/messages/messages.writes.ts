@@ -12,7 +12,7 @@ import { canChange, canReact, canSend } from './messages.policy.ts'
 import { findChat, findOwnMessage, findVisibleMessage, otherIn, presentMessage } from './messages.reads.ts'
 
 /**
- * The same again answers the first message. Errors: permission_denied, club_not_found, chat_not_allowed,
+ * The same again answers the first message, and tells it again. Errors: permission_denied, club_not_found, chat_not_allowed,
  * message_not_found, id_taken.
  */
 export async function sendMessage(
@@ -39,10 +39,11 @@ export async function sendMessage(
   }
   const first = await findOwnMessage(context.db, viewer, id)
   if (first?.sender_id !== viewer.id || first.club_id !== sent.club_id) throw new AppError('id_taken')
-  const message = presentMessage(viewer, first)
   const isAnother = first.message !== sent.message && !first.edited_at && !first.taken_back_at
-  if (isAnother || message.receiver_id !== sent.receiver_id) throw new AppError('id_taken')
-  return message
+  const { receiver_id: receiverId } = presentMessage(viewer, first)
+  if (isAnother || receiverId !== sent.receiver_id) throw new AppError('id_taken')
+  // The server that stored it may have ended before it told anybody.
+  return write(context, (tx) => tell(tx, context, id, first.is_held))
 }
 
 /** In one statement, in which the conversation's row gives each message its number. */
