@@ -72,6 +72,7 @@ const tableWriters: Record<string, string[]> = {
   // Becoming a member answers what was asked and offered; invites and requests import membership, not the other way.
   club_invites: ['invites', 'membership'],
   club_memberships: ['clubs'],
+  club_notification_levels: ['notifications'],
   club_ownership_offers: ['ownership'],
   clubs: ['clubs'],
   comments: ['comments'],
@@ -94,6 +95,7 @@ const tableWriters: Record<string, string[]> = {
   likes: ['likes'],
   // Mail is put there by the platform; a person's goes with the account.
   mailbox: ['platform', 'accounts'],
+  muted_content: ['notifications'],
   notification_preferences: ['notifications'],
   event_reminders: ['notifications'],
   notification_mails: ['notifications'],

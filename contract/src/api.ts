@@ -19,6 +19,7 @@ import { listingsApi } from './listings.ts'
 import { membersApi } from './members.ts'
 import { membershipApi } from './membership.ts'
 import { messagesApi } from './messages.ts'
+import { mutingApi } from './muting.ts'
 import { notificationMailApi } from './notification-mail.ts'
 import { notificationPreferencesApi } from './notification-preferences.ts'
 import { notificationsApi } from './notifications.ts'
@@ -57,6 +58,7 @@ export const apiByFeature = {
   Notifications: notificationsApi,
   'Notification preferences': notificationPreferencesApi,
   'Notification mail': notificationMailApi,
+  Muting: mutingApi,
   Exports: exportsApi,
   'Account deletion': accountDeletionsApi,
 }

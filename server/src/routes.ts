@@ -113,6 +113,13 @@ import {
 import { markRead } from './features/messages/read-status.writes.ts'
 import { notifyClubMembers } from './features/notifications/club-notices.writes.ts'
 import { changeMailSettings, forgetRefusal, readMailSettings } from './features/notifications/mail.writes.ts'
+import {
+  readClubLevel,
+  readMute,
+  readMutedContent,
+  readQuietClubs,
+} from './features/notifications/muting.reads.ts'
+import { changeClubLevel, muteContent, unmuteContent } from './features/notifications/muting.writes.ts'
 import { readNotifications, readUnreadNotifications } from './features/notifications/notifications.reads.ts'
 import {
   markAllNotificationsRead,
@@ -232,6 +239,14 @@ export const forPeople: Routes<'person'> = {
   'PUT /notifications/read': (context, { body }) => markAllNotificationsRead(context, body),
   'PUT /notifications/:notificationId/read': (context, { params }) =>
     markNotificationRead(context, params.notificationId),
+  'GET /clubs/:club/notification-level': (context, { params }) => readClubLevel(context, params.club),
+  'PUT /clubs/:club/notification-level': (context, { params, body }) =>
+    changeClubLevel(context, params.club, body.level),
+  'GET /content/:contentId/mute': (context, { params }) => readMute(context, params.contentId),
+  'PUT /content/:contentId/mute': (context, { params }) => muteContent(context, params.contentId),
+  'DELETE /content/:contentId/mute': (context, { params }) => unmuteContent(context, params.contentId),
+  'GET /my/quiet-clubs': (context, { query }) => readQuietClubs(context, query.cursor),
+  'GET /my/muted-content': (context, { query }) => readMutedContent(context, query.cursor),
   'GET /notification-preferences': (context) => readPreferences(context),
   'PUT /notification-preferences': (context, { body }) => changePreferences(context, body),
   'GET /notification-mail': (context) => readMailSettings(context),

@@ -125,6 +125,13 @@ export interface ClubMemberships {
   user_id: string;
 }
 
+export interface ClubNotificationLevels {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  level: string;
+  user_id: string;
+}
+
 export interface ClubOwnershipOffers {
   club_id: string;
   created_at: Generated<Timestamp>;
@@ -427,6 +434,12 @@ export interface MailDeliveries {
   id: string;
 }
 
+export interface MutedContent {
+  content_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface NotificationMails {
   due_at: Timestamp | null;
   mailed_at: Timestamp | null;
@@ -648,6 +661,7 @@ export interface DB {
   club_former_slugs: ClubFormerSlugs;
   club_invites: ClubInvites;
   club_memberships: ClubMemberships;
+  club_notification_levels: ClubNotificationLevels;
   club_ownership_offers: ClubOwnershipOffers;
   clubs: Clubs;
   comments: Comments;
@@ -675,6 +689,7 @@ export interface DB {
   limit_counts: LimitCounts;
   mail_deliveries: MailDeliveries;
   mailbox: Mailbox;
+  muted_content: MutedContent;
   notification_mails: NotificationMails;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;

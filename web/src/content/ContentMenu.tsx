@@ -1,10 +1,14 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { lazyPart } from '../lib/lazyPart'
+import { useViewer } from '../lib/viewer'
 import { ItemMenu } from '../ui/ItemMenu'
 import type { Kind } from './kind'
 import { pathOf, titleOf } from './links'
 import { useDeleteItem } from './writes'
+
+const MuteItem = lazyPart(() => import('./MuteItem'))
 
 type Props<Item> = { item: Item; kind: Pick<Kind, 'texts' | 'Edit' | 'MenuItems'>; onDeleted?: () => void }
 
@@ -14,6 +18,7 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
   const { mutateAsync: remove } = useDeleteItem(item, texts)
   const [editing, setEditing] = useState<'never' | 'open' | 'closed'>('never')
   const title = titleOf(item)
+  const viewer = useViewer()
 
   async function run() {
     await remove()
@@ -41,6 +46,11 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
             : undefined
         }
       >
+        {viewer && (
+          <Suspense>
+            <MuteItem item={item} />
+          </Suspense>
+        )}
         {MenuItems && item.can.edit === true && (
           <Suspense>
             <MenuItems item={item} />

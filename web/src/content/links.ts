@@ -13,4 +13,6 @@ export const excerptOf = ({ data }: ContentItem): string =>
 export const linkToItem = ({ club, type, slug }: ContentItem) =>
   linkOptions({ to: `/$clubSlug/${featureOf[type]}/$slug`, params: { clubSlug: club.slug, slug } })
 
-export const pathOf = ({ club, type, slug }: ContentItem) => `/${club.slug}/${featureOf[type]}/${slug}`
+type Linked = { club: { slug: string }; type: ContentItem['type']; slug: string }
+
+export const pathOf = ({ club, type, slug }: Linked) => `/${club.slug}/${featureOf[type]}/${slug}`

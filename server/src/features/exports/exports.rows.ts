@@ -144,6 +144,17 @@ export const blocks = (personId: string) => sql<Keyed>`
   select b.created_at as at, b.blocked_id as key, jsonb_build_object('person', b.blocked_id, 'createdAt', b.created_at) as row
   from blocks b where b.blocker_id = ${personId}`
 
+/** Clubs and items of which the person wants to be told less. */
+export const muting = (personId: string) => sql<Keyed>`
+  select v.created_at as at, v.club_id as key,
+    jsonb_build_object('level', v.level, 'createdAt', v.created_at, 'club', ${club}) as row
+  from club_notification_levels v join clubs k on k.id = v.club_id where v.user_id = ${personId}
+  union all
+  select u.created_at as at, u.content_id as key, jsonb_build_object('mutedAt', u.created_at,
+    'on', jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club})) as row
+  from muted_content u join content c on c.id = u.content_id join clubs k on k.id = c.club_id
+  where u.user_id = ${personId}`
+
 /** How the person reacted to messages. */
 export const reactions = (personId: string) => sql<Keyed>`
   select m.created_at as at, m.id as key, jsonb_build_object('message', m.id, 'reaction', r.reaction, 'club', ${club}) as row

@@ -47,6 +47,7 @@ export async function notifyOfApplication(
   }[status]
   const notice: Notice = {
     ...words,
+    ...(isForPoster && { reach: 'mine' }),
     cause,
     club: { id: found.club_id, slug: found.club_slug },
     contentId: found.job_id,

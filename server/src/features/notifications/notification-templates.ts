@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import type { ActivityType } from '../clubs/activity.ts'
 import { managersOf } from '../clubs/managers.ts'
 import { attendeesOfDeleted, attendeesToTell, movedUpBy } from '../events/attendees.ts'
+import type { Reach } from './muting.ts'
 
 /** An activity with what its texts need. */
 export type NotificationSource = {
@@ -32,6 +33,8 @@ type Preference = 'club_join_requests' | `new_${Feature}`
 type NotificationTemplate = {
   /** SQL: ids of the recipients, without whoever did it; those up to `after` may be left out. */
   to: (db: Database, after: string) => Expression<string>
+  /** Without one it is told whatever one has muted. */
+  reach?: Reach
   /** Includes whoever did it. */
   alsoActor?: true
   /** The preference that turns it off; without one it is always sent. */
@@ -129,6 +132,7 @@ export const notificationTemplates: Partial<
     const { message, ...words } = newItem[item.type]
     return {
       ...words,
+      reach: 'news',
       preference: `new_${featureOf[item.type]}`,
       to: membersOf(clubId),
       message: message(item.title),
@@ -138,12 +142,14 @@ export const notificationTemplates: Partial<
   'club.notified': ({ clubId, item, notice }) =>
     notice && {
       ...notice,
+      reach: 'news',
       ...(isAboutNew(notice.type) && { preference: aboutNew[notice.type] }),
       to: membersOf(clubId),
       ...(item && { metadata: { contentId: item.id, [`${item.type}Slug`]: item.slug } }),
     },
   'request.made': ({ clubId, clubSlug, clubName, actorName }) => ({
     to: () => managersOf(clubId),
+    reach: 'mine',
     preference: 'club_join_requests',
     type: 'CLUB_JOIN_REQUEST',
     title: `${actorName} asks to join ${clubName}`,

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 import { concernsReader, scheduleMail } from './mail.writes.ts'
+import { isHeard, type Reach } from './muting.ts'
 
 /** Each takes eleven of a statement's 65,535 parameters. */
 export const peopleAtOnce = 200
@@ -9,6 +11,8 @@ export type NoticeMail = { paragraphs: string[]; button: { label: string; path: 
 
 export type Notice = {
   type: string
+  /** Without one it is always told. */
+  reach?: Reach | undefined
   title: string
   message: string
   /** Nobody is notified twice of one cause. */
@@ -28,11 +32,12 @@ export type Notice = {
 /** Notifies at most `peopleAtOnce` people, with signals; who wants mail is mailed what is not read in time. */
 export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): Promise<void> {
   const { type, title, message, cause, club, contentId, metadata, mail, isMailed } = notice
-  if (people.length === 0) return
+  const told = await withoutMuting(tx, notice, people)
+  if (told.length === 0) return
   const notified = await tx.db
     .insertInto('notifications')
     .values(
-      people.map(({ id }) => ({
+      told.map(({ id }) => ({
         id: newId(),
         user_id: id,
         type,
@@ -55,4 +60,19 @@ export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): 
   const personIds = notified.map((row) => row.user_id)
   tx.signal({ kind: 'notifications.changed', isNew: true }, { personIds })
   if (!isMailed) await scheduleMail(tx, personIds, { isUrgent: mail !== undefined || concernsReader(type) })
+}
+
+/** Those who have not turned it off for this club or item. */
+async function withoutMuting(
+  { db }: Tx,
+  { reach, club, contentId }: Notice,
+  people: { id: string }[],
+): Promise<{ id: string }[]> {
+  if (!reach || !club || people.length === 0) return people
+  const given = { personId: sql.ref('p.id'), clubId: club.id, contentId: contentId ?? null, reach }
+  const { rows } = await sql<{ id: string }>`
+    select p.id from unnest(${people.map(({ id }) => id)}::uuid[]) as p (id) where ${isHeard(given)}`.execute(
+    db,
+  )
+  return rows
 }

@@ -120,6 +120,7 @@ function noticeOf(event: Reminded, reminderId: string, words: string): Notice {
   const message = `${event.title} in ${event.club_name} begins on ${whenText(event)}.`
   return {
     type: 'EVENT_REMINDER',
+    reach: 'mine',
     title: `${event.title} ${words}`,
     message,
     cause: reminderId,

@@ -6,6 +6,7 @@ import type { TaskPayloads } from '../../platform/tasks.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { isOpenTo } from '../clubs/clubs.reads.ts'
 import { concernsReader, scheduleMail } from './mail.writes.ts'
+import { isHeard } from './muting.ts'
 
 type Response = TaskPayloads['notifications.response']
 
@@ -68,6 +69,14 @@ async function findTold({ db }: Tx, { contentId, personId, kind }: Response): Pr
     .where('p.deleted_at', 'is', null)
     .where(isOpenTo(sql<string>`p.id`))
     .where((eb) => eb.fn.coalesce(`w.${kinds[kind].preference}`, eb.lit(true)), '=', true)
+    .where(
+      isHeard({
+        personId: sql.ref('p.id'),
+        clubId: sql.ref('k.id'),
+        contentId: sql.ref('c.id'),
+        reach: 'mine',
+      }),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

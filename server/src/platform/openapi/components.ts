@@ -19,6 +19,7 @@ import { kindShapes } from '@guildhall/contract/kinds'
 import * as listings from '@guildhall/contract/listings'
 import * as members from '@guildhall/contract/members'
 import * as messages from '@guildhall/contract/messages'
+import * as muting from '@guildhall/contract/muting'
 import * as notificationPreferences from '@guildhall/contract/notification-preferences'
 import * as notifications from '@guildhall/contract/notifications'
 import * as ownership from '@guildhall/contract/ownership'
@@ -52,6 +53,7 @@ const files = [
   ownership,
   deletion,
   notifications,
+  muting,
   notificationPreferences,
   exports,
   accountDeletions,

@@ -1,15 +1,21 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconInfoCircle, IconLogout } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconBell, IconDots, IconInfoCircle, IconLogout } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { LeaveDialog } from '../../features/membership/LeaveDialog'
+import { lazyPart } from '../../lib/lazyPart'
+import { useViewer } from '../../lib/viewer'
 import { CopyLinkItem } from '../../ui/CopyLinkItem'
 import { Dialog } from '../../ui/Dialog'
+import { RowsSkeleton } from '../../ui/skeletons'
 import { AboutClub } from './AboutClub'
+
+const ClubLevel = lazyPart(() => import('../../features/notifications/ClubLevel'))
 
 /** What one can do with a club beside taking part in it. */
 export function ClubOptions({ club }: { club: Club }) {
-  const [shown, setShown] = useState<'about' | 'leave'>()
+  const [shown, setShown] = useState<'about' | 'level' | 'leave'>()
+  const viewer = useViewer()
   const close = () => setShown(undefined)
   return (
     <>
@@ -26,6 +32,14 @@ export function ClubOptions({ club }: { club: Club }) {
           >
             About this club
           </Menu.Item>
+          {viewer && (
+            <Menu.Item
+              leftSection={<IconBell size={18} stroke={1.6} aria-hidden />}
+              onClick={() => setShown('level')}
+            >
+              Notifications
+            </Menu.Item>
+          )}
           <CopyLinkItem path={`/${club.slug}`} />
           {club.can.leave === true && (
             <>
@@ -43,6 +57,11 @@ export function ClubOptions({ club }: { club: Club }) {
       </Menu>
       <Dialog opened={shown === 'about'} onClose={close} title={`About ${club.name}`}>
         <AboutClub club={club} whole />
+      </Dialog>
+      <Dialog opened={shown === 'level'} onClose={close} title={`Notifications from ${club.name}`}>
+        <Suspense fallback={<RowsSkeleton count={3} />}>
+          <ClubLevel club={club} />
+        </Suspense>
       </Dialog>
       <LeaveDialog club={club} opened={shown === 'leave'} onClose={close} />
     </>

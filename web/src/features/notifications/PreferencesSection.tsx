@@ -8,6 +8,7 @@ import { Panel } from '../../ui/Panel'
 import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { MailSettings } from './MailSettings'
+import { MutedSettings } from './MutedSettings'
 import classes from './Preferences.module.css'
 import { type Preference, preferencesQuery, useChangePreference } from './preferences.api'
 
@@ -65,15 +66,18 @@ export default function PreferencesSection() {
     <Panel title="Notifications">
       <p className={classes.about}>Choose what we notify you about. Changes are saved right away.</p>
       {data ? (
-        groups.map(({ label, entries }) => (
-          <fieldset key={label} className={classes.group}>
-            <legend>{label}</legend>
-            {entries.map((entry) => (
-              <PreferenceSwitch key={entry.name} {...entry} isOn={data[entry.name]} />
-            ))}
-            {label === 'By email' && <MailSettings isOn={data.email} />}
-          </fieldset>
-        ))
+        <>
+          {groups.map(({ label, entries }) => (
+            <fieldset key={label} className={classes.group}>
+              <legend>{label}</legend>
+              {entries.map((entry) => (
+                <PreferenceSwitch key={entry.name} {...entry} isOn={data[entry.name]} />
+              ))}
+              {label === 'By email' && <MailSettings isOn={data.email} />}
+            </fieldset>
+          ))}
+          <MutedSettings />
+        </>
       ) : isError ? (
         <ErrorState
           bare

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { clubLabel, clubParam } from './clubs.ts'
+import { cursor, none, page } from './common.ts'
+import { contentParam } from './content.ts'
+import type { Endpoints } from './endpoint.ts'
+import { contentKinds } from './limits.ts'
+import { levels } from './notification-levels.ts'
+
+/** All, only what concerns oneself, or none. One's own membership and plans are told in any case. */
+const clubLevel = z.object({ level: z.enum(levels) })
+
+export const quietClub = z.object({ club: clubLabel, level: z.enum(levels), since: z.string() })
+export type QuietClub = z.infer<typeof quietClub>
+
+export const mutedItem = z.object({
+  id: z.string(),
+  type: z.enum(contentKinds),
+  slug: z.string(),
+  title: z.string(),
+  club: clubLabel,
+  mutedAt: z.string(),
+})
+export type MutedItem = z.infer<typeof mutedItem>
+
+const mute = z.object({ isMuted: z.boolean() })
+const clubErrors = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
+
+export const mutingApi = {
+  'GET /clubs/:club/notification-level': {
+    summary: 'How much of a club one is notified of',
+    access: 'person',
+    params: clubParam,
+    response: clubLevel,
+    errors: clubErrors,
+  },
+  'PUT /clubs/:club/notification-level': {
+    summary: 'Choose how much of a club one is notified of',
+    access: 'person',
+    params: clubParam,
+    body: clubLevel,
+    response: clubLevel,
+    errors: clubErrors,
+  },
+  'GET /content/:contentId/mute': {
+    summary: 'Whether one muted an item',
+    access: 'person',
+    params: contentParam,
+    response: mute,
+    errors: ['content_not_found'],
+  },
+  'PUT /content/:contentId/mute': {
+    summary: 'Mute an item: no more notifications about it. Twice is no error',
+    access: 'person',
+    params: contentParam,
+    response: mute,
+    errors: ['content_not_found'],
+  },
+  'DELETE /content/:contentId/mute': {
+    summary: 'Be notified about an item again',
+    access: 'person',
+    params: contentParam,
+    response: none,
+    errors: [],
+  },
+  'GET /my/quiet-clubs': {
+    summary: 'Clubs of which one is not notified of everything, the latest choice first',
+    access: 'person',
+    query: z.object({ cursor }),
+    response: page(quietClub),
+    errors: [],
+  },
+  'GET /my/muted-content': {
+    summary: 'Items that one muted, the latest first',
+    access: 'person',
+    query: z.object({ cursor }),
+    response: page(mutedItem),
+    errors: [],
+  },
+} as const satisfies Endpoints

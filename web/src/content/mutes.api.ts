@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../lib/call'
+import { errorText } from '../lib/errorText'
+import { keys } from '../lib/keys'
+import { pagedOptions } from '../lib/pages'
+import { toast } from '../lib/toast'
+
+/** Whether one muted an item. */
+export const muteQuery = (contentId: string) =>
+  queryOptions({
+    queryKey: keys.mute(contentId),
+    queryFn: ({ signal }) => call('GET /content/:contentId/mute', { params: { contentId }, signal }),
+    // It may have been muted elsewhere since.
+    staleTime: 0,
+  })
+
+/** What one muted, the latest first. */
+export const mutedContentQuery = pagedOptions(keys.mutedContent, ({ cursor, signal }) =>
+  call('GET /my/muted-content', { query: { cursor }, signal }),
+)
+
+/** Mutes an item, or not any more; both may be done twice. */
+export function useMute({ id: contentId, title }: { id: string; title: string }) {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: `mute ${contentId}` },
+    mutationFn: async (isMuted: boolean) => {
+      const params = { contentId }
+      if (isMuted) await call('PUT /content/:contentId/mute', { params })
+      else await call('DELETE /content/:contentId/mute', { params })
+    },
+    onSuccess: (_, isMuted) => {
+      queries.setQueryData(muteQuery(contentId).queryKey, { isMuted })
+      void queries.invalidateQueries({ queryKey: keys.mutedContent })
+      if (isMuted) toast.success('Muted', `You won’t be notified about “${title}” any more.`)
+      else toast.success('No longer muted', `You’ll be notified about “${title}” again.`)
+    },
+    onError: (error, isMuted) =>
+      toast.error(
+        isMuted ? 'Failed to mute this' : 'Failed to unmute this',
+        errorText(error, '', { content_not_found: 'It was deleted.' }),
+      ),
+  })
+}

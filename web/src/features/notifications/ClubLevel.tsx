@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Choices } from '../../ui/Choices'
+import { ErrorState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import { levelTexts } from './levels'
+import { clubLevelQuery, useChooseLevel } from './levels.api'
+
+/** How much of a club one is told; a choice is saved at once. */
+export default function ClubLevel({ club }: { club: { slug: string; name: string } }) {
+  const { data, isError, isFetching, refetch } = useQuery(clubLevelQuery(club.slug))
+  const { choose, chosen } = useChooseLevel(club)
+  if (data)
+    return (
+      <Choices
+        label="What we notify you about in this club"
+        choices={levelTexts}
+        value={chosen ?? data.level}
+        onChange={(level) => choose(level)}
+      />
+    )
+  if (isError)
+    return (
+      <ErrorState
+        bare
+        title="Your choice could not be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  return <RowsSkeleton count={3} />
+}

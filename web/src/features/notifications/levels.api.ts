@@ -1,0 +1,48 @@
+import type { QuietClub } from '@guildhall/contract/muting'
+import type { Level } from '@guildhall/contract/notification-levels'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { errorText } from '../../lib/errorText'
+import { keys } from '../../lib/keys'
+import { pagedOptions } from '../../lib/pages'
+import { toast } from '../../lib/toast'
+
+/** How much of a club one is told. */
+export const clubLevelQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keys.clubLevel(slug),
+    queryFn: ({ signal }) => call('GET /clubs/:club/notification-level', { params: { club: slug }, signal }),
+    // It may have been chosen elsewhere since.
+    staleTime: 0,
+  })
+
+/** Clubs of which one is not told everything, the latest choice first. */
+export const quietClubsQuery = pagedOptions(keys.quietClubs, async ({ cursor, signal }) => {
+  const { items, next } = await call('GET /my/quiet-clubs', { query: { cursor }, signal })
+  return { items: items.map((one): QuietClub & { id: string } => ({ ...one, id: one.club.id })), next }
+})
+
+/** Chooses a level: shown at once, and put back where it fails. The last of several choices counts. */
+export function useChooseLevel({ slug, name }: { slug: string; name: string }) {
+  const queries = useQueryClient()
+  const { queryKey } = clubLevelQuery(slug)
+  const { mutate, isPending, variables } = useMutation({
+    scope: { id: `level ${slug}` },
+    mutationFn: (level: Level) =>
+      call('PUT /clubs/:club/notification-level', { params: { club: slug }, body: { level } }),
+    onSuccess: (chosen) => queries.setQueryData(queryKey, chosen),
+    onError: (error) =>
+      toast.error(
+        `Your choice for ${name} could not be saved`,
+        errorText(error, 'Please try again.', {
+          club_not_found: 'The club was deleted.',
+          members_only: 'You are not a member any more.',
+        }),
+      ),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.quietClubs })
+      void queries.invalidateQueries({ queryKey })
+    },
+  })
+  return { choose: mutate, chosen: isPending ? variables : undefined }
+}

@@ -1,0 +1,12 @@
+import type { Level } from '@guildhall/contract/notification-levels'
+
+/** In the order in which they are chosen from. */
+export const levelTexts: readonly { value: Level; label: string; text: string }[] = [
+  { value: 'all', label: 'Everything', text: 'All that is published in the club, and all below.' },
+  {
+    value: 'mine',
+    label: 'Only what concerns you',
+    text: 'Likes and comments on what you share, events you attend, and requests if you help run the club.',
+  },
+  { value: 'none', label: 'Nothing', text: 'Only changes to your membership or to what you have planned.' },
+]
