@@ -4,6 +4,7 @@ import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { levelTexts } from './levels'
 import { clubLevelQuery, useChooseLevel } from './levels.api'
+import classes from './Preferences.module.css'
 
 /** How much of a club one is told; a choice is saved at once. */
 export default function ClubLevel({ club }: { club: { slug: string; name: string } }) {
@@ -11,12 +12,14 @@ export default function ClubLevel({ club }: { club: { slug: string; name: string
   const { choose, chosen } = useChooseLevel(club)
   if (data)
     return (
-      <Choices
-        label="What we notify you about in this club"
-        choices={levelTexts}
-        value={chosen ?? data.level}
-        onChange={(level) => choose(level)}
-      />
+      <div className={classes.levels}>
+        <Choices
+          label="What we notify you about in this club"
+          choices={levelTexts}
+          value={chosen ?? data.level}
+          onChange={(level) => choose(level)}
+        />
+      </div>
     )
   if (isError)
     return (
