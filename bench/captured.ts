@@ -26,9 +26,14 @@ export async function captureStatements(
   const app = await openApp({ env, pool, webRoot: directory })
   try {
     const all: Statement[][] = []
-    for (const { path, headers, method = 'GET' } of asks) {
+    for (const { path, headers, method = 'GET', body } of asks) {
       seen = []
-      const answer = await app.http.inject({ method, url: path, headers })
+      const answer = await app.http.inject({
+        method,
+        url: path,
+        headers,
+        ...(body !== undefined && { payload: body as object }),
+      })
       if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
       all.push(seen)
     }

@@ -4,6 +4,7 @@ import { crowds } from './groups/crowds.ts'
 import { feeds } from './groups/feeds.ts'
 import { growth } from './groups/growth.ts'
 import { idle } from './groups/idle.ts'
+import { inbox } from './groups/inbox.ts'
 import { lists } from './groups/lists.ts'
 import { live } from './groups/live.ts'
 import { members } from './groups/members.ts'
@@ -20,7 +21,21 @@ type Pace = { seconds: number; warmUp: number; rounds: number; crowd: number; is
 export type Group = (bench: { stages: Stages; report: Report; pace: Pace }) => Promise<void>
 
 // Idle and the first start come first, while nothing else runs; the last one stops a server.
-const groups = { idle, reads, session, writes, members, crowds, chat, pages, feeds, growth, lists, live }
+const groups = {
+  idle,
+  reads,
+  session,
+  writes,
+  members,
+  crowds,
+  chat,
+  inbox,
+  pages,
+  feeds,
+  growth,
+  lists,
+  live,
+}
 
 const wanted = process.argv.slice(2)
 const isQuick = wanted.includes('--quick')

@@ -48,7 +48,7 @@ async function listen({ port, answers }: Extract<Order, { be: 'handler' }>) {
     }
   })
   let turn = 0
-  app.get('*', (_request, reply) => {
+  app.all('*', (_request, reply) => {
     const next = sent[turn++ % sent.length]
     return reply.headers(next?.headers ?? {}).send(next?.payload)
   })

@@ -1,39 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
 import { refusal } from './refusals.ts'
-import { expect, forSale, foundClub, offered, provided, test, unusedName } from './test.ts'
+import { expect, forSale, offered, provided, test } from './test.ts'
 
 const phone = { width: 390, height: 844 }
 
-type Signed = { page: Page; request: APIRequestContext; id: string; name: string }
-
 test.describe('messages', () => {
-  /** Two people who are in one club, each with a browser. */
-  const pairOf = async (
-    signedIn: (name: string) => Promise<{ page: Page; request: APIRequestContext }>,
-    names: [string, string] = ['Mia', 'Leo'],
-  ) => {
-    const people: Signed[] = []
-    for (const name of names) {
-      const { page, request } = await signedIn(name)
-      const { viewer } = await (await request.get('/auth/v1/session')).json()
-      people.push({ page, request, id: viewer.id, name: `${name} Hollis` })
-    }
-    const [mia, leo] = people as [Signed, Signed]
-    const club = await foundClub(mia.request, { name: unusedName('Chatty Hall') })
-    expect((await leo.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
-    return { mia, leo, club }
-  }
-  const send = async (from: Signed, to: Signed, club: { id: string }, message: string) => {
-    const data = { message, receiver_id: to.id, club_id: club.id }
-    const response = await from.request.post('/functions/v1/send-chat-message', { data })
-    expect(response.ok(), await response.text()).toBe(true)
-    return response.json()
-  }
-  const chatOf = (club: { id: string }, other: Signed) => `/messages?in=${club.id}&with=${other.id}`
-  const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
-  const texts = (page: Page) => log(page).locator('article p[dir]')
-  const input = (page: Page) => page.getByPlaceholder('Type a message...')
-
   test('two people chat, see each other type, lose the network and find each other again', async ({
     signedIn,
     expectComplaints,
