@@ -67,6 +67,7 @@ test('whatever one is told of stands in the list with a way that leads there', a
   const event = await announced(olga, main, { eventName: 'A new event', capacity: 1 })
   for (const who of [omar, rita]) await ask(who, 'PUT', `/events/${event.id}/attendance`)
   await ask(omar, 'DELETE', `/events/${event.id}/attendance`)
+  await ask(olga, 'PUT', `/events/${event.id}`, { startTime: '19:45' })
   await ask(olga, 'PUT', `/events/${event.id}/calling-off`)
   await ask(olga, 'DELETE', `/events/${event.id}/calling-off`)
   const gone = await announced(olga, main, { eventName: 'A deleted event' })
@@ -140,6 +141,7 @@ test('whatever one is told of stands in the list with a way that leads there', a
     JOB_APPLICATION_INVITED: of('jobs'),
     JOB_APPLICATION_DECLINED: of('jobs'),
     EVENT_PLACE_GAINED: of('events'),
+    EVENT_UPDATED: of('events'),
     EVENT_CALLED_OFF: of('events'),
     EVENT_RESTORED: of('events'),
     EVENT_REMINDER: of('events'),

@@ -47,8 +47,9 @@ export const inbox: Group = async (bench) => {
       count: '/rest/v1/notifications/unread-count',
     })) {
       const next = inTurn(stage, path)
-      await warmUp(async () => (await reader.load(pace.warmUp, next)).perSecond)
-      const run = await reader.load(pace.seconds * pace.rounds, next)
+      // Ten people may not ask as often as two thousand.
+      await warmUp(async () => (await reader.load(pace.warmUp, next, 200)).perSecond)
+      const run = await reader.load(pace.seconds * pace.rounds, next, 1000)
       const [few, crowd] = [percentile(run.timesOf('few'), 0.95), percentile(run.timesOf('deluged'), 0.95)]
       report.figure(
         `growth.inbox.notifications.${name}.p95`,

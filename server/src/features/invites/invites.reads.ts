@@ -31,7 +31,7 @@ export async function readInvites(
   const from = decodeCursor(cursor)
   const open = selectInvites(db)
     .where('i.club_id', '=', club.id)
-    .where('i.status', '=', 'pending')
+    .where('i.status', '=', sql.lit('pending'))
     .where('i.expires_at', '>', new Date())
   const found = await (from
     ? open.where(sql<boolean>`(i.created_at, i.id) < (${from.at}, ${from.id}::uuid)`)

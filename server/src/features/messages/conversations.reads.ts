@@ -117,7 +117,7 @@ const unread = prepared<{ viewerId: string }, { club_id: string; unread_count: n
     .innerJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
     .select(['c.club_id', sql<number>`sum(o.unread_count)::int`.as('unread_count')])
     .where('o.user_id', '=', viewerId)
-    .where('o.unread_count', '>', 0)
+    .where('o.unread_count', '>', sql.lit(0))
     .groupBy('c.club_id')
     .orderBy('c.club_id'),
 )

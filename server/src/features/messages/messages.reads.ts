@@ -1,10 +1,11 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import { chat } from '@guildhall/contract/chat'
 import type { ChatMessage } from '@guildhall/contract/messages'
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { isListedAdmin } from '../clubs/clubs.reads.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
@@ -33,25 +34,37 @@ export async function readMessages({ db, viewer }: PersonContext, asked: Asked) 
     club: isKnown ? { name: facts.clubName, slug: facts.clubSlug } : null,
   }
   if (id === null) return none
-  const messages = selectMessages(db, viewer).where('m.conversation_id', '=', id)
+  const place = { viewerId: viewer.id, id }
   if (asked.after !== undefined) {
-    const changed = await messages
-      .where('m.revision', '>', asked.after)
-      .orderBy('m.revision')
-      .limit(chat.changes)
-      .execute()
+    const changed = await changedMessages(db, { ...place, after: asked.after })
     return { ...none, messages: changed.map((row) => presentMessage(viewer, row)) }
   }
   const before = asked.cursor ? Number(asked.cursor) : undefined
-  const found = await messages
-    .$if(before !== undefined, (query) => query.where('m.sequence', '<', before ?? 0))
-    .orderBy('m.sequence', 'desc')
-    .limit(asked.limit + 1)
-    .execute()
+  const found = await latestMessages(db, { ...place, before, limit: asked.limit + 1 })
   const rows = found.slice(0, asked.limit)
   const next = found.length > rows.length ? String(rows.at(-1)?.sequence) : null
   return { ...none, next, messages: rows.map((row) => presentMessage(viewer, row)) }
 }
+
+type Place = { viewerId: string; id: string }
+
+const changedMessages = prepared<Place & { after: number }, MessageRow>((db, { viewerId, id, after }) =>
+  selectMessages(db, viewerId)
+    .where('m.conversation_id', '=', id)
+    .where('m.revision', '>', after)
+    .orderBy('m.revision')
+    .limit(sql.lit(chat.changes)),
+)
+
+const latestMessages = prepared<Place & { before: number | undefined; limit: number }, MessageRow>(
+  (db, { viewerId, id, before, limit }) => {
+    const messages = selectMessages(db, viewerId)
+      .where('m.conversation_id', '=', id)
+      .orderBy('m.sequence', 'desc')
+      .limit(limit)
+    return before ? messages.where('m.sequence', '<', before) : messages
+  },
+)
 
 type Chat = ChatFacts &
   PersonColumns & {
@@ -70,31 +83,48 @@ export async function findChat(
   { club_id: clubId, receiver_id: receiverId, conversation_id: conversationId, content_id: contentId }: With,
 ): Promise<Chat> {
   const otherId = receiverId ?? (conversationId ? await findOther(db, viewer, clubId, conversationId) : null)
-  const isTheirs =
-    otherId === null
-      ? sql`c.id = ${conversationId ?? null}::uuid and ${viewer.id}::uuid in (c.low_id, c.high_id)`
-      : sql`c.low_id = least(${viewer.id}::uuid, ${otherId}::uuid)
-        and c.high_id = greatest(${viewer.id}::uuid, ${otherId}::uuid)`
-  const { rows } = await sql<Chat>`
+  const [found] = await chatFacts(db, {
+    ...{ viewerId: viewer.id, clubId, otherId: otherId ?? undefined },
+    ...{ conversationId: otherId === null ? conversationId : undefined, contentId },
+  })
+  if (!found) throw new AppError('club_not_found')
+  return { ...found, isSelf: viewer.id === otherId }
+}
+
+type FactsGiven = {
+  viewerId: string
+  clubId: string
+  otherId: string | undefined
+  /** Where there is no other person. */
+  conversationId: string | undefined
+  contentId: string | undefined
+}
+
+const chatFacts = prepared<FactsGiven, Omit<Chat, 'isSelf'>>((db, given) => {
+  const { viewerId, clubId, contentId = sql`null`, conversationId = sql`null` } = given
+  const otherId = given.otherId ?? sql`null::uuid`
+  const isTheirs = given.otherId
+    ? sql`c.low_id = least(${viewerId}::uuid, ${otherId}::uuid)
+        and c.high_id = greatest(${viewerId}::uuid, ${otherId}::uuid)`
+    : sql`c.id = ${conversationId}::uuid and ${viewerId}::uuid in (c.low_id, c.high_id)`
+  const query = sql<Omit<Chat, 'isSelf'>>`
     select k.name as "clubName", k.slug as "clubSlug", p.id as person_id, p.username, p.first_name, p.last_name,
-      p.profile_image_url, k.is_private as "isPrivate", ${viewer.id === otherId}::boolean as "isSelf", p.id is not null as "isThere",
-      ${isInside(viewer.id)} as "viewerIsIn", ${isInside(otherId)} as "otherIsIn",
-      ${blocks(viewer.id, otherId)} as "viewerBlocks", ${blocks(otherId, viewer.id)} as "otherBlocks",
-      exists (select from content o where o.id = ${contentId ?? null}::uuid and o.club_id = k.id
+      p.profile_image_url, k.is_private as "isPrivate", p.id is not null as "isThere",
+      ${isInside(viewerId)} as "viewerIsIn", ${given.otherId ? isInside(given.otherId) : sql`false`} as "otherIsIn",
+      ${blocks(viewerId, otherId)} as "viewerBlocks", ${blocks(otherId, viewerId)} as "otherBlocks",
+      exists (select from content o where o.id = ${contentId}::uuid and o.club_id = k.id
         and o.user_id = ${otherId} and o.type in ('service', 'product', 'job')) as "offers",
       coalesce(c.is_about_content, false) as "isAboutContent", c.id as "conversationId",
       coalesce(c.revision, 0) as "revision", coalesce(o.read_sequence, 0) as "readSequence",
       coalesce((select s.read_sequence from conversation_people s
-        where s.conversation_id = c.id and s.user_id <> ${viewer.id}), 0) as "seenSequence"
+        where s.conversation_id = c.id and s.user_id <> ${viewerId}), 0) as "seenSequence"
     from clubs k
     left join profiles p on p.id = ${otherId} and p.deleted_at is null
     left join conversations c on c.club_id = k.id and ${isTheirs}
-    left join conversation_people o on o.conversation_id = c.id and o.user_id = ${viewer.id}
-    where k.id = ${clubId} and k.deleted_at is null`.execute(db)
-  const [chat] = rows
-  if (!chat) throw new AppError('club_not_found')
-  return chat
-}
+    left join conversation_people o on o.conversation_id = c.id and o.user_id = ${viewerId}
+    where k.id = ${clubId} and k.deleted_at is null`
+  return { compile: () => query.compile(db) }
+})
 
 /** The other person of a conversation of the viewer's; null once the account is deleted, and where it is not theirs. */
 async function findOther(
@@ -139,10 +169,8 @@ export const otherIn = (
 ): string | null => (low === personId ? high : low)
 
 /** SQL: whether somebody belongs to club `k`. */
-const isInside = (personId: string | null) =>
-  personId === null
-    ? sql<SqlBool>`false`
-    : sql<SqlBool>`(k.user_id = ${personId} or ${isListedAdmin(personId)}
+const isInside = (personId: Expression<string>) =>
+  sql<SqlBool>`(k.user_id = ${personId} or ${isListedAdmin(personId)}
         or exists (select from club_memberships m where m.club_id = k.id and m.user_id = ${personId}))`
 
 /** Of a conversation that the viewer takes part in. Error: message_not_found. */
@@ -154,14 +182,14 @@ export async function findVisibleMessage(db: Database, viewer: Viewer, id: strin
 
 /** As findVisibleMessage; undefined where there is none. */
 export const findOwnMessage = (db: Database, viewer: Viewer, id: string): Promise<MessageRow | undefined> =>
-  selectMessages(db, viewer)
+  selectMessages(db, sql.val(viewer.id))
     .where('m.id', '=', id)
     .where((eb) => eb.or([eb('c.low_id', '=', viewer.id), eb('c.high_id', '=', viewer.id)]))
     .executeTakeFirst()
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
 
-const selectMessages = (db: Database, { id: viewerId }: Viewer) =>
+const selectMessages = (db: Database, viewerId: Expression<string>) =>
   db
     .selectFrom('chat_messages as m')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')

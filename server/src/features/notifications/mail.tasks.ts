@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -73,7 +74,7 @@ async function mail(
       'c.type as content_type',
       'c.slug as content_slug',
     ])
-    .where('n.is_read', '=', false)
+    .where('n.is_read', '=', sql.lit(false))
     .where('n.mailed_at', 'is', null)
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
@@ -95,7 +96,7 @@ async function mail(
     .updateTable('notifications')
     .set({ mailed_at: now })
     .where('user_id', '=', person.id)
-    .where('is_read', '=', false)
+    .where('is_read', '=', sql.lit(false))
     .where('mailed_at', 'is', null)
     .execute()
   const letter = notificationLetter(deps, person, unread)

@@ -64,7 +64,7 @@ function page(db: Database, { viewerId, fromAt, fromId }: Given<Place>) {
   return query.where(sql<boolean>`(n.created_at, n.id) < (${fromAt}, ${fromId}::uuid)`)
 }
 const all = prepared<Place, Row>(page)
-const unread = prepared<Place, Row>((db, given) => page(db, given).where('n.is_read', '=', false))
+const unread = prepared<Place, Row>((db, given) => page(db, given).where('n.is_read', '=', sql.lit(false)))
 
 /** Slugs as they are now, whatever they were when it was told. */
 function present(row: Row): Notification {
@@ -107,7 +107,8 @@ const unreadCount = prepared<{ viewerId: string }, { count: number }>((db, { vie
 const bounded = (db: Database, viewerId: Expression<string>) =>
   visibleNotifications(db, viewerId)
     .select('n.id')
-    .where('n.is_read', '=', false)
+    // Not a parameter: the index of the unread serves prepared statements only where this stands in their text.
+    .where('n.is_read', '=', sql.lit(false))
     // As the index has them: else statistics may have it read more than it counts.
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')

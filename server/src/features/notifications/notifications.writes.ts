@@ -36,7 +36,7 @@ export async function markAllNotificationsRead(
       .updateTable('notifications')
       .set({ is_read: true })
       .where('user_id', '=', viewer.id)
-      .where('is_read', '=', false)
+      .where('is_read', '=', sql.lit(false))
       .$if(until !== undefined, (query) => query.where('created_at', '<=', sql<Date>`${until}::timestamptz`))
       .executeTakeFirst()
     return numUpdatedRows === 0n ? countUnread(tx.db, viewer.id) : tellUnread(tx, viewer.id)

@@ -17,7 +17,7 @@ export async function readJoinRequests(
   const waiting = db
     .selectFrom('join_requests as r')
     .where('r.club_id', '=', club.id)
-    .where('r.status', '=', 'pending')
+    .where('r.status', '=', sql.lit('pending'))
   const found = await waiting
     .innerJoin('profiles as p', 'p.id', 'r.user_id')
     .select(['r.id', 'r.created_at', ...personColumns])
