@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubLabel, clubParam } from './clubs.ts'
-import { cursor, none, page } from './common.ts'
+import { cursor, page } from './common.ts'
 import { contentParam } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { contentKinds } from './limits.ts'
@@ -59,8 +59,8 @@ export const mutingApi = {
     summary: 'Be notified about an item again',
     access: 'person',
     params: contentParam,
-    response: none,
-    errors: [],
+    response: mute,
+    errors: ['content_not_found'],
   },
   'GET /my/quiet-clubs': {
     summary: 'Clubs of which one is not notified of everything, the latest choice first',

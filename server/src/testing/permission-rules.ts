@@ -487,7 +487,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'DELETE /content/:contentId': { input: ofItem, may: moderators },
   'GET /content/:contentId/mute': { input: ofItem, may: responders },
   'PUT /content/:contentId/mute': { input: ofItem, may: responders },
-  'DELETE /content/:contentId/mute': { input: ofItem, may: signedIn, changes: false },
+  'DELETE /content/:contentId/mute': { input: ofItem, may: responders, changes: false },
   'PUT /content/:contentId/like': { input: ofItem, may: responders },
   'DELETE /content/:contentId/like': { input: ofItem, may: responders, changes: false },
   'GET /content/:contentId/comments': { input: ofItem, may: readers },

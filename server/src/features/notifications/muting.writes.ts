@@ -2,7 +2,7 @@ import type { Level } from '@guildhall/contract/notification-levels'
 import type { PersonContext } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
-import { lockVisibleContent } from '../content/content.reads.ts'
+import { findVisibleContent, lockVisibleContent } from '../content/content.reads.ts'
 
 /** The same twice is no error. Errors: as findOpenClub. */
 export async function changeClubLevel({ db, viewer }: PersonContext, identifier: string, level: Level) {
@@ -36,12 +36,13 @@ export async function muteContent(context: PersonContext, contentId: string) {
   return { isMuted: true }
 }
 
-/** What is not muted, or not to be seen any more, is no error. */
+/** What is not muted is no error. Error: content_not_found. */
 export async function unmuteContent({ db, viewer }: PersonContext, contentId: string) {
+  await findVisibleContent(db, viewer, contentId)
   await db
     .deleteFrom('muted_content')
     .where('user_id', '=', viewer.id)
     .where('content_id', '=', contentId)
     .execute()
-  return {}
+  return { isMuted: false }
 }
