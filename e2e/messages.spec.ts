@@ -253,7 +253,7 @@ test.describe('messages', () => {
         return (box?.y ?? 0) + (box?.height ?? 0)
       })
       .toBeLessThanOrEqual(420)
-    await expect(log(page).getByText('Note 30')).toBeInViewport()
+    await expect(log(page).getByText('Note 30', { exact: true })).toBeInViewport()
     await page.getByRole('link', { name: 'Back to all conversations' }).click()
     await expect(page.getByRole('link', { name: /Leo Hollis/ })).toBeVisible()
     await expect(page.getByRole('searchbox', { name: 'Search people' })).toHaveValue('leo')

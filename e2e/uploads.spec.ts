@@ -1,18 +1,5 @@
-import type { Page } from '@playwright/test'
+import { held } from './held.ts'
 import { expect, foundClub, picture, test, unusedName } from './test.ts'
-
-/** Holds requests to a path until they are let go. */
-async function held(page: Page, path: string): Promise<() => void> {
-  let letGo: () => void = () => undefined
-  const until = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(path, async (route) => {
-    await until
-    await route.continue()
-  })
-  return letGo
-}
 
 test('two pictures at once: the form waits for both, and one that fails takes nothing along', async ({
   signedIn,

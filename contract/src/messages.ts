@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { chat, reactions } from './chat.ts'
-import { cursor, id, isBlank, person, searchText, text } from './common.ts'
+import { attachment, cursor, filePath, id, isBlank, person, picture, searchText, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
+import { limits } from './limits.ts'
+
+/** How many a message has. */
+const fileCounts = z.object({ images: z.number(), attachments: z.number() })
+export type FileCounts = z.infer<typeof fileCounts>
 
 /** Fields are named as platform.md 3 and 7 have them. */
 export const chatMessage = z.object({
@@ -12,8 +17,10 @@ export const chatMessage = z.object({
   /** Null once the account is deleted, as is `receiver_id`. */
   sender_id: z.string().nullable(),
   receiver_id: z.string().nullable(),
-  /** Empty once it was taken back. */
+  /** Empty once it was taken back, and where only files were sent. */
   message: z.string(),
+  images: z.array(picture),
+  attachments: z.array(attachment),
   status: z.enum(['sent', 'read']),
   created_at: z.string(),
   /** Increases within a conversation, with gaps. */
@@ -25,7 +32,14 @@ export const chatMessage = z.object({
   /** The message that it answers. */
   reply_to: z.string().nullable(),
   /** How that one begins, as it is now; its text is empty once it was taken back. */
-  quote: z.object({ sender_id: z.string().nullable(), message: z.string(), sequence: z.number() }).nullable(),
+  quote: z
+    .object({
+      sender_id: z.string().nullable(),
+      message: z.string(),
+      sequence: z.number(),
+      files: fileCounts,
+    })
+    .nullable(),
   reactions: z.array(z.object({ user_id: z.string(), reaction: z.enum(reactions) })),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
@@ -41,8 +55,9 @@ const chatEntry = z.object({
   member_name: z.string(),
   member_username: z.string().nullable(),
   member_image: z.string().nullable(),
-  /** Empty where it was taken back. */
+  /** Empty where it was taken back, and where only files were sent. */
   last_message: z.string(),
+  last_files: fileCounts,
   last_sender_id: z.string().nullable(),
   last_message_time: z.string(),
   unread_count: z.number(),
@@ -64,14 +79,25 @@ const chatClub = z.object({
 })
 export type ChatClub = z.infer<typeof chatClub>
 
-const message = text(chat.message, `A message has at most ${chat.message} characters`)
-  .transform((value) => value.trim())
-  .refine((value) => !isBlank(value), 'Please enter a message')
+/** Blank becomes empty, as where only files are sent. */
+const message = text(chat.message, `A message has at most ${chat.message} characters`).transform((value) =>
+  isBlank(value) ? '' : value.trim(),
+)
+const paths = (max: number, tooMany: string) =>
+  z
+    .array(filePath)
+    .max(max, tooMany)
+    .refine((value) => new Set(value).size === value.length, 'Each file can be sent once')
+    .default([])
 
 export const sendMessage = z.object({
   /** Made by the sender: the same message sent twice is stored once. */
   id: id.optional(),
+  /** May be empty only where there are pictures or files. */
   message,
+  /** Of pictures uploaded with the purpose `content`. */
+  image_paths: paths(chat.images, `At most ${chat.images} pictures`),
+  attachment_paths: paths(limits.attachments, `At most ${limits.attachments} files`),
   receiver_id: id,
   club_id: id,
   /** Who is meant to send it; refused where somebody else is signed in by now. */
@@ -137,7 +163,10 @@ export const messagesApi = {
     access: 'person',
     body: sendMessage,
     response: chatMessage,
-    errors: ['chat_not_allowed', 'permission_denied', 'club_not_found', 'message_not_found', 'id_taken'],
+    errors: [
+      ...['chat_not_allowed', 'permission_denied', 'club_not_found', 'message_not_found', 'id_taken'],
+      ...['file_not_found', 'file_in_use'],
+    ] as const,
   },
   'GET /unread-messages': {
     summary: 'How many messages one has not read, in all and in each club',
@@ -160,7 +189,7 @@ export const messagesApi = {
     errors: ['conversation_not_found'],
   },
   'PUT /messages/:messageId': {
-    summary: "Change one's own message within 15 minutes",
+    summary: "Change the text of one's own message within 15 minutes",
     access: 'person',
     params: messageParam,
     body: z.object({ message }),
@@ -168,7 +197,7 @@ export const messagesApi = {
     errors: [...changing, 'chat_not_allowed'],
   },
   'DELETE /messages/:messageId': {
-    summary: "Take one's own message back within 15 minutes",
+    summary: "Take one's own message back within 15 minutes, files and all",
     access: 'person',
     params: messageParam,
     response: chatMessage,

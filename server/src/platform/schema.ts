@@ -345,6 +345,7 @@ export interface Files {
   created_at: Generated<Timestamp>;
   height: number | null;
   id: string;
+  message_id: string | null;
   mime: string;
   name: Generated<string>;
   path: string;

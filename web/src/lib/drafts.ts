@@ -108,14 +108,14 @@ export function forgetOwnDrafts(): void {
   } catch {
     // As above.
   }
-  forgotten()
+  for (const forget of forgetting) forget()
 }
 
-let forgotten: () => void = () => {}
+const forgetting: (() => void)[] = []
 
 /** For who keeps them in memory as well. */
 export function onForgotten(act: () => void): void {
-  forgotten = act
+  forgetting.push(act)
 }
 
 type Kept = { version: number; at: number; data: unknown }

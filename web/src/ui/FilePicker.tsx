@@ -20,7 +20,7 @@ type Props = {
   onBusy?: (busy: boolean, field: string) => void
 }
 
-const attachable = '.pdf,.txt,.md,.csv,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.zip'
+export const attachable = '.pdf,.txt,.md,.csv,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.zip'
 
 /** A list of files to attach, each uploaded when it is chosen. A refused one leaves the others as they are. */
 export function FilePicker({ label, value, onChange, max = limits.attachments, ...props }: Props) {

@@ -10,7 +10,7 @@ import type { DB } from '../../platform/schema.ts'
 import type { ContentRow } from '../content/content.reads.ts'
 import type { Hydrate, Kind, Length } from '../content/items.reads.ts'
 import { previewOf } from '../content/preview.ts'
-import { type FileRow, filesOfContent, picturesIn } from '../files/files.reads.ts'
+import { type FileRow, filesOf, picturesIn } from '../files/files.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canAttend, canCancel, canManageEvent, maySeeLink } from './events.policy.ts'
 
@@ -68,7 +68,7 @@ const eventRows = (length: Length) =>
         'e.has_end_time',
         'e.time_zone',
         'e.capacity',
-        filesOfContent(eb.ref('e.id')).as('files'),
+        filesOf('content_id', eb.ref('e.id')).as('files'),
         'e.called_off_at',
         'e.attendee_count',
         'e.waiting_count',

@@ -135,7 +135,8 @@ export const comments = (personId: string) => sql<Keyed>`
 /** What the person wrote, not what they were sent. */
 export const messages = (personId: string) => sql<Keyed>`
   select m.created_at as at, m.id as key, jsonb_build_object('id', m.id, 'conversation', m.conversation_id,
-    'message', m.message, 'createdAt', m.created_at, 'editedAt', m.edited_at, 'takenBackAt', m.taken_back_at,
+    'message', m.message, 'files', array(select f.path from files f where f.message_id = m.id),
+    'createdAt', m.created_at, 'editedAt', m.edited_at, 'takenBackAt', m.taken_back_at,
     'club', ${club}) as row
   from chat_messages m join clubs k on k.id = m.club_id where m.sender_id = ${personId}`
 

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { nobody } from '../../platform/ids.ts'
 import type { DB } from '../../platform/schema.ts'
+import { owners } from './owners.ts'
 
 export type VisibleFile = {
   id: string
@@ -22,7 +23,7 @@ export type VisibleFile = {
 
 /**
  * Files of content are as visible as the content, those of an application its applicant's and the poster's who see the
- * job, unused ones their uploader's. Error: file_not_found.
+ * job, those of a message its two people's, unused ones their uploader's. Error: file_not_found.
  */
 export async function findVisibleFile(
   db: Database,
@@ -35,8 +36,10 @@ export async function findVisibleFile(
     .selectFrom('files as f')
     .leftJoin('job_applications as a', 'a.id', 'f.application_id')
     .leftJoin('content as c', (join) => join.on(sql<boolean>`c.id = coalesce(f.content_id, a.job_id)`))
+    .leftJoin('chat_messages as g', 'g.id', 'f.message_id')
+    .leftJoin('conversations as v', 'v.id', 'g.conversation_id')
     .leftJoin('clubs as k', (join) =>
-      join.on(sql<boolean>`k.id = coalesce(c.club_id, f.club_id)`).on('k.deleted_at', 'is', null),
+      join.on(sql<boolean>`k.id = coalesce(c.club_id, f.club_id, v.club_id)`).on('k.deleted_at', 'is', null),
     )
     .leftJoin('club_memberships as m', (join) =>
       join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
@@ -49,18 +52,21 @@ export async function findVisibleFile(
       'f.size',
       'f.purpose',
       'f.width',
-      sql<boolean>`f.profile_id is not null or (a.id is null and k.id is not null and (f.club_id is not null or not k.is_private))`.as(
-        'isPublic',
-      ),
-      sql<boolean>`k.id is not null and (${isIn} or (a.id is not null and not k.is_private))
+      sql<boolean>`f.profile_id is not null or (a.id is null and g.id is null and k.id is not null
+        and (f.club_id is not null or not k.is_private))`.as('isPublic'),
+      sql<boolean>`k.id is not null and g.id is null and (${isIn} or (a.id is not null and not k.is_private))
         and (a.id is null or ${viewerId} in (a.user_id, c.user_id))`.as('isInside'),
-      sql<boolean>`f.uploader_id = ${viewerId} and num_nonnulls(f.profile_id, f.club_id, f.content_id, f.application_id) = 0`.as(
+      // What was said stays readable to both, wherever they are by now; what is held is its sender's.
+      sql<boolean>`k.id is not null and ${viewerId} in (v.low_id, v.high_id)
+        and (not g.is_held or g.sender_id = ${viewerId})`.as('isSentToOrBy'),
+      sql<boolean>`f.uploader_id = ${viewerId} and num_nonnulls(${sql.join(owners.map((column) => sql.ref(`f.${column}`)))}) = 0`.as(
         'isOwn',
       ),
     ])
     .where('f.path', '=', path)
     .executeTakeFirst()
-  if (!row || !(row.isPublic || row.isInside || row.isOwn)) throw new AppError('file_not_found')
+  if (!row || !(row.isPublic || row.isInside || row.isSentToOrBy || row.isOwn))
+    throw new AppError('file_not_found')
   return row
 }
 
@@ -75,22 +81,13 @@ export type FileRow = {
   alt: string
 }
 
-/** SQL: an item's files in order. */
-export const filesOfContent = (contentId: Expression<string>) =>
+/** SQL: the files of an item, an application or a message, in order. */
+export const filesOf = (owner: 'content_id' | 'application_id' | 'message_id', id: Expression<string>) =>
   jsonArrayFrom(
     expressionBuilder<DB, never>()
       .selectFrom('files')
       .select(['path', 'purpose', 'name', 'mime', 'size', 'width', 'height', 'alt'])
-      .where('files.content_id', '=', contentId)
-      .orderBy('files.position'),
-  )
-
-export const filesOfApplication = (applicationId: Expression<string>) =>
-  jsonArrayFrom(
-    expressionBuilder<DB, never>()
-      .selectFrom('files')
-      .select(['path', 'purpose', 'name', 'mime', 'size', 'width', 'height', 'alt'])
-      .where('files.application_id', '=', applicationId)
+      .where(`files.${owner}`, '=', id)
       .orderBy('files.position'),
   )
 

@@ -1,20 +1,19 @@
+import type { ExpressionBuilder } from 'kysely'
 import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
+import type { DB } from '../../platform/schema.ts'
+import { owners } from './owners.ts'
 import { removeStored } from './smaller.ts'
 
 const day = 86_400_000
 const batch = 500
 const atOnce = 20
 
-const unusedFiles = (db: Database) =>
-  db
-    .selectFrom('files')
-    .select(['id', 'path', 'purpose'])
-    .where('profile_id', 'is', null)
-    .where('club_id', 'is', null)
-    .where('content_id', 'is', null)
-    .where('application_id', 'is', null)
+const unusedFiles = (db: Database) => db.selectFrom('files').select(['id', 'path', 'purpose']).where(isUnused)
+
+const isUnused = ({ and, eb }: ExpressionBuilder<DB, 'files'>) =>
+  and(owners.map((column) => eb(column, 'is', null)))
 
 /** Removes unused files after a day, but none during a backup. Safe to run twice. */
 export async function sweepFiles(
@@ -43,14 +42,7 @@ async function removeUnused(
       // Deletes the row only if still unused, and only with the file.
       const isHeld = await db.transaction().execute(async (tx) => {
         if (!(await mayRemoveFiles(tx))) return true
-        const gone = await tx
-          .deleteFrom('files')
-          .where('id', '=', id)
-          .where('profile_id', 'is', null)
-          .where('club_id', 'is', null)
-          .where('content_id', 'is', null)
-          .where('application_id', 'is', null)
-          .executeTakeFirst()
+        const gone = await tx.deleteFrom('files').where('id', '=', id).where(isUnused).executeTakeFirst()
         if (gone.numDeletedRows > 0n) await removeStored(files, path, purpose)
         return false
       })

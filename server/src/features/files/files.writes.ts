@@ -10,6 +10,7 @@ import { PictureError, readPicture } from '../../platform/files/pictures.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Upload } from '../../platform/uploads.ts'
 import type { Tx } from '../../platform/write.ts'
+import { type OwnerColumn, owners } from './owners.ts'
 
 type Purpose = PicturePurpose | 'attachments'
 
@@ -49,11 +50,17 @@ export async function uploadAttachment(context: PersonContext, upload: Upload): 
   return { path, url: `/storage/v1/${path}`, name, mime, size: input.length }
 }
 
-type Owner = { profileId: string } | { clubId: string } | { contentId: string } | { applicationId: string }
+type Owner =
+  | { profileId: string }
+  | { clubId: string }
+  | { contentId: string }
+  | { applicationId: string }
+  | { messageId: string }
 
-function columnOf(owner: Owner): ['profile_id' | 'club_id' | 'content_id' | 'application_id', string] {
+function columnOf(owner: Owner): [OwnerColumn, string] {
   if ('profileId' in owner) return ['profile_id', owner.profileId]
   if ('applicationId' in owner) return ['application_id', owner.applicationId]
+  if ('messageId' in owner) return ['message_id', owner.messageId]
   return 'clubId' in owner ? ['club_id', owner.clubId] : ['content_id', owner.contentId]
 }
 
@@ -105,8 +112,7 @@ async function attach(
     const row = rows.find((one) => one.path === path && purposes.includes(one.purpose as Purpose))
     const isOurs = row?.[column] === id
     if (!row || (!isOurs && row.uploader_id !== viewer.id)) throw new AppError('file_not_found')
-    if (!isOurs && (row.profile_id || row.club_id || row.content_id || row.application_id))
-      throw new AppError('file_in_use')
+    if (!isOurs && owners.some((one) => row[one])) throw new AppError('file_in_use')
     wanted.set(row.id, { position, alt })
   }
   if (wanted.size) {

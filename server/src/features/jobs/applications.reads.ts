@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { findVisibleContent } from '../content/content.reads.ts'
-import { attachmentsIn, type FileRow, filesOfApplication } from '../files/files.reads.ts'
+import { attachmentsIn, type FileRow, filesOf } from '../files/files.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canReadApplications } from './jobs.policy.ts'
 
@@ -53,7 +53,7 @@ export const applicationRows = (db: Database) =>
       'a.message',
       'a.status',
       'a.created_at',
-      filesOfApplication(eb.ref('a.id')).as('files'),
+      filesOf('application_id', eb.ref('a.id')).as('files'),
       ...personColumns,
     ])
     .where('p.deleted_at', 'is', null)

@@ -1,12 +1,12 @@
 import { chat } from '@guildhall/contract/chat'
-import type { ChatClub, ChatEntry, UnreadCounts } from '@guildhall/contract/messages'
+import type { ChatClub, ChatEntry, FileCounts, UnreadCounts } from '@guildhall/contract/messages'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
-import { isShownTo } from './messages.reads.ts'
+import { fileCountsOf, isShownTo } from './messages.reads.ts'
 
 type Asked = { club_id?: string | undefined; q?: string | undefined; cursor?: string | undefined }
 
@@ -47,6 +47,7 @@ type Row = PersonColumns & {
   unread_count: number
   message: string | null
   sender_id: string | null
+  files: FileCounts | null
 }
 
 const conversations = prepared<Given, Row>((db, { viewerId, clubId, name, fromAt, fromId }) => {
@@ -61,7 +62,7 @@ const conversations = prepared<Given, Row>((db, { viewerId, clubId, name, fromAt
       (eb) =>
         eb
           .selectFrom('chat_messages as m')
-          .select(['m.message', 'm.sender_id'])
+          .select(['m.message', 'm.sender_id', fileCountsOf(sql.ref('m.id')).as('files')])
           .whereRef('m.conversation_id', '=', 'c.id')
           .where(isShownTo(viewerId))
           .orderBy('m.sequence', 'desc')
@@ -70,7 +71,7 @@ const conversations = prepared<Given, Row>((db, { viewerId, clubId, name, fromAt
       (join) => join.onTrue(),
     )
     .select(['c.id', 'c.club_id', 'k.name as club_name', 'k.slug as club_slug', 'k.logo_path'])
-    .select(['o.last_at', 'o.unread_count', 'last.message', 'last.sender_id', ...personColumns])
+    .select(['o.last_at', 'o.unread_count', 'last.message', 'last.sender_id', 'last.files', ...personColumns])
     .where('o.user_id', '=', viewerId)
     .orderBy('o.last_at', 'desc')
     .orderBy('o.conversation_id', 'desc')
@@ -98,6 +99,7 @@ function presentConversation(row: Row): ChatEntry {
     member_username: member?.username ?? null,
     member_image: member?.imageUrl ?? null,
     last_message: row.message ?? '',
+    last_files: row.files ?? { images: 0, attachments: 0 },
     last_sender_id: row.sender_id,
     last_message_time: row.last_at.toISOString(),
     unread_count: row.unread_count,

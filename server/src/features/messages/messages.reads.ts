@@ -1,6 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import { chat } from '@guildhall/contract/chat'
-import type { ChatMessage } from '@guildhall/contract/messages'
+import type { ChatMessage, FileCounts } from '@guildhall/contract/messages'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { isListedAdmin } from '../clubs/clubs.reads.ts'
+import { attachmentsIn, filesOf, picturesIn } from '../files/files.reads.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { type ChatFacts, canSend } from './messages.policy.ts'
 
@@ -217,17 +218,25 @@ const selectMessages = (db: Database, viewerId: Expression<string>) =>
       sql<
         ChatMessage['quote']
       >`(select jsonb_build_object('sender_id', q.sender_id, 'message', left(q.message, 200),
-          'sequence', q.sequence) from chat_messages q
+          'sequence', q.sequence, 'files', ${fileCountsOf(sql.ref('q.id'))}) from chat_messages q
           where q.id = m.reply_to and (not q.is_held or m.is_held))`.as('quote'),
     ])
+    .select((eb) => filesOf('message_id', eb.ref('m.id')).as('files'))
+
+/** SQL: how many pictures and attachments a message has. */
+export const fileCountsOf = (messageId: Expression<string>) =>
+  sql<FileCounts>`(select jsonb_build_object('images', count(*) filter (where f.purpose <> 'attachments'),
+    'attachments', count(*) filter (where f.purpose = 'attachments')) from files f where f.message_id = ${messageId})`
 
 /** SQL: whether somebody sees message `m` of a conversation of theirs. */
 export const isShownTo = (personId: unknown) => sql<SqlBool>`(not m.is_held or m.sender_id = ${personId})`
 
 export function presentMessage({ id: viewerId }: Viewer, row: MessageRow): ChatMessage {
-  const { low_id: _low, high_id: _high, is_read: isRead, is_held: _, ...message } = row
+  const { low_id: _low, high_id: _high, is_read: isRead, is_held: _, files, ...message } = row
   return {
     ...message,
+    images: picturesIn(files),
+    attachments: attachmentsIn(files),
     receiver_id: row.sender_id === viewerId ? otherIn(row, viewerId) : viewerId,
     status: isRead ? 'read' : 'sent',
     created_at: row.created_at.toISOString(),

@@ -57,6 +57,8 @@ describe('a message', () => {
       sender_id: idOf(mia),
       receiver_id: idOf(leo),
       message: 'Hello Leo\nSee you',
+      images: [],
+      attachments: [],
       status: 'sent',
       created_at: expect.any(String),
       sequence: 1,
@@ -92,6 +94,7 @@ describe('a message', () => {
       member_username: personOf(mia).username,
       member_image: null,
       last_message: 'Hello Leo\nSee you',
+      last_files: { images: 0, attachments: 0 },
       last_sender_id: idOf(mia),
       last_message_time: sent.created_at,
       unread_count: 1,
@@ -181,11 +184,21 @@ describe('a message', () => {
     const first = await send(mia, leo)
     expect((await send(leo, mia, 'Yes', { reply_to: first.id })).reply_to).toBe(first.id)
     const quote = async () => (await read(leo, mia)).messages[0]?.quote
-    expect(await quote()).toEqual({ sender_id: idOf(mia), message: 'Hello', sequence: 1 })
+    expect(await quote()).toEqual({
+      sender_id: idOf(mia),
+      message: 'Hello',
+      sequence: 1,
+      files: { images: 0, attachments: 0 },
+    })
     await change(mia, first.id, 'H'.repeat(300))
     expect((await quote())?.message).toBe('H'.repeat(200))
     await takeBack(mia, first.id)
-    expect(await quote()).toEqual({ sender_id: idOf(mia), message: '', sequence: 1 })
+    expect(await quote()).toEqual({
+      sender_id: idOf(mia),
+      message: '',
+      sequence: 1,
+      files: { images: 0, attachments: 0 },
+    })
     const elsewhere = await send(ann, leo)
     const withAnother = await send(mia, ann)
     const missing = { status: 404, code: 'message_not_found' }

@@ -8,12 +8,13 @@ import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { holdMemberships } from '../clubs/lock.ts'
+import { attachFiles } from '../files/files.writes.ts'
 import { canChange, canReact, canSend } from './messages.policy.ts'
 import { findChat, findOwnMessage, findVisibleMessage, otherIn, presentMessage } from './messages.reads.ts'
 
 /**
- * The same again answers the first message, and tells it again. Errors: permission_denied, club_not_found, chat_not_allowed,
- * message_not_found, id_taken.
+ * The same again answers the first message, and tells it again. Errors: bad_input (without a word and a file),
+ * permission_denied, club_not_found, chat_not_allowed, message_not_found, id_taken, file_not_found, file_in_use.
  */
 export async function sendMessage(
   context: PersonContext,
@@ -22,6 +23,8 @@ export async function sendMessage(
   const { viewer } = context
   if (sent.sender_id && sent.sender_id !== viewer.id) throw new AppError('permission_denied')
   const id = sent.id ?? newId()
+  const { image_paths: imagePaths, attachment_paths: attachmentPaths } = sent
+  if (!sent.message && imagePaths.length + attachmentPaths.length === 0) throw isEmpty()
   try {
     return await write(context, async (tx) => {
       await holdMemberships(tx, sent.club_id, [viewer.id, sent.receiver_id])
@@ -32,6 +35,9 @@ export async function sendMessage(
         if (answered.conversation_id !== chat.conversationId) throw new AppError('message_not_found')
       }
       await insert(tx, viewer.id, id, sent, { isAboutContent: chat.offers, isHeld: chat.otherBlocks })
+      const owner = { messageId: id }
+      if (imagePaths.length > 0) await attachFiles(tx, viewer, owner, ['content'], imagePaths)
+      if (attachmentPaths.length > 0) await attachFiles(tx, viewer, owner, ['attachments'], attachmentPaths)
       return tell(tx, context, id, chat.otherBlocks)
     })
   } catch (error) {
@@ -39,12 +45,19 @@ export async function sendMessage(
   }
   const first = await findOwnMessage(context.db, viewer, id)
   if (first?.sender_id !== viewer.id || first.club_id !== sent.club_id) throw new AppError('id_taken')
-  const isAnother = first.message !== sent.message && !first.edited_at && !first.taken_back_at
-  const { receiver_id: receiverId } = presentMessage(viewer, first)
+  const { receiver_id: receiverId, images, attachments } = presentMessage(viewer, first)
+  const isOtherText = first.message !== sent.message && !first.edited_at
+  const hasOtherFiles = !isSame(images, imagePaths) || !isSame(attachments, attachmentPaths)
+  const isAnother = !first.taken_back_at && (isOtherText || hasOtherFiles)
   if (isAnother || receiverId !== sent.receiver_id) throw new AppError('id_taken')
   // The server that stored it may have ended before it told anybody.
   return write(context, (tx) => tell(tx, context, id, first.is_held))
 }
+
+const isEmpty = () => new AppError('bad_input', { fields: { message: 'Please enter a message' } })
+
+const isSame = (files: readonly { path: string }[], paths: readonly string[]) =>
+  files.map(({ path }) => path).join('\n') === paths.join('\n')
 
 /** In one statement, in which the conversation's row gives each message its number. */
 async function insert(
@@ -83,7 +96,10 @@ async function insert(
       unread_count = conversation_people.unread_count + excluded.unread_count`.execute(db)
 }
 
-/** Within 15 minutes. Errors: message_not_found, author_only, message_final, chat_not_allowed. */
+/**
+ * Its text, within 15 minutes. Errors: bad_input (neither text nor files), message_not_found, author_only, message_final,
+ * chat_not_allowed.
+ */
 export async function editMessage(
   context: PersonContext,
   messageId: string,
@@ -92,6 +108,7 @@ export async function editMessage(
   return change(context, messageId, async (tx, message) => {
     allow(canChange(context.viewer.id, factsOf(message), new Date()))
     await refuseEnded(tx, context, message)
+    if (!text && message.files.length === 0) throw isEmpty()
     if (message.message === text) return false
     await tx.db
       .updateTable('chat_messages')
@@ -102,7 +119,7 @@ export async function editMessage(
   })
 }
 
-/** Its text goes, its place stays. Errors: message_not_found, author_only, message_final. */
+/** Its text and its files go, its place stays. Errors: message_not_found, author_only, message_final. */
 export async function takeMessageBack(context: PersonContext, messageId: string): Promise<ChatMessage> {
   return change(context, messageId, async (tx, message) => {
     if (message.taken_back_at && message.sender_id === context.viewer.id) return false
@@ -113,6 +130,8 @@ export async function takeMessageBack(context: PersonContext, messageId: string)
       .where('id', '=', messageId)
       .execute()
     await tx.db.deleteFrom('chat_reactions').where('message_id', '=', messageId).execute()
+    if (message.files.length > 0)
+      await attachFiles(tx, context.viewer, { messageId }, ['content', 'attachments'], [])
     await sql`update conversation_people set unread_count = greatest(unread_count - 1, 0)
       where conversation_id = ${message.conversation_id} and user_id <> ${context.viewer.id}
         and read_sequence < ${message.sequence} and not ${message.is_held}`.execute(tx.db)

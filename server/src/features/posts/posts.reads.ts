@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { prepared } from '../../platform/prepared.ts'
 import type { Hydrate, Kind, Length } from '../content/items.reads.ts'
 import { previewOf } from '../content/preview.ts'
-import { attachmentsIn, type FileRow, filesOfContent, picturesIn } from '../files/files.reads.ts'
+import { attachmentsIn, type FileRow, filesOf, picturesIn } from '../files/files.reads.ts'
 import { withoutHeading } from './post-text.ts'
 
 /** Enough for a preview after the heading line. */
@@ -24,7 +24,7 @@ const postRows = (length: Length) =>
         >`array(select category from post_categories g where g.post_id = posts.id order by position)`.as(
           'categories',
         ),
-        filesOfContent(eb.ref('posts.id')).as('files'),
+        filesOf('content_id', eb.ref('posts.id')).as('files'),
       ])
       .where('posts.id', '=', sql<string>`any(${ids}::uuid[])`),
   )

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { prepared } from '../../platform/prepared.ts'
 import type { Hydrate, Kind, Length } from '../content/items.reads.ts'
 import { previewOf } from '../content/preview.ts'
-import { type FileRow, filesOfContent, picturesIn } from '../files/files.reads.ts'
+import { type FileRow, filesOf, picturesIn } from '../files/files.reads.ts'
 
 type ProductRow = {
   id: string
@@ -38,7 +38,7 @@ const productRows = (length: Length) =>
           ? (['p.features', 'p.specifications'] as const)
           : [sql<string>`''`.as('features'), sql<string>`''`.as('specifications')]),
         'p.sold_at',
-        filesOfContent(eb.ref('p.id')).as('files'),
+        filesOf('content_id', eb.ref('p.id')).as('files'),
       ])
       .where('p.id', '=', sql<string>`any(${ids}::uuid[])`),
   )

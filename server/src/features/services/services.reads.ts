@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { prepared } from '../../platform/prepared.ts'
 import type { Hydrate, Kind, Length } from '../content/items.reads.ts'
 import { previewOf } from '../content/preview.ts'
-import { type FileRow, filesOfContent, picturesIn } from '../files/files.reads.ts'
+import { type FileRow, filesOf, picturesIn } from '../files/files.reads.ts'
 
 type ServiceRow = {
   id: string
@@ -46,7 +46,7 @@ const serviceRows = (length: Length) =>
           select category from service_categories g where g.service_id = s.id order by position)`.as(
           'categories',
         ),
-        filesOfContent(eb.ref('s.id')).as('files'),
+        filesOf('content_id', eb.ref('s.id')).as('files'),
       ])
       .where('s.id', '=', sql<string>`any(${ids}::uuid[])`),
   )

@@ -73,7 +73,8 @@ async function missingFiles(client: pg.Client, root: string): Promise<string[]> 
   const missing: string[] = []
   for (let after = ''; ; ) {
     const { rows } = await client.query<{ path: string }>(
-      `select path from files where num_nonnulls(profile_id, club_id, content_id, to_jsonb(files) ->> 'application_id') > 0 and path > $1
+      `select path from files where num_nonnulls(profile_id, club_id, content_id, to_jsonb(files) ->> 'application_id',
+        to_jsonb(files) ->> 'message_id') > 0 and path > $1
       order by path limit ${batch}`,
       [after],
     )

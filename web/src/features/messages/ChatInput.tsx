@@ -3,17 +3,30 @@ import type { ChatMessage } from '@guildhall/contract/messages'
 import { visibleLine } from '@guildhall/contract/visible'
 import { ActionIcon, Textarea } from '@mantine/core'
 import { IconCheck, IconSend2, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useDraft, useDraftRemoved, useKeeping } from '../../lib/drafts'
 import { tellTyping } from '../../lib/signals'
+import { pastedPicture } from '../../ui/pictureFiles'
+import { AttachButton } from './AttachButton'
 import classes from './Chat.module.css'
+import { ChosenFiles } from './ChosenFiles'
+import {
+  addFiles,
+  type ChatFiles,
+  clearFiles,
+  dropGoneFiles,
+  isUploading,
+  restoreFiles,
+  useChosen,
+} from './chatFiles'
+import { countsOf, filesText } from './filesText'
 import { draftOf, useEditMessage } from './messages.api'
 import { keepUnsent } from './outbox'
-import type { ChatPlace } from './place'
+import { type ChatPlace, filesPlaceOf } from './place'
 
 export type Replying = { id: string; quote: NonNullable<ChatMessage['quote']> }
-type Draft = { text: string; replying?: Replying | undefined }
+type Draft = { text: string; replying?: Replying | undefined; files?: ChatFiles | undefined }
 
 type Props = {
   place: ChatPlace
@@ -40,19 +53,33 @@ export function ChatInput(props: Props) {
   const draft = useDraft<Draft>(draftOf(place))
   const [text, setText] = useState(editing?.message ?? draft.found?.text ?? '')
   const { mutate: edit, isPending } = useEditMessage()
-  const isEmpty = visibleLine(text) === ''
+  const filesPlace = filesPlaceOf(viewerId, place)
+  const chosen = useChosen(filesPlace)
+  const hasFiles = chosen.images.length + chosen.attachments.length > 0
+  const files = hasFiles ? { images: chosen.images, attachments: chosen.attachments } : undefined
+  const isBlank = visibleLine(text) === ''
+  const isEmpty = isBlank && !(editing ? filesText(countsOf(editing)) : hasFiles)
+  const isWaiting = !editing && isUploading(chosen)
   const over = lengthOf(text.trim()) - chat.message
 
   // An edit is no draft: the draft beneath stays for when it is over.
   useKeeping<Draft>(
     (kept) => !editing && draft.keep(kept),
-    editing ? (draft.found ?? null) : isEmpty ? null : { text, replying },
+    editing ? (draft.found ?? null) : isEmpty ? null : { text, replying, files },
   )
-  useDraftRemoved(draftOf(place), () => !editing && setText(''))
+  useDraftRemoved(draftOf(place), () => {
+    if (editing) return
+    setText('')
+    clearFiles(filesPlace)
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was found
   useEffect(() => {
     if (!editing && draft.found?.replying && !replying) onReply(draft.found.replying)
+    if (!editing && draft.found?.files) {
+      restoreFiles(filesPlace, draft.found.files)
+      void dropGoneFiles(filesPlace)
+    }
     if (!editing) return
     field.current?.focus()
     field.current?.setSelectionRange(text.length, text.length)
@@ -64,8 +91,8 @@ export function ChatInput(props: Props) {
   }, [answered])
 
   function submit() {
-    if (isEmpty || over > 0 || isPending) return
-    const message = text.trim()
+    if (isEmpty || over > 0 || isPending || isWaiting) return
+    const message = isBlank ? '' : text.trim()
     if (editing) {
       if (message === editing.message) return onEdited()
       return edit({ id: editing.id, message }, { onSuccess: onEdited })
@@ -76,6 +103,7 @@ export function ChatInput(props: Props) {
       clubId: place.clubId,
       receiverId: place.personId,
       message,
+      files,
       createdAt: new Date().toISOString(),
       replyTo: replying,
       contentId: place.contentId,
@@ -83,6 +111,7 @@ export function ChatInput(props: Props) {
     // At once: the page may be gone before it is drawn again.
     draft.keep(null)
     setText('')
+    clearFiles(filesPlace)
     onReply(undefined)
     toldAt.current = 0
     field.current?.focus()
@@ -93,6 +122,13 @@ export function ChatInput(props: Props) {
     if (editing || !conversationId || typed.trim() === '') return
     if (Date.now() - toldAt.current < typingEveryMs) return
     if (tellTyping(conversationId)) toldAt.current = Date.now()
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const pasted = editing ? undefined : pastedPicture(event)
+    if (!pasted) return
+    event.preventDefault()
+    addFiles(filesPlace, [pasted])
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -123,7 +159,7 @@ export function ChatInput(props: Props) {
                 ? 'Edit message'
                 : `Reply to ${replying?.quote.sender_id === viewerId ? 'yourself' : name}`}
             </strong>
-            <span>{editing?.message ?? replying?.quote.message}</span>
+            <span>{aboutText(editing, replying)}</span>
           </p>
           <ActionIcon
             size={32}
@@ -138,7 +174,9 @@ export function ChatInput(props: Props) {
           </ActionIcon>
         </div>
       )}
+      {!editing && <ChosenFiles place={filesPlace} onDropped={() => field.current?.focus()} />}
       <div className={classes.write}>
+        {!editing && <AttachButton onChosen={(chosenFiles) => addFiles(filesPlace, chosenFiles)} />}
         <Textarea
           ref={field}
           className={classes.field}
@@ -151,6 +189,7 @@ export function ChatInput(props: Props) {
           readOnly={isPending}
           onChange={(event) => onType(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           error={
             over > 0 &&
             `A message has at most ${chat.message.toLocaleString('en')} characters: ${over.toLocaleString('en')} too many`
@@ -163,7 +202,7 @@ export function ChatInput(props: Props) {
           size={42}
           radius="xl"
           aria-label={editing ? 'Save' : 'Send message'}
-          disabled={isEmpty || over > 0}
+          disabled={isEmpty || isWaiting || over > 0}
           loading={isPending}
           // The keyboard of a phone stays open.
           onMouseDown={(event) => event.preventDefault()}
@@ -178,5 +217,10 @@ export function ChatInput(props: Props) {
     </form>
   )
 }
+
+const aboutText = (editing: ChatMessage | undefined, replying: Replying | undefined) =>
+  editing
+    ? editing.message || filesText(countsOf(editing))
+    : replying && (replying.quote.message || filesText(replying.quote.files))
 
 const isTouch = () => matchMedia('(pointer: coarse)').matches

@@ -10,11 +10,14 @@ import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './Chat.module.css'
 import { ChatHead } from './ChatHead'
 import { ChatInput, type Replying } from './ChatInput'
+import files from './ChosenFiles.module.css'
+import { addFiles } from './chatFiles'
 import { MessageLog } from './MessageLog'
 import { threadQuery } from './messages.api'
 import { NoSending } from './NoSending'
 import { useUnsent } from './outbox'
-import { type ChatPlace, nameOf } from './place'
+import { type ChatPlace, filesPlaceOf, nameOf } from './place'
+import { useFileDrop } from './useFileDrop'
 import { useMarkRead } from './useMarkRead'
 import { useTyping } from './useTyping'
 
@@ -42,6 +45,10 @@ export function ChatPane({ place, placeholder = 'Type a message...', unknownName
   const [editing, setEditing] = useState<ChatMessage>()
   const isTyping = useTyping(thread?.conversation_id, place.personId)
   useMarkRead(thread, viewerId)
+  const canAttach = thread?.can.send === true && place.personId !== null && !editing
+  const { isOver, handlers } = useFileDrop(canAttach, (files) =>
+    addFiles(filesPlaceOf(viewerId, place), files),
+  )
 
   // Taken back on another device meanwhile.
   useSignal('message.changed', ({ message }) => {
@@ -54,7 +61,8 @@ export function ChatPane({ place, placeholder = 'Type a message...', unknownName
   const isMissing = ['club_not_found', 'conversation_not_found'].includes(codeOf(error) ?? '')
 
   return (
-    <section className={classes.pane} aria-label={name ? `Chat with ${name}` : 'Chat'}>
+    <section className={classes.pane} aria-label={name ? `Chat with ${name}` : 'Chat'} {...handlers}>
+      {isOver && <p className={files.over}>Drop files to attach them</p>}
       <ChatHead place={place} name={name} thread={thread} leave={leave} />
       {banner}
       {(error && !thread) || isMissing ? (

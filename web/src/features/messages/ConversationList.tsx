@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Conversations.module.css'
+import { filesText } from './filesText'
 import { chatClubsQuery, chatListQuery } from './messages.api'
 
 export type ChatFilters = { club?: string | undefined; q?: string | undefined }
@@ -146,7 +147,7 @@ function ConversationRow({ entry, isOpen }: { entry: ChatEntry; isOpen: boolean 
         <p className={classes.top}>
           <span className={classes.last} dir="auto">
             {isOwn && 'You: '}
-            {entry.last_message || 'Message deleted'}
+            {entry.last_message || filesText(entry.last_files) || 'Message deleted'}
           </span>
           {entry.unread_count > 0 && <span className={classes.count}>{entry.unread_count} new</span>}
         </p>

@@ -8,6 +8,7 @@ import { toast } from '../../lib/toast'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import classes from './Chat.module.css'
 import type { Replying } from './ChatInput'
+import { countsOf, filesText } from './filesText'
 import { useReact, useTakeBack } from './messages.api'
 import { reactionNames, reactionSigns } from './reactionSigns'
 
@@ -32,6 +33,7 @@ export default function MessageMenu({ message, label, viewerId, isOwn, canSend, 
   const { mutateAsync: takeBack } = useTakeBack()
   const { id, sender_id, sequence } = message
   const isFresh = opened && Date.now() - Date.parse(message.created_at) < chat.changeMinutes * 60_000
+  const hasFiles = filesText(countsOf(message)) !== ''
   const own = message.reactions.find((one) => one.user_id === viewerId)?.reaction
 
   useEffect(() => {
@@ -74,16 +76,26 @@ export default function MessageMenu({ message, label, viewerId, isOwn, canSend, 
               <Menu.Item
                 leftSection={<IconArrowBackUp {...icon} />}
                 onClick={() =>
-                  onReply({ id, quote: { sender_id, sequence, message: message.message.slice(0, 200) } })
+                  onReply({
+                    id,
+                    quote: {
+                      sender_id,
+                      sequence,
+                      message: message.message.slice(0, 200),
+                      files: countsOf(message),
+                    },
+                  })
                 }
               >
                 Reply
               </Menu.Item>
             </>
           )}
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
-            Copy text
-          </Menu.Item>
+          {message.message && (
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+              Copy text
+            </Menu.Item>
+          )}
           {isOwn && isFresh && canSend && (
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(message)}>
               Edit
@@ -109,7 +121,10 @@ export default function MessageMenu({ message, label, viewerId, isOwn, canSend, 
         danger
         onConfirm={() => takeBack(id)}
       >
-        <Text>Its text is deleted for both of you. “Message deleted” stays in its place.</Text>
+        <Text>
+          {hasFiles ? 'Its text and files are' : 'Its text is'} deleted for both of you. “Message deleted”
+          stays in its place.
+        </Text>
       </ConfirmDialog>
     </>
   )

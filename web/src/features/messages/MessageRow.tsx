@@ -7,6 +7,8 @@ import { lazyPart } from '../../lib/lazyPart'
 import { LinkedText } from '../../ui/LinkedText'
 import classes from './Chat.module.css'
 import type { Replying } from './ChatInput'
+import { countsOf, filesText } from './filesText'
+import { MessageFiles } from './MessageFiles'
 import { Reactions } from './Reactions'
 
 const load = () => import('./MessageMenu')
@@ -32,7 +34,8 @@ export function MessageRow(props: Props) {
   const { message, quoted, name, viewerId, isFirst, isRead, canSend, onLead } = props
   const isOwn = message.sender_id === viewerId
   const isTakenBack = message.taken_back_at !== null
-  const quote = quoted ?? message.quote
+  const quote = quoted ? { ...quoted, files: countsOf(quoted) } : message.quote
+  const quoteText = quote && (quote.message || filesText(quote.files))
   return (
     <article
       className={classes.message}
@@ -47,16 +50,19 @@ export function MessageRow(props: Props) {
           <button
             type="button"
             className={classes.quote}
-            aria-label={`Show the message from ${quote.sender_id === viewerId ? 'you' : name}: ${quote.message.slice(0, 80)}`}
+            aria-label={`Show the message from ${quote.sender_id === viewerId ? 'you' : name}: ${quoteText?.slice(0, 80)}`}
             onClick={() => onLead({ id: message.reply_to ?? '', sequence: quote.sequence })}
           >
             <strong dir="auto">{quote.sender_id === viewerId ? 'You' : name}</strong>
-            <span dir="auto">{quote.message || 'Message deleted'}</span>
+            <span dir="auto">{quoteText || 'Message deleted'}</span>
           </button>
         )}
-        <p className={classes.text} dir="auto">
-          {isTakenBack ? 'Message deleted' : <LinkedText>{message.message}</LinkedText>}
-        </p>
+        <MessageFiles {...message} by={isOwn ? 'you' : name} />
+        {(isTakenBack || message.message) && (
+          <p className={classes.text} dir="auto">
+            {isTakenBack ? 'Message deleted' : <LinkedText>{message.message}</LinkedText>}
+          </p>
+        )}
         <p className={classes.facts}>
           {message.edited_at && !isTakenBack && <span>Edited</span>}
           <time dateTime={message.created_at} title={exact(message.created_at)}>

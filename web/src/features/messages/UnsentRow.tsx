@@ -3,13 +3,15 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { timeOfDay } from '../../lib/dates'
 import { LinkedText } from '../../ui/LinkedText'
 import classes from './Chat.module.css'
+import { filesText } from './filesText'
+import { MessageFiles } from './MessageFiles'
 import { keepUnsent, removeUnsent, type Unsent } from './outbox'
 
 type Props = { unsent: Unsent; viewerId: string; name: string; isFirst: boolean }
 
 /** A message that is on its way, or was refused and why. */
 export function UnsentRow({ unsent, viewerId, name, isFirst }: Props) {
-  const { id, message, createdAt, replyTo, failed } = unsent
+  const { id, message, files, createdAt, replyTo, failed } = unsent
   return (
     <article
       className={classes.message}
@@ -22,12 +24,15 @@ export function UnsentRow({ unsent, viewerId, name, isFirst }: Props) {
         {replyTo && (
           <p className={classes.quote}>
             <strong dir="auto">{replyTo.quote.sender_id === viewerId ? 'You' : name}</strong>
-            <span dir="auto">{replyTo.quote.message}</span>
+            <span dir="auto">{replyTo.quote.message || filesText(replyTo.quote.files)}</span>
           </p>
         )}
-        <p className={classes.text} dir="auto">
-          <LinkedText>{message}</LinkedText>
-        </p>
+        {files && <MessageFiles {...files} by="you" />}
+        {message && (
+          <p className={classes.text} dir="auto">
+            <LinkedText>{message}</LinkedText>
+          </p>
+        )}
         <p className={classes.facts}>
           <time dateTime={createdAt}>{timeOfDay(createdAt)}</time>
           {failed === undefined ? (

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@guildhall/contract/messages'
 import { useSyncExternalStore } from 'react'
 import { onForgotten, outboxPrefix } from '../../lib/drafts'
+import type { ChatFiles } from './chatFiles'
 
 /** A message that is to be sent yet. Its id, made here and increasing with time, is its order as well. */
 export type Unsent = {
@@ -8,6 +9,8 @@ export type Unsent = {
   clubId: string
   receiverId: string
   message: string
+  /** Uploaded already. */
+  files?: ChatFiles | undefined
   createdAt: string
   replyTo?: { id: string; quote: NonNullable<ChatMessage['quote']> } | undefined
   contentId?: string | undefined

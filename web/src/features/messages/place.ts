@@ -10,3 +10,6 @@ export type ChatPlace = {
 /** By what its draft and its unsent messages are kept. */
 export const nameOf = ({ clubId, personId, conversationId }: ChatPlace) =>
   `${clubId}:${personId ?? conversationId}`
+
+/** By what the files are kept that a person is about to send. */
+export const filesPlaceOf = (viewerId: string, place: ChatPlace) => `${viewerId}:${nameOf(place)}`

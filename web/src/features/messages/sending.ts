@@ -6,6 +6,7 @@ import { call } from '../../lib/call'
 import { CallError } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
+import { noFiles } from './chatFiles'
 import { keepUnsent, removeUnsent, subscribe, type Unsent, unsentOf } from './outbox'
 import { receive } from './threads.cache'
 
@@ -69,7 +70,7 @@ const alone = async <T>(personId: string, work: () => Promise<T>): Promise<T> =>
 
 /** Undefined once it is sent or refused; else how long to wait, 0 for as long as one thinks fit. */
 async function send(queries: QueryClient, personId: string, unsent: Unsent): Promise<number | undefined> {
-  const { id, clubId, receiverId, message, replyTo, contentId } = unsent
+  const { id, clubId, receiverId, message, files = noFiles, replyTo, contentId } = unsent
   const signal = AbortSignal.timeout(patience)
   try {
     const sent = await call('POST /functions/v1/send-chat-message', {
@@ -77,6 +78,8 @@ async function send(queries: QueryClient, personId: string, unsent: Unsent): Pro
       body: {
         ...{ id, message, sender_id: personId, receiver_id: receiverId, club_id: clubId },
         ...{ reply_to: replyTo?.id, content_id: contentId },
+        image_paths: files.images.map(({ path }) => path),
+        attachment_paths: files.attachments.map(({ path }) => path),
       },
     })
     receive(queries, sent)
@@ -108,5 +111,7 @@ const whyNot = (error: unknown): string =>
     person_blocked: 'You blocked this person.',
     club_not_found: 'This club was deleted.',
     message_not_found: 'The message you answered is gone.',
+    file_not_found: 'A file of this message is gone. Discard the message and attach the file again.',
+    file_in_use: 'A file of this message is used elsewhere already.',
     bad_input: `A message has at most ${chat.message.toLocaleString('en')} characters.`,
   })

@@ -18,6 +18,8 @@ const message = (sequence: number, given: Partial<ChatMessage> = {}): ChatMessag
   taken_back_at: null,
   reply_to: null,
   quote: null,
+  images: [],
+  attachments: [],
   reactions: [],
   ...given,
 })

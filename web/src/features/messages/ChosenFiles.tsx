@@ -1,0 +1,75 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertCircle, IconFile, IconX } from '@tabler/icons-react'
+import { Image } from '../../ui/Image'
+import { atWidth } from '../../ui/pictureSizes'
+import { sizeText } from '../../ui/useUpload'
+import classes from './ChosenFiles.module.css'
+import { dropFile, dropUpload, retryUpload, useChosen } from './chatFiles'
+
+/** What is sent with the message: it can be taken out again, also while it is on its way. */
+export function ChosenFiles({ place, onDropped }: { place: string; onDropped: () => void }) {
+  const { images, attachments, uploads } = useChosen(place)
+  if (images.length + attachments.length + uploads.length === 0) return null
+  const drop = (act: () => void) => () => {
+    act()
+    onDropped()
+  }
+  return (
+    <ul className={classes.files} aria-label="Files of your message">
+      {images.map(({ path, url }, index) => (
+        <li key={path} className={classes.picture}>
+          <Image src={atWidth(url, 72)} alt={`Picture ${index + 1}`} onBroken={() => undefined} />
+          <ActionIcon
+            className={classes.drop}
+            size={26}
+            aria-label={`Remove picture ${index + 1}`}
+            onClick={drop(() => dropFile(place, path))}
+          >
+            <IconX size={16} stroke={2} aria-hidden />
+          </ActionIcon>
+        </li>
+      ))}
+      {attachments.map(({ path, name, size }) => (
+        <li key={path} className={classes.file}>
+          <IconFile size={18} stroke={1.6} aria-hidden />
+          <span className={classes.name} dir="auto">
+            {name}
+          </span>
+          <span className={classes.size}>{sizeText(size)}</span>
+          <Remove label={`Remove ${name}`} onClick={drop(() => dropFile(place, path))} />
+        </li>
+      ))}
+      {uploads.map(({ id, name, share, failure, canRetry }) =>
+        failure === undefined ? (
+          <li key={id} className={classes.file}>
+            <IconFile size={18} stroke={1.6} aria-hidden />
+            <span className={classes.name} dir="auto">
+              {name}
+            </span>
+            <progress max={1} value={share} aria-label={`Uploading ${name}`} />
+            <Remove label={`Cancel ${name}`} onClick={drop(() => dropUpload(place, id))} />
+          </li>
+        ) : (
+          <li key={id} className={classes.file} data-failed role="alert">
+            <IconAlertCircle size={18} stroke={1.6} aria-hidden />
+            <span className={classes.reason}>
+              <bdi>{name}</bdi>: {failure}
+            </span>
+            {canRetry && (
+              <Button size="compact-xs" variant="default" onClick={() => retryUpload(place, id)}>
+                Try again
+              </Button>
+            )}
+            <Remove label={`Dismiss ${name}`} onClick={drop(() => dropUpload(place, id))} />
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+const Remove = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <ActionIcon size={28} aria-label={label} onClick={onClick}>
+    <IconX size={16} aria-hidden />
+  </ActionIcon>
+)

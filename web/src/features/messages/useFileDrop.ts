@@ -1,0 +1,24 @@
+import { type DragEvent, useState } from 'react'
+import { hasFiles } from '../../ui/pictureFiles'
+
+/** What a place needs so that files can be dropped on it; `isOver`: some are held above it. */
+export function useFileDrop(isOpen: boolean, onFiles: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      if (!isOpen || !hasFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+      if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false)
+    },
+    onDrop(event: DragEvent) {
+      setOver(false)
+      if (!isOpen || !hasFiles(event)) return
+      event.preventDefault()
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+  return { isOver, handlers }
+}
