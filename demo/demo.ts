@@ -8,6 +8,7 @@ import { portrait } from './pictures/portraits.ts'
 import { cover } from './pictures/scenes.ts'
 import { type Community, writeCommunity } from './rows.ts'
 import { kinds } from './stories/kinds.ts'
+import { filesOfTalks } from './stories/messages.ts'
 import { commentsOn, likesOf } from './stories/talk.ts'
 import { type Club, openWorld, type Person } from './world.ts'
 
@@ -82,11 +83,12 @@ export function imagine(now: number): Community {
       logo: { purpose: 'club-logo', svg: emblem(club.key, club.colour) },
       thumbnail: { purpose: 'club-thumbnail', svg: cover(club.cover, club.colour) },
     })
-  return { ...world, items, faces, signs }
+  return { ...world, items, faces, signs, sent: filesOfTalks(world) }
 }
 
-const allFiles = ({ faces, signs, items }: Community): FilePlan[] => [
+const allFiles = ({ faces, signs, items, sent }: Community): FilePlan[] => [
   ...faces.values(),
   ...[...signs.values()].flatMap(({ logo, thumbnail }) => [logo, thumbnail]),
   ...items.flatMap((item) => item.files),
+  ...sent.values(),
 ]

@@ -11,7 +11,7 @@ import { insertAll } from './insert.ts'
 import { demoPassword } from './people.ts'
 import type { Item } from './stories/item.ts'
 import { kinds } from './stories/kinds.ts'
-import { writeMessages } from './stories/messages.ts'
+import { type SentFiles, writeMessages } from './stories/messages.ts'
 import type { Comment, Like } from './stories/talk.ts'
 import { writeTold } from './told.ts'
 import { waitingActivity, writeWaiting } from './waiting.ts'
@@ -21,6 +21,7 @@ export type Community = World & {
   items: (Item & { comments: Comment[]; likes: Like[] })[]
   faces: Map<Person, FilePlan>
   signs: Map<Club, { logo: FilePlan; thumbnail: FilePlan }>
+  sent: SentFiles
 }
 type Files = Map<FilePlan, KeptFile>
 
@@ -32,7 +33,7 @@ export async function writeCommunity(db: Transaction<DB>, community: Community, 
   for (const kind of Object.values(kinds)) await kind.write(db, community.items)
   await writeFiles(db, community, files)
   await writeTalk(db, community)
-  await writeMessages(db, community)
+  await writeMessages(db, community, { sent: community.sent, files })
   await writeWaiting(db, community)
   await writeTold(db, community)
   await writeActivity(db, community)

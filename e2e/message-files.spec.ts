@@ -134,7 +134,11 @@ test('nothing is sent before it has arrived, and an upload goes on while one loo
   await expect(input(page)).toHaveValue('Here it is')
   await page.getByRole('button', { name: 'Cancel other.txt' }).click()
   await expect(chosen(page).getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('region', { name: `Chat with ${leo.name}` }).getByRole('link').first().click()
+  await page
+    .getByRole('region', { name: `Chat with ${leo.name}` })
+    .getByRole('link')
+    .first()
+    .click()
   await expect(page).toHaveURL(new RegExp(club.slug))
   letGo()
   await page.goBack()

@@ -236,10 +236,10 @@ test.describe('messages', () => {
     await page.getByRole('searchbox', { name: 'Search people' }).fill('leo')
     const row = page.getByRole('link', { name: /Leo Hollis.*30 new/s })
     await row.click()
-    await expect(log(page).getByText('Note 30')).toBeInViewport()
+    await expect(log(page).getByText('Note 30', { exact: true })).toBeInViewport()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await page.reload()
-    await expect(log(page).getByText('Note 30')).toBeInViewport()
+    await expect(log(page).getByText('Note 30', { exact: true })).toBeInViewport()
 
     // What is left of the screen above a keyboard.
     await page.evaluate(() => {
@@ -258,7 +258,7 @@ test.describe('messages', () => {
     await expect(page.getByRole('link', { name: /Leo Hollis/ })).toBeVisible()
     await expect(page.getByRole('searchbox', { name: 'Search people' })).toHaveValue('leo')
     await page.goBack()
-    await expect(log(page).getByText('Note 30')).toBeVisible()
+    await expect(log(page).getByText('Note 30', { exact: true })).toBeVisible()
   })
 
   test('from a service, a member and a profile one comes to the conversation, with what it is about', async ({

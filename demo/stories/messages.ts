@@ -2,7 +2,9 @@ import type { Reaction } from '@guildhall/contract/chat'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../server/src/platform/schema.ts'
 import { chance } from '../chance.ts'
+import type { FilePlan, KeptFile } from '../files.ts'
 import { insertAll } from '../insert.ts'
+import { type Scene, scenePicture } from '../pictures/scenes.ts'
 import { day, hour, minute } from '../times.ts'
 import { type Club, memberCalled, type Person, type World } from '../world.ts'
 
@@ -17,6 +19,9 @@ type Line = {
   reaction?: Reaction
   isEdited?: boolean
   isTakenBack?: boolean
+  picture?: Scene
+  /** The key of one of the club's files. */
+  file?: string
 }
 type Talk = {
   club: string
@@ -48,6 +53,7 @@ const talks: Talk[] = [
       { by: 1, text: 'The chair! Shall I tell the newspaper?', reaction: 'laugh' },
       { by: 0, text: '', isTakenBack: true },
       { by: 1, text: 'Two more people asked about the sharpening evening.', after: day },
+      { by: 1, text: 'And this goes next to the band saw, if you agree.', file: 'rules' },
       { by: 1, text: 'Shall we do it twice? The list: https://canal-street-workshop.example.org/sharpening' },
     ],
   },
@@ -57,7 +63,7 @@ const talks: Talk[] = [
     ended: 26 * hour,
     unread: 0,
     lines: [
-      { by: 1, text: 'Hi Noor, my first dovetail holds. It is not pretty, but it holds.' },
+      { by: 1, text: 'Hi Noor, my first dovetail holds. It is not pretty, but it holds.', picture: 'joint' },
       { by: 0, text: 'Then it is a dovetail. Bring it along, I want to see it.', reaction: 'love' },
       ...Array.from({ length: 14 }, (_, place): Line[] => [
         {
@@ -87,6 +93,7 @@ const talks: Talk[] = [
       { by: 0, text: 'Book it, please. On Saturdays there is always somebody at it.', reaction: 'like' },
       { by: 1, text: 'Done. Saturday at ten.' },
       { by: 0, text: 'See you then. Closed shoes!' },
+      { by: 0, text: '', picture: 'tools' },
     ],
   },
   {
@@ -110,13 +117,43 @@ const talks: Talk[] = [
   },
 ]
 
-/** Conversations of those whose sign-ins are printed. */
-export async function writeMessages(db: Transaction<DB>, world: World): Promise<void> {
-  for (const talk of talks) await writeTalk(db, world, talk)
+/** What is sent with messages, by its line. */
+export type SentFiles = Map<Line, FilePlan>
+
+export function filesOfTalks({ clubs }: World): SentFiles {
+  const sent: SentFiles = new Map()
+  for (const { club: key, lines } of talks) {
+    const club = clubOf(clubs, key)
+    for (const line of lines) {
+      const { picture, file = '' } = line
+      const paper = club.files[file]
+      if (picture)
+        sent.set(line, {
+          purpose: 'content',
+          svg: scenePicture(picture, club.colour, `${key} ${line.by} in a message`),
+        })
+      else if (paper) sent.set(line, { purpose: 'attachments', ...paper })
+    }
+  }
+  return sent
 }
 
-async function writeTalk(db: Transaction<DB>, { clubs, now }: World, talk: Talk): Promise<void> {
-  const club = clubs.find(({ key }) => key === talk.club) as Club
+const clubOf = (clubs: readonly Club[], key: string) => clubs.find((club) => club.key === key) as Club
+
+type Stored = { sent: SentFiles; files: Map<FilePlan, KeptFile> }
+
+/** Conversations of those whose sign-ins are printed. */
+export async function writeMessages(db: Transaction<DB>, world: World, stored: Stored): Promise<void> {
+  for (const talk of talks) await writeTalk(db, world, talk, stored)
+}
+
+async function writeTalk(
+  db: Transaction<DB>,
+  { clubs, now }: World,
+  talk: Talk,
+  stored: Stored,
+): Promise<void> {
+  const club = clubOf(clubs, talk.club)
   const people = talk.people.map((key) => memberCalled(club, key)) as [Person, Person]
   const c = chance(`talk ${club.key} ${talk.people.join(' ')}`)
   const times = timesOf(talk, now)
@@ -152,6 +189,23 @@ async function writeTalk(db: Transaction<DB>, { clubs, now }: World, talk: Talk)
       edited_at: isEdited ? dated((times[place] ?? now) + minute) : null,
       taken_back_at: isTakenBack ? dated((times[place] ?? now) + minute) : null,
     })),
+  )
+  await insertAll(
+    db,
+    'files',
+    talk.lines.flatMap((line, place) => {
+      const plan = stored.sent.get(line)
+      const file = plan && stored.files.get(plan)
+      if (!file) return []
+      return [
+        {
+          ...file,
+          message_id: ids[place] as string,
+          uploader_id: people[line.by].id,
+          created_at: dated(times[place]),
+        },
+      ]
+    }),
   )
   await insertAll(
     db,
