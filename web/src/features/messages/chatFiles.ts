@@ -39,7 +39,7 @@ const queues = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 let lastId = 0
 
-export const chosenFor = (place: string): Chosen => chosen.get(place) ?? nothing
+const chosenFor = (place: string): Chosen => chosen.get(place) ?? nothing
 
 export const useChosen = (place: string): Chosen => useSyncExternalStore(subscribe, () => chosenFor(place))
 
