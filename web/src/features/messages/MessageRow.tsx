@@ -45,7 +45,11 @@ export function MessageRow(props: Props) {
       tabIndex={-1}
       aria-label={`${isOwn ? 'You' : name}, ${timeOfDay(message.created_at)}`}
     >
-      <div className={classes.bubble} data-taken={isTakenBack || undefined}>
+      <div
+        className={classes.bubble}
+        data-taken={isTakenBack || undefined}
+        data-files={filesText(countsOf(message)) || undefined}
+      >
         {message.reply_to && !isTakenBack && quote && (
           <button
             type="button"

@@ -20,7 +20,11 @@ export function UnsentRow({ unsent, viewerId, name, isFirst }: Props) {
       data-message={id}
       aria-label={`You, ${timeOfDay(createdAt)}`}
     >
-      <div className={classes.bubble} data-failed={failed !== undefined || undefined}>
+      <div
+        className={classes.bubble}
+        data-failed={failed !== undefined || undefined}
+        data-files={files ? true : undefined}
+      >
         {replyTo && (
           <p className={classes.quote}>
             <strong dir="auto">{replyTo.quote.sender_id === viewerId ? 'You' : name}</strong>
