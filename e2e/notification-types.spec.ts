@@ -168,6 +168,24 @@ test('whatever one is told of stands in the list with a way that leads there', a
   const told = await listed(rita)
   expect(told.filter(({ type }) => !(type in ways)).map(({ type }) => type)).toEqual([])
 
+  // By mail, where it is not read, with the same ways; mails about a club that one is not in lead to what one can see.
+  const mailedWays: Record<string, RegExp> = {
+    MEMBER_REMOVED: new RegExp(`^/${left.slug}/preview$`),
+    CLUB_JOIN_REQUEST_REJECTED: new RegExp(`^/${closed.slug}/preview$`),
+    OWNERSHIP_DECLINED: new RegExp(`^/${mine.slug}/settings$`),
+    CLUB_DELETED: /^\/clubs$/,
+  }
+  const types = [...new Set(told.map(({ type }) => type))]
+  for (let from = 0; from < types.length; from += 8) {
+    const some = types.slice(from, from + 8)
+    const expected = told.filter(({ type }) => some.includes(type))
+    const paths = await mailed(rita, ritaId, expected)
+    for (const [at, { type, title }] of expected.entries()) {
+      const way = mailedWays[type] ?? ways[type]
+      expect(paths[at], `${type} by mail: ${title}`).toMatch(way ?? /never/)
+    }
+  }
+
   await page.reload()
   const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('link')
   await expect(rows.first()).toBeVisible()
@@ -189,6 +207,40 @@ test('whatever one is told of stands in the list with a way that leads there', a
     await expect(page.getByText(/not found/i), type).toHaveCount(0)
   }
 })
+
+/** Has somebody mailed about what they were told, and have not read: where the mail leads for each. */
+async function mailed(who: APIRequestContext, personId: string, expected: Told[]): Promise<string[]> {
+  const types = expected.map(({ type }) => type)
+  await inDatabase(
+    `update notifications set mailed_at = case when type = any($2) then null else now() end where user_id = $1`,
+    [personId, types],
+  )
+  // One that is old enough takes the others along; likes and comments are told by their own times.
+  await inDatabase(
+    `update notifications set created_at = created_at - interval '1 hour'
+      where user_id = $1 and type = any($2) and responses_since is null`,
+    [personId, types],
+  )
+  await inDatabase(
+    `update notification_mails set due_at = now() - interval '1 minute', mailed_at = null where user_id = $1`,
+    [personId],
+  )
+  await inDatabase(`select graphile_worker.add_job('notifications.mail', '{}')`, [])
+  const { viewer } = await (await who.get('/auth/v1/session')).json()
+  const paths: string[] = []
+  await expect(async () => {
+    const { mails } = await (await who.get('/dev/mail.json')).json()
+    const mail = mails.find(({ to }: { to: string }) => to === viewer.email)
+    expect(mail?.subject).toContain(`${expected.length} new notifications`)
+    const items = mail.text.matchAll(/^(.+)\n.*\n(https?:\/\/\S+)$/gm)
+    const found = [...items].map(([, title = '', url = '']) => ({ title, url: new URL(url) }))
+    expect(found).toHaveLength(expected.length)
+    const urls = expected.map(({ title }) => found.find((one) => one.title.startsWith(title))?.url)
+    expect(urls).not.toContain(undefined)
+    paths.splice(0, paths.length, ...urls.map((url) => `${url?.pathname}${url?.search}`))
+  }).toPass()
+  return paths
+}
 
 type Told = { type: string; title: string; message: string }
 

@@ -69,6 +69,7 @@ async function mail(
       'n.created_at',
     ])
     .select([
+      'k.id as club_id',
       'k.slug as club_slug',
       'k.name as club_name',
       'c.type as content_type',

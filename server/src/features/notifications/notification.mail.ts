@@ -1,7 +1,7 @@
-import { type ContentType, featureOf } from '@guildhall/contract/limits'
 import type { Dependencies } from '../../platform/context.ts'
 import { letter } from '../../platform/letter.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
+import { destinationOf } from './destination.ts'
 import type { NoticeMail } from './notify.ts'
 import { unsubscribeToken } from './unsubscribing.ts'
 
@@ -13,6 +13,7 @@ type Unread = {
   message: string
   mail: unknown
   metadata: unknown
+  club_id: string | null
   club_slug: string | null
   club_name: string | null
   content_type: string | null
@@ -80,13 +81,4 @@ const ownWords = ({ mail }: Unread) => mail as NoticeMail | null
 const titleOf = (one: Unread): string =>
   ownWords(one) || !one.club_name ? one.title : `${one.title} · ${one.club_name}`
 
-/** See platform.md 2.10. */
-function pathOf(one: Unread): string {
-  const { applicantUsername } = (one.metadata ?? {}) as { applicantUsername?: string }
-  const own = ownWords(one)
-  if (own) return own.button.path
-  if (one.type === 'JOB_APPLICATION' && applicantUsername) return `/user/${applicantUsername}`
-  if (!one.club_slug) return '/'
-  if (!one.content_type || !one.content_slug) return `/${one.club_slug}`
-  return `/${one.club_slug}/${featureOf[one.content_type as ContentType]}/${one.content_slug}`
-}
+const pathOf = (one: Unread): string => ownWords(one)?.button.path ?? destinationOf(one)

@@ -1,0 +1,28 @@
+import { type ContentType, featureOf } from '@guildhall/contract/limits'
+
+type Told = {
+  type: string
+  metadata: unknown
+  club_id: string | null
+  club_slug: string | null
+  content_type: string | null
+  content_slug: string | null
+}
+
+/** The path to what a notification tells of, as in the bell (platform.md 2.10), with slugs as they are now. */
+export function destinationOf({
+  type,
+  metadata,
+  club_id,
+  club_slug,
+  content_type,
+  content_slug,
+}: Told): string {
+  const { applicantUsername } = (metadata ?? {}) as { applicantUsername?: string }
+  if (type === 'JOB_APPLICATION' && applicantUsername) return `/user/${applicantUsername}`
+  if (!club_slug) return '/'
+  if (type === 'CLUB_JOIN_REQUEST') return `/${club_slug}/members?tab=requests`
+  if (type === 'CLUB_INVITE' || type === 'CLUB_INVITE_SENT') return `/join-club?club=${club_id}`
+  if (!content_type || !content_slug) return `/${club_slug}`
+  return `/${club_slug}/${featureOf[content_type as ContentType]}/${content_slug}`
+}
