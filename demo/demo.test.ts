@@ -285,6 +285,25 @@ describe('the example community', () => {
     for (const type of ['NEW_POST', 'CONTENT_LIKED', 'NEW_COMMENT']) expect(states.get(type), type).toBe(2)
   })
 
+  it('has told people of their own plans: roles, applications both ways, events called off', async () => {
+    const types = [
+      ...['EVENT_CALLED_OFF', 'ROLE_PROMOTED'],
+      ...['JOB_APPLICATION', 'JOB_APPLICATION_INVITED', 'JOB_APPLICATION_DECLINED'],
+    ]
+    const { rows } = await sql<{ type: string }>`
+      select distinct type from notifications where type = any(${types})`.execute(db)
+    expect(rows.map(({ type }) => type).sort()).toEqual(types.toSorted())
+    expect(
+      await wrong(sql`
+        select 'told of an application of their own: ' || n.id as what from notifications n
+          join job_applications a on a.job_id = n.content_id and a.user_id = n.user_id
+          where n.type = 'JOB_APPLICATION'
+        union all select 'told of an event they never meant to attend: ' || n.id from notifications n
+          where n.type = 'EVENT_CALLED_OFF' and not exists (select from event_attendees a
+            where a.event_id = n.content_id and a.user_id = n.user_id)`),
+    ).toEqual([])
+  })
+
   it('is filled once', async () => {
     const before = await state()
     said.length = 0

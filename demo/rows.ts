@@ -6,6 +6,7 @@ import { noBusiness } from '../server/src/features/clubs/business.ts'
 import { searchVector } from '../server/src/features/content/content.writes.ts'
 import type { DB } from '../server/src/platform/schema.ts'
 import { chance } from './chance.ts'
+import { writeConcerned } from './concerned.ts'
 import type { FilePlan, KeptFile } from './files.ts'
 import { insertAll } from './insert.ts'
 import { demoPassword } from './people.ts'
@@ -36,6 +37,7 @@ export async function writeCommunity(db: Transaction<DB>, community: Community, 
   await writeMessages(db, community, { sent: community.sent, files })
   await writeWaiting(db, community)
   await writeTold(db, community)
+  await writeConcerned(db, community)
   await writeActivity(db, community)
 }
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import { notificationTemplates } from '../server/src/features/notifications/notification-templates.ts'
 import type { DB } from '../server/src/platform/schema.ts'
 import { chance } from './chance.ts'
 import { insertAll } from './insert.ts'
 import type { Item } from './stories/item.ts'
 import type { Comment, Like } from './stories/talk.ts'
+import { told } from './telling.ts'
 import { day, hour } from './times.ts'
 import type { Person } from './world.ts'
 
@@ -48,12 +48,16 @@ export async function writeTold(
     'notifications',
     items
       .filter(({ createdAt }) => isRecent(createdAt))
-      .flatMap((item) => {
-        const { type, title, message } = wordsOf(item)
-        return item.club.members
+      .flatMap((item) =>
+        item.club.members
           .filter(({ person, joinedAt }) => person !== item.author && joinedAt <= item.createdAt)
-          .map(({ person }) => ({ ...row(type, item, person, item.createdAt), title, message }))
-      }),
+          .map(({ person }) =>
+            told({
+              ...{ happened: 'content.created', club: item.club, by: item.author, item, to: person },
+              ...{ at: item.createdAt, isRead: isRead(item.createdAt) },
+            }),
+          ),
+      ),
   )
   const responses = (type: string, title: string, item: Told, all: { person: Person; at: number }[]) => {
     const last = Math.max(...byOthers(item, all).map(({ at }) => at))
@@ -73,21 +77,3 @@ export async function writeTold(
 
 const byOthers = <T extends { person: Person }>(item: Told, all: T[]) =>
   all.filter(({ person }) => person !== item.author)
-
-/** In the words in which the server would have told it. */
-function wordsOf({ id, type, slug, title, club, author }: Told) {
-  const words = notificationTemplates['content.created']?.({
-    type: 'content.created',
-    actorId: author.id,
-    actorName: '',
-    personId: undefined,
-    inviteId: undefined,
-    clubId: club.id,
-    clubSlug: club.slug,
-    clubName: club.name,
-    item: { id, type, slug, title },
-    activityId: '',
-  })
-  if (!words) throw new Error(`Nobody is told of a new ${type}`)
-  return words
-}

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { ActivityType } from '../server/src/features/clubs/activity.ts'
-import { notificationTemplates } from '../server/src/features/notifications/notification-templates.ts'
 import { hashOf, newSecret } from '../server/src/features/tokens/secrets.ts'
 import type { DB } from '../server/src/platform/schema.ts'
 import { chance } from './chance.ts'
 import { insertAll } from './insert.ts'
+import { told } from './telling.ts'
 import { day, hour } from './times.ts'
 import { type Club, memberCalled, type Person, type World } from './world.ts'
 
@@ -76,40 +76,12 @@ export async function writeWaiting(db: Transaction<DB>, world: World): Promise<v
     ...asking.flatMap(({ club, person, at }) =>
       club.members
         .filter(({ role }) => role !== 'member')
-        .map((manager) => told('request.made', club, person, manager.person, at)),
+        .map((manager) => told({ happened: 'request.made', club, by: person, to: manager.person, at })),
     ),
     ...invites.flatMap(({ club, by, person, at }) =>
-      person ? [told('invite.sent', club, by, person, at)] : [],
+      person ? [told({ happened: 'invite.sent', club, by, to: person, at })] : [],
     ),
   ])
-}
-
-/** What `to` is told, in the words in which the server would have told it. */
-function told(happened: 'request.made' | 'invite.sent', club: Club, by: Person, to: Person, at: number) {
-  const template = notificationTemplates[happened]?.({
-    type: happened,
-    actorId: by.id,
-    actorName: `${by.first} ${by.last}`,
-    personId: to.id,
-    inviteId: undefined,
-    clubId: club.id,
-    clubSlug: club.slug,
-    clubName: club.name,
-    item: undefined,
-    activityId: '',
-  })
-  if (!template) throw new Error(`Nobody is told of ${happened}`)
-  const { type, title, message } = template
-  return {
-    id: chance(`told ${type} ${club.key} ${to.key} ${at}`).id(at),
-    user_id: to.id,
-    type,
-    title,
-    message,
-    club_id: club.id,
-    metadata: JSON.stringify({ clubId: club.id, clubSlug: club.slug }),
-    created_at: new Date(at),
-  }
 }
 
 /** What the clubs' logs say of it. */

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../platform/context.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
 import { write } from '../../platform/write.ts'
+import { wordsOfApplication } from './application-words.ts'
 import { type Notice, notify } from './notify.ts'
 
 /**
@@ -28,25 +29,8 @@ export async function notifyOfApplication(
   // Decided otherwise meanwhile: that is told by a task of its own.
   if (!isForPoster && found.status !== status) return
   const name = `${found.first_name} ${found.last_name}`.trim()
-  const words = {
-    applied: {
-      type: 'JOB_APPLICATION',
-      title: 'New application',
-      message: `${name} applied for ${found.title}.`,
-    },
-    invited: {
-      type: 'JOB_APPLICATION_INVITED',
-      title: 'You are invited',
-      message: `Your application for ${found.title} was successful: the poster would like to meet you.`,
-    },
-    declined: {
-      type: 'JOB_APPLICATION_DECLINED',
-      title: 'Your application was declined',
-      message: `Your application for ${found.title} was not successful this time.`,
-    },
-  }[status]
   const notice: Notice = {
-    ...words,
+    ...wordsOfApplication(status, name, found.title),
     ...(isForPoster && { reach: 'mine' }),
     cause,
     club: { id: found.club_id, slug: found.club_slug },
