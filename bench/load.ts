@@ -101,3 +101,18 @@ export function openClient(origin: string, connections: number): Client {
     close: () => pool.close(),
   }
 }
+
+const pauseMs = 15
+
+/** How long one person's requests take, a moment apart. */
+export async function usual(client: Client, next: () => Ask, ms: number): Promise<number[]> {
+  const times: number[] = []
+  const end = performance.now() + ms
+  while (performance.now() < end) {
+    const before = performance.now()
+    await client.ask(next())
+    times.push(performance.now() - before)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return times
+}

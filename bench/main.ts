@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { chat } from './groups/chat.ts'
 import { crowds } from './groups/crowds.ts'
+import { fanOut } from './groups/fan-out.ts'
 import { feeds } from './groups/feeds.ts'
 import { growth } from './groups/growth.ts'
 import { idle } from './groups/idle.ts'
@@ -30,6 +31,7 @@ const groups = {
   crowds,
   chat,
   inbox,
+  fanOut,
   pages,
   feeds,
   growth,

@@ -1,14 +1,13 @@
 import { newId } from '../../server/src/platform/ids.ts'
 import { startBuilt } from '../built-server.ts'
 import { mainClub, newPost, type Viewer } from '../data.ts'
-import { type Ask, type Client, openClient } from '../load.ts'
+import { type Ask, openClient, usual } from '../load.ts'
 import type { Group } from '../main.ts'
 import { openPages, type PagesNow } from '../open-pages.ts'
 import { portOf, type Stage } from '../stages.ts'
 import { percentile } from '../statistics.ts'
 import { reading } from './reads.ts'
 
-const pauseMs = 15
 /** What one change may cost a page, in requests (design.md 8). */
 const mostRequests = { like: 0, comment: 0, post: 1, join: 1 }
 
@@ -66,19 +65,6 @@ export const live: Group = async ({ stages, report, pace }) => {
     await pages.stop()
     await client.close()
   }
-}
-
-/** How long one person's requests take, a moment apart. */
-async function usual(client: Client, next: () => Ask, ms: number): Promise<number[]> {
-  const times: number[] = []
-  const end = performance.now() + ms
-  while (performance.now() < end) {
-    const before = performance.now()
-    await client.ask(next())
-    times.push(performance.now() - before)
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  }
-  return times
 }
 
 const by = ({ cookie }: Viewer, method: Ask['method'] & string, path: string, body?: unknown): Ask => ({

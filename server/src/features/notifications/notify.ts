@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/write.ts'
 import { concernsReader, scheduleMail } from './mail.writes.ts'
 import { isHeard, type Reach } from './muting.ts'
 
-/** Each takes eleven of a statement's 65,535 parameters. */
+/** In one write, which others wait for no longer than a moment. */
 export const peopleAtOnce = 200
 
 export type NoticeMail = { paragraphs: string[]; button: { label: string; path: string } }
@@ -34,28 +34,13 @@ export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): 
   const { type, title, message, cause, club, contentId, metadata, mail, isMailed } = notice
   const told = await withoutMuting(tx, notice, people)
   if (told.length === 0) return
-  const notified = await tx.db
-    .insertInto('notifications')
-    .values(
-      told.map(({ id }) => ({
-        id: newId(),
-        user_id: id,
-        type,
-        title,
-        message,
-        cause,
-        ...(mail && { mail: JSON.stringify(mail) }),
-        mailed_at: isMailed ? new Date() : null,
-        content_id: contentId ?? null,
-        ...(club && {
-          club_id: club.id,
-          metadata: JSON.stringify({ clubId: club.id, clubSlug: club.slug, ...metadata }),
-        }),
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .execute()
+  const { rows: notified } = await sql<{ user_id: string }>`
+    insert into notifications (id, user_id, type, title, message, cause, mail, mailed_at, content_id, club_id, metadata)
+    select p.id, p.user_id, ${type}, ${title}, ${message}, ${cause}::uuid, ${mail ? JSON.stringify(mail) : null}::jsonb,
+      ${isMailed ? new Date() : null}::timestamptz, ${contentId ?? null}::uuid, ${club?.id ?? null}::uuid,
+      ${JSON.stringify(club ? { clubId: club.id, clubSlug: club.slug, ...metadata } : {})}::jsonb
+    from unnest(${told.map(() => newId())}::uuid[], ${told.map(({ id }) => id)}::uuid[]) as p (id, user_id)
+    on conflict do nothing returning user_id`.execute(tx.db)
   if (notified.length === 0) return
   const personIds = notified.map((row) => row.user_id)
   tx.signal({ kind: 'notifications.changed', isNew: true }, { personIds })
