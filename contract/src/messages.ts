@@ -61,6 +61,8 @@ const chatEntry = z.object({
   last_sender_id: z.string().nullable(),
   last_message_time: z.string(),
   unread_count: z.number(),
+  /** By oneself: what is unread here calls for nobody. */
+  is_muted: z.boolean(),
 })
 export type ChatEntry = z.infer<typeof chatEntry>
 
@@ -151,6 +153,8 @@ export const messagesApi = {
       read_sequence: z.number(),
       /** Up to which message the other person has. */
       seen_sequence: z.number(),
+      /** By oneself. */
+      is_muted: z.boolean(),
       can: z.object({ send: ability }),
       /** The other person and the club, for those who may write to them or did before. */
       member: person.nullable(),
@@ -169,13 +173,15 @@ export const messagesApi = {
     ] as const,
   },
   'GET /unread-messages': {
-    summary: 'How many messages one has not read, in all and in each club',
+    summary:
+      'How many messages one has not read, in all and in each club, but for conversations that one muted',
     access: 'person',
     response: unreadCounts,
     errors: [],
   },
   'GET /chat-clubs': {
-    summary: 'The clubs of one’s conversations by their names, with how many messages one has not read',
+    summary:
+      'The clubs of one’s conversations by their names, with how many messages one has not read but for conversations that one muted',
     access: 'person',
     response: z.object({ clubs: z.array(chatClub) }),
     errors: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubLabel, clubParam } from './clubs.ts'
-import { cursor, page } from './common.ts'
+import { cursor, id, page, person } from './common.ts'
 import { contentParam } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { contentKinds } from './limits.ts'
@@ -22,7 +22,17 @@ export const mutedItem = z.object({
 })
 export type MutedItem = z.infer<typeof mutedItem>
 
+export const mutedConversation = z.object({
+  id: z.string(),
+  /** The other person; null once the account is deleted. */
+  person: person.nullable(),
+  club: clubLabel,
+  mutedAt: z.string(),
+})
+export type MutedConversation = z.infer<typeof mutedConversation>
+
 const mute = z.object({ isMuted: z.boolean() })
+const conversationParam = z.object({ conversationId: id })
 const clubErrors = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
 
 export const mutingApi = {
@@ -62,6 +72,20 @@ export const mutingApi = {
     response: mute,
     errors: ['content_not_found'],
   },
+  'PUT /conversations/:conversationId/mute': {
+    summary: 'Mute a conversation: what is unread in it is counted nowhere else. Twice is no error',
+    access: 'person',
+    params: conversationParam,
+    response: mute,
+    errors: ['conversation_not_found'],
+  },
+  'DELETE /conversations/:conversationId/mute': {
+    summary: 'Be called to a conversation again',
+    access: 'person',
+    params: conversationParam,
+    response: mute,
+    errors: ['conversation_not_found'],
+  },
   'GET /my/quiet-clubs': {
     summary: 'Clubs of which one is not notified of everything, the latest choice first',
     access: 'person',
@@ -74,6 +98,13 @@ export const mutingApi = {
     access: 'person',
     query: z.object({ cursor }),
     response: page(mutedItem),
+    errors: [],
+  },
+  'GET /my/muted-conversations': {
+    summary: 'Conversations that one muted, the latest first',
+    access: 'person',
+    query: z.object({ cursor }),
+    response: page(mutedConversation),
     errors: [],
   },
 } as const satisfies Endpoints

@@ -50,6 +50,7 @@ export type Signal =
   /** To one person, as are all below. */
   /** `isNew`: one more; `unreadCount`: after some were read. Without either, what is shown is read again. */
   | { kind: 'notifications.changed'; isNew?: true; unreadCount?: number }
+  | { kind: 'conversation.muted'; conversationId: string; isMuted: boolean }
   | { kind: 'profile.changed' }
   | { kind: 'email-change.changed' }
   | { kind: 'export.changed' }

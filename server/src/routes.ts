@@ -110,6 +110,8 @@ import {
   takeMessageBack,
   takeReactionBack,
 } from './features/messages/messages.writes.ts'
+import { readMutedConversations } from './features/messages/muting.reads.ts'
+import { muteConversation, unmuteConversation } from './features/messages/muting.writes.ts'
 import { markRead } from './features/messages/read-status.writes.ts'
 import { notifyClubMembers } from './features/notifications/club-notices.writes.ts'
 import { changeMailSettings, forgetRefusal, readMailSettings } from './features/notifications/mail.writes.ts'
@@ -246,7 +248,12 @@ export const forPeople: Routes<'person'> = {
   'PUT /content/:contentId/mute': (context, { params }) => muteContent(context, params.contentId),
   'DELETE /content/:contentId/mute': (context, { params }) => unmuteContent(context, params.contentId),
   'GET /my/quiet-clubs': (context, { query }) => readQuietClubs(context, query.cursor),
+  'PUT /conversations/:conversationId/mute': (context, { params }) =>
+    muteConversation(context, params.conversationId),
+  'DELETE /conversations/:conversationId/mute': (context, { params }) =>
+    unmuteConversation(context, params.conversationId),
   'GET /my/muted-content': (context, { query }) => readMutedContent(context, query.cursor),
+  'GET /my/muted-conversations': (context, { query }) => readMutedConversations(context, query.cursor),
   'GET /notification-preferences': (context) => readPreferences(context),
   'PUT /notification-preferences': (context, { body }) => changePreferences(context, body),
   'GET /notification-mail': (context) => readMailSettings(context),

@@ -227,6 +227,7 @@ export interface ContentTotals {
 export interface ConversationPeople {
   conversation_id: string;
   last_at: Generated<Timestamp>;
+  muted_at: Timestamp | null;
   read_sequence: Generated<number>;
   unread_count: Generated<number>;
   user_id: string;

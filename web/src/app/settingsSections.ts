@@ -58,7 +58,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     label: 'Notifications',
     note: 'What you hear about, and how',
     icon: IconBell,
-    Section: lazyPart(() => import('../features/notifications/PreferencesSection')),
+    Section: lazyPart(() => import('./settings/NotificationsSection')),
   },
   {
     slug: 'calendar',

@@ -25,6 +25,7 @@ export const keys = {
   quietClubs: ['quiet-clubs'],
   clubLevel: (slug: string) => ['club-level', slug],
   mutedContent: ['muted-content'],
+  mutedConversations: ['muted-conversations'],
   mute: (contentId: string) => ['mute', contentId],
   exports: ['exports'],
   accountDeletion: ['account-deletion'],

@@ -44,7 +44,11 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
     { name: 'messages.json', about: 'The messages you sent', ...list(rowsOf.messages(id)) },
     { name: 'message-reactions.json', about: 'How you reacted to messages', ...list(rowsOf.reactions(id)) },
     { name: 'blocks.json', about: 'Whom you blocked', ...list(rowsOf.blocks(id)) },
-    { name: 'muting.json', about: 'Clubs and items you hear less about', ...list(rowsOf.muting(id)) },
+    {
+      name: 'muting.json',
+      about: 'Clubs, items and conversations you hear less about',
+      ...list(rowsOf.muting(id)),
+    },
     { name: 'likes.json', about: 'What you liked', ...list(rowsOf.likes(id)) },
     { name: 'votes.json', about: 'What you voted for', ...list(rowsOf.votes(id)) },
     {

@@ -145,7 +145,7 @@ export const blocks = (personId: string) => sql<Keyed>`
   select b.created_at as at, b.blocked_id as key, jsonb_build_object('person', b.blocked_id, 'createdAt', b.created_at) as row
   from blocks b where b.blocker_id = ${personId}`
 
-/** Clubs and items of which the person wants to be told less. */
+/** Clubs, items and conversations of which the person wants to be told less. */
 export const muting = (personId: string) => sql<Keyed>`
   select v.created_at as at, v.club_id as key,
     jsonb_build_object('level', v.level, 'createdAt', v.created_at, 'club', ${club}) as row
@@ -154,7 +154,12 @@ export const muting = (personId: string) => sql<Keyed>`
   select u.created_at as at, u.content_id as key, jsonb_build_object('mutedAt', u.created_at,
     'on', jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club})) as row
   from muted_content u join content c on c.id = u.content_id join clubs k on k.id = c.club_id
-  where u.user_id = ${personId}`
+  where u.user_id = ${personId}
+  union all
+  select o.muted_at as at, o.conversation_id as key, jsonb_build_object('mutedAt', o.muted_at,
+    'conversation', o.conversation_id, 'club', ${club}) as row
+  from conversation_people o join conversations c on c.id = o.conversation_id join clubs k on k.id = c.club_id
+  where o.user_id = ${personId} and o.muted_at is not null`
 
 /** How the person reacted to messages. */
 export const reactions = (personId: string) => sql<Keyed>`

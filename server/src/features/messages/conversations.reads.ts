@@ -45,6 +45,7 @@ type Row = PersonColumns & {
   logo_path: string | null
   last_at: Date
   unread_count: number
+  muted_at: Date | null
   message: string | null
   sender_id: string | null
   files: FileCounts | null
@@ -71,7 +72,8 @@ const conversations = prepared<Given, Row>((db, { viewerId, clubId, name, fromAt
       (join) => join.onTrue(),
     )
     .select(['c.id', 'c.club_id', 'k.name as club_name', 'k.slug as club_slug', 'k.logo_path'])
-    .select(['o.last_at', 'o.unread_count', 'last.message', 'last.sender_id', 'last.files', ...personColumns])
+    .select(['o.last_at', 'o.unread_count', 'o.muted_at', 'last.message', 'last.sender_id', 'last.files'])
+    .select(personColumns)
     .where('o.user_id', '=', viewerId)
     .orderBy('o.last_at', 'desc')
     .orderBy('o.conversation_id', 'desc')
@@ -103,10 +105,11 @@ function presentConversation(row: Row): ChatEntry {
     last_sender_id: row.sender_id,
     last_message_time: row.last_at.toISOString(),
     unread_count: row.unread_count,
+    is_muted: row.muted_at !== null,
   }
 }
 
-/** In all, and in each club that has some. */
+/** In all, and in each club that has some; not in conversations that the viewer muted. */
 export async function readUnread({ db, viewer }: PersonContext): Promise<UnreadCounts> {
   const clubs = await unread(db, { viewerId: viewer.id })
   return { total: clubs.reduce((sum, { unread_count: count }) => sum + count, 0), clubs }
@@ -120,6 +123,7 @@ const unread = prepared<{ viewerId: string }, { club_id: string; unread_count: n
     .select(['c.club_id', sql<number>`sum(o.unread_count)::int`.as('unread_count')])
     .where('o.user_id', '=', viewerId)
     .where('o.unread_count', '>', sql.lit(0))
+    .where('o.muted_at', 'is', null)
     .groupBy('c.club_id')
     .orderBy('c.club_id'),
 )
@@ -130,7 +134,9 @@ export async function readChatClubs({ db, viewer }: PersonContext): Promise<{ cl
     .innerJoin('conversations as c', 'c.id', 'o.conversation_id')
     .innerJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
     .select(['k.id', 'k.name', 'k.slug', 'k.logo_path'])
-    .select(sql<number>`sum(o.unread_count)::int`.as('unread_count'))
+    .select(
+      sql<number>`coalesce(sum(o.unread_count) filter (where o.muted_at is null), 0)::int`.as('unread_count'),
+    )
     .where('o.user_id', '=', viewer.id)
     .groupBy('k.id')
     .orderBy(sql`lower(k.name)`)

@@ -31,6 +31,7 @@ export async function readMessages({ db, viewer }: PersonContext, asked: Asked) 
     ...{ conversation_id: id, messages: [], next: null, revision, can },
     read_sequence: readSequence,
     seen_sequence: facts.seenSequence,
+    is_muted: facts.isMuted,
     member: isKnown ? presentPerson(facts) : null,
     club: isKnown ? { name: facts.clubName, slug: facts.clubSlug } : null,
   }
@@ -73,6 +74,7 @@ type Chat = ChatFacts &
     revision: number
     readSequence: number
     seenSequence: number
+    isMuted: boolean
     clubName: string
     clubSlug: string
   }
@@ -117,6 +119,7 @@ const chatFacts = prepared<FactsGiven, Omit<Chat, 'isSelf'>>((db, given) => {
         and o.user_id = ${otherId} and o.type in ('service', 'product', 'job')) as "offers",
       coalesce(c.is_about_content, false) as "isAboutContent", c.id as "conversationId",
       coalesce(c.revision, 0) as "revision", coalesce(o.read_sequence, 0) as "readSequence",
+      o.muted_at is not null as "isMuted",
       coalesce((select s.read_sequence from conversation_people s
         where s.conversation_id = c.id and s.user_id <> ${viewerId}), 0) as "seenSequence"
     from clubs k

@@ -98,6 +98,7 @@ describe('a message', () => {
       last_sender_id: idOf(mia),
       last_message_time: sent.created_at,
       unread_count: 1,
+      is_muted: false,
     })
     expect((await list(mia))[0]).toMatchObject({ member_id: idOf(leo), unread_count: 0 })
   })

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconBan, IconDots, IconUser } from '@tabler/icons-react'
+import { IconBan, IconBell, IconBellOff, IconDots, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
@@ -7,6 +7,7 @@ import { Face } from '../../ui/Face'
 import { LinkItem } from '../../ui/LinkItem'
 import { useBlock } from './blocks.api'
 import classes from './Chat.module.css'
+import { useMuteConversation } from './muting.api'
 import type { ChatPlace } from './place'
 import type { Thread } from './thread'
 
@@ -15,26 +16,54 @@ type Props = { place: ChatPlace; name: string; thread: Thread | undefined; leave
 /** 'Chat with {name}', where, and what one can do about the person. */
 export function ChatHead({ name, thread, leave }: Props) {
   const member = thread?.member ?? null
+  // What one has seen nothing of calls nobody either.
+  const conversationId = thread?.messages.length ? thread.conversation_id : null
   return (
     <header className={classes.head}>
       {leave}
       <Face person={member} size={40} />
       <div className={classes.with}>
-        <h2 dir="auto">{name ? `Chat with ${name}` : 'Chat'}</h2>
+        <div className={classes.named}>
+          <h2 dir="auto">{name ? `Chat with ${name}` : 'Chat'}</h2>
+          {thread?.is_muted && <IconBellOff size={16} stroke={1.8} role="img" aria-label="Muted" />}
+        </div>
         {thread?.club && (
           <Link to="/$clubSlug" params={{ clubSlug: thread.club.slug }} dir="auto">
             {thread.club.name}
           </Link>
         )}
       </div>
-      {member && <PersonMenu member={member} name={name} isBlocked={thread?.can.send === 'person_blocked'} />}
+      {member && (
+        <PersonMenu member={member} name={name} isBlocked={thread?.can.send === 'person_blocked'}>
+          {conversationId && (
+            <MuteItem conversationId={conversationId} name={name} isMuted={thread?.is_muted ?? false} />
+          )}
+        </PersonMenu>
+      )}
     </header>
   )
 }
 
-type MenuProps = { member: { id: string; username: string }; name: string; isBlocked: boolean }
+type MuteProps = { conversationId: string; name: string; isMuted: boolean }
 
-function PersonMenu({ member, name, isBlocked }: MenuProps) {
+function MuteItem({ conversationId, name, isMuted }: MuteProps) {
+  const { mutate: mute } = useMuteConversation({ conversationId, name })
+  const Mark = isMuted ? IconBell : IconBellOff
+  return (
+    <Menu.Item leftSection={<Mark size={18} stroke={1.6} aria-hidden />} onClick={() => mute(!isMuted)}>
+      {isMuted ? 'Unmute conversation' : 'Mute conversation'}
+    </Menu.Item>
+  )
+}
+
+type MenuProps = {
+  member: { id: string; username: string }
+  name: string
+  isBlocked: boolean
+  children: ReactNode
+}
+
+function PersonMenu({ member, name, isBlocked, children }: MenuProps) {
   const [asking, setAsking] = useState(false)
   const { mutateAsync: block } = useBlock({ id: member.id, name })
   return (
@@ -53,6 +82,7 @@ function PersonMenu({ member, name, isBlocked }: MenuProps) {
           >
             View profile
           </LinkItem>
+          {children}
           <Menu.Item
             color={isBlocked ? undefined : 'var(--gh-red-text)'}
             leftSection={<IconBan size={18} stroke={1.6} aria-hidden />}

@@ -1,6 +1,6 @@
 import type { ChatEntry } from '@guildhall/contract/messages'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { IconMessages, IconSearch } from '@tabler/icons-react'
+import { IconBellOff, IconMessages, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTypedFilter } from '../../lib/useTypedFilter'
@@ -127,7 +127,7 @@ function ConversationRow({ entry, isOpen }: { entry: ChatEntry; isOpen: boolean 
       search={({ club, q }) => ({ club, q, ...addressOf(entry) })}
       className={classes.row}
       data-open={isOpen || undefined}
-      data-unread={entry.unread_count > 0 || undefined}
+      data-unread={(entry.unread_count > 0 && !entry.is_muted) || undefined}
       aria-current={isOpen ? 'true' : undefined}
       activeProps={{}}
     >
@@ -137,6 +137,12 @@ function ConversationRow({ entry, isOpen }: { entry: ChatEntry; isOpen: boolean 
           <span className={classes.name} dir="auto">
             {name}
           </span>
+          {entry.is_muted && (
+            <span className={classes.muted} title="Muted">
+              <IconBellOff size={14} stroke={1.8} aria-hidden />
+              <span className="visually-hidden">Muted</span>
+            </span>
+          )}
           <span className={classes.when}>
             <TimeAgo iso={entry.last_message_time} />
           </span>
@@ -149,7 +155,11 @@ function ConversationRow({ entry, isOpen }: { entry: ChatEntry; isOpen: boolean 
             {isOwn && 'You: '}
             {entry.last_message || filesText(entry.last_files) || 'Message deleted'}
           </span>
-          {entry.unread_count > 0 && <span className={classes.count}>{entry.unread_count} new</span>}
+          {entry.unread_count > 0 && (
+            <span className={classes.count} data-muted={entry.is_muted || undefined}>
+              {entry.unread_count} new
+            </span>
+          )}
         </p>
       </div>
     </Link>

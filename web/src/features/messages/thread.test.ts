@@ -23,7 +23,14 @@ const message = (sequence: number, given: Partial<ChatMessage> = {}): ChatMessag
   reactions: [],
   ...given,
 })
-const facts = { member: null, club: null, can: { send: true as const }, read_sequence: 0, seen_sequence: 0 }
+const facts = {
+  member: null,
+  club: null,
+  can: { send: true as const },
+  read_sequence: 0,
+  seen_sequence: 0,
+  is_muted: false,
+}
 const answer = (messages: ChatMessage[], given: Partial<Thread> = {}) => ({
   ...facts,
   conversation_id: 'c',

@@ -35,6 +35,20 @@ export function receiveRead(
   if (personId === viewerId) refreshChats(queries)
 }
 
+/** That one muted a conversation, or not any more, here or elsewhere. */
+export function receiveMute(
+  queries: QueryClient,
+  { conversationId, isMuted }: { conversationId: string; isMuted: boolean },
+): void {
+  changeThreads(queries, conversationId, (thread, queryKey) => {
+    // What is being read may be from before.
+    void queries.invalidateQueries({ queryKey })
+    return { ...thread, is_muted: isMuted }
+  })
+  void queries.invalidateQueries({ queryKey: keys.mutedConversations })
+  refreshChats(queries)
+}
+
 let isAsked = false
 
 /**

@@ -5,80 +5,63 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { pathOf } from '../../content/links'
 import { mutedContentQuery, useMute } from '../../content/mutes.api'
-import { InfiniteList } from '../../ui/InfiniteList'
-import { RowsSkeleton } from '../../ui/skeletons'
+import { ChoiceList, ChoiceRow } from '../../ui/ChoiceList'
 import { levelTexts } from './levels'
 import { quietClubsQuery, useChooseLevel } from './levels.api'
-import classes from './Preferences.module.css'
 
 /** Clubs that one hears less from, and what one muted. */
 export function MutedSettings() {
   const [clubs, items] = [useInfiniteQuery(quietClubsQuery), useInfiniteQuery(mutedContentQuery)]
   return (
     <>
-      <fieldset className={classes.group}>
-        <legend>Clubs you hear less from</legend>
-        <InfiniteList
-          query={clubs}
-          label="Clubs you hear less from"
-          layout="rows"
-          skeleton={<RowsSkeleton count={1} />}
-          errorTitle="Failed to load your choices for clubs"
-          empty={
-            <p className={classes.none}>None. Choose less in the menu of a club, under Notifications.</p>
-          }
-        >
-          {(quiet) => <QuietClubRow quiet={quiet} />}
-        </InfiniteList>
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend>Muted</legend>
-        <InfiniteList
-          query={items}
-          label="Muted"
-          layout="rows"
-          skeleton={<RowsSkeleton count={1} />}
-          errorTitle="Failed to load what you muted"
-          empty={
-            <p className={classes.none}>Nothing. You can mute a post, a poll or anything else in its menu.</p>
-          }
-        >
-          {(item) => <MutedRow item={item} />}
-        </InfiniteList>
-      </fieldset>
+      <ChoiceList
+        query={clubs}
+        label="Clubs you hear less from"
+        errorTitle="Failed to load your choices for clubs"
+        none="None. Choose less in the menu of a club, under Notifications."
+      >
+        {(quiet) => <QuietClubRow quiet={quiet} />}
+      </ChoiceList>
+      <ChoiceList
+        query={items}
+        label="Muted"
+        errorTitle="Failed to load what you muted"
+        none="Nothing. You can mute a post, a poll or anything else in its menu."
+      >
+        {(item) => <MutedRow item={item} />}
+      </ChoiceList>
     </>
   )
 }
 
 function QuietClubRow({ quiet: { club, level } }: { quiet: QuietClub }) {
   const { choose, chosen } = useChooseLevel(club)
+  const title = (
+    <Link to="/$clubSlug" params={{ clubSlug: club.slug }} dir="auto">
+      {club.name}
+    </Link>
+  )
   return (
-    <div className={classes.muted}>
-      <div className={classes.what}>
-        <Link to="/$clubSlug" params={{ clubSlug: club.slug }} dir="auto">
-          {club.name}
-        </Link>
-      </div>
+    <ChoiceRow title={title}>
       <NativeSelect
         aria-label={`Notifications from ${club.name}`}
         data={levelTexts.map(({ value, label }) => ({ value, label }))}
         value={chosen ?? level}
         onChange={(event) => choose(event.currentTarget.value as Level)}
       />
-    </div>
+    </ChoiceRow>
   )
 }
 
 function MutedRow({ item }: { item: MutedItem }) {
   const { mutate: mute, isPending } = useMute(item)
+  const title = (
+    <Link to={pathOf(item)} dir="auto">
+      {item.title}
+    </Link>
+  )
   return (
-    <div className={classes.muted}>
-      <div className={classes.what}>
-        <Link to={pathOf(item)} dir="auto">
-          {item.title}
-        </Link>
-        <span dir="auto">{item.club.name}</span>
-      </div>
+    <ChoiceRow title={title} note={item.club.name}>
       <Button
         variant="default"
         size="xs"
@@ -88,6 +71,6 @@ function MutedRow({ item }: { item: MutedItem }) {
       >
         Unmute
       </Button>
-    </div>
+    </ChoiceRow>
   )
 }

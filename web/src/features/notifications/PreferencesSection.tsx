@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import { featureTexts } from '../../content/featureTexts'
 import '@mantine/core/styles/Switch.layer.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Panel } from '../../ui/Panel'
 import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
@@ -60,7 +60,7 @@ const groups: { label: string; entries: Entry[] }[] = [
 ]
 
 /** The settings of what one is told of; each switch is saved at once. */
-export default function PreferencesSection() {
+export function PreferencesSection({ children }: { children: ReactNode }) {
   const { data, isError, isFetching, refetch } = useQuery(preferencesQuery)
   return (
     <Panel title="Notifications">
@@ -77,6 +77,7 @@ export default function PreferencesSection() {
             </fieldset>
           ))}
           <MutedSettings />
+          {children}
         </>
       ) : isError ? (
         <ErrorState

@@ -1,0 +1,91 @@
+import { flaws, flawsOn } from './axe.ts'
+import { chatOf, log, pairOf, send } from './chats.ts'
+import { refusal } from './refusals.ts'
+import { expect, test } from './test.ts'
+
+test('a muted conversation calls nobody, arrives all the same, and is unmuted in its menu or in the settings', async ({
+  signedIn,
+}) => {
+  const { mia, leo, club } = await pairOf(signedIn)
+  await send(leo, mia, club, 'First')
+  const { page } = mia
+  const other = await page.context().newPage()
+  await other.goto('/my-clubs')
+  await expect(other).toHaveTitle(/^\(1\) /)
+  await page.goto(chatOf(club, leo))
+  await expect(log(page)).toContainText('First')
+  await expect(other).not.toHaveTitle(/^\(/)
+  const press = async (entry: string) => {
+    await page.getByRole('button', { name: `Options for ${leo.name}` }).click()
+    await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  }
+  await press('Mute conversation')
+  await expect(page.getByText(`New messages from ${leo.name} are no longer counted.`)).toBeVisible()
+  const head = page.getByRole('region', { name: `Chat with ${leo.name}` }).locator('header')
+  await expect(head.getByRole('img', { name: 'Muted' })).toBeVisible()
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: leo.name })
+  await expect(row.getByText('Muted')).toBeAttached()
+  expect(await flaws(page)).toEqual([])
+
+  // It arrives where it is open; elsewhere nothing counts it but the list.
+  await send(leo, mia, club, 'Second')
+  await expect(log(page)).toContainText('Second')
+  await page.goto('/settings/account')
+  const counted = other.waitForResponse((answer) => answer.url().endsWith('/unread-messages'))
+  await send(leo, mia, club, 'Third')
+  expect(await (await counted).json()).toEqual({ total: 0, clubs: [] })
+  await expect(other.getByRole('link', { name: 'Messages', exact: true }).first()).toBeVisible()
+  await expect(other).not.toHaveTitle(/^\(/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/messages')
+  await expect(row).toContainText('1 new')
+  await expect(row.getByText('Muted')).toBeAttached()
+  await expect(page.getByLabel('Club').locator('option')).toHaveText(['All clubs', club.name])
+  await expect(page.getByText(/\d unread/)).toHaveCount(0)
+  expect(await flawsOn(page, ['dark', 360])).toEqual([])
+
+  await page.goto('/settings/notifications')
+  const muted = page.getByRole('list', { name: 'Muted conversations' })
+  await expect(muted).toContainText(club.name)
+  await expect(muted.getByRole('link', { name: leo.name })).toHaveAttribute(
+    'href',
+    new RegExp(`in=${club.id}&with=${leo.id}`),
+  )
+  expect(await flaws(page)).toEqual([])
+  await muted.getByRole('button', { name: `Unmute the conversation with ${leo.name}` }).click()
+  await expect(page.getByText('None. You can mute a conversation in its menu.')).toBeVisible()
+  // Known in the other tab, which counts it again.
+  await expect(other.getByRole('link', { name: /Messages\s+1 unread/ })).toBeVisible()
+  await expect(other).toHaveTitle(/^\(1\) /)
+})
+
+test('what could not be muted says so and can be tried again', async ({ signedIn, expectComplaints }) => {
+  expectComplaints(/status of (404|500)/)
+  const { mia, leo, club } = await pairOf(signedIn)
+  const { page } = mia
+  const options = page.getByRole('button', { name: `Options for ${leo.name}` })
+  await page.goto(chatOf(club, leo))
+  await options.click()
+  await expect(page.getByRole('menuitem')).toHaveText(['View profile', 'Block'])
+  await page.keyboard.press('Escape')
+  await send(leo, mia, club, 'First')
+  await expect(log(page)).toContainText('First')
+  const entry = (name: string) => page.getByRole('menuitem', { name, exact: true })
+  for (const [code, says] of [
+    ['conversation_not_found', 'It is not there any more.'],
+    ['internal', 'Failed to mute this conversation'],
+  ] as const) {
+    await page.route(/\/mute$/, (route) => route.fulfill(refusal(code)), { times: 1 })
+    await options.click()
+    await entry('Mute conversation').click()
+    await expect(page.getByText(says).first()).toBeVisible()
+  }
+  await options.click()
+  await entry('Mute conversation').click()
+  await options.click()
+  await expect(entry('Unmute conversation')).toBeVisible()
+  await entry('Unmute conversation').click()
+  await expect(page.getByText(`New messages from ${leo.name} are counted again.`)).toBeVisible()
+  await options.click()
+  await expect(entry('Mute conversation')).toBeVisible()
+})

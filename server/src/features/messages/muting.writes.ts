@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { write } from '../../platform/write.ts'
+
+/** For the viewer alone. Muting twice mutes once. Error: conversation_not_found. */
+export const muteConversation = (context: PersonContext, conversationId: string) =>
+  change(context, conversationId, true)
+
+/** What is not muted is no error. Error: conversation_not_found. */
+export const unmuteConversation = (context: PersonContext, conversationId: string) =>
+  change(context, conversationId, false)
+
+async function change(context: PersonContext, conversationId: string, isMuted: boolean) {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const { rows } = await sql<{ was: boolean }>`
+      with before as (
+        select o.conversation_id, o.muted_at from conversation_people o
+        join conversations c on c.id = o.conversation_id
+        join clubs k on k.id = c.club_id and k.deleted_at is null
+        where o.conversation_id = ${conversationId} and o.user_id = ${viewer.id}
+        for no key update of o
+      )
+      update conversation_people o set muted_at = case when ${isMuted} then coalesce(b.muted_at, now()) end
+      from before b where o.conversation_id = b.conversation_id and o.user_id = ${viewer.id}
+      returning b.muted_at is not null as was`.execute(tx.db)
+    const [row] = rows
+    if (!row) throw new AppError('conversation_not_found')
+    if (row.was !== isMuted)
+      tx.signal({ kind: 'conversation.muted', conversationId, isMuted }, { personIds: [viewer.id] })
+  })
+  return { isMuted }
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { errorText } from '../../lib/errorText'
+import { keys } from '../../lib/keys'
+import { pagedOptions } from '../../lib/pages'
+import { toast } from '../../lib/toast'
+import { receiveMute } from './threads.cache'
+
+/** Conversations that one muted, the latest first. */
+export const mutedConversationsQuery = pagedOptions(keys.mutedConversations, ({ cursor, signal }) =>
+  call('GET /my/muted-conversations', { query: { cursor }, signal }),
+)
+
+/** Mutes a conversation, or not any more; both may be done twice. */
+export function useMuteConversation({ conversationId, name }: { conversationId: string; name: string }) {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: `mute ${conversationId}` },
+    mutationFn: (isMuted: boolean) => {
+      const params = { conversationId }
+      return isMuted
+        ? call('PUT /conversations/:conversationId/mute', { params })
+        : call('DELETE /conversations/:conversationId/mute', { params })
+    },
+    onSuccess: (_, isMuted) => {
+      receiveMute(queries, { conversationId, isMuted })
+      if (isMuted) toast.success('Muted', `New messages from ${name} are no longer counted.`)
+      else toast.success('No longer muted', `New messages from ${name} are counted again.`)
+    },
+    onError: (error, isMuted) =>
+      toast.error(
+        isMuted ? 'Failed to mute this conversation' : 'Failed to unmute this conversation',
+        errorText(error, '', { conversation_not_found: 'It is not there any more.' }),
+      ),
+  })
+}
