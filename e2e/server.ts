@@ -19,7 +19,13 @@ const database = await startEmbeddedPostgres({
   settings: { fsync: 'off', log_min_messages: 'fatal' },
 })
 await migrate(database.url, join(root, 'server/migrations'))
-const env = readEnv({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
+const env = readEnv({
+  ...process.env,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  RATE_LIMITS: 'off',
+  REPORTS_TO: 'trust@guildhall.test',
+})
 const pool = openPool(database.url, { onError: (error) => console.error(error.message) })
 const app = await openApp({ env, pool, webRoot: join(root, 'web'), isScheduled: false })
 await tellTests(env.port, { url: database.url, secret: app.deps.secret })

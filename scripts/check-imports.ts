@@ -13,7 +13,7 @@ const serverLayers = [
   ['content'],
   [...features, 'courses'],
   ['comments', 'likes', 'messages'],
-  ['feed', 'notifications', 'activity', 'leaderboard', 'listings', 'people', 'search', 'sitemap'],
+  ['feed', 'notifications', 'activity', 'leaderboard', 'listings', 'people', 'reports', 'search', 'sitemap'],
   ['deletion', 'exports', 'account-deletions'],
 ]
 
@@ -95,6 +95,7 @@ const tableWriters: Record<string, string[]> = {
   likes: ['likes'],
   // Mail is put there by the platform; a person's goes with the account.
   mailbox: ['platform', 'accounts'],
+  message_reports: ['reports'],
   muted_content: ['notifications'],
   notification_preferences: ['notifications'],
   event_reminders: ['notifications'],
@@ -107,6 +108,7 @@ const tableWriters: Record<string, string[]> = {
   post_categories: ['posts'],
   // One row is the account and its profile (docs/decisions/002).
   profiles: ['profiles', 'accounts', 'account-deletions'],
+  reported_messages: ['reports'],
   service_categories: ['services'],
   // The library of accounts makes sessions and ends them.
   sessions: ['sessions', 'accounts'],

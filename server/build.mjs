@@ -6,7 +6,12 @@ import { build } from 'esbuild'
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 await build({
-  entryPoints: { main: here('src/main.ts'), backup: here('src/backup.ts'), restore: here('src/restore.ts') },
+  entryPoints: {
+    main: here('src/main.ts'),
+    backup: here('src/backup.ts'),
+    restore: here('src/restore.ts'),
+    reports: here('src/reports.ts'),
+  },
   outdir: here(process.argv[2] ?? 'dist'),
   bundle: true,
   splitting: true,

@@ -25,6 +25,7 @@ import { notificationPreferencesApi } from './notification-preferences.ts'
 import { notificationsApi } from './notifications.ts'
 import { ownershipApi } from './ownership.ts'
 import { profilesApi } from './profiles.ts'
+import { reportsApi } from './reports.ts'
 import { requestsApi } from './requests.ts'
 import { searchApi } from './search.ts'
 import { securityApi } from './security.ts'
@@ -54,6 +55,7 @@ export const apiByFeature = {
   'Likes and comments': interactionsApi,
   Messages: messagesApi,
   Blocks: blocksApi,
+  Reports: reportsApi,
   Search: searchApi,
   Notifications: notificationsApi,
   'Notification preferences': notificationPreferencesApi,

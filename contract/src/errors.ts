@@ -111,6 +111,7 @@ export const errorStatus = {
   conversation_not_found: 404,
   message_not_found: 404,
   message_final: 409,
+  own_message: 403,
 
   invalid_picture_type: 415,
   picture_too_large: 413,

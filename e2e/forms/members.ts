@@ -1,5 +1,5 @@
 import { expect, foundClub, unusedName } from '../test.ts'
-import { type Form, noText, question, type Stage } from './form.ts'
+import { dialog, type Form, joins, noText, question, type Stage, seen, words } from './form.ts'
 
 /** Somebody else's private club, into which one is invited. */
 async function invited({ me: { page, request }, other }: Stage): Promise<void> {
@@ -12,7 +12,51 @@ async function invited({ me: { page, request }, other }: Stage): Promise<void> {
   await page.goto(`/${club.slug}/join`)
 }
 
+/** Somebody wrote to one in a conversation, which is open. */
+async function written(stage: Stage): Promise<void> {
+  const { me, other, club } = stage
+  await joins(stage)
+  const [mine, theirs] = await Promise.all(
+    [me, other].map(async ({ request }) => (await (await request.get('/auth/v1/session')).json()).viewer.id),
+  )
+  const sent = await other.request.post('/functions/v1/send-chat-message', {
+    data: { club_id: club.id, receiver_id: mine, message: `Bad ${words}` },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  await me.page.goto(`/messages?in=${club.id}&with=${theirs}`)
+}
+
 export const memberForms: Form[] = [
+  {
+    name: 'Report messages',
+    files: ['features/messages/ReportDialog.tsx'],
+    open: async (stage) => {
+      const { page } = stage.me
+      await written(stage)
+      await page.getByRole('button', { name: /^Options for the message/ }).click()
+      await page.getByRole('menuitem', { name: 'Report' }).click()
+      const note = dialog(page).getByLabel('Note (optional)')
+      await dialog(page).getByLabel('Reason').selectOption('Something else')
+      await note.fill(words)
+      return {
+        press: dialog(page).getByRole('button', { name: 'Send report' }),
+        typed: [
+          [note, words],
+          [dialog(page).getByLabel('Reason'), 'other'],
+        ],
+      }
+    },
+    sends: ['POST', /\/reports$/],
+    refusals: {
+      message_final: ['Failed to send the report', 'A message was deleted meanwhile.'],
+      message_not_found: ['A message is gone.'],
+      conversation_not_found: ['This conversation is not there any more.'],
+      user_not_found: ['This account was deleted.'],
+      internal: ['Please try again.'],
+    },
+    says: 'Report sent',
+    done: ({ me: { page } }) => seen(page, /^Block .* as well\?$/),
+  },
   question({
     name: 'Join a club that costs something',
     files: ['app/club/JoinButton.tsx'],

@@ -29,6 +29,7 @@ import { notifyOfActivity, withdrawNotifications } from './features/notification
 import { notifyOfReminder, remindOfEvents } from './features/notifications/reminders.tasks.ts'
 import { notifyOfResponse } from './features/notifications/responses.tasks.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
+import { sweepReports } from './features/reports/reports.tasks.ts'
 import { cookieName } from './features/sessions/session.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { authenticate } from './features/tokens/authenticate.ts'
@@ -160,6 +161,7 @@ export async function openApp(options: {
         await sweepCounts(db)
         await sweepDeletedAttendees(db)
         await sweepDeliveries(db)
+        await sweepReports(db)
       },
       'exports.make': ({ exportId }) => makeExport(deps, exportId),
       'exports.sweep': () => sweepExports(deps),

@@ -140,6 +140,7 @@ import { productKind } from './features/products/products.reads.ts'
 import { changeProduct, markSold, publishProduct } from './features/products/products.writes.ts'
 import { readOwnProfile } from './features/profiles/profiles.reads.ts'
 import { changeProfile } from './features/profiles/profiles.writes.ts'
+import { reportMessages } from './features/reports/reports.writes.ts'
 import { decideJoinRequests } from './features/requests/decisions.writes.ts'
 import { readJoinRequests } from './features/requests/requests.reads.ts'
 import { askToJoin, withdrawRequest } from './features/requests/requests.writes.ts'
@@ -383,6 +384,8 @@ export const forPeople: Routes<'person'> = {
   'GET /chat-clubs': (context) => readChatClubs(context),
   'PUT /conversations/:conversationId/read': (context, { params, body }) =>
     markRead(context, params.conversationId, body),
+  'POST /conversations/:conversationId/reports': (context, { params, body }) =>
+    reportMessages(context, params.conversationId, body),
   'PUT /messages/:messageId': (context, { params, body }) =>
     editMessage(context, params.messageId, body.message),
   'DELETE /messages/:messageId': (context, { params }) => takeMessageBack(context, params.messageId),

@@ -12,6 +12,7 @@ const variables = z.object({
   AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   SMTP_URL: optional,
   MAIL_FROM: z.string().default('Guildhall <guildhall@localhost>'),
+  REPORTS_TO: z.email('is no email address').optional(),
   REDIS_URL: optional,
   S3_BUCKET: optional,
   S3_REGION: z.string().default('us-east-1'),
@@ -41,6 +42,8 @@ export type Env = {
   authSecret?: string | undefined
   smtpUrl?: string | undefined
   mailFrom: string
+  /** Who gets what people report. */
+  reportsTo?: string | undefined
   redisUrl?: string | undefined
   s3?: S3Settings | undefined
   /** Number of proxies in front, which is how many entries of X-Forwarded-For to trust. */
@@ -85,6 +88,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     authSecret: v.AUTH_SECRET,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
+    reportsTo: v.REPORTS_TO,
     redisUrl: v.REDIS_URL,
     s3: v.S3_BUCKET
       ? {

@@ -19,6 +19,8 @@ export function letter(parts: {
   paragraphs: string[]
   /** Below the paragraphs, each leading somewhere. */
   items?: { title: string; text: string; url: string }[]
+  /** What somebody else wrote, to the letter but for its links. */
+  quotes?: { title: string; text: string }[]
   button: Link
   footnote: string
   links?: Link[]
@@ -38,9 +40,11 @@ export function letter(parts: {
     text: shown(text),
     url,
   }))
+  const quotes = (parts.quotes ?? []).map(({ title, text }) => ({ title: shown(title), text: shown(text) }))
   const text = [
     greeting,
     ...paragraphs,
+    ...quotes.map((quote) => `${quote.title}\n${quote.text}`),
     ...items.map((item) => `${item.title}\n${item.text}\n${item.url}`),
     `${button.label}: ${button.url}`,
     footnote,
@@ -51,6 +55,7 @@ export function letter(parts: {
 <p ${look.brand}>Guildhall</p>
 <p dir="auto">${escapeHtml(greeting)}</p>
 ${paragraphs.map((paragraph) => `<p dir="auto">${escapeHtml(paragraph)}</p>`).join('\n')}
+${quotes.map((quote) => `<p dir="auto" ${look.item}><strong>${escapeHtml(quote.title)}</strong><br><span style="white-space:pre-wrap">${escapeHtml(quote.text)}</span></p>`).join('\n')}
 ${items.map((item) => `<p dir="auto" ${look.item}>${anchor(look.title, { label: item.title, url: item.url })}<br>${escapeHtml(item.text)}</p>`).join('\n')}
 <p style="margin:28px 0">${anchor(look.button, button)}</p>
 <p ${look.foot}>${escapeHtml(footnote)}</p>

@@ -63,6 +63,7 @@ const table: Partial<Record<EndpointKey, Row[]>> = {
   'DELETE /notification-mail/refusal': [[10, hour, 'person']],
   'POST /my/exports': [[10, hour, 'person']],
   'GET /club-addresses': [[120, minute, 'person']],
+  'POST /conversations/:conversationId/reports': [[10, hour, 'person']],
   'POST /clubs': [[20, hour, 'person']],
   'PUT /clubs/:club/join-request': [[30, hour, 'person']],
   'PUT /clubs/:club/join-requests/decisions': [[30, minute, 'person']],

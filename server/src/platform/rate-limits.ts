@@ -108,6 +108,8 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /notification-mail/subscriptions': [limit(30, 10 * minute, byNetwork)],
   'PUT /notification-mail/subscriptions': [limit(30, 10 * minute, byNetwork)],
   'DELETE /notification-mail/refusal': [limit(10, hour)],
+  // Mails those who run the server.
+  'POST /conversations/:conversationId/reports': [limit(10, hour)],
   'POST /clubs': [limit(20, hour)],
   // Called while typing.
   'GET /club-addresses': [limit(120, minute)],

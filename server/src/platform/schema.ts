@@ -436,6 +436,17 @@ export interface MailDeliveries {
   id: string;
 }
 
+export interface MessageReports {
+  closed_at: Timestamp | null;
+  club_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  note: string;
+  reason: string;
+  reported_id: string | null;
+  reporter_id: string | null;
+}
+
 export interface MutedContent {
   content_id: string;
   created_at: Generated<Timestamp>;
@@ -588,6 +599,15 @@ export interface RefusedAddresses {
   refused_at: Generated<Timestamp>;
 }
 
+export interface ReportedMessages {
+  message: string;
+  message_id: string;
+  report_id: string;
+  reporter_id: string | null;
+  sent_at: Timestamp;
+  sequence: number;
+}
+
 export interface ServerSecrets {
   name: string;
   value: string;
@@ -691,6 +711,7 @@ export interface DB {
   limit_counts: LimitCounts;
   mail_deliveries: MailDeliveries;
   mailbox: Mailbox;
+  message_reports: MessageReports;
   muted_content: MutedContent;
   notification_mails: NotificationMails;
   notification_preferences: NotificationPreferences;
@@ -705,6 +726,7 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   refused_addresses: RefusedAddresses;
+  reported_messages: ReportedMessages;
   server_secrets: ServerSecrets;
   service_categories: ServiceCategories;
   services: Services;

@@ -187,6 +187,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'PUT /conversations/:conversationId/read': apart,
   'PUT /conversations/:conversationId/mute': apart,
   'DELETE /conversations/:conversationId/mute': apart,
+  'POST /conversations/:conversationId/reports': apart,
   'PUT /messages/:messageId': apart,
   'DELETE /messages/:messageId': apart,
   'PUT /messages/:messageId/reactions/:reaction': apart,

@@ -235,6 +235,7 @@ export async function stateOf({ app }: World, scenes: Scene[]): Promise<Map<stri
     ['conversations', 'club_id'],
     ['chat_messages', 'club_id'],
     ['club_notification_levels', 'club_id'],
+    ['message_reports', 'club_id'],
   ] as const
   const parts = tables.map(
     ([table, column]) =>

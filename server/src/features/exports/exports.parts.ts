@@ -43,6 +43,7 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
     { name: 'comments.json', about: 'What you commented', ...list(rowsOf.comments(id)) },
     { name: 'messages.json', about: 'The messages you sent', ...list(rowsOf.messages(id)) },
     { name: 'message-reactions.json', about: 'How you reacted to messages', ...list(rowsOf.reactions(id)) },
+    { name: 'message-reports.json', about: 'Messages you reported', ...list(rowsOf.reports(id)) },
     { name: 'blocks.json', about: 'Whom you blocked', ...list(rowsOf.blocks(id)) },
     {
       name: 'muting.json',

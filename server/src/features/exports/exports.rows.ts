@@ -161,6 +161,14 @@ export const muting = (personId: string) => sql<Keyed>`
   from conversation_people o join conversations c on c.id = o.conversation_id join clubs k on k.id = c.club_id
   where o.user_id = ${personId} and o.muted_at is not null`
 
+/** What the person reported, without the words of others. */
+export const reports = (personId: string) => sql<Keyed>`
+  select r.created_at as at, r.id as key, jsonb_build_object('reason', r.reason, 'note', r.note,
+    'createdAt', r.created_at, 'messages', array(select m.message_id from reported_messages m
+      where m.report_id = r.id order by m.sequence))
+    || case when k.id is null then '{}' else jsonb_build_object('club', ${club}) end as row
+  from message_reports r left join clubs k on k.id = r.club_id where r.reporter_id = ${personId}`
+
 /** How the person reacted to messages. */
 export const reactions = (personId: string) => sql<Keyed>`
   select m.created_at as at, m.id as key, jsonb_build_object('message', m.id, 'reaction', r.reaction, 'club', ${club}) as row

@@ -24,6 +24,7 @@ import * as notificationPreferences from '@guildhall/contract/notification-prefe
 import * as notifications from '@guildhall/contract/notifications'
 import * as ownership from '@guildhall/contract/ownership'
 import * as profiles from '@guildhall/contract/profiles'
+import * as reports from '@guildhall/contract/reports'
 import * as requests from '@guildhall/contract/requests'
 import * as tokens from '@guildhall/contract/tokens'
 import type { createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
@@ -50,6 +51,7 @@ const files = [
   interactions,
   messages,
   blocks,
+  reports,
   ownership,
   deletion,
   notifications,

@@ -1,7 +1,8 @@
 import type { ChatMessage } from '@guildhall/contract/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { codeOf } from '../../lib/callError'
+import { lazyPart } from '../../lib/lazyPart'
 import { fullName } from '../../lib/names'
 import { useSignal } from '../../lib/signals'
 import { useViewer } from '../../lib/viewer'
@@ -20,6 +21,8 @@ import { type ChatPlace, filesPlaceOf, nameOf } from './place'
 import { useFileDrop } from './useFileDrop'
 import { useMarkRead } from './useMarkRead'
 import { useTyping } from './useTyping'
+
+const ReportDialog = lazyPart(() => import('./ReportDialog'))
 
 type Props = {
   place: ChatPlace
@@ -43,6 +46,7 @@ export function ChatPane({ place, placeholder = 'Type a message...', unknownName
   )
   const [replying, setReplying] = useState<Replying>()
   const [editing, setEditing] = useState<ChatMessage>()
+  const [reporting, setReporting] = useState<{ messageId: string; opened: boolean }>()
   const isTyping = useTyping(thread?.conversation_id, place.personId)
   useMarkRead(thread, viewerId)
   const canAttach = thread?.can.send === true && place.personId !== null && !editing
@@ -88,6 +92,7 @@ export function ChatPane({ place, placeholder = 'Type a message...', unknownName
               setReplying(message)
             }}
             onEdit={setEditing}
+            onReport={({ id }) => setReporting({ messageId: id, opened: true })}
           />
           <p className={classes.typing} role="status">
             {isTyping && `${name} is typing...`}
@@ -102,6 +107,16 @@ export function ChatPane({ place, placeholder = 'Type a message...', unknownName
             />
           ) : (
             <NoSending thread={thread} name={name} />
+          )}
+          {reporting && thread.conversation_id && thread.member && (
+            <Suspense>
+              <ReportDialog
+                key={reporting.messageId}
+                {...reporting}
+                {...{ thread, name, conversationId: thread.conversation_id, personId: thread.member.id }}
+                onClose={() => setReporting({ ...reporting, opened: false })}
+              />
+            </Suspense>
           )}
         </>
       )}

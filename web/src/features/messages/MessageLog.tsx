@@ -27,10 +27,11 @@ type Props = {
   name: string
   onReply: (replying: Replying) => void
   onEdit: (message: ChatMessage) => void
+  onReport: (message: ChatMessage) => void
 }
 
 /** What was said, by days, the latest at the bottom; earlier messages come as one scrolls up to them. */
-export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onEdit }: Props) {
+export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onEdit, onReport }: Props) {
   const { now } = useNow()
   const queries = useQueryClient()
   const [isReading, setReading] = useState(false)
@@ -137,7 +138,7 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
                   </p>
                 )}
                 <MessageRow
-                  {...{ message, name, viewerId, isFirst, onReply, onEdit }}
+                  {...{ message, name, viewerId, isFirst, onReply, onEdit, onReport }}
                   quoted={message.reply_to ? messages.find(({ id }) => id === message.reply_to) : undefined}
                   isRead={message.sequence <= thread.seen_sequence || message.status === 'read'}
                   canSend={thread.can.send === true}

@@ -1,7 +1,7 @@
 import { chat, type Reaction, reactions } from '@guildhall/contract/chat'
 import type { ChatMessage } from '@guildhall/contract/messages'
 import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconArrowBackUp, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopy, IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../../lib/copyText'
 import { toast } from '../../lib/toast'
@@ -20,12 +20,22 @@ type Props = {
   canSend: boolean
   onReply: (replying: Replying) => void
   onEdit: (message: ChatMessage) => void
+  onReport: (message: ChatMessage) => void
 }
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 /** Open from the start: it is loaded by the press that opens it. */
-export default function MessageMenu({ message, label, viewerId, isOwn, canSend, onReply, onEdit }: Props) {
+export default function MessageMenu({
+  message,
+  label,
+  viewerId,
+  isOwn,
+  canSend,
+  onReply,
+  onEdit,
+  onReport,
+}: Props) {
   const [opened, setOpened] = useState(false)
   const [asking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -94,6 +104,11 @@ export default function MessageMenu({ message, label, viewerId, isOwn, canSend, 
           {message.message && (
             <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
               Copy text
+            </Menu.Item>
+          )}
+          {!isOwn && sender_id && (
+            <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => onReport(message)}>
+              Report
             </Menu.Item>
           )}
           {isOwn && isFresh && canSend && (

@@ -27,6 +27,7 @@ type Props = {
   canSend: boolean
   onReply: (replying: Replying) => void
   onEdit: (message: ChatMessage) => void
+  onReport: (message: ChatMessage) => void
   onLead: (to: { id: string; sequence: number }) => void
 }
 

@@ -1,0 +1,5 @@
+/** What a report of messages holds; plain values, so that a page can use them without loading a schema. */
+export const reports = { note: 1000, messages: 20 } as const
+
+export const reportReasons = ['harassment', 'spam', 'fraud', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { id, none, text } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { reportReasons, reports } from './report-reasons.ts'
+
+export const sendReport = z.object({
+  /** Made by the sender: the same report sent twice is stored once. */
+  id,
+  reason: z.enum(reportReasons, 'Choose a reason'),
+  note: text(reports.note, `A note has at most ${reports.note} characters`).transform((value) =>
+    value.trim(),
+  ),
+  messageIds: z
+    .array(id)
+    .min(1, 'Choose at least one message')
+    .max(reports.messages, `Choose at most ${reports.messages} messages`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each message can be reported once'),
+})
+
+export const reportsApi = {
+  'POST /conversations/:conversationId/reports': {
+    summary:
+      'Report messages of the other person to those who run the server, with these messages as they are now and no others. What one reported before is not reported again. Nobody else learns of it',
+    access: 'person',
+    params: z.object({ conversationId: id }),
+    body: sendReport,
+    response: none,
+    errors: [
+      'conversation_not_found',
+      'message_not_found',
+      'own_message',
+      'message_final',
+      'user_not_found',
+      'id_taken',
+    ],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres.ts'
+import { newId } from '../../platform/ids.ts'
+import { migrate } from '../../platform/migrate.ts'
+import { type Client, lettersTo, personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+import { readAsked } from './reports.command.ts'
+
+const { hall, make, as, app, databaseUrl, visitor } = await openWorld()
+const { db } = app.deps
+const root = await mkdtemp(join(tmpdir(), 'guildhall-reports-'))
+afterAll(() => rm(root, { recursive: true, force: true }))
+const project = fileURLToPath(new URL('../../../..', import.meta.url))
+
+/** As npm runs it. */
+async function run(args: string[], env: { DATABASE_URL?: string; DATA_DIR?: string }) {
+  const command = ['--import', 'tsx', 'server/src/reports.ts', ...args]
+  const running = spawn(process.execPath, command, {
+    cwd: project,
+    env: { ...process.env, DATA_DIR: root, DATABASE_URL: '', BASE_URL: '', ...env },
+  })
+  const ended = once(running, 'close')
+  const [out, errors] = await Promise.all([text(running.stdout), text(running.stderr), ended])
+  return { status: running.exitCode, out: out.trimEnd(), errors: errors.trim() }
+}
+const here = (...args: string[]) => run(args, { DATABASE_URL: databaseUrl })
+
+const someone = async (firstName: string) => {
+  const person = await make.person({ firstName })
+  await make.member(hall, person)
+  return as(person)
+}
+const reported = async (me: Client, other: Client, texts: string[], note = '') => {
+  const sent = []
+  for (const message of texts)
+    sent.push(
+      await other.call('POST /functions/v1/send-chat-message', {
+        body: { club_id: hall.id, receiver_id: personOf(me).id, message },
+      }),
+    )
+  const id = newId()
+  await me.call('POST /conversations/:conversationId/reports', {
+    params: { conversationId: sent[0]?.conversation_id ?? '' },
+    body: { id, reason: 'fraud', note, messageIds: sent.map((one) => one.id) },
+  })
+  return id
+}
+
+it('lists open reports, the newest first, and closes them one by one', async () => {
+  expect(await here()).toMatchObject({ status: 0, out: 'There are no open reports.' })
+  expect(await here('--json')).toMatchObject({ status: 0, out: '[]' })
+  const [me, other] = [await someone('Mia'), await someone('Leo')]
+  const first = await reported(me, other, ['One', 'Two\nlines'], 'A note')
+  const second = await reported(me, other, ['\u001b[2Jgone \u202eback\u009b'])
+  // Without REPORTS_TO nobody is mailed.
+  expect(await lettersTo(visitor, 'trust@guild.test')).toEqual([])
+  expect((await db.selectFrom('mailbox').select('id').execute()).length).toBe(0)
+
+  const { out, status } = await here()
+  expect(status).toBe(0)
+  const [a, b] = [personOf(me), personOf(other)]
+  const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d UTC`
+  const summary = (count: string) =>
+    `Mia ${a.lastName}, @${a.username}, reports ${count} from Leo ${b.lastName}, @${b.username}, in the club The Hall.`
+  expect(out.replaceAll(new RegExp(time, 'g'), 'TIME')).toBe(
+    [
+      '2 open reports',
+      '',
+      `${second}  TIME  fraud or a scam`,
+      summary('1 message'),
+      '  TIME  \ufffd[2Jgone \ufffdback\ufffd',
+      '',
+      `${first}  TIME  fraud or a scam`,
+      summary('2 messages'),
+      'Note: A note',
+      '  TIME  One',
+      '  TIME  Two',
+      '      lines',
+    ].join('\n'),
+  )
+  const machine = await here('--json')
+  expect(machine.out.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+  expect(JSON.parse(machine.out)).toMatchObject([
+    { id: second, messages: [{ message: '\u001b[2Jgone \u202eback\u009b' }] },
+    { id: first, reason: 'fraud', note: 'A note', reporter: { username: a.username } },
+  ])
+
+  expect(await here('close', first)).toMatchObject({ status: 0, out: `The report ${first} is closed.` })
+  expect(await here('close', first)).toMatchObject({
+    status: 1,
+    errors: `There is no open report ${first}.`,
+  })
+  expect((await here()).out).toMatch(/^1 open report\n\n.*fraud or a scam\n/)
+  const unknown = await here('close', "x'; drop table message_reports")
+  expect(unknown).toMatchObject({
+    status: 1,
+    errors: "There is no open report x'; drop table message_reports.",
+  })
+}, 60_000)
+
+it('reaches the embedded database while it runs, and starts it where it does not', async () => {
+  const none = await run([], { DATA_DIR: join(root, 'none') })
+  expect(none.status).toBe(1)
+  expect(none.errors).toMatch(/^There is no database in /)
+  const dataDir = join(root, 'data')
+  const embedded = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } })
+  try {
+    const old = await run([], { DATA_DIR: dataDir })
+    expect(old).toMatchObject({
+      status: 1,
+      errors: 'The database is from before there were reports: start the server once.',
+    })
+    await migrate(embedded.url, join(project, 'server/migrations'))
+    const client = new pg.Client({ connectionString: embedded.url })
+    await client.connect()
+    await client.query(`insert into message_reports (id, reason, note) values ('${newId()}', 'spam', '')`)
+    await client.end()
+    const { out } = await run([], { DATA_DIR: dataDir })
+    expect(out).toContain(
+      'A deleted account reports 0 messages from a deleted account in a club that was deleted.',
+    )
+  } finally {
+    await embedded.stop()
+  }
+  expect((await run([], { DATA_DIR: dataDir })).out).toMatch(/^1 open report\n/)
+}, 60_000)
+
+it('a wrong command line is told how it is used', async () => {
+  for (const args of [['open'], ['close'], ['close', 'a', 'b'], ['close', 'a', '--json'], ['--all']])
+    expect(() => readAsked(args)).toThrow('How it is used: npm run reports')
+  expect(await here('open')).toMatchObject({ status: 1, errors: expect.stringMatching(/^How it is used/) })
+})

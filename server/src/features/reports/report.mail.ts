@@ -1,0 +1,22 @@
+import { letter } from '../../platform/letter.ts'
+import { momentOf, reasonTexts, summaryOf, textOf } from './report-words.ts'
+import type { StoredReport } from './reports.reads.ts'
+
+/** To those who run the server: what was reported, and nothing else of the conversation. */
+export function reportLetter(baseUrl: string, to: string, report: StoredReport) {
+  const { id, reason, note, reported, messages } = report
+  return letter({
+    to,
+    subject: `Messages were reported: ${reasonTexts[reason]}`,
+    greeting: 'Hello,',
+    paragraphs: [summaryOf(report), `The reason given is ${reasonTexts[reason]}.`],
+    quotes: [
+      ...(note ? [{ title: 'Note', text: note }] : []),
+      ...messages.map(({ message, sentAt }) => ({ title: momentOf(sentAt), text: textOf(message) })),
+    ],
+    button: { label: 'See the profile', url: `${baseUrl}/user/${reported?.username ?? ''}` },
+    footnote: `Report ${id}. Once it is dealt with, close it on the server: npm run reports -- close ${id}`,
+    // An address that was refused once is tried again: nobody but those who run the server can mend it.
+    isAskedFor: true,
+  })
+}

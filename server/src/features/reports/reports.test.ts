@@ -1,0 +1,358 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { openPostOffice } from '../../testing/post-office.ts'
+import { openWorld } from '../../testing/world.ts'
+import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
+import { partsOf } from '../exports/exports.parts.ts'
+import { findReport, readOpenReports } from './reports.reads.ts'
+import { sweepReports } from './reports.tasks.ts'
+
+const office = await openPostOffice()
+afterAll(() => office.close())
+const { ann, dot, visitor, hall, vault, make, as, app, eventually } = await openWorld({
+  smtpUrl: office.url,
+  baseUrl: 'http://guild.test',
+  reportsTo: 'trust@guild.test',
+})
+const { db } = app.deps
+const idOf = (who: Client) => personOf(who).id
+type Club = { id: string }
+const send = (who: Client, to: Client, message: string, given: object = {}, club: Club = hall) =>
+  who.call('POST /functions/v1/send-chat-message', {
+    body: { club_id: club.id, receiver_id: idOf(to), message, ...given },
+  })
+const reporting = 'POST /conversations/:conversationId/reports'
+const of = (conversationId: string, messageIds: string[], given: object = {}) => ({
+  params: { conversationId },
+  body: { id: newId(), reason: 'spam' as const, note: '', messageIds, ...given },
+})
+const read = (who: Client, to: Client) =>
+  who.call('POST /functions/v1/get-chat-messages', { body: { club_id: hall.id, receiver_id: idOf(to) } })
+const takeBack = (who: Client, messageId: string) =>
+  who.call('DELETE /messages/:messageId', { params: { messageId } })
+const block = (who: Client, other: Client) =>
+  who.call('PUT /my/blocks/:personId', { params: { personId: idOf(other) } })
+const someone = async (firstName = 'Mia', club: Club = hall) => {
+  const person = await make.person({ firstName })
+  await make.member(club, person)
+  return as(person)
+}
+const pair = async () => [await someone('Mia'), await someone('Leo')] as const
+const mailsOf = (reportId: string) => office.mails.filter((mail) => mail.text?.includes(reportId))
+const mailOf = (reportId: string) => eventually(async () => mailsOf(reportId)[0])
+const noMailOf = async (reportId: string) => {
+  await eventually(async () => {
+    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
+    return rows.length === 0
+  })
+  return mailsOf(reportId).length === 0
+}
+const reported = async (reportId: string) =>
+  (await findReport(db, reportId))?.messages.map(({ message }) => message)
+
+describe('reporting messages', () => {
+  it('mails those that were chosen, and nothing else of the conversation, to those who run the server', async () => {
+    const [me, other] = await pair()
+    await send(other, me, 'Harmless beginning')
+    await send(me, other, 'My own secret')
+    const bad = await send(other, me, 'Buy gold at evil.com\n<b>Now</b>')
+    await send(other, me, 'Harmless end')
+    const worse = await send(other, me, 'Or else')
+    const report = of(bad.conversation_id, [worse.id, bad.id], {
+      reason: 'harassment',
+      note: '  It goes on\nfor days  ',
+    })
+    expect(await me.call(reporting, report)).toEqual({})
+    const mail = await mailOf(report.body.id)
+    expect(mail.to?.map(({ address }) => address)).toEqual(['trust@guild.test'])
+    expect(mail.subject).toBe('Messages were reported: harassment or threats')
+    const [mine, theirs] = [personOf(me), personOf(other)]
+    expect(mail.text).toContain(
+      `Mia ${mine.lastName}, @${mine.username}, reports 2 messages from Leo ${theirs.lastName}, @${theirs.username}, in the club The Hall.`,
+    )
+    expect(mail.text).toContain('Note\nIt goes on\nfor days')
+    // In the order in which they were sent; nothing in it is a link that somebody else chose.
+    expect(mail.text).toMatch(/UTC\nBuy gold at evil·com\n<b>Now<\/b>\n\n.*UTC\nOr else\n/)
+    expect(mail.text).toContain(`http://guild.test/user/${theirs.username}`)
+    expect(mail.html).toContain('&#60;b&#62;Now&#60;/b&#62;')
+    for (const part of [mail.text, mail.html, mail.subject]) {
+      expect(part).not.toMatch(/Harmless|secret/)
+      expect(part).not.toContain(mine.email)
+      expect(part).not.toContain(theirs.email)
+    }
+    expect(await findReport(db, report.body.id)).toMatchObject({
+      reason: 'harassment',
+      note: 'It goes on\nfor days',
+      reporter: { username: mine.username },
+      reported: { username: theirs.username },
+      club: { slug: hall.slug },
+      messages: [
+        { id: bad.id, message: 'Buy gold at evil.com\n<b>Now</b>', sentAt: bad.created_at },
+        { id: worse.id, message: 'Or else', sentAt: worse.created_at },
+      ],
+    })
+  })
+
+  it('keeps them as they were, whatever their sender does', async () => {
+    const [me, other] = await pair()
+    const [first, second] = [await send(other, me, 'One'), await send(other, me, 'Two')]
+    const report = of(first.conversation_id, [first.id, second.id])
+    await me.call(reporting, report)
+    await other.call('PUT /messages/:messageId', {
+      params: { messageId: first.id },
+      body: { message: 'Nice' },
+    })
+    await takeBack(other, second.id)
+    expect(await reported(report.body.id)).toEqual(['One', 'Two'])
+  })
+
+  it('twice, or ten times at once, reports once; what was reported before is not reported again', async () => {
+    const [me, other] = await pair()
+    const [first, second] = [await send(other, me, 'One'), await send(other, me, 'Two')]
+    const { conversation_id: conversationId } = first
+    const report = of(conversationId, [first.id])
+    for (const answer of await Promise.all(Array.from({ length: 10 }, () => me.call(reporting, report))))
+      expect(answer).toEqual({})
+    // By another id, as of a page that knows nothing of the first.
+    const again = of(conversationId, [first.id])
+    await Promise.all(
+      Array.from({ length: 5 }, () => me.call(reporting, { ...again, body: { ...again.body, id: newId() } })),
+    )
+    expect(await me.call(reporting, again)).toEqual({})
+    expect(await findReport(db, again.body.id)).toBeUndefined()
+    const more = of(conversationId, [first.id, second.id])
+    await me.call(reporting, more)
+    expect(await reported(more.body.id)).toEqual(['Two'])
+    expect((await mailOf(more.body.id)).text).not.toContain('One')
+    expect(await noMailOf(again.body.id)).toBe(true)
+    expect(mailsOf(report.body.id)).toHaveLength(1)
+    const mine = (await readOpenReports(db)).filter(
+      ({ reporter }) => reporter?.username === personOf(me).username,
+    )
+    expect(mine.map(({ id }) => id)).toEqual([more.body.id, report.body.id])
+    // The other one may report too, and an id of somebody else's report is taken.
+    const reply = await send(me, other, 'Reply')
+    expect(
+      await other.refused(reporting, of(conversationId, [reply.id], { id: report.body.id })),
+    ).toMatchObject({ status: 409, code: 'id_taken' })
+    await other.call(reporting, of(conversationId, [reply.id]))
+  })
+
+  it('is for the two people of the conversation, and for what the other one said', async () => {
+    const [me, other] = await pair()
+    const { id, conversation_id: conversationId } = await send(other, me, 'One')
+    const mine = await send(me, other, 'Mine')
+    const asked = of(conversationId, [id])
+    expect(await visitor.refused(reporting, asked)).toMatchObject({ status: 401 })
+    const missing = { status: 404, code: 'conversation_not_found' }
+    for (const who of [ann, dot, await someone()])
+      expect(await who.refused(reporting, asked)).toMatchObject(missing)
+    expect(await me.refused(reporting, of(newId(), [id]))).toMatchObject(missing)
+    const own = { status: 403, code: 'own_message' }
+    expect(await me.refused(reporting, of(conversationId, [mine.id]))).toMatchObject(own)
+    expect(await me.refused(reporting, of(conversationId, [id, mine.id]))).toMatchObject(own)
+    expect(await other.refused(reporting, of(conversationId, [id]))).toMatchObject(own)
+    const third = await someone()
+    const elsewhere = await send(third, me, 'Elsewhere')
+    const unknown = { status: 404, code: 'message_not_found' }
+    for (const messageId of [newId(), elsewhere.id])
+      for (const ids of [[messageId], [id, messageId]])
+        expect(await me.refused(reporting, of(conversationId, ids))).toMatchObject(unknown)
+    await takeBack(other, id)
+    expect(await me.refused(reporting, asked)).toMatchObject({ status: 409, code: 'message_final' })
+    expect(await findReport(db, asked.body.id)).toBeUndefined()
+    expect(await noMailOf(asked.body.id)).toBe(true)
+  })
+
+  it('takes a reason, a bounded note and 1 to 20 messages', async () => {
+    const [me, other] = await pair()
+    const { id, conversation_id: conversationId } = await send(other, me, 'One')
+    const many = Array.from({ length: 21 }, () => newId())
+    for (const [given, field, says] of [
+      [{ reason: 'because' }, 'reason', 'Choose a reason'],
+      [{ reason: undefined }, 'reason', 'Choose a reason'],
+      [{ note: 'x'.repeat(1001) }, 'note', 'A note has at most 1000 characters'],
+      [{ note: 'a\u0000b' }, 'note', 'This text has characters we cannot keep'],
+      [{ messageIds: [] }, 'messageIds', 'Choose at least one message'],
+      [{ messageIds: many }, 'messageIds', 'Choose at most 20 messages'],
+      [{ messageIds: [id, id.toUpperCase()] }, 'messageIds', 'Each message can be reported once'],
+      [{ id: 'x' }, 'id', expect.any(String)],
+    ] as const)
+      expect(await me.refused(reporting, of(conversationId, [id], given))).toMatchObject({
+        status: 400,
+        code: 'bad_input',
+        fields: { [field]: says },
+      })
+    expect(await me.refused(reporting, of('x', [id]))).toMatchObject({ code: 'bad_input' })
+    const sent = await Promise.all(Array.from({ length: 20 }, (_, count) => send(other, me, `No ${count}`)))
+    const most = of(
+      conversationId,
+      sent.map((one) => one.id),
+      { note: 'x'.repeat(1000) },
+    )
+    await me.call(reporting, most)
+    expect(await reported(most.body.id)).toHaveLength(20)
+  })
+
+  it('is learned of by nobody: no signal, no notification, nothing else in the conversation', async () => {
+    const [me, other] = await pair()
+    const { id, conversation_id: conversationId } = await send(other, me, 'One')
+    const before = [await read(me, other), await read(other, me)]
+    const [mine, theirs] = [await me.listen(), await other.listen()]
+    const report = of(conversationId, [id])
+    await me.call(reporting, report)
+    await mailOf(report.body.id)
+    const { id: last } = await send(me, other, 'Last')
+    for (const page of [mine, theirs]) {
+      await page.heard('message.changed', (one) => one.kind === 'message.changed' && one.message.id === last)
+      expect(page.signals.map(({ kind }) => kind)).toEqual(['message.changed'])
+      expect(page.notices).toEqual([])
+    }
+    await takeBack(me, last)
+    const after = [await read(me, other), await read(other, me)]
+    expect(after.map(({ messages }) => messages.slice(1))).toEqual(before.map(({ messages }) => messages))
+    expect(JSON.stringify(after)).not.toMatch(/report/)
+  })
+
+  it('goes on for what was said before one blocked, or was blocked, or left; what was held is not there', async () => {
+    const [me, other] = await pair()
+    const [first, second, third] = [
+      await send(other, me, 'One'),
+      await send(other, me, 'Two'),
+      await send(other, me, 'Three'),
+    ]
+    const { conversation_id: conversationId } = first
+    await block(me, other)
+    const held = await send(other, me, 'Held')
+    expect(await me.refused(reporting, of(conversationId, [held.id]))).toMatchObject({
+      code: 'message_not_found',
+    })
+    await me.call(reporting, of(conversationId, [first.id]))
+    await block(other, me)
+    await me.call(reporting, of(conversationId, [second.id]))
+    await me.call('DELETE /clubs/:club/membership', { params: { club: hall.slug } })
+    await me.call(reporting, of(conversationId, [third.id]))
+  })
+
+  it('is impossible in a deleted club, and stays without it once it is gone', async () => {
+    const club = await make.club({ owner: await make.person() })
+    const [me, other] = [await someone('Mia', club), await someone('Leo', club)]
+    const { id, conversation_id: conversationId } = await send(other, me, 'One', {}, club)
+    const second = await send(other, me, 'Two', {}, club)
+    const report = of(conversationId, [id])
+    await me.call(reporting, report)
+    await db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', club.id).execute()
+    expect(await me.refused(reporting, of(conversationId, [second.id]))).toMatchObject({
+      code: 'conversation_not_found',
+    })
+    expect(await findReport(db, report.body.id)).toMatchObject({ club: null })
+    await db.deleteFrom('conversations').where('club_id', '=', club.id).execute()
+    expect(await reported(report.body.id)).toEqual(['One'])
+  })
+})
+
+describe('a report', () => {
+  const exported = async (who: Client) => {
+    const part = partsOf(db, { id: idOf(who), email: personOf(who).email } as never).find(
+      ({ name }) => name === 'message-reports.json',
+    )
+    const rows: unknown[] = []
+    if (part && 'pages' in part) for await (const page of part.pages()) rows.push(...page)
+    return rows
+  }
+
+  it('is in the export of whoever sent it, without what others wrote, and in no other', async () => {
+    const [me, other] = await pair()
+    const { id, conversation_id: conversationId } = await send(other, me, 'Theirs')
+    await me.call(reporting, of(conversationId, [id], { note: 'My note' }))
+    expect(await exported(other)).toEqual([])
+    const rows = await exported(me)
+    expect(rows).toEqual([
+      {
+        reason: 'spam',
+        note: 'My note',
+        messages: [id],
+        createdAt: expect.any(String),
+        club: expect.objectContaining({ slug: hall.slug }),
+      },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('Theirs')
+  })
+
+  it.each([true, false])(
+    'loses the names of who leaves for good, not its words (erasing: %s)',
+    async (erases) => {
+      const [me, other] = await pair()
+      const { id, conversation_id: conversationId } = await send(other, me, 'Theirs')
+      const report = of(conversationId, [id], { note: 'My note' })
+      await me.call(reporting, report)
+      for (const who of [other, me]) {
+        await db
+          .updateTable('profiles')
+          .set({ deleted_at: new Date(), erases_content: erases })
+          .where('id', '=', idOf(who))
+          .execute()
+        const hidden = await findReport(db, report.body.id)
+        expect(hidden?.[who === me ? 'reporter' : 'reported']).toBeNull()
+        await finishDeletion(app.deps, idOf(who))
+      }
+      expect(await findReport(db, report.body.id)).toMatchObject({
+        reporter: null,
+        reported: null,
+        note: 'My note',
+        messages: [{ message: 'Theirs' }],
+      })
+      const left = await db
+        .selectFrom('message_reports as r')
+        .innerJoin('reported_messages as m', 'm.report_id', 'r.id')
+        .select(['r.reporter_id', 'r.reported_id', 'm.reporter_id as by'])
+        .where('r.id', '=', report.body.id)
+        .execute()
+      expect(left).toEqual([{ reporter_id: null, reported_id: null, by: null }])
+    },
+  )
+
+  it('cannot be made of what somebody said who is gone', async () => {
+    const [me, other] = await pair()
+    const { id, conversation_id: conversationId } = await send(other, me, 'Theirs')
+    await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', idOf(other)).execute()
+    await finishDeletion(app.deps, idOf(other))
+    expect(await me.refused(reporting, of(conversationId, [id]))).toMatchObject({ code: 'user_not_found' })
+  })
+
+  it('is kept while it is open, and for 180 days after it was closed', async () => {
+    const [me, other] = await pair()
+    const ids = []
+    for (const days of [null, 179, 181]) {
+      const { id, conversation_id: conversationId } = await send(other, me, 'Theirs')
+      const report = of(conversationId, [id])
+      await me.call(reporting, report)
+      const ago = (count: number) => new Date(Date.now() - count * 86_400_000)
+      await db
+        .updateTable('message_reports')
+        .set({ created_at: ago(1000), closed_at: days === null ? null : ago(days) })
+        .where('id', '=', report.body.id)
+        .execute()
+      ids.push(report.body.id)
+    }
+    await sweepReports(db)
+    const found = await Promise.all(ids.map((id) => findReport(db, id)))
+    expect(found.map((one) => one !== undefined)).toEqual([true, true, false])
+    const copies = await db
+      .selectFrom('reported_messages')
+      .select('report_id')
+      .where('report_id', '=', ids[2] ?? '')
+      .execute()
+    expect(copies).toEqual([])
+  })
+})
+
+it('works in a private club as well', async () => {
+  const [me, other] = [await someone('Mia', vault), await someone('Leo', vault)]
+  const { id, conversation_id: conversationId } = await send(other, me, 'Inside', {}, vault)
+  const report = of(conversationId, [id])
+  await me.call(reporting, report)
+  expect((await mailOf(report.body.id)).text).toContain('Inside')
+})

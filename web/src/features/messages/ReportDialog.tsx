@@ -1,0 +1,134 @@
+import { type ReportReason, reportReasons, reports } from '@guildhall/contract/report-reasons'
+import { sendReport } from '@guildhall/contract/reports'
+import { NativeSelect, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import foot from '../../content/FormFoot.module.css'
+import { useContractForm } from '../../lib/useContractForm'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Counter } from '../../ui/Counter'
+import { FormDialog } from '../../ui/FormDialog'
+import { SubmitButton } from '../../ui/SubmitButton'
+import { useBlock } from './blocks.api'
+import classes from './Report.module.css'
+import { ReportedMessages } from './ReportedMessages'
+import { type Report, sayNotReported, useReport } from './reports.api'
+import type { Thread } from './thread'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** The message that was chosen first. */
+  messageId: string
+  conversationId: string
+  /** Of the other person. */
+  personId: string
+  name: string
+  thread: Thread
+}
+
+const reasonTexts: Record<ReportReason, string> = {
+  harassment: 'Harassment or threats',
+  spam: 'Spam or advertising',
+  fraud: 'Fraud or a scam',
+  other: 'Something else',
+}
+
+/** Sends messages of the other person to those who run the server, and then offers to block that person. */
+export default function ReportDialog({ opened, onClose, ...about }: Props) {
+  const { personId, name, thread } = about
+  const [asking, setAsking] = useState(false)
+  const { mutateAsync: block } = useBlock({ id: personId, name })
+  return (
+    <>
+      <FormDialog opened={opened} onClose={onClose} title="Report messages">
+        <ReportForm
+          {...about}
+          onSent={() => {
+            onClose()
+            setAsking(thread.can.send !== 'person_blocked')
+          }}
+        />
+      </FormDialog>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Block ${name} as well?`}
+        action="Block"
+        progress="Blocking..."
+        cancel="Not now"
+        danger
+        onConfirm={() => block(true)}
+      >
+        <Text>
+          You will get no more messages from {name}, and can’t send them any. They are told neither of this
+          nor of your report.
+        </Text>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type FormProps = Omit<Props, 'opened' | 'onClose'> & { onSent: () => void }
+
+function ReportForm({ messageId, conversationId, personId, name, thread, onSent }: FormProps) {
+  const { mutateAsync: send } = useReport(conversationId)
+  const [id] = useState(uuidv7)
+  const messages = thread.messages.filter(
+    (message) => message.sender_id === personId && !message.taken_back_at,
+  )
+  const initialValues: Omit<Report, 'reason'> & { reason: ReportReason | '' } = {
+    ...{ id, reason: '', note: '' },
+    messageIds: [messageId],
+  }
+  const form = useContractForm({
+    schema: sendReport,
+    initialValues,
+    submit: async ({ messageIds, reason, ...values }) => {
+      // What was deleted since it was chosen is not listed any more.
+      const listed = messageIds.filter((one) => messages.some((message) => message.id === one))
+      await send({ ...values, reason: reason as ReportReason, messageIds: listed })
+      onSent()
+    },
+    failed: sayNotReported,
+  })
+  return (
+    <form {...form.bind} className={classes.form}>
+      <p>
+        The messages that you choose go to those who run this server, with your name and {name}’s. Nothing
+        else of your conversation does, and {name} is not told.
+      </p>
+      <ReportedMessages
+        label={`Messages from ${name}`}
+        messages={messages}
+        hasEarlier={thread.next !== null}
+        value={form.values.messageIds}
+        error={form.errors.messageIds}
+        onChange={(messageIds) => form.setFieldValue('messageIds', messageIds)}
+      />
+      <NativeSelect
+        label="Reason"
+        data={[
+          { value: '', label: 'Choose a reason' },
+          ...reportReasons.map((value) => ({ value, label: reasonTexts[value] })),
+        ]}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+      <Textarea
+        label="Note (optional)"
+        placeholder="What should they know?"
+        description={<Counter value={form.values.note.length} max={reports.note} />}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('note')}
+      />
+      <div className={foot.foot}>
+        <SubmitButton saving={form.saving} progress="Sending...">
+          Send report
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { InputOf } from '@guildhall/contract/api'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+
+export type Report = InputOf<'POST /conversations/:conversationId/reports'>['body']
+
+/** Sends messages to those who run the server. */
+export const useReport = (conversationId: string) =>
+  useMutation({
+    mutationFn: (body: Report) =>
+      call('POST /conversations/:conversationId/reports', { params: { conversationId }, body }),
+    onSuccess: () => toast.success('Report sent', 'It went to those who run this server.'),
+  })
+
+export const sayNotReported = (error: unknown) =>
+  toast.error(
+    'Failed to send the report',
+    errorText(error, 'Please try again.', {
+      message_final: 'A message was deleted meanwhile. Look at your choice and try again.',
+      message_not_found: 'A message is gone. Look at your choice and try again.',
+      conversation_not_found: 'This conversation is not there any more.',
+      user_not_found: 'This account was deleted.',
+    }),
+  )
