@@ -108,6 +108,7 @@ const tableWriters: Record<string, string[]> = {
   post_categories: ['posts'],
   // One row is the account and its profile (docs/decisions/002).
   profiles: ['profiles', 'accounts', 'account-deletions'],
+  reported_files: ['reports'],
   reported_messages: ['reports'],
   service_categories: ['services'],
   // The library of accounts makes sessions and ends them.

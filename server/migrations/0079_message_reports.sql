@@ -28,3 +28,15 @@ create table reported_messages (
 );
 -- Nobody reports a message twice.
 create unique index reported_messages_once on reported_messages (reporter_id, message_id);
+
+-- Their pictures and files. As long as a report names a file it stays in the store, whatever becomes of its message.
+create table reported_files (
+  report_id uuid not null,
+  message_id uuid not null,
+  path text not null,
+  name text not null,
+  position integer not null,
+  primary key (report_id, path),
+  foreign key (report_id, message_id) references reported_messages on delete cascade
+);
+create index reported_files_path on reported_files (path);

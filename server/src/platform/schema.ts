@@ -599,6 +599,14 @@ export interface RefusedAddresses {
   refused_at: Generated<Timestamp>;
 }
 
+export interface ReportedFiles {
+  message_id: string;
+  name: string;
+  path: string;
+  position: number;
+  report_id: string;
+}
+
 export interface ReportedMessages {
   message: string;
   message_id: string;
@@ -726,6 +734,7 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   refused_addresses: RefusedAddresses;
+  reported_files: ReportedFiles;
   reported_messages: ReportedMessages;
   server_secrets: ServerSecrets;
   service_categories: ServiceCategories;

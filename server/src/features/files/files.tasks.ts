@@ -12,8 +12,12 @@ const atOnce = 20
 
 const unusedFiles = (db: Database) => db.selectFrom('files').select(['id', 'path', 'purpose']).where(isUnused)
 
-const isUnused = ({ and, eb }: ExpressionBuilder<DB, 'files'>) =>
-  and(owners.map((column) => eb(column, 'is', null)))
+/** Nor named in a report, which keeps what was sent. */
+const isUnused = ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<DB, 'files'>) =>
+  and([
+    ...owners.map((column) => eb(column, 'is', null)),
+    not(exists(selectFrom('reported_files as r').select('r.path').whereRef('r.path', '=', 'files.path'))),
+  ])
 
 /** Removes unused files after a day, but none during a backup. Safe to run twice. */
 export async function sweepFiles(

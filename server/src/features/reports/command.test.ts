@@ -107,6 +107,23 @@ it('lists open reports, the newest first, and closes them one by one', async () 
   })
 }, 60_000)
 
+it('says where the pictures and files of a message are', async () => {
+  const [me, other] = [await someone('Mia'), await someone('Leo')]
+  const file = await other.call('POST /storage/v1/attachments', {
+    file: new File(['Pay up'], 'threat.txt', { type: 'text/plain' }),
+  })
+  const sent = await other.call('POST /functions/v1/send-chat-message', {
+    body: { club_id: hall.id, receiver_id: personOf(me).id, message: 'See', attachment_paths: [file.path] },
+  })
+  const id = newId()
+  await me.call('POST /conversations/:conversationId/reports', {
+    params: { conversationId: sent.conversation_id },
+    body: { id, reason: 'fraud', note: '', messageIds: [sent.id] },
+  })
+  expect((await here()).out).toContain(`  See\n      File: threat.txt at ${file.path}`)
+  await here('close', id)
+}, 60_000)
+
 it('reaches the embedded database while it runs, and starts it where it does not', async () => {
   const none = await run([], { DATA_DIR: join(root, 'none') })
   expect(none.status).toBe(1)

@@ -1,5 +1,5 @@
 import type { ReportReason } from '@guildhall/contract/report-reasons'
-import type { StoredReport } from './reports.reads.ts'
+import type { ReportedFile, StoredReport } from './reports.reads.ts'
 
 export const reasonTexts: Record<ReportReason, string> = {
   harassment: 'harassment or threats',
@@ -22,4 +22,11 @@ const nameOf = (person: StoredReport['reporter'], unknown: string) =>
 /** '2026-11-23 00:11 UTC' */
 export const momentOf = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
 
-export const textOf = (message: string) => message || '(no text)'
+/** What was written, and below it what was sent with it. `shown`: what is said of each file. */
+export const textOf = (
+  { message, files }: StoredReport['messages'][number],
+  shown: (file: ReportedFile) => string = kindOf,
+): string => [message, ...files.map(shown)].filter(Boolean).join('\n') || '(no text)'
+
+/** 'File: plan.pdf', 'Picture' */
+export const kindOf = ({ name }: ReportedFile) => (name ? `File: ${name}` : 'Picture')

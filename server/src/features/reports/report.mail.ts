@@ -12,10 +12,10 @@ export function reportLetter(baseUrl: string, to: string, report: StoredReport) 
     paragraphs: [summaryOf(report), `The reason given is ${reasonTexts[reason]}.`],
     quotes: [
       ...(note ? [{ title: 'Note', text: note }] : []),
-      ...messages.map(({ message, sentAt }) => ({ title: momentOf(sentAt), text: textOf(message) })),
+      ...messages.map((one) => ({ title: momentOf(one.sentAt), text: textOf(one) })),
     ],
     button: { label: 'See the profile', url: `${baseUrl}/user/${reported?.username ?? ''}` },
-    footnote: `Report ${id}. Once it is dealt with, close it on the server: npm run reports -- close ${id}`,
+    footnote: `Report ${id}. npm run reports, on the server, says where its pictures and files are. Once it is dealt with, close it there: npm run reports -- close ${id}`,
     // An address that was refused once is tried again: nobody but those who run the server can mend it.
     isAskedFor: true,
   })

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '../../platform/database.ts'
-import { momentOf, reasonTexts, summaryOf, textOf } from './report-words.ts'
-import { readOpenReports, type StoredReport } from './reports.reads.ts'
+import { kindOf, momentOf, reasonTexts, summaryOf, textOf } from './report-words.ts'
+import { type ReportedFile, readOpenReports, type StoredReport } from './reports.reads.ts'
 
 export type Asked = { asJson: boolean; close?: undefined } | { close: string }
 
@@ -54,7 +54,7 @@ const text = (reports: StoredReport[]): string =>
 
 function paragraph(report: StoredReport): string {
   const { id, createdAt, reason, note, messages } = report
-  const said = messages.map(({ message, sentAt }) => `  ${momentOf(sentAt)}  ${indented(textOf(message))}`)
+  const said = messages.map((one) => `  ${momentOf(one.sentAt)}  ${indented(textOf(one, withPath))}`)
   return [
     `${id}  ${momentOf(createdAt)}  ${reasonTexts[reason]}`,
     printable(summaryOf(report)),
@@ -62,6 +62,8 @@ function paragraph(report: StoredReport): string {
     ...said,
   ].join('\n')
 }
+
+const withPath = (file: ReportedFile) => `${kindOf(file)} at ${file.path}`
 
 const indented = (words: string) => printable(words).replaceAll('\n', '\n      ')
 

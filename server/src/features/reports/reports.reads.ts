@@ -4,6 +4,9 @@ import type { Database } from '../../platform/database.ts'
 
 type Named = { username: string; name: string }
 
+/** `path`: in the store of files. A picture has no name. */
+export type ReportedFile = { path: string; name: string }
+
 /** As those who run the server see it. */
 export type StoredReport = {
   id: string
@@ -16,7 +19,7 @@ export type StoredReport = {
   /** Null once the club is deleted. */
   club: { slug: string; name: string } | null
   /** As they were when they were reported, in their order. */
-  messages: { id: string; message: string; sentAt: string }[]
+  messages: { id: string; message: string; sentAt: string; files: ReportedFile[] }[]
 }
 
 export const findReport = async (db: Database, id: string): Promise<StoredReport | undefined> =>
@@ -30,7 +33,9 @@ async function readReports(db: Database, which: RawBuilder<unknown>): Promise<St
   const { rows } = await sql<StoredReport & { createdAt: Date }>`
     select r.id, r.created_at as "createdAt", r.reason, r.note, ${named('p')} as reporter, ${named('q')} as reported,
       case when k.id is not null then jsonb_build_object('slug', k.slug, 'name', k.name) end as club,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', m.message_id, 'message', m.message, 'sentAt', m.sent_at)
+      (select coalesce(jsonb_agg(jsonb_build_object('id', m.message_id, 'message', m.message, 'sentAt', m.sent_at,
+        'files', (select coalesce(jsonb_agg(jsonb_build_object('path', f.path, 'name', f.name) order by f.position), '[]')
+          from reported_files f where f.report_id = m.report_id and f.message_id = m.message_id))
         order by m.sequence), '[]') from reported_messages m where m.report_id = r.id) as messages
     from message_reports r
     left join profiles p on p.id = r.reporter_id and p.deleted_at is null

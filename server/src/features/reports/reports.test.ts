@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { picture } from '../../testing/make.ts'
 import { openPostOffice } from '../../testing/post-office.ts'
 import { openWorld } from '../../testing/world.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
 import { partsOf } from '../exports/exports.parts.ts'
+import { sweepFiles } from '../files/files.tasks.ts'
 import { findReport, readOpenReports } from './reports.reads.ts'
 import { sweepReports } from './reports.tasks.ts'
 
@@ -106,6 +108,59 @@ describe('reporting messages', () => {
     })
     await takeBack(other, second.id)
     expect(await reported(report.body.id)).toEqual(['One', 'Two'])
+  })
+
+  it('brings what was sent with them, which stays in the store as long as the report does', async () => {
+    const [me, other] = await pair()
+    const [image, file, unreported] = [
+      await other.call('POST /storage/v1/pictures/:purpose', {
+        params: { purpose: 'content' },
+        file: await picture(),
+      }),
+      await other.call('POST /storage/v1/attachments', {
+        file: new File(['Pay up'], 'threat.txt', { type: 'text/plain' }),
+      }),
+      await other.call('POST /storage/v1/attachments', {
+        file: new File(['Hello'], 'kind.txt', { type: 'text/plain' }),
+      }),
+    ]
+    const bad = await send(other, me, '', { image_paths: [image.path], attachment_paths: [file.path] })
+    const kind = await send(other, me, 'Kind', { attachment_paths: [unreported.path] })
+    const report = of(bad.conversation_id, [bad.id])
+    await me.call(reporting, report)
+    const stored = await findReport(db, report.body.id)
+    expect(stored?.messages).toMatchObject([
+      {
+        message: '',
+        files: [
+          { path: image.path, name: '' },
+          { path: file.path, name: 'threat.txt' },
+        ],
+      },
+    ])
+    const mail = await mailOf(report.body.id)
+    expect(mail.text).toContain('UTC\nPicture\nFile: threat·txt\n')
+    expect(mail.text).not.toContain('kind')
+
+    await takeBack(other, bad.id)
+    await takeBack(other, kind.id)
+    const later = new Date(Date.now() + 48 * 3_600_000)
+    const isStored = async ({ path }: { path: string }) => {
+      const found = await app.deps.files.get(path)
+      found?.body.destroy()
+      return found !== null
+    }
+    await sweepFiles(app.deps, later)
+    expect(await Promise.all([image, file, unreported].map(isStored))).toEqual([true, true, false])
+    expect((await me.fetch(image.url)).status).toBe(404)
+    await db
+      .updateTable('message_reports')
+      .set({ closed_at: new Date(Date.now() - 181 * 86_400_000) })
+      .where('id', '=', report.body.id)
+      .execute()
+    await sweepReports(db)
+    await sweepFiles(app.deps, later)
+    expect(await Promise.all([image, file].map(isStored))).toEqual([false, false])
   })
 
   it('twice, or ten times at once, reports once; what was reported before is not reported again', async () => {

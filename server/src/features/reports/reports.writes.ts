@@ -97,6 +97,13 @@ async function store(
     from chat_messages m where m.id = any(${messageIds}::uuid[]) order by m.id
     on conflict (reporter_id, message_id) do nothing
     returning message_id`.execute(tx.db)
+  await sql`
+    insert into reported_files (report_id, message_id, path, name, position)
+    select m.report_id, m.message_id, f.path, f.name,
+      row_number() over (order by f.purpose = 'attachments', f.position)
+    from reported_messages m join files f on f.message_id = m.message_id where m.report_id = ${id}`.execute(
+    tx.db,
+  )
   if (rows.length > 0) return true
   await tx.db.deleteFrom('message_reports').where('id', '=', id).execute()
   return false

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@guildhall/contract/messages'
 import { reports } from '@guildhall/contract/report-reasons'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { exact } from '../../lib/dates'
+import { countsOf, filesText } from './filesText'
 import classes from './Report.module.css'
 
 type Props = {
@@ -28,6 +29,7 @@ export function ReportedMessages({ label, messages, hasEarlier, value, error, on
       <div className={classes.messages}>
         {messages.map((message) => {
           const isChosen = value.includes(message.id)
+          const files = filesText(countsOf(message))
           return (
             <label
               key={message.id}
@@ -44,7 +46,8 @@ export function ReportedMessages({ label, messages, hasEarlier, value, error, on
                 }
               />
               <span className={classes.words}>
-                <span dir="auto">{message.message}</span>
+                {message.message && <span dir="auto">{message.message}</span>}
+                {files && <span className={classes.files}>{files}</span>}
                 <time dateTime={message.created_at}>{exact(message.created_at)}</time>
               </span>
             </label>
