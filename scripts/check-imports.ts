@@ -8,7 +8,7 @@ import { features } from '../contract/src/limits.ts'
 /** The server's features from the bottom up; a row may import itself and the rows above it in this list. */
 const serverLayers = [
   ['platform'],
-  ['sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'files'],
+  ['sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'files', 'push'],
   ['clubs', 'ownership', 'membership', 'members', 'requests', 'invites'],
   ['content'],
   [...features, 'courses'],
@@ -108,6 +108,8 @@ const tableWriters: Record<string, string[]> = {
   post_categories: ['posts'],
   // One row is the account and its profile (docs/decisions/002).
   profiles: ['profiles', 'accounts', 'account-deletions'],
+  push_deliveries: ['push'],
+  push_subscriptions: ['push'],
   reported_files: ['reports'],
   reported_messages: ['reports'],
   service_categories: ['services'],

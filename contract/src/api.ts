@@ -25,6 +25,7 @@ import { notificationPreferencesApi } from './notification-preferences.ts'
 import { notificationsApi } from './notifications.ts'
 import { ownershipApi } from './ownership.ts'
 import { profilesApi } from './profiles.ts'
+import { pushApi } from './push.ts'
 import { reportsApi } from './reports.ts'
 import { requestsApi } from './requests.ts'
 import { searchApi } from './search.ts'
@@ -61,6 +62,7 @@ export const apiByFeature = {
   'Notification preferences': notificationPreferencesApi,
   'Notification mail': notificationMailApi,
   Muting: mutingApi,
+  'Push notifications': pushApi,
   Exports: exportsApi,
   'Account deletion': accountDeletionsApi,
 }

@@ -123,6 +123,8 @@ export const limits = {
   noticeMessage: 500,
   /** Unread notifications are counted up to here, and shown as '99+'. */
   notificationsCounted: 100,
+  pushDevices: 20,
+  pushEndpoint: 1000,
 } as const
 
 /** Content types that a club's features and permissions name. */

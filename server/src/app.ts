@@ -26,6 +26,7 @@ import { findReader } from './features/messages/messages.reads.ts'
 import { notifyOfApplication } from './features/notifications/applications.tasks.ts'
 import { sendDueMails } from './features/notifications/mail.tasks.ts'
 import { notifyOfActivity, withdrawNotifications } from './features/notifications/notifications.tasks.ts'
+import { sendPushes } from './features/notifications/push.tasks.ts'
 import { notifyOfReminder, remindOfEvents } from './features/notifications/reminders.tasks.ts'
 import { notifyOfResponse } from './features/notifications/responses.tasks.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
@@ -51,10 +52,12 @@ import { measureFiles } from './platform/metrics/files.ts'
 import { metricsRoute } from './platform/metrics/metrics.routes.ts'
 import { measureRequests } from './platform/metrics/requests.ts'
 import { measureTasks } from './platform/metrics/tasks.ts'
+import { oneAtATime } from './platform/one-at-a-time.ts'
 import { docsRoutes } from './platform/openapi/docs-page.ts'
 import { documentRoutes } from './platform/openapi/document.ts'
+import { type Network, openOutgoing } from './platform/outgoing.ts'
 import { redisAt } from './platform/redis.ts'
-import { readSecret } from './platform/secret.ts'
+import { readPushKeys, readSecret } from './platform/secret.ts'
 import { openSignals } from './platform/signals.ts'
 import { connectServers } from './platform/signals-adapter.ts'
 import type { ClubScope } from './platform/signals-watching.ts'
@@ -76,12 +79,15 @@ export async function openApp(options: {
   timeouts?: Timeouts | undefined
   /** False: only tasks that something adds run, none by the clock. */
   isScheduled?: boolean
+  /** In place of the internet, for tests. */
+  network?: Network | undefined
 }): Promise<App> {
-  const { env, pool, webRoot, timeouts, isScheduled = true } = options
+  const { env, pool, webRoot, timeouts, isScheduled = true, network } = options
   const redis = env.redisUrl ? redisAt(env.redisUrl) : undefined
   const registry = new Registry()
   const db = openDatabase(pool)
   const secret = await readSecret(db, env)
+  await readPushKeys(db)
   const limits = env.rateLimits ? openLimits({ db, secret, redis }) : undefined
   const http = await openHttp(env, { limits, timeouts, first: (app) => measureRequests(app, registry) })
   await redis?.connect(http.log)
@@ -92,6 +98,7 @@ export async function openApp(options: {
     log: http.log,
     secret,
     files: measureFiles(await openFileStore(env), registry),
+    outgoing: openOutgoing(network),
   }
   const signals = openSignals(
     http.server,
@@ -146,6 +153,7 @@ export async function openApp(options: {
       'notifications.mail': () => sendDueMails(deps),
       'notifications.remind': () => remindOfEvents(deps),
       'notifications.reminder': (reminder) => notifyOfReminder(deps, reminder),
+      'push.send': oneAtATime(() => sendPushes(deps)),
       'clubs.tell': ({ clubId }) => notifyOfDeletion(deps, clubId),
       'clubs.clear': ({ clubId }) => clearClub(deps, clubId),
       'clubs.sweep': () => sweepClubs(deps),
@@ -180,6 +188,7 @@ export async function openApp(options: {
       await Promise.all([signals.close(), http.close()])
       clearInterval(idle)
       await tasks.stop()
+      offline.outgoing.close()
       disconnectServers()
       await redis?.close()
     },

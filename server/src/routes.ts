@@ -140,6 +140,8 @@ import { productKind } from './features/products/products.reads.ts'
 import { changeProduct, markSold, publishProduct } from './features/products/products.writes.ts'
 import { readOwnProfile } from './features/profiles/profiles.reads.ts'
 import { changeProfile } from './features/profiles/profiles.writes.ts'
+import { readPushDevices } from './features/push/devices.reads.ts'
+import { removePushDevice, subscribeThis } from './features/push/devices.writes.ts'
 import { reportMessages } from './features/reports/reports.writes.ts'
 import { decideJoinRequests } from './features/requests/decisions.writes.ts'
 import { readJoinRequests } from './features/requests/requests.reads.ts'
@@ -260,6 +262,11 @@ export const forPeople: Routes<'person'> = {
   'GET /notification-mail': (context) => readMailSettings(context),
   'PUT /notification-mail': (context, { body }) => changeMailSettings(context, body),
   'DELETE /notification-mail/refusal': (context) => forgetRefusal(context),
+
+  'GET /my/push-devices': (context) => readPushDevices(context),
+  'PUT /my/push-devices/this': (context, { body }) => subscribeThis(context, body),
+  'DELETE /my/push-devices/:pushDeviceId': (context, { params }) =>
+    removePushDevice(context, params.pushDeviceId),
 
   'GET /profile': (context) => readOwnProfile(context),
   'PUT /profile': (context, { body }) => changeProfile(context, body),

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './files/store.ts'
+import type { Outgoing } from './outgoing.ts'
 import type { Signals } from './signals.ts'
 
 /** What the server is made of, once per process. */
@@ -12,6 +13,7 @@ export type Dependencies = {
   secret: string
   db: Database
   files: FileStore
+  outgoing: Outgoing
   signals: Signals
   log: FastifyBaseLogger
 }

@@ -594,6 +594,28 @@ export interface Profiles {
   website_url: Generated<string>;
 }
 
+export interface PushDeliveries {
+  about_id: string;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  kind: string;
+  subscription_id: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  failing_since: Timestamp | null;
+  id: string;
+  p256dh: string;
+  pushed_at: Timestamp | null;
+  retry_at: Timestamp | null;
+  session_id: string;
+  user_id: string;
+}
+
 export interface RefusedAddresses {
   address: string;
   refused_at: Generated<Timestamp>;
@@ -733,6 +755,8 @@ export interface DB {
   posts: Posts;
   products: Products;
   profiles: Profiles;
+  push_deliveries: PushDeliveries;
+  push_subscriptions: PushSubscriptions;
   refused_addresses: RefusedAddresses;
   reported_files: ReportedFiles;
   reported_messages: ReportedMessages;

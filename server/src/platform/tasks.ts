@@ -22,6 +22,7 @@ export type TaskPayloads = {
   }
   'notifications.mail': Record<string, never>
   'notifications.remind': Record<string, never>
+  'push.send': Record<string, never>
   'notifications.reminder': { reminderId: string; after?: string }
   'notifications.tell': { activityId: string; after?: string }
   /** `at`: when the item, which is gone, was published. */
@@ -58,6 +59,7 @@ export type TaskList = { [N in TaskName]: (payload: TaskPayloads[N]) => Promise<
 const schedule: { task: TaskName; match: string; identifier: string }[] = [
   { task: 'notifications.mail', match: '* * * * *', identifier: 'notifications.mail' },
   { task: 'notifications.remind', match: '*/5 * * * *', identifier: 'notifications.remind' },
+  { task: 'push.send', match: '* * * * *', identifier: 'push.send' },
   { task: 'clubs.score', match: '*/10 * * * *', identifier: 'clubs.score' },
   { task: 'clubs.sweep', match: '7 * * * *', identifier: 'clubs.sweep' },
   { task: 'files.sweep', match: '17 * * * *', identifier: 'files.sweep' },

@@ -12,6 +12,7 @@ import { cookieName, signToken } from '../features/sessions/session.ts'
 import { type Database, openPool } from '../platform/database.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
+import type { Network } from '../platform/outgoing.ts'
 import type { Timeouts } from '../platform/timeouts.ts'
 import { type Client, client, type Listener } from './as.ts'
 import { databaseAt, template } from './database.ts'
@@ -47,7 +48,11 @@ export type World = {
  */
 export async function openWorld(
   settings: Partial<Env> = {},
-  { throughSocketIn, timeouts }: { throughSocketIn?: string; timeouts?: Timeouts } = {},
+  {
+    throughSocketIn,
+    timeouts,
+    network,
+  }: { throughSocketIn?: string; timeouts?: Timeouts; network?: Network } = {},
 ): Promise<World> {
   const name = `world_${newId().replaceAll('-', '')}`
   const clusterUrl = inject('databaseUrl')
@@ -60,7 +65,14 @@ export async function openWorld(
     rateLimits: false,
     ...settings,
   }
-  const app = await openApp({ env, pool, webRoot: join(dataDir, 'no-page'), timeouts, isScheduled: false })
+  const app = await openApp({
+    env,
+    pool,
+    webRoot: join(dataDir, 'no-page'),
+    timeouts,
+    network,
+    isScheduled: false,
+  })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
   const listeners: Listener[] = []

@@ -21,6 +21,11 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
       one: () => rowsOf.settings(db, id),
     },
     { name: 'sessions.json', about: 'Where you are signed in', ...list(rowsOf.sessions(id)) },
+    {
+      name: 'push-devices.json',
+      about: 'The browsers that push notifications are sent to, without their keys',
+      ...list(rowsOf.pushDevices(id)),
+    },
     { name: 'api-tokens.json', about: 'Your API tokens, without their secrets', ...list(rowsOf.tokens(id)) },
     {
       name: 'calendar-address.json',

@@ -50,6 +50,11 @@ export const sessions = (personId: string) => sql<Keyed>`
     'expiresAt', expires_at, 'address', ip_address, 'browser', user_agent) as row
   from sessions where user_id = ${personId}`
 
+export const pushDevices = (personId: string) => sql<Keyed>`
+  select s.created_at as at, s.id as key, jsonb_build_object('createdAt', s.created_at, 'lastSentAt', s.pushed_at,
+    'address', s.endpoint, 'browser', e.user_agent) as row
+  from push_subscriptions s join sessions e on e.id = s.session_id where s.user_id = ${personId}`
+
 export const tokens = (personId: string) => sql<Keyed>`
   select created_at as at, id as key, jsonb_build_object('name', name, 'scope', scope, 'endsIn', hint,
     'createdAt', created_at, 'lastUsedAt', last_used_at, 'expiresAt', expires_at) as row

@@ -9,6 +9,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { holdMemberships } from '../clubs/lock.ts'
 import { attachFiles } from '../files/files.writes.ts'
+import { queuePushes } from '../push/queue.ts'
 import { canChange, canReact, canSend } from './messages.policy.ts'
 import { findChat, findOwnMessage, findVisibleMessage, otherIn, presentMessage } from './messages.reads.ts'
 
@@ -38,6 +39,7 @@ export async function sendMessage(
       const owner = { messageId: id }
       if (imagePaths.length > 0) await attachFiles(tx, viewer, owner, ['content'], imagePaths)
       if (attachmentPaths.length > 0) await attachFiles(tx, viewer, owner, ['attachments'], attachmentPaths)
+      if (!chat.otherBlocks) await queuePushes(tx, 'message', [{ personId: sent.receiver_id, id }])
       return tell(tx, context, id, chat.otherBlocks)
     })
   } catch (error) {

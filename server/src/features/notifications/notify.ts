@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
+import { queuePushes } from '../push/queue.ts'
 import { concernsReader, scheduleMail } from './mail.writes.ts'
 import { isHeard, type Reach } from './muting.ts'
 
@@ -32,18 +33,20 @@ export type Notice = {
 /** Notifies at most `peopleAtOnce` people, with signals; who wants mail is mailed what is not read in time. */
 export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): Promise<void> {
   const { type, title, message, cause, club, contentId, metadata, mail, isMailed } = notice
-  const told = await withoutMuting(tx, notice, people)
-  if (told.length === 0) return
-  const { rows: notified } = await sql<{ user_id: string }>`
+  const hearing = await withoutMuting(tx, notice, people)
+  if (hearing.length === 0) return
+  const { rows: notified } = await sql<{ id: string; user_id: string }>`
     insert into notifications (id, user_id, type, title, message, cause, mail, mailed_at, content_id, club_id, metadata)
     select p.id, p.user_id, ${type}, ${title}, ${message}, ${cause}::uuid, ${mail ? JSON.stringify(mail) : null}::jsonb,
       ${isMailed ? new Date() : null}::timestamptz, ${contentId ?? null}::uuid, ${club?.id ?? null}::uuid,
       ${JSON.stringify(club ? { clubId: club.id, clubSlug: club.slug, ...metadata } : {})}::jsonb
-    from unnest(${told.map(() => newId())}::uuid[], ${told.map(({ id }) => id)}::uuid[]) as p (id, user_id)
-    on conflict do nothing returning user_id`.execute(tx.db)
+    from unnest(${hearing.map(() => newId())}::uuid[], ${hearing.map(({ id }) => id)}::uuid[]) as p (id, user_id)
+    on conflict do nothing returning id, user_id`.execute(tx.db)
   if (notified.length === 0) return
   const personIds = notified.map((row) => row.user_id)
   tx.signal({ kind: 'notifications.changed', isNew: true }, { personIds })
+  const told = notified.map((row) => ({ personId: row.user_id, id: row.id }))
+  await queuePushes(tx, 'notification', told, { isBulk: true })
   if (!isMailed) await scheduleMail(tx, personIds, { isUrgent: mail !== undefined || concernsReader(type) })
 }
 

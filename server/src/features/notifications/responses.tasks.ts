@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { isOpenTo } from '../clubs/clubs.reads.ts'
+import { queuePushes } from '../push/queue.ts'
 import { concernsReader, scheduleMail } from './mail.writes.ts'
 import { isHeard } from './muting.ts'
 
@@ -27,7 +28,7 @@ export async function notifyOfResponse(deps: Dependencies, response: Response): 
     const at = response.kind === 'like' ? await noteLike(tx, response) : await findComment(tx, response, item)
     if (!at) return tx.signal({ kind: 'notifications.changed' }, audience)
     const { type, title } = kinds[response.kind]
-    const { rows } = await sql<{ is_new: boolean }>`
+    const { rows } = await sql<{ id: string; is_new: boolean }>`
       insert into notifications (id, user_id, type, title, message, club_id, content_id, comment_id, metadata,
         created_at, responses_since)
       values (${newId()}, ${item.author_id}, ${type}, ${title}, '', ${item.club_id}, ${item.id},
@@ -38,9 +39,13 @@ export async function notifyOfResponse(deps: Dependencies, response: Response): 
       do update set created_at = greatest(notifications.created_at, excluded.created_at),
         responses_since = least(notifications.responses_since, excluded.created_at - interval '1 millisecond'),
         comment_id = excluded.comment_id
-      returning xmax = 0 as is_new`.execute(tx.db)
-    if (rows[0]?.is_new) await scheduleMail(tx, [item.author_id], { isUrgent: concernsReader(type) })
-    tx.signal({ kind: 'notifications.changed', ...(rows[0]?.is_new && { isNew: true }) }, audience)
+      returning id, xmax = 0 as is_new`.execute(tx.db)
+    const [told] = rows
+    if (told?.is_new) await scheduleMail(tx, [item.author_id], { isUrgent: concernsReader(type) })
+    // Of likes the first; each comment is something to read.
+    if (told && (told.is_new || response.kind === 'comment'))
+      await queuePushes(tx, 'notification', [{ personId: item.author_id, id: told.id }])
+    tx.signal({ kind: 'notifications.changed', ...(told?.is_new && { isNew: true }) }, audience)
   })
 }
 

@@ -24,6 +24,7 @@ import * as notificationPreferences from '@guildhall/contract/notification-prefe
 import * as notifications from '@guildhall/contract/notifications'
 import * as ownership from '@guildhall/contract/ownership'
 import * as profiles from '@guildhall/contract/profiles'
+import * as push from '@guildhall/contract/push'
 import * as reports from '@guildhall/contract/reports'
 import * as requests from '@guildhall/contract/requests'
 import * as tokens from '@guildhall/contract/tokens'
@@ -56,6 +57,7 @@ const files = [
   deletion,
   notifications,
   muting,
+  push,
   notificationPreferences,
   exports,
   accountDeletions,

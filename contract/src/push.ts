@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { id } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { deviceKinds } from './user-agent.ts'
+
+/** What the browser's PushSubscription says of itself. */
+export const subscribeDevice = z.object({
+  endpoint: z
+    .url({ protocol: /^https$/, error: 'A push address begins with https' })
+    .max(limits.pushEndpoint, `A push address has at most ${limits.pushEndpoint} characters`)
+    .refine((value) => !/^https:\/*[^/?#]*@/i.test(value), 'A push address has no password'),
+  keys: z.object({
+    /** An uncompressed point of P-256: 65 bytes, of which the first is 4. */
+    p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}$/, 'This is not a key of a browser'),
+    auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'This is not a secret of a browser'),
+  }),
+})
+
+/** A browser that is sent what its person is told. */
+export const pushDevice = z.object({
+  id: z.string(),
+  /** 'Firefox', 'Windows'; null where unknown. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(deviceKinds),
+  createdAt: z.string(),
+  /** When it was last sent something, to five minutes. */
+  pushedAt: z.string().nullable(),
+  /** Since when its push service has taken nothing. */
+  failingSince: z.string().nullable(),
+  isThis: z.boolean(),
+})
+export type PushDevice = z.infer<typeof pushDevice>
+
+export const pushDevices = z.object({
+  /** The server's own, which a browser asks for when it subscribes. */
+  publicKey: z.string(),
+  items: z.array(pushDevice),
+})
+export type PushDevices = z.infer<typeof pushDevices>
+
+export const pushApi = {
+  'GET /my/push-devices': {
+    summary: 'The browsers that push notifications are sent to, this one first',
+    access: 'person',
+    byToken: false,
+    response: pushDevices,
+    errors: [],
+  },
+  'PUT /my/push-devices/this': {
+    summary: 'Send push notifications to this browser, as long as its session lasts. Twice is no error',
+    access: 'person',
+    byToken: false,
+    body: subscribeDevice,
+    response: pushDevices,
+    errors: ['session_not_found'],
+  },
+  'DELETE /my/push-devices/:pushDeviceId': {
+    summary: 'Send nothing to one of these browsers any more',
+    access: 'person',
+    byToken: false,
+    params: z.object({ pushDeviceId: id }),
+    response: pushDevices,
+    errors: ['device_not_found'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,355 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { postForm } from '../../testing/forms.ts'
+import { openPushService, type PushBrowser, vapidOf } from '../../testing/push-service.ts'
+import { openWorld } from '../../testing/world.ts'
+import { sendPushes } from './push.tasks.ts'
+
+const service = await openPushService()
+afterAll(() => service.close())
+const { make, as, app, eventually } = await openWorld({}, { network: service.network })
+const { db } = app.deps
+const minutes = 60_000
+
+/** What is sent or tried by then. */
+const tasksDone = () =>
+  eventually(async () => {
+    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
+    return rows.length === 0
+  })
+const shownBy = async (browser: PushBrowser) => {
+  await tasksDone()
+  return browser.shown()
+}
+const sendLater = (afterMs: number) => sendPushes(app.deps, { now: new Date(Date.now() + afterMs) })
+const sentTo = ({ name }: PushBrowser) => service.received.filter(({ path }) => path === `/${name}`)
+const waiting = () => db.selectFrom('push_deliveries').selectAll().execute()
+const deviceOf = async (who: Client) => (await who.call('GET /my/push-devices')).items[0]
+
+async function subscribed(who: Client): Promise<PushBrowser> {
+  const browser = service.browser()
+  await who.call('PUT /my/push-devices/this', { body: browser.subscription })
+  return browser
+}
+
+/** A club of two, of whom one has a browser that is told. */
+async function opened(given: { isPrivate?: boolean } = {}) {
+  const author = await as(await make.person({ firstName: 'Mei', lastName: 'Tanaka' }))
+  const club = await make.club({ owner: personOf(author), ...given })
+  const reader = await as(await make.person())
+  await make.member(club, personOf(reader))
+  const browser = await subscribed(reader)
+  const publish = (title = 'Opening the kiln') =>
+    author.call('POST /clubs/:club/posts', {
+      params: { club: club.slug },
+      body: postForm({ id: newId(), title }),
+    })
+  const write = (message: string) =>
+    author.call('POST /functions/v1/send-chat-message', {
+      body: { id: newId(), club_id: club.id, receiver_id: personOf(reader).id, message },
+    })
+  return { author, club, reader, browser, publish, write }
+}
+
+describe('a notification', () => {
+  it('is sent to each browser of its person, which alone reads it, and to nobody else’s', async () => {
+    const { author, club, reader, browser, publish } = await opened()
+    const phone = await subscribed(await as(personOf(reader)))
+    const own = await subscribed(author)
+    const strange = await subscribed(await as(await make.person()))
+    const { slug } = await publish()
+    const told = {
+      title: `New Post · ${club.name}`,
+      body: 'A new post has been published: Opening the kiln',
+      path: `/${club.slug}/posts/${slug}`,
+    }
+    expect(await shownBy(browser)).toMatchObject([told])
+    expect(await shownBy(phone)).toMatchObject([told])
+    expect([...own.shown(), ...strange.shown()]).toEqual([])
+    expect(sentTo(browser)[0]?.body.includes('kiln')).toBe(false)
+    expect(await waiting()).toEqual([])
+    expect((await deviceOf(reader))?.pushedAt).not.toBeNull()
+  })
+
+  it('is signed by the key that browsers subscribe to, and says how long and how soon', async () => {
+    const { reader, browser, publish } = await opened()
+    await publish()
+    await shownBy(browser)
+    const [one] = sentTo(browser)
+    const { publicKey } = await reader.call('GET /my/push-devices')
+    if (!one) throw new Error('Nothing was sent')
+    const { aud, exp, sub } = vapidOf(one, publicKey)
+    expect(aud).toBe(new URL(browser.subscription.endpoint).origin)
+    expect(exp * 1000 - Date.now()).toBeLessThanOrEqual(24 * 60 * minutes)
+    expect(sub).toBe('mailto:guildhall@localhost')
+    expect(one.headers).toMatchObject({
+      ttl: '86400',
+      urgency: 'normal',
+      'content-encoding': 'aes128gcm',
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+    })
+  })
+
+  it('is not sent twice, whatever runs again and at the same time', async () => {
+    const { browser, publish } = await opened()
+    await publish()
+    await tasksDone()
+    await Promise.all([sendLater(0), sendLater(10 * minutes), sendLater(10 * minutes)])
+    expect(browser.shown()).toHaveLength(1)
+  })
+
+  it('is sent again where the server ended meanwhile, under the same tag', async () => {
+    const { browser, publish, reader } = await opened()
+    service.answer(browser.name, 'never')
+    await publish()
+    await tasksDone()
+    // As it stands when nobody could say any more what became of it.
+    expect(await waiting()).toMatchObject([{ attempts: 1 }])
+    await sendLater(30_000)
+    expect(sentTo(browser)).toHaveLength(1)
+    service.answer(browser.name, 201)
+    await sendLater(2 * minutes)
+    const [first, second, ...more] = browser.shown()
+    expect(second).toEqual(first)
+    expect(more).toEqual([])
+    expect(await waiting()).toEqual([])
+    expect(await deviceOf(reader)).toMatchObject({ failingSince: null })
+  })
+
+  it('is not sent once it is read, withdrawn, or of a private club that one left', async () => {
+    const { author, club, reader, browser, publish } = await opened({ isPrivate: true })
+    service.answer(browser.name, 500)
+    await publish('Read')
+    const { id: gone } = await publish('Withdrawn')
+    await publish('Left')
+    await tasksDone()
+    service.answer(browser.name, 201)
+    const tried = sentTo(browser).length
+    const { items } = await reader.call('GET /notifications', { query: {} })
+    const read = items.find(({ message }) => message.endsWith('Read'))
+    await reader.call('PUT /notifications/:notificationId/read', {
+      params: { notificationId: read?.id ?? '' },
+    })
+    await author.call('DELETE /content/:contentId', { params: { contentId: gone } })
+    await reader.call('DELETE /clubs/:club/membership', { params: { club: club.slug } })
+    await tasksDone()
+    await sendLater(10 * minutes)
+    expect(sentTo(browser)).toHaveLength(tried)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('is not sent of what one muted or turned off', async () => {
+    const { author, club, reader, browser, publish } = await opened()
+    const params = { club: club.slug }
+    await reader.call('PUT /clubs/:club/notification-level', { params, body: { level: 'none' } })
+    await publish()
+    expect(await shownBy(browser)).toEqual([])
+    await reader.call('PUT /clubs/:club/notification-level', { params, body: { level: 'all' } })
+    const preferences = await reader.call('GET /notification-preferences')
+    await reader.call('PUT /notification-preferences', { body: { ...preferences, newPosts: false } })
+    await publish()
+    expect(await shownBy(browser)).toEqual([])
+    expect(author.person).not.toBeNull()
+  })
+
+  it('of comments is sent for each of them, of likes for the first', async () => {
+    const { author, club, reader, publish } = await opened()
+    const browser = await subscribed(author)
+    const { id: contentId } = await publish()
+    const other = await as(await make.person())
+    await make.member(club, personOf(other))
+    const comment = (who: Client, content: string) =>
+      who.call('POST /content/:contentId/comments', { params: { contentId }, body: { id: newId(), content } })
+    await comment(reader, 'How warm?')
+    expect(await shownBy(browser)).toMatchObject([{ body: 'How warm?' }])
+    await comment(other, 'And for how long?')
+    const [first, second] = await shownBy(browser)
+    expect(second).toMatchObject({ body: 'And for how long?', tag: first?.tag })
+    for (const who of [reader, other]) {
+      await who.call('PUT /content/:contentId/like', { params: { contentId } })
+      await tasksDone()
+    }
+    expect(browser.shown()).toHaveLength(3)
+    // Whoever is blocked is gone from what is told.
+    await author.call('PUT /my/blocks/:personId', { params: { personId: personOf(other).id } })
+    await comment(other, 'Hello?')
+    expect(await shownBy(browser)).toHaveLength(3)
+  })
+
+  it('costs those without a browser nothing', async () => {
+    const { browser, publish, club } = await opened()
+    const quiet = await make.person()
+    await make.member(club, quiet)
+    service.answer(browser.name, 500)
+    await publish()
+    await tasksDone()
+    expect(await waiting()).toHaveLength(1)
+    await db.deleteFrom('push_deliveries').execute()
+  })
+})
+
+describe('a message', () => {
+  it('is sent to whom it is for, with its beginning, and leads to the conversation', async () => {
+    const { author, club, browser, write } = await opened()
+    const own = await subscribed(author)
+    await write(`Is the kiln free?\n${'ä'.repeat(500)}`)
+    const [shown] = await shownBy(browser)
+    expect(shown).toMatchObject({
+      title: `Mei Tanaka · ${club.name}`,
+      path: `/messages?in=${club.id}&with=${personOf(author).id}`,
+    })
+    expect(shown?.body).toMatch(/^Is the kiln free\? ä+…$/)
+    expect(shown?.body).toHaveLength(120)
+    expect(own.shown()).toEqual([])
+    expect(sentTo(browser)[0]?.headers.urgency).toBe('high')
+    // The next takes its place.
+    await write('Hello?')
+    const [, next] = await shownBy(browser)
+    expect(next).toMatchObject({ body: 'Hello?', tag: shown?.tag })
+    expect(next?.id).not.toBe(shown?.id)
+  })
+
+  it('is not sent twice for one that is sent again', async () => {
+    const { author, club, reader, browser } = await opened()
+    const body = { id: newId(), club_id: club.id, receiver_id: personOf(reader).id, message: 'Once' }
+    for (let n = 0; n < 2; n++) {
+      await author.call('POST /functions/v1/send-chat-message', { body })
+      await tasksDone()
+    }
+    expect(browser.shown()).toHaveLength(1)
+  })
+
+  it('is not sent of somebody blocked, nor once it is read or taken back', async () => {
+    const { author, reader, browser, write } = await opened()
+    const blocking = { params: { personId: personOf(author).id } }
+    await reader.call('PUT /my/blocks/:personId', blocking)
+    await write('Held')
+    expect(await shownBy(browser)).toEqual([])
+    expect(await waiting()).toEqual([])
+    await reader.call('DELETE /my/blocks/:personId', blocking)
+
+    const late = async (meanwhile: (sent: Awaited<ReturnType<typeof write>>) => Promise<unknown>) => {
+      service.answer(browser.name, 500)
+      const sent = await write('Later')
+      await tasksDone()
+      service.answer(browser.name, 201)
+      const tried = sentTo(browser).length
+      await meanwhile(sent)
+      await sendLater(10 * minutes)
+      expect(await waiting()).toEqual([])
+      await db.updateTable('push_subscriptions').set({ retry_at: null }).execute()
+      return sentTo(browser).length - tried
+    }
+    expect(await late(async () => {})).toBe(1)
+    expect(
+      await late((sent) =>
+        reader.call('PUT /conversations/:conversationId/read', {
+          params: { conversationId: sent.conversation_id },
+          body: { sequence: sent.sequence },
+        }),
+      ),
+    ).toBe(0)
+    expect(
+      await late((sent) => author.call('DELETE /messages/:messageId', { params: { messageId: sent.id } })),
+    ).toBe(0)
+    expect(await late(() => reader.call('PUT /my/blocks/:personId', blocking))).toBe(0)
+  })
+})
+
+describe('a browser', () => {
+  it.each([404, 410])('that is gone (%i) is removed', async (status) => {
+    const { reader, browser, publish } = await opened()
+    service.answer(browser.name, status)
+    await publish()
+    await tasksDone()
+    expect(await deviceOf(reader)).toBeUndefined()
+    expect(await waiting()).toEqual([])
+  })
+
+  it.each([
+    ['an error', 500],
+    ['too many', 429],
+    ['a redirect, which is not followed', 307],
+  ])('whose push service answers with %s is tried again, five times in all', async (_, status) => {
+    const { reader, browser, publish } = await opened()
+    service.answer(browser.name, status)
+    await publish()
+    await tasksDone()
+    expect(await deviceOf(reader)).toMatchObject({ failingSince: expect.any(String) })
+    for (let after = 2; after < 500; after = after * 4 + 2) await sendLater(after * minutes)
+    expect(sentTo(browser)).toHaveLength(5)
+    expect(service.received.some(({ path }) => path === '/elsewhere')).toBe(false)
+    expect(await waiting()).toEqual([])
+    // And what comes then waits for the next try, instead of pressing.
+    await publish()
+    await tasksDone()
+    expect(sentTo(browser)).toHaveLength(5)
+    await db.deleteFrom('push_deliveries').execute()
+  })
+
+  it('that nothing reaches for a week is removed', async () => {
+    const { reader, browser, publish } = await opened()
+    service.answer(browser.name, 503)
+    await publish()
+    await tasksDone()
+    const weekAgo = new Date(Date.now() - 7.1 * 24 * 60 * minutes)
+    await db.updateTable('push_subscriptions').set({ failing_since: weekAgo }).execute()
+    await sendLater(2 * minutes)
+    expect(await deviceOf(reader)).toBeUndefined()
+  })
+
+  it('is sent nothing once its session is over or somebody else is signed in there', async () => {
+    const ended = await opened()
+    await ended.reader.call('POST /auth/v1/sign-out')
+    await ended.publish()
+    expect(await shownBy(ended.browser)).toEqual([])
+
+    const expired = await opened()
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(0) })
+      .where('user_id', '=', personOf(expired.reader).id)
+      .execute()
+    await expired.publish()
+    expect(await shownBy(expired.browser)).toEqual([])
+
+    const left = await opened()
+    service.answer(left.browser.name, 500)
+    await left.publish()
+    await tasksDone()
+    service.answer(left.browser.name, 201)
+    const next = await as(await make.person())
+    await next.call('PUT /my/push-devices/this', { body: left.browser.subscription })
+    await sendLater(10 * minutes)
+    expect(sentTo(left.browser)).toHaveLength(1)
+    await left.publish()
+    await tasksDone()
+    expect(sentTo(left.browser)).toHaveLength(1)
+    await db.deleteFrom('push_deliveries').execute()
+  })
+
+  it('whose name leads inside by now is sent nothing', async () => {
+    const { reader, browser, publish } = await opened()
+    const port = new URL(browser.subscription.endpoint).port
+    const { keys } = browser.subscription
+    service.turnsTo('8.8.8.8')
+    const endpoint = `https://turns.test:${port}/${browser.name}`
+    await reader.call('PUT /my/push-devices/this', { body: { endpoint, keys } })
+    service.turnsTo('127.0.0.1')
+    await publish()
+    await tasksDone()
+    expect(sentTo(browser)).toEqual([])
+    expect(await deviceOf(reader)).toMatchObject({ failingSince: expect.any(String) })
+    // Nor by an address that came past the check.
+    await db
+      .updateTable('push_subscriptions')
+      .set({ endpoint: `https://127.0.0.1:${port}/${browser.name}`, retry_at: null })
+      .where('user_id', '=', personOf(reader).id)
+      .execute()
+    await sendLater(10 * minutes)
+    expect(sentTo(browser)).toEqual([])
+    await db.deleteFrom('push_deliveries').execute()
+  })
+})

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely'
+import pLimit from 'p-limit'
+import { taskBudgetMs } from '../../platform/batches.ts'
+import type { Dependencies } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { type PushKeys, readPushKeys } from '../../platform/secret.ts'
+import { addTask } from '../../platform/write.ts'
+import { deliver, type Push } from './delivery.ts'
+import type { PushKind } from './queue.ts'
+
+/** What is said of it now; nothing where the person may no longer see it, or has read it. */
+export type PushWords = Record<
+  PushKind,
+  (db: Database, personId: string, id: string) => Promise<Push | undefined>
+>
+
+const claimedAtOnce = 100
+const sentAtOnce = 16
+/** After 1, 4, 16 and 64 minutes. */
+const attemptsAtMost = 5
+const daysOfFailing = 7
+
+/**
+ * Sends what is due, each thing once to each browser. Whoever claims it has a minute: where a server ends meanwhile,
+ * another one sends it again, and the browser shows it once, by its tag. Safe to run twice, also at the same time.
+ */
+export async function sendDuePushes(
+  deps: Dependencies,
+  words: PushWords,
+  { now, budgetMs = taskBudgetMs }: { now?: Date; budgetMs?: number } = {},
+): Promise<void> {
+  const end = Date.now() + budgetMs
+  const at = now ? sql<Date>`${now}::timestamptz` : sql<Date>`now()`
+  const limit = pLimit(sentAtOnce)
+  for (;;) {
+    const claimed = await claim(deps, at)
+    if (claimed.length === 0) return
+    const keys = await readPushKeys(deps.db)
+    const devices = new Map<string, Claimed[]>()
+    for (const one of claimed)
+      devices.set(one.subscription_id, [...(devices.get(one.subscription_id) ?? []), one])
+    await Promise.all(
+      [...devices.values()].map((ofOne) => limit(() => sendAll({ deps, words, keys, at }, ofOne))),
+    )
+    if (Date.now() >= end) return addTask(deps.db, 'push.send', {}, { isBulk: true })
+  }
+}
+
+type Claimed = { subscription_id: string; kind: PushKind; about_id: string; attempts: number }
+type Sending = { deps: Dependencies; words: PushWords; keys: PushKeys; at: RawBuilder<Date> }
+
+/** Until its next attempt nobody else takes it. */
+async function claim({ db }: Dependencies, at: RawBuilder<Date>): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    update push_deliveries d set attempts = d.attempts + 1,
+      due_at = ${at} + interval '1 minute' * power(4, d.attempts)
+    from (
+      select subscription_id, about_id from push_deliveries where due_at <= ${at}
+      order by due_at limit ${claimedAtOnce} for update skip locked
+    ) due
+    where d.subscription_id = due.subscription_id and d.about_id = due.about_id
+    returning d.subscription_id, d.kind, d.about_id, d.attempts`.execute(db)
+  return rows
+}
+
+/** One after the other, as long as its push service takes them. */
+async function sendAll(sending: Sending, claimed: Claimed[]): Promise<void> {
+  for (const one of claimed) if (!(await send(sending, one))) return
+}
+
+async function send({ deps, words, keys, at }: Sending, one: Claimed): Promise<boolean> {
+  const { db } = deps
+  const device = await findDevice(db, one.subscription_id)
+  if (!device) return false
+  const push = one.attempts <= attemptsAtMost && (await words[one.kind](db, device.user_id, one.about_id))
+  const outcome = push ? await deliver(deps, keys, device, push) : 'nothing'
+  if (outcome === 'gone') {
+    await db.deleteFrom('push_subscriptions').where('id', '=', device.id).execute()
+    return false
+  }
+  if (outcome !== 'failed' || one.attempts >= attemptsAtMost)
+    await db
+      .deleteFrom('push_deliveries')
+      .where('subscription_id', '=', one.subscription_id)
+      .where('about_id', '=', one.about_id)
+      // What was queued again meanwhile is sent again.
+      .where('attempts', '=', one.attempts)
+      .execute()
+  if (outcome === 'sent') await noteUse(db, device.id, at)
+  if (outcome === 'failed') await noteFailure(db, one, at)
+  return outcome !== 'failed'
+}
+
+/** As long as its session lasts. */
+const findDevice = (db: Database, id: string) =>
+  db
+    .selectFrom('push_subscriptions as s')
+    .innerJoin('sessions as e', 'e.id', 's.session_id')
+    .innerJoin('profiles as p', 'p.id', 's.user_id')
+    .select(['s.id', 's.user_id', 's.endpoint', 's.p256dh', 's.auth'])
+    .where('s.id', '=', id)
+    .where('e.expires_at', '>', sql<Date>`now()`)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+async function noteUse(db: Database, id: string, at: RawBuilder<Date>): Promise<void> {
+  await sql`update push_subscriptions set pushed_at = ${at}, failing_since = null, retry_at = null
+    where id = ${id} and (failing_since is not null or pushed_at is null
+      or pushed_at < ${at} - interval '5 minutes')`.execute(db)
+}
+
+/** All that waits for it waits for the next attempt. */
+async function noteFailure(db: Database, one: Claimed, at: RawBuilder<Date>): Promise<void> {
+  const { rows } = await sql<{ is_over: boolean; retry_at: Date }>`
+    update push_subscriptions set failing_since = coalesce(failing_since, ${at}),
+      retry_at = ${at} + interval '1 minute' * power(4, ${one.attempts - 1}::int)
+    where id = ${one.subscription_id}
+    returning failing_since < ${at} - interval '1 day' * ${daysOfFailing}::int as is_over, retry_at`.execute(
+    db,
+  )
+  const [row] = rows
+  if (row?.is_over) await db.deleteFrom('push_subscriptions').where('id', '=', one.subscription_id).execute()
+  else if (row)
+    await sql`update push_deliveries set due_at = greatest(due_at, ${row.retry_at})
+      where subscription_id = ${one.subscription_id}`.execute(db)
+}

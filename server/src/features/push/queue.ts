@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/write.ts'
+
+export type PushKind = 'notification' | 'message'
+type About = { personId: string; id: string }
+
+/**
+ * Has it sent to the browsers of those who have some, with the commit; nobody else costs anything. What waits already is
+ * sent as it is then.
+ */
+export async function queuePushes(tx: Tx, kind: PushKind, all: About[], { isBulk }: { isBulk?: true } = {}) {
+  const { rows } = await sql`
+    insert into push_deliveries (subscription_id, kind, about_id, due_at)
+    select s.id, ${kind}, t.about_id, greatest(now(), s.retry_at)
+    from unnest(${all.map(({ personId }) => personId)}::uuid[], ${all.map(({ id }) => id)}::uuid[])
+      as t (person_id, about_id)
+    join push_subscriptions s on s.user_id = t.person_id
+    on conflict (subscription_id, about_id) do update set due_at = excluded.due_at, attempts = 0
+    returning 1`.execute(tx.db)
+  // What a whole club is told wakes one task for all, and waits behind what somebody waits for.
+  if (rows.length > 0) await tx.task('push.send', {}, isBulk ? { key: 'push.send', isBulk } : {})
+}
