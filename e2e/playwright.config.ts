@@ -20,6 +20,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 900 },
+    // push.spec.ts is about it; where there is one, tests cannot stand in for the network.
+    serviceWorkers: 'block',
     // What a failed test did, step by step; recording it makes every test slower.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

@@ -31,6 +31,21 @@ export default defineConfig({
         rolldownOptions: { output: { codeSplitting: { groups } } },
       },
     },
+    // A file of its own under a name that stays, beside the others (src/worker/sw.ts).
+    worker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        target: 'es2022',
+        reportCompressedSize: false,
+        rolldownOptions: {
+          input: { sw: 'src/worker/sw.ts' },
+          output: { entryFileNames: '[name].js' },
+        },
+      },
+    },
     ssr: {
       // With all it needs, shaken: loading whole libraries would take the server longer, and more of its memory.
       resolve: { noExternal: true },

@@ -211,4 +211,6 @@ export const reservedSegments: readonly string[] = [
   'sitemap',
   'favicon',
   'manifest',
+  'icons',
+  'sw',
 ]

@@ -37,7 +37,12 @@ export async function servePage(app: FastifyInstance, env: Env, root: string, se
     globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      // A browser asks for the service worker to find out whether there is a newer one.
+      const isWorker = path.endsWith('/sw.js')
+      reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600',
+      )
     },
   })
 

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { afterFirstPaint } from '../lib/afterFirstPaint'
 import { lazyPart, withRetries } from '../lib/lazyPart'
 import { useUnsentComment } from '../lib/unsentComment'
+import { useViewer } from '../lib/viewer'
 import { BottomBar } from './BottomBar'
 import { Breadcrumbs } from './Breadcrumbs'
 import { Footer } from './Footer'
@@ -14,6 +15,7 @@ import { SigningOutBanner } from './SigningOutBanner'
 import { TitleAnnouncer } from './TitleAnnouncer'
 import { useSessionEnd } from './useSessionEnd'
 
+const OwnDevice = lazyPart(() => import('./OwnDevice'))
 const UnsentComment = lazyPart(() => import('../features/comments/UnsentComment'))
 
 /** Every page stands in here: header, breadcrumbs, the page, footer, and on phones a bar at the bottom. */
@@ -69,8 +71,23 @@ export function Shell() {
       <Footer />
       <BottomBar />
       <TitleAnnouncer />
+      <OwnDeviceLater />
     </div>
   )
+}
+
+/** Once the page stands, for who is signed in. */
+function OwnDeviceLater() {
+  const personId = useViewer()?.id
+  const [isTime, setTime] = useState(false)
+  useEffect(() => {
+    if (personId) afterFirstPaint(() => setTime(true))
+  }, [personId])
+  return personId && isTime ? (
+    <Suspense>
+      <OwnDevice personId={personId} />
+    </Suspense>
+  ) : null
 }
 
 /** Loaded when there is something to give back, and kept: it fades away by itself. */

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { forgetOwnDrafts } from '../lib/drafts'
 import { keys } from '../lib/keys'
+import { markPushed } from '../lib/pushMark'
 import {
   beginSigningOut,
   isSigningOut,
@@ -27,6 +28,7 @@ export function useSignOut(): () => void {
       // Without an answer soon, the page does not wait for it.
       const isDone = await Promise.race([signingOutAttempt(), soon()])
       forgetOwnDrafts()
+      markPushed(null)
       await becomeVisitor()
       await navigate({ to: '/login' })
       if (!isDone) void told.then(sayDone)

@@ -21,6 +21,9 @@ export const keys = {
   notificationList: (filter: string) => ['notifications', 'list', filter],
   notificationPreferences: ['notification-preferences'],
   notificationMail: ['notification-mail'],
+  pushDevices: ['push-devices'],
+  /** What this browser says of itself. */
+  pushHere: ['push-here'],
   mailSubscription: (token: string) => ['mail-subscription', token],
   quietClubs: ['quiet-clubs'],
   clubLevel: (slug: string) => ['club-level', slug],

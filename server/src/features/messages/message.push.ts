@@ -36,3 +36,16 @@ export async function wordsOfMessage(
     urgency: 'high',
   }
 }
+
+export async function countUnreadMessages(db: Database, personId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('conversation_people as o')
+    .innerJoin('conversations as c', 'c.id', 'o.conversation_id')
+    .innerJoin('clubs as k', 'k.id', 'c.club_id')
+    .select(sql<number>`coalesce(sum(o.unread_count), 0)::int`.as('count'))
+    .where('o.user_id', '=', personId)
+    .where('o.unread_count', '>', sql.lit(0))
+    .where('k.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

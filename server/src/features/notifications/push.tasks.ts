@@ -1,9 +1,17 @@
 import type { Dependencies } from '../../platform/context.ts'
-import { wordsOfMessage } from '../messages/message.push.ts'
+import { countUnreadMessages, wordsOfMessage } from '../messages/message.push.ts'
 import { type PushWords, sendDuePushes } from '../push/push.tasks.ts'
 import { wordsOfNotification } from './notification.push.ts'
+import { countUnread } from './notifications.reads.ts'
 
-const words: PushWords = { notification: wordsOfNotification, message: wordsOfMessage }
+const words: PushWords = {
+  notification: wordsOfNotification,
+  message: wordsOfMessage,
+  unread: async (db, personId) => {
+    const { unreadCount } = await countUnread(db, personId)
+    return unreadCount + (await countUnreadMessages(db, personId))
+  },
+}
 
 export const sendPushes = (
   deps: Dependencies,

@@ -64,6 +64,7 @@ describe('a notification', () => {
       title: `New Post · ${club.name}`,
       body: 'A new post has been published: Opening the kiln',
       path: `/${club.slug}/posts/${slug}`,
+      unread: 1,
     }
     expect(await shownBy(browser)).toMatchObject([told])
     expect(await shownBy(phone)).toMatchObject([told])
@@ -207,7 +208,7 @@ describe('a message', () => {
     // The next takes its place.
     await write('Hello?')
     const [, next] = await shownBy(browser)
-    expect(next).toMatchObject({ body: 'Hello?', tag: shown?.tag })
+    expect(next).toMatchObject({ body: 'Hello?', tag: shown?.tag, unread: 2 })
     expect(next?.id).not.toBe(shown?.id)
   })
 

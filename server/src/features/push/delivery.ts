@@ -30,7 +30,7 @@ export async function deliver(
   { env, outgoing, log }: Pick<Dependencies, 'env' | 'outgoing' | 'log'>,
   keys: PushKeys,
   { endpoint, p256dh, auth }: Device,
-  { urgency, title, body, ...rest }: Push,
+  { urgency, title, body, ...rest }: Push & { unread: number },
 ): Promise<Outcome> {
   try {
     const told = { ...rest, title: cut(title, titleLength), body: cut(body, bodyLength) }

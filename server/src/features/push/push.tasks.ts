@@ -8,11 +8,12 @@ import { addTask } from '../../platform/write.ts'
 import { deliver, type Push } from './delivery.ts'
 import type { PushKind } from './queue.ts'
 
+type Words = (db: Database, personId: string, id: string) => Promise<Push | undefined>
 /** What is said of it now; nothing where the person may no longer see it, or has read it. */
-export type PushWords = Record<
-  PushKind,
-  (db: Database, personId: string, id: string) => Promise<Push | undefined>
->
+export type PushWords = Record<PushKind, Words> & {
+  /** For the number on the app's icon. */
+  unread(db: Database, personId: string): Promise<number>
+}
 
 const claimedAtOnce = 100
 const sentAtOnce = 16
@@ -73,7 +74,9 @@ async function send({ deps, words, keys, at }: Sending, one: Claimed): Promise<b
   const device = await findDevice(db, one.subscription_id)
   if (!device) return false
   const push = one.attempts <= attemptsAtMost && (await words[one.kind](db, device.user_id, one.about_id))
-  const outcome = push ? await deliver(deps, keys, device, push) : 'nothing'
+  const outcome = push
+    ? await deliver(deps, keys, device, { ...push, unread: await words.unread(db, device.user_id) })
+    : 'nothing'
   if (outcome === 'gone') {
     await db.deleteFrom('push_subscriptions').where('id', '=', device.id).execute()
     return false

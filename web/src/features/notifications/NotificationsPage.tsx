@@ -15,6 +15,7 @@ import { MarkAllRead } from './MarkAllRead'
 import { NotificationRow } from './NotificationRow'
 import classes from './NotificationsPage.module.css'
 import { type Filter, notificationsQuery, unreadQuery } from './notifications.api'
+import { PushSuggestion } from './PushSuggestion'
 
 /** All that one was told, or the unread; which of them stands in the address (decisions.md, /notifications). */
 export function NotificationsPage() {
@@ -48,6 +49,7 @@ export function NotificationsPage() {
       >
         Notifications
       </PageTitle>
+      <PushSuggestion notifications={query.data?.pages[0]?.items ?? []} />
       <CountTabs
         label="Which notifications"
         value={filter}

@@ -10,6 +10,7 @@ import { RowsSkeleton } from '../../ui/skeletons'
 import { MailSettings } from './MailSettings'
 import { MutedSettings } from './MutedSettings'
 import classes from './Preferences.module.css'
+import { PushSettings } from './PushSettings'
 import { type Preference, preferencesQuery, useChangePreference } from './preferences.api'
 
 type Entry = { name: Preference; label: string; text?: string }
@@ -76,6 +77,10 @@ export function PreferencesSection({ children }: { children: ReactNode }) {
               {label === 'By email' && <MailSettings isOn={data.email} />}
             </fieldset>
           ))}
+          <fieldset className={classes.group}>
+            <legend>Push notifications</legend>
+            <PushSettings />
+          </fieldset>
           <MutedSettings />
           {children}
         </>

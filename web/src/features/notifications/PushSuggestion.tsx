@@ -1,0 +1,59 @@
+import type { Notification } from '@guildhall/contract/notifications'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useViewer } from '../../lib/viewer'
+import { BusyButton } from '../../ui/BusyButton'
+import { Note } from '../../ui/Note'
+import classes from './Push.module.css'
+import { pushHereQuery, useSwitchPush } from './push.api'
+import { mayAsk, visitBegan } from './pushBrowser'
+
+const nameOf = (personId: string) => `guildhall.no-push:${personId}`
+
+/** Once somebody was told something on an earlier visit; never again where they said no. */
+export function PushSuggestion({ notifications }: { notifications: Notification[] }) {
+  const personId = useViewer()?.id ?? ''
+  const { data: here } = useQuery(pushHereQuery)
+  const { change, isPending } = useSwitchPush()
+  const [isOver, setOver] = useState(() => wasRefused(personId))
+  const isReturning = notifications.some(({ createdAt }) => Date.parse(createdAt) < visitBegan())
+  if (isOver || !isReturning || here !== 'off' || !mayAsk()) return null
+
+  function refuse() {
+    setOver(true)
+    try {
+      localStorage.setItem(nameOf(personId), '1')
+    } catch {
+      // Storage may be blocked; then it is asked on the next visit.
+    }
+  }
+
+  return (
+    <div className={classes.suggestion}>
+      <Note
+        title="Be told while Guildhall is closed"
+        action={
+          <>
+            <BusyButton size="xs" busy={isPending} progress="Turning on..." onClick={() => change(true)}>
+              Turn on
+            </BusyButton>
+            <Button size="xs" variant="subtle" color="gray" onClick={refuse}>
+              Not now
+            </Button>
+          </>
+        }
+      >
+        Get push notifications on this device. You can turn them off in your settings at any time.
+      </Note>
+    </div>
+  )
+}
+
+function wasRefused(personId: string): boolean {
+  try {
+    return localStorage.getItem(nameOf(personId)) !== null
+  } catch {
+    return false
+  }
+}

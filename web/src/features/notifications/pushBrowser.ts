@@ -1,0 +1,87 @@
+import { call } from '../../lib/call'
+import { markPushed, pushedPerson } from '../../lib/pushMark'
+
+/** Only what was built has a worker. */
+export const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in navigator
+
+const canPush = () => hasWorkers() && 'PushManager' in window && 'Notification' in window
+
+export type PushHere = 'unsupported' | 'denied' | 'off' | 'on'
+
+/** What this browser says; whether the server sends here is another question. */
+export async function readPushHere(): Promise<PushHere> {
+  if (!canPush()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return Notification.permission === 'granted' && (await subscription()) ? 'on' : 'off'
+}
+
+export const mayAsk = () => canPush() && Notification.permission === 'default'
+
+/** Takes over by itself when there is a newer one. */
+export const registerWorker = () => navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+
+/** By a press alone, because the browser asks. Says what it was answered. */
+export async function turnOn(personId: string, publicKey: string): Promise<PushHere> {
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
+  await registerWorker()
+  // One of before may be for another key.
+  await (await subscription())?.unsubscribe()
+  await tell(await subscribe(publicKey))
+  markPushed(personId)
+  return 'on'
+}
+
+/** Once more for the session that there is now, where this person turned it on; nobody else is sent anything here. */
+export async function keepOn(personId: string): Promise<void> {
+  if (!canPush()) return
+  const isTheirs = pushedPerson() === personId && Notification.permission === 'granted'
+  const found = await subscription()
+  if (!isTheirs) {
+    markPushed(null)
+    await found?.unsubscribe()
+  } else await tell(found ?? (await subscribe((await call('GET /my/push-devices')).publicKey)))
+}
+
+async function subscribe(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+async function tell(made: PushSubscription): Promise<void> {
+  const { endpoint = '', keys } = made.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  await call('PUT /my/push-devices/this', { body: { endpoint, keys: { p256dh, auth } } })
+}
+
+export async function turnOff(): Promise<void> {
+  markPushed(null)
+  await (await subscription())?.unsubscribe()
+}
+
+/** Nobody is signed in here any more: nothing of theirs comes or stays. */
+export async function leaveBrowser(): Promise<void> {
+  if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined)
+  if (!hasWorkers()) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
+  await (await subscription())?.unsubscribe()
+}
+
+async function subscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager?.getSubscription()) ?? null
+}
+
+const beganMark = 'guildhall.began'
+
+/** When this visit began: of a tab, through all its pages. */
+export function visitBegan(): number {
+  try {
+    const began = sessionStorage.getItem(beganMark) ?? String(Date.now())
+    sessionStorage.setItem(beganMark, began)
+    return Number(began)
+  } catch {
+    return Date.now()
+  }
+}

@@ -1,0 +1,26 @@
+import type { Told } from './opening.ts'
+
+/** What the server says (server/src/features/push/delivery.ts). */
+type Push = Told & { title: string; body: string; tag: string; unread: number }
+
+export async function show(self: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
+  const push = data?.json() as Push | undefined
+  if (!push) return
+  const { title, body, tag, path, id, unread } = push
+  await setBadge(self, unread)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // Whoever looks at a page of ours sees it there.
+  if (windows.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return
+  const [before] = await self.registration.getNotifications({ tag })
+  const options: NotificationOptions & { renotify: boolean } = {
+    ...{ body, tag, dir: 'auto', icon: '/icons/icon-192.png', badge: '/icons/badge.png' },
+    // The same once more makes no sound.
+    renotify: before !== undefined && (before.data as Told).id !== id,
+    data: { path, id, tag } satisfies Told,
+  }
+  await self.registration.showNotification(title, options)
+}
+
+async function setBadge({ navigator }: ServiceWorkerGlobalScope, unread: number): Promise<void> {
+  if ('setAppBadge' in navigator) await navigator.setAppBadge(unread).catch(() => undefined)
+}
