@@ -130,9 +130,13 @@ async function open(browser: Browser, { contexts, complaints }: Console): Promis
   return context
 }
 
-/** Chromium writes a line of its own for every refused request, also for those that the page answers in its words. */
+/**
+ * Chromium writes a line of its own for every refused request, also for those that the page answers in its words, and the
+ * tests' settings one for the service worker that they block.
+ */
 const isExpected = (text: string) =>
-  text.startsWith('Failed to load resource: the server responded with a status of 4')
+  text.startsWith('Failed to load resource: the server responded with a status of 4') ||
+  text === 'Service Worker registration blocked by Playwright'
 
 /** Signs up over the API and confirms by the mail in the local mailbox, which signs in. */
 export async function signUp(request: APIRequestContext, person: Person): Promise<void> {

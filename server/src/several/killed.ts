@@ -120,6 +120,7 @@ export function killedTests(several: Several): void {
         'files.sweep',
         'notifications.mail',
         'notifications.remind',
+        'push.send',
       ])
     })
   })
