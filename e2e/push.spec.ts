@@ -32,7 +32,7 @@ async function withPushService(page: Page, stub: Stub): Promise<void> {
       const given = () => (localStorage.getItem('test.permission') ?? permission) as NotificationPermission
       Object.defineProperty(Notification, 'permission', { configurable: true, get: given })
       Notification.requestPermission = async () => {
-        localStorage.setItem('test.permission', answer ?? permission)
+        localStorage.setItem('test.permission', localStorage.getItem('test.answer') ?? answer ?? permission)
         return given()
       }
       const subscription = {
@@ -208,7 +208,7 @@ test('the settings say where push notifications are blocked, missing or out of r
 }) => {
   expectComplaints(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/)
   const { page, request } = await signedIn()
-  await withPushService(page, { permission: 'default', answer: 'denied' })
+  await withPushService(page, { permission: 'default', answer: 'granted' })
   await page.goto('/settings/notifications')
   await expect(section(page)).toContainText('Off. Turn it on')
   // What fails says so, and can be tried again.
@@ -219,6 +219,7 @@ test('the settings say where push notifications are blocked, missing or out of r
   await expect(section(page)).toContainText('You are offline')
   await page.unroute('**/rest/v1/my/push-devices')
   await expect(section(page)).toContainText('Off. Turn it on')
+  await page.evaluate(() => localStorage.setItem('test.answer', 'denied'))
   await turnOn.click()
   await expect(section(page)).toContainText('Your browser blocks notifications of this site')
   await expect(turnOn).toBeHidden()
@@ -269,7 +270,7 @@ test('nobody is asked on a first visit; later once, and not again after a no', a
   await next.reload()
   await next.getByRole('button', { name: 'Turn on' }).click()
   await expect(asked).toBeHidden()
-  expect(await isSubscribed(next)).toBe(true)
+  await expect.poll(() => isSubscribed(next)).toBe(true)
 })
 
 test('the app’s icon shows how much is unread, and nothing once one is logged out, when nothing comes any more', async ({

@@ -7,7 +7,7 @@ import { isPublicAddress } from './public-address.ts'
 export type Outgoing = {
   /** As far as it can be told now; it is decided each time something is sent. */
   mayReach(url: string): Promise<boolean>
-  /** Follows no redirects. Answers the status; throws where there is none within ten seconds. */
+  /** Follows no redirects. Answers the status; throws where there is none within five seconds. */
   post(url: string, headers: Record<string, string | number>, body: Buffer): Promise<number>
   close(): void
 }
@@ -26,7 +26,7 @@ export function openOutgoing({
   lookup = (hostname) => systemLookup(hostname, { all: true }),
   isPublic = isPublicAddress,
   ca,
-  patienceMs = 10_000,
+  patienceMs = 5000,
 }: Network = {}): Outgoing {
   const publicOnly = async (hostname: string): Promise<Found> => {
     const found = await lookup(hostname)

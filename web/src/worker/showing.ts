@@ -10,7 +10,8 @@ export async function show(self: ServiceWorkerGlobalScope, data: PushMessageData
   await setBadge(self, unread)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   // Whoever looks at a page of ours sees it there.
-  if (windows.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return
+  const isSeen = windows.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')
+  if (isSeen && !isSafari(self)) return
   const [before] = await self.registration.getNotifications({ tag })
   const options: NotificationOptions & { renotify: boolean } = {
     ...{ body, tag, dir: 'auto', icon: '/icons/icon-192.png', badge: '/icons/badge.png' },
@@ -20,6 +21,10 @@ export async function show(self: ServiceWorkerGlobalScope, data: PushMessageData
   }
   await self.registration.showNotification(title, options)
 }
+
+/** It ends subscriptions of which a push was not shown, whatever one looks at. */
+const isSafari = ({ navigator: { userAgent } }: ServiceWorkerGlobalScope) =>
+  /AppleWebKit/.test(userAgent) && !/Chrom/.test(userAgent)
 
 async function setBadge({ navigator }: ServiceWorkerGlobalScope, unread: number): Promise<void> {
   if ('setAppBadge' in navigator) await navigator.setAppBadge(unread).catch(() => undefined)

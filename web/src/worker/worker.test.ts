@@ -13,7 +13,7 @@ const told = { path: push.path, id: push.id, tag: push.tag }
 const dataOf = (what: unknown) => ({ json: () => what }) as PushMessageData
 
 /** A worker with what it shows, the windows that are open, and the number on the icon. */
-function workerWith(windows: object[] = []) {
+function workerWith(windows: object[] = [], userAgent = 'Gecko/20100101 Firefox/140.0') {
   const shown: Shown[] = []
   const opened: string[] = []
   const subscribed: unknown[] = []
@@ -21,6 +21,7 @@ function workerWith(windows: object[] = []) {
   const self = {
     location: new URL('https://hall.test/sw.js'),
     navigator: {
+      userAgent,
       setAppBadge: async (count: number) => {
         badge = count
       },
@@ -83,6 +84,16 @@ it('shows nothing to who looks at a page, but elsewhere', async () => {
     expect(shown).toHaveLength(1)
   }
   await show(looking.self, null)
+  // Safari ends what is not shown; Chrome says its name as well.
+  const webKit = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  for (const [rest, times] of [
+    ['Version/18.5 Safari/605.1.15', 1],
+    ['Chrome/138.0.0.0 Safari/537.36', 0],
+  ] as const) {
+    const { self, shown } = workerWith([{ focused: true, visibilityState: 'visible' }], `${webKit} ${rest}`)
+    await show(self, dataOf(push))
+    expect(shown).toHaveLength(times)
+  }
 })
 
 it('opens where it leads in a page that is open, the one in view first', async () => {

@@ -5,6 +5,7 @@ import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
 import { openPushService, type PushBrowser, vapidOf } from '../../testing/push-service.ts'
 import { openWorld } from '../../testing/world.ts'
+import { pathOf } from './notification.push.ts'
 import { sendPushes } from './push.tasks.ts'
 
 const service = await openPushService()
@@ -99,6 +100,14 @@ describe('a notification', () => {
     await tasksDone()
     await Promise.all([sendLater(0), sendLater(10 * minutes), sendLater(10 * minutes)])
     expect(browser.shown()).toHaveLength(1)
+    // Nor while it is being sent.
+    service.answer(browser.name, 'never')
+    await publish()
+    await eventually(async () => sentTo(browser).length === 2)
+    await Promise.all([sendLater(0), sendLater(0)])
+    expect(sentTo(browser)).toHaveLength(2)
+    await tasksDone()
+    await db.deleteFrom('push_deliveries').execute()
   })
 
   it('is sent again where the server ended meanwhile, under the same tag', async () => {
@@ -120,25 +129,33 @@ describe('a notification', () => {
   })
 
   it('is not sent once it is read, withdrawn, or of a private club that one left', async () => {
-    const { author, club, reader, browser, publish } = await opened({ isPrivate: true })
-    service.answer(browser.name, 500)
-    await publish('Read')
-    const { id: gone } = await publish('Withdrawn')
-    await publish('Left')
-    await tasksDone()
-    service.answer(browser.name, 201)
-    const tried = sentTo(browser).length
-    const { items } = await reader.call('GET /notifications', { query: {} })
-    const read = items.find(({ message }) => message.endsWith('Read'))
-    await reader.call('PUT /notifications/:notificationId/read', {
-      params: { notificationId: read?.id ?? '' },
-    })
-    await author.call('DELETE /content/:contentId', { params: { contentId: gone } })
-    await reader.call('DELETE /clubs/:club/membership', { params: { club: club.slug } })
-    await tasksDone()
-    await sendLater(10 * minutes)
-    expect(sentTo(browser)).toHaveLength(tried)
-    expect(await waiting()).toEqual([])
+    /** Of what could not be sent at first, how much is after something else has happened. */
+    const afterwards = async (
+      happen: (given: Awaited<ReturnType<typeof opened>>, contentId: string) => Promise<unknown>,
+    ) => {
+      const given = await opened({ isPrivate: true })
+      service.answer(given.browser.name, 500)
+      const { id } = await given.publish()
+      await tasksDone()
+      service.answer(given.browser.name, 201)
+      await happen(given, id)
+      await tasksDone()
+      await sendLater(10 * minutes)
+      expect(await waiting()).toEqual([])
+      return sentTo(given.browser).length - 1
+    }
+    expect(await afterwards(async () => {})).toBe(1)
+    expect(await afterwards(({ reader }) => reader.call('PUT /notifications/read', { body: {} }))).toBe(0)
+    expect(
+      await afterwards(({ author }, contentId) =>
+        author.call('DELETE /content/:contentId', { params: { contentId } }),
+      ),
+    ).toBe(0)
+    expect(
+      await afterwards(({ reader, club }) =>
+        reader.call('DELETE /clubs/:club/membership', { params: { club: club.slug } }),
+      ),
+    ).toBe(0)
   })
 
   it('is not sent of what one muted or turned off', async () => {
@@ -188,6 +205,27 @@ describe('a notification', () => {
     await tasksDone()
     expect(await waiting()).toHaveLength(1)
     await db.deleteFrom('push_deliveries').execute()
+  })
+})
+
+describe('pressing a notification', () => {
+  const of = (type: string, given: Partial<Parameters<typeof pathOf>[0]> = {}) =>
+    pathOf({
+      ...{ type, metadata: {}, club_id: 'an-id', club_slug: 'hall', content_type: null, content_slug: null },
+      ...given,
+    })
+
+  it.each([
+    ['NEW_EVENT', { content_type: 'event', content_slug: 'one' }, '/hall/events/one'],
+    ['NEW_COMMENT', { content_type: 'post', content_slug: 'one' }, '/hall/posts/one'],
+    ['JOB_APPLICATION', { metadata: { applicantUsername: 'mei' } }, '/user/mei'],
+    ['JOB_APPLICATION_INVITED', { content_type: 'job', content_slug: 'one' }, '/hall/jobs/one'],
+    ['CLUB_JOIN_REQUEST', {}, '/hall/members?tab=requests'],
+    ['CLUB_INVITE_SENT', {}, '/join-club?club=an-id'],
+    ['CLUB_JOIN_REQUEST_ACCEPTED', {}, '/hall'],
+    ['CLUB_DELETED', { club_slug: null }, '/'],
+  ])('of %s leads where the bell does', (type, given, path) => {
+    expect(of(type, given)).toBe(path)
   })
 })
 

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { readPushKeys } from '../../platform/secret.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { password } from '../../testing/make.ts'
 import { openPushService } from '../../testing/push-service.ts'
 import { openWorld } from '../../testing/world.ts'
 
@@ -95,6 +96,12 @@ describe('a browser', () => {
     expect(await devicesOf(here)).toMatchObject([{ isThis: true }])
     await here.call('POST /auth/v1/sign-out')
     expect((await rows()).filter((row) => row.user_id === person.id)).toEqual([])
+    const leaving = await make.person()
+    const left = await as(leaving)
+    await subscribe(left)
+    const asked = { typedUsername: leaving.username, password, content: 'keep' as const }
+    await left.call('POST /auth/v1/account-deletions', { body: asked })
+    expect((await rows()).filter((row) => row.user_id === leaving.id)).toEqual([])
   })
 
   it('is not listed once its session is over', async () => {

@@ -15,7 +15,9 @@ export type PushWords = Record<PushKind, Words> & {
   unread(db: Database, personId: string): Promise<number>
 }
 
-const claimedAtOnce = 100
+const claimedAtOnce = 50
+/** Shorter than a claim. */
+const sendingMs = 40_000
 const sentAtOnce = 16
 /** After 1, 4, 16 and 64 minutes. */
 const attemptsAtMost = 5
@@ -40,15 +42,14 @@ export async function sendDuePushes(
     const devices = new Map<string, Claimed[]>()
     for (const one of claimed)
       devices.set(one.subscription_id, [...(devices.get(one.subscription_id) ?? []), one])
-    await Promise.all(
-      [...devices.values()].map((ofOne) => limit(() => sendAll({ deps, words, keys, at }, ofOne))),
-    )
+    const sending = { deps, words, keys, at, until: Date.now() + sendingMs }
+    await Promise.all([...devices.values()].map((ofOne) => limit(() => sendAll(sending, ofOne))))
     if (Date.now() >= end) return addTask(deps.db, 'push.send', {}, { isBulk: true })
   }
 }
 
 type Claimed = { subscription_id: string; kind: PushKind; about_id: string; attempts: number }
-type Sending = { deps: Dependencies; words: PushWords; keys: PushKeys; at: RawBuilder<Date> }
+type Sending = { deps: Dependencies; words: PushWords; keys: PushKeys; at: RawBuilder<Date>; until: number }
 
 /** Until its next attempt nobody else takes it. */
 async function claim({ db }: Dependencies, at: RawBuilder<Date>): Promise<Claimed[]> {
@@ -64,9 +65,9 @@ async function claim({ db }: Dependencies, at: RawBuilder<Date>): Promise<Claime
   return rows
 }
 
-/** One after the other, as long as its push service takes them. */
+/** One after the other, as long as its push service takes them; what is left is claimed again. */
 async function sendAll(sending: Sending, claimed: Claimed[]): Promise<void> {
-  for (const one of claimed) if (!(await send(sending, one))) return
+  for (const one of claimed) if (Date.now() > sending.until || !(await send(sending, one))) return
 }
 
 async function send({ deps, words, keys, at }: Sending, one: Claimed): Promise<boolean> {

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useViewer } from '../../lib/viewer'
 import { BusyButton } from '../../ui/BusyButton'
 import { Note } from '../../ui/Note'
-import classes from './Push.module.css'
 import { pushHereQuery, useSwitchPush } from './push.api'
 import { mayAsk, visitBegan } from './pushBrowser'
 
@@ -18,7 +17,8 @@ export function PushSuggestion({ notifications }: { notifications: Notification[
   const { change, isPending } = useSwitchPush()
   const [isOver, setOver] = useState(() => wasRefused(personId))
   const isReturning = notifications.some(({ createdAt }) => Date.parse(createdAt) < visitBegan())
-  if (isOver || !isReturning || here !== 'off' || !mayAsk()) return null
+  const isToAsk = isReturning && here === 'off' && mayAsk()
+  if (isOver || !(isToAsk || isPending)) return null
 
   function refuse() {
     setOver(true)
@@ -30,23 +30,21 @@ export function PushSuggestion({ notifications }: { notifications: Notification[
   }
 
   return (
-    <div className={classes.suggestion}>
-      <Note
-        title="Be told while Guildhall is closed"
-        action={
-          <>
-            <BusyButton size="xs" busy={isPending} progress="Turning on..." onClick={() => change(true)}>
-              Turn on
-            </BusyButton>
-            <Button size="xs" variant="subtle" color="gray" onClick={refuse}>
-              Not now
-            </Button>
-          </>
-        }
-      >
-        Get push notifications on this device. You can turn them off in your settings at any time.
-      </Note>
-    </div>
+    <Note
+      title="Be told while Guildhall is closed"
+      action={
+        <>
+          <BusyButton size="xs" busy={isPending} progress="Turning on..." onClick={() => change(true)}>
+            Turn on
+          </BusyButton>
+          <Button size="xs" variant="subtle" color="gray" onClick={refuse}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      Get push notifications on this device. You can turn them off in your settings at any time.
+    </Note>
   )
 }
 

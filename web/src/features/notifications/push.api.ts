@@ -30,8 +30,8 @@ export function useSwitchPush() {
     mutationKey: switching,
     mutationFn: async (isWanted: boolean) => {
       if (!viewer) return
-      const { items, publicKey } = await call('GET /my/push-devices')
-      if (isWanted) return turnOn(viewer.id, publicKey)
+      if (isWanted) return turnOn(viewer.id)
+      const { items } = await call('GET /my/push-devices')
       const own = items.find(({ isThis }) => isThis)
       if (own) await remove(own.id)
       await turnOff()

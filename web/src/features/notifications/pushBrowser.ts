@@ -20,14 +20,14 @@ export const mayAsk = () => canPush() && Notification.permission === 'default'
 /** Takes over by itself when there is a newer one. */
 export const registerWorker = () => navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
 
-/** By a press alone, because the browser asks. Says what it was answered. */
-export async function turnOn(personId: string, publicKey: string): Promise<PushHere> {
+/** The browser asks, so nothing may come between it and a press. Says what it was answered. */
+export async function turnOn(personId: string): Promise<PushHere> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   await registerWorker()
   // One of before may be for another key.
   await (await subscription())?.unsubscribe()
-  await tell(await subscribe(publicKey))
+  await tell(await subscribe())
   markPushed(personId)
   return 'on'
 }
@@ -40,10 +40,11 @@ export async function keepOn(personId: string): Promise<void> {
   if (!isTheirs) {
     markPushed(null)
     await found?.unsubscribe()
-  } else await tell(found ?? (await subscribe((await call('GET /my/push-devices')).publicKey)))
+  } else await tell(found ?? (await subscribe()))
 }
 
-async function subscribe(publicKey: string): Promise<PushSubscription> {
+async function subscribe(): Promise<PushSubscription> {
+  const { publicKey } = await call('GET /my/push-devices')
   const { pushManager } = await navigator.serviceWorker.ready
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
