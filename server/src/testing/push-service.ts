@@ -39,6 +39,8 @@ export type PushService = {
   turnsTo(address: string): void
   network: Network
   received: Received[]
+  /** How often somebody connected, whatever became of it. */
+  connections(): number
   /** Of a browser that is new: what it tells the server, and how it reads what it is sent. */
   browser(name?: string): PushBrowser
   /** What it answers for a browser from now on; 201 at first. Never: it takes the request and says nothing. */
@@ -69,6 +71,10 @@ export async function openPushService(): Promise<PushService> {
       .end()
   })
   const port = () => (server.address() as AddressInfo).port
+  let connections = 0
+  server.on('connection', () => {
+    connections += 1
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -87,6 +93,7 @@ export async function openPushService(): Promise<PushService> {
       patienceMs: 500,
     },
     received,
+    connections: () => connections,
     browser: (name = randomBytes(8).toString('hex')) => {
       const ecdh = createECDH('prime256v1')
       const p256dh = ecdh.generateKeys('base64url')
