@@ -3,6 +3,7 @@ import type { ChatClub, ChatEntry, FileCounts, UnreadCounts } from '@guildhall/c
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import type { Database } from '../../platform/database.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
@@ -110,8 +111,11 @@ function presentConversation(row: Row): ChatEntry {
 }
 
 /** In all, and in each club that has some; not in conversations that the viewer muted. */
-export async function readUnread({ db, viewer }: PersonContext): Promise<UnreadCounts> {
-  const clubs = await unread(db, { viewerId: viewer.id })
+export const readUnread = ({ db, viewer }: PersonContext): Promise<UnreadCounts> =>
+  countUnreadMessages(db, viewer.id)
+
+export async function countUnreadMessages(db: Database, viewerId: string): Promise<UnreadCounts> {
+  const clubs = await unread(db, { viewerId })
   return { total: clubs.reduce((sum, { unread_count: count }) => sum + count, 0), clubs }
 }
 

@@ -1,9 +1,14 @@
+import type { FileCounts } from '@guildhall/contract/messages'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import type { Push } from '../push/delivery.ts'
+import { fileCountsOf } from './messages.reads.ts'
 
-/** To whom it was sent, until they have read it: not what was taken back or held, nor of somebody they blocked since. */
+/**
+ * To whom it was sent, until they have read it: not what was taken back or held, nor of a conversation that they muted or
+ * of somebody they blocked since.
+ */
 export async function wordsOfMessage(
   db: Database,
   personId: string,
@@ -16,10 +21,12 @@ export async function wordsOfMessage(
     .innerJoin('profiles as p', 'p.id', 'm.sender_id')
     .select(['m.message', 'm.conversation_id', 'k.id as club_id', 'k.name as club_name', 'p.id as sender_id'])
     .select(sql<string>`concat_ws(' ', p.first_name, nullif(p.last_name, ''))`.as('name'))
+    .select(fileCountsOf(sql.ref('m.id')).as('files'))
     .where('m.id', '=', messageId)
     .where('o.user_id', '=', personId)
     .where('m.sender_id', '!=', personId)
     .whereRef('o.read_sequence', '<', 'm.sequence')
+    .where('o.muted_at', 'is', null)
     .where('m.is_held', '=', false)
     .where('m.taken_back_at', 'is', null)
     .where('k.deleted_at', 'is', null)
@@ -29,7 +36,7 @@ export async function wordsOfMessage(
   if (!row) return undefined
   return {
     title: `${row.name} · ${row.club_name}`,
-    body: row.message || 'Sent you a message',
+    body: row.message || sentFiles(row.files),
     path: `/messages?${new URLSearchParams({ in: row.club_id, with: row.sender_id })}`,
     tag: `messages-${row.conversation_id}`,
     id: messageId,
@@ -37,15 +44,8 @@ export async function wordsOfMessage(
   }
 }
 
-export async function countUnreadMessages(db: Database, personId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('conversation_people as o')
-    .innerJoin('conversations as c', 'c.id', 'o.conversation_id')
-    .innerJoin('clubs as k', 'k.id', 'c.club_id')
-    .select(sql<number>`coalesce(sum(o.unread_count), 0)::int`.as('count'))
-    .where('o.user_id', '=', personId)
-    .where('o.unread_count', '>', sql.lit(0))
-    .where('k.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+const sentFiles = ({ images, attachments }: FileCounts): string => {
+  if (images > 0 && attachments > 0) return 'Sent you pictures and files'
+  if (images > 0) return images === 1 ? 'Sent you a picture' : 'Sent you pictures'
+  return attachments === 1 ? 'Sent you a file' : 'Sent you files'
 }

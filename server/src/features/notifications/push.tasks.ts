@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../platform/context.ts'
-import { countUnreadMessages, wordsOfMessage } from '../messages/message.push.ts'
+import { countUnreadMessages } from '../messages/conversations.reads.ts'
+import { wordsOfMessage } from '../messages/message.push.ts'
 import { type PushWords, sendDuePushes } from '../push/push.tasks.ts'
 import { wordsOfNotification } from './notification.push.ts'
 import { countUnread } from './notifications.reads.ts'
@@ -9,7 +10,7 @@ const words: PushWords = {
   message: wordsOfMessage,
   unread: async (db, personId) => {
     const { unreadCount } = await countUnread(db, personId)
-    return unreadCount + (await countUnreadMessages(db, personId))
+    return unreadCount + (await countUnreadMessages(db, personId)).total
   },
 }
 

@@ -5,7 +5,7 @@ import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
 import { openPushService, type PushBrowser, vapidOf } from '../../testing/push-service.ts'
 import { openWorld } from '../../testing/world.ts'
-import { pathOf } from './notification.push.ts'
+import { destinationOf } from './destination.ts'
 import { sendPushes } from './push.tasks.ts'
 
 const service = await openPushService()
@@ -209,8 +209,8 @@ describe('a notification', () => {
 })
 
 describe('pressing a notification', () => {
-  const of = (type: string, given: Partial<Parameters<typeof pathOf>[0]> = {}) =>
-    pathOf({
+  const of = (type: string, given: Partial<Parameters<typeof destinationOf>[0]> = {}) =>
+    destinationOf({
       ...{ type, metadata: {}, club_id: 'an-id', club_slug: 'hall', content_type: null, content_slug: null },
       ...given,
     })
@@ -248,6 +248,29 @@ describe('a message', () => {
     const [, next] = await shownBy(browser)
     expect(next).toMatchObject({ body: 'Hello?', tag: shown?.tag, unread: 2 })
     expect(next?.id).not.toBe(shown?.id)
+  })
+
+  it('is not sent in a conversation that one muted, which counts for nothing on the icon', async () => {
+    const { reader, browser, publish, write } = await opened()
+    const { conversation_id: conversationId } = await write('Before')
+    await tasksDone()
+    const at = { params: { conversationId } }
+    await reader.call('PUT /conversations/:conversationId/mute', at)
+    await write('Muted')
+    await publish()
+    expect(await shownBy(browser)).toMatchObject([{ body: 'Before', unread: 1 }, { unread: 1 }])
+    await reader.call('DELETE /conversations/:conversationId/mute', at)
+    await write('After')
+    expect((await shownBy(browser)).at(-1)).toMatchObject({ body: 'After', unread: 4 })
+  })
+
+  it('without words says what was sent', async () => {
+    const { author, club, reader, browser } = await opened()
+    const image = await make.upload({ id: personOf(author).id })
+    await author.call('POST /functions/v1/send-chat-message', {
+      body: { club_id: club.id, receiver_id: personOf(reader).id, message: '', image_paths: [image] },
+    })
+    expect(await shownBy(browser)).toMatchObject([{ body: 'Sent you a picture' }])
   })
 
   it('is not sent twice for one that is sent again', async () => {
