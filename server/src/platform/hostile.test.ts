@@ -150,6 +150,10 @@ async function sensibleValues(
     .values({ token_hash: hashOf('a-token'), user_id: uma.id, expires_at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  // Each operation may have had them block each other.
+  await db.deleteFrom('blocks').execute()
+  const said = [await conversationIn(hall, ann), await conversationIn(vault, viv)]
+  const messageIds = said.flatMap(({ ids }) => ids)
   const key = authenticator({ origin: app.deps.env.baseUrl })
   // What is about one kind is sent that kind's values, and led to its items.
   const kind = kindIn(path)
@@ -164,6 +168,26 @@ async function sensibleValues(
     token: ['a-token', invited.token],
     inviteId: [invite.id],
     clubId: [hall.id, vault.id],
+    club_id: [hall.id, vault.id],
+    receiver_id: [ann, viv, cam].map((who) => personOf(who).id),
+    sender_id: [undefined],
+    reply_to: [undefined, ...messageIds],
+    content_id: [undefined],
+    conversation_id: [undefined],
+    conversationId: said.map(({ conversationId }) => conversationId),
+    messageId: messageIds,
+    messageIds: messageIds.map((id) => [id]),
+    image_paths: [[]],
+    attachment_paths: [[]],
+    reaction: ['like'],
+    sequence: [1],
+    after: [undefined, 0],
+    reason: ['spam'],
+    note: ['A note'],
+    frequency: ['soon', 'weekly'],
+    hour: [9],
+    weekday: [1],
+    timeZone: ['Europe/Berlin'],
     applicationId: [newId()],
     attachmentPath: [null],
     closesAt: [null],
@@ -219,6 +243,21 @@ async function sensibleValues(
     currency: ['USD', 'EUR'],
     cursor: [undefined, encodeCursor({ at: new Date(), id: newId() }), encodeRank(3, newId())],
   }
+}
+
+/** What Cam and somebody else said to each other in a club. */
+async function conversationIn(club: { id: string }, other: Client) {
+  const sent = []
+  for (const [from, to] of [
+    [cam, other],
+    [other, cam],
+  ] as const)
+    sent.push(
+      await from.call('POST /functions/v1/send-chat-message', {
+        body: { club_id: club.id, receiver_id: personOf(to).id, message: marker },
+      }),
+    )
+  return { conversationId: sent[0]?.conversation_id ?? '', ids: sent.map(({ id }) => id) }
 }
 
 /** What an operation left for later must not be taken for something that the next one did. */
