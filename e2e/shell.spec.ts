@@ -106,6 +106,35 @@ test('the page says when the server is away, and goes on by itself when it is ba
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
 })
 
+test('a moment without an answer moves nothing on the page', async ({ signedIn, expectComplaints }) => {
+  expectComplaints(/ERR_FAILED/)
+  const { page } = await signedIn()
+  // A second lasts until it is let go.
+  await page.addInitScript(() => {
+    const inTime = window.setTimeout
+    const held: (() => void)[] = []
+    const set = (act: () => void, ms?: number, ...rest: unknown[]) =>
+      ms === 1000 ? held.push(act) : inTime(act, ms, ...rest)
+    const letSecondPass = () => {
+      for (const act of held.splice(0)) act()
+    }
+    Object.assign(window, { setTimeout: set, letSecondPass })
+  })
+  await page.goto('/clubs')
+  await expect(page.getByRole('heading', { name: 'Clubs', level: 1 })).toBeVisible()
+  await page.route('**/rest/v1/**', (route) => route.abort())
+  await page.route('**/health', (route) => route.abort())
+  const isCut = page.waitForEvent('requestfailed', (request) => request.url().includes('/rest/v1/'))
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await isCut
+  // Drawn twice since.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  const banner = page.getByText("We can't reach the server. Trying again…")
+  await expect(banner).toHaveCount(0)
+  await page.evaluate(() => (window as unknown as { letSecondPass: () => void }).letSecondPass())
+  await expect(banner).toBeVisible()
+})
+
 async function pages(request: Parameters<typeof foundClub>[0]) {
   const club = await foundClub(request, {
     name: unusedName('Seen by Axe'),
