@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { exportedRows } from '../../testing/exported.ts'
 import { eventForm } from '../../testing/forms.ts'
 import { inWaves } from '../../testing/waves.ts'
 import { openWorld } from '../../testing/world.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
-import { partsOf } from '../exports/exports.parts.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, eventually } = await openWorld()
 const { db } = app.deps
@@ -313,12 +313,7 @@ describe('the attendance of a person', () => {
     const [person] = (await people(1)) as [Client]
     const event = await publish({ eventFormat: 'online', link: 'https://meet.test/quincelink' })
     await attend(person, event)
-    const { id } = personOf(person)
-    const part = partsOf(db, { id, email: 'x@people.test' } as never).find(
-      ({ name }) => name === 'attendance.json',
-    )
-    const rows: unknown[] = []
-    if (part && 'pages' in part) for await (const some of part.pages()) rows.push(...some)
+    const rows = await exportedRows(db, personOf(person), 'attendance.json')
     expect(rows).toMatchObject([{ status: 'confirmed', event: 'An event' }])
     expect(JSON.stringify(rows)).not.toContain('quincelink')
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { exportedRows } from '../../testing/exported.ts'
 import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
-import { partsOf } from '../exports/exports.parts.ts'
 import { sweepFiles } from '../files/files.tasks.ts'
 
 const { ann, dot, visitor, hall, vault, make, as, app } = await openWorld()
@@ -269,15 +269,7 @@ describe('the files of a message', () => {
     const [image, his] = [await photo(mia), await photo(leo)]
     await send(mia, leo, { image_paths: [image.path] })
     await send(leo, mia, { image_paths: [his.path] })
-    const rows = async (name: string) => {
-      const part = partsOf(db, { id: idOf(mia), email: 'x@people.test' } as never).find(
-        (one) => one.name === name,
-      )
-      if (!part || !('pages' in part)) throw new Error(`No ${name}`)
-      const pages: unknown[] = []
-      for await (const page of part.pages()) pages.push(...page)
-      return pages
-    }
+    const rows = (name: string) => exportedRows(db, personOf(mia), name)
     expect(await rows('messages.json')).toMatchObject([{ files: [image.path] }])
     expect(await rows('files.json')).toHaveLength(1)
   })

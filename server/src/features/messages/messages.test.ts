@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { exportedRows } from '../../testing/exported.ts'
 import { openWorld } from '../../testing/world.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
-import { partsOf } from '../exports/exports.parts.ts'
 
 const { ann, ben, cam, dot, visitor, hall, vault, make, as, by, app } = await openWorld()
 const { db } = app.deps
@@ -757,15 +757,7 @@ describe('the messages of a person', () => {
     await mia.call('PUT /messages/:messageId/reactions/:reaction', {
       params: { messageId: his.id, reaction: 'love' },
     })
-    const rows = async (name: string) => {
-      const part = partsOf(db, { id: idOf(mia), email: 'x@people.test' } as never).find(
-        (one) => one.name === name,
-      )
-      if (!part || !('pages' in part)) throw new Error(`No ${name}`)
-      const pages: unknown[] = []
-      for await (const page of part.pages()) pages.push(...page)
-      return pages
-    }
+    const rows = (name: string) => exportedRows(db, personOf(mia), name)
     expect(await rows('messages.json')).toMatchObject([{ message: 'From Mia', takenBackAt: null }])
     expect(await rows('message-reactions.json')).toMatchObject([{ message: his.id, reaction: 'love' }])
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { exportedRows } from '../../testing/exported.ts'
 import { openWorld } from '../../testing/world.ts'
-import { partsOf } from '../exports/exports.parts.ts'
 
 const { dot, visitor, hall, make, as, app } = await openWorld()
 const { db } = app.deps
@@ -165,14 +165,7 @@ describe('muting a conversation', () => {
     expect(await me.refused('GET /my/muted-conversations', { query: { cursor: 'x' } })).toMatchObject({
       code: 'bad_input',
     })
-    const { email } = await db
-      .selectFrom('profiles')
-      .select('email')
-      .where('id', '=', idOf(me))
-      .executeTakeFirstOrThrow()
-    const part = partsOf(db, { id: idOf(me), email } as never).find(({ name }) => name === 'muting.json')
-    const rows: unknown[] = []
-    if (part && 'pages' in part) for await (const page of part.pages()) rows.push(...page)
+    const rows = await exportedRows(db, personOf(me), 'muting.json')
     expect(rows).toHaveLength(21)
     expect(rows).toContainEqual({
       conversation: conversations[0]?.id,

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { readPushKeys } from '../../platform/secret.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { exportedRows } from '../../testing/exported.ts'
 import { password } from '../../testing/make.ts'
 import { openPushService } from '../../testing/push-service.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -136,13 +137,10 @@ describe('a browser', () => {
   })
 
   it('is in the export of its person, without its keys', async () => {
-    const { partsOf } = await import('../exports/exports.parts.ts')
     const who = await as(await make.person())
     const { subscription } = service.browser()
     await subscribe(who, subscription)
-    const part = partsOf(db, { ...personOf(who) } as never).find(({ name }) => name === 'push-devices.json')
-    const pages: unknown[] = []
-    if (part && 'pages' in part) for await (const page of part.pages()) pages.push(...page)
+    const pages = await exportedRows(db, personOf(who), 'push-devices.json')
     expect(pages).toMatchObject([{ address: subscription.endpoint }])
     expect(JSON.stringify(pages)).not.toContain(subscription.keys.auth)
   })

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { exportedRows } from '../../testing/exported.ts'
 import { picture } from '../../testing/make.ts'
 import { openPostOffice } from '../../testing/post-office.ts'
 import { openWorld } from '../../testing/world.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
-import { partsOf } from '../exports/exports.parts.ts'
 import { sweepFiles } from '../files/files.tasks.ts'
 import { findReport, readOpenReports } from './reports.reads.ts'
 import { sweepReports } from './reports.tasks.ts'
@@ -309,14 +309,7 @@ describe('reporting messages', () => {
 })
 
 describe('a report', () => {
-  const exported = async (who: Client) => {
-    const part = partsOf(db, { id: idOf(who), email: personOf(who).email } as never).find(
-      ({ name }) => name === 'message-reports.json',
-    )
-    const rows: unknown[] = []
-    if (part && 'pages' in part) for await (const page of part.pages()) rows.push(...page)
-    return rows
-  }
+  const exported = (who: Client) => exportedRows(db, personOf(who), 'message-reports.json')
 
   it('is in the export of whoever sent it, without what others wrote, and in no other', async () => {
     const [me, other] = await pair()

@@ -1,0 +1,13 @@
+import { partsOf } from '../features/exports/exports.parts.ts'
+import type { Database } from '../platform/database.ts'
+
+type Person = { id: string; email: string }
+
+/** The rows of one file of a person's export; throws where there is no such list. */
+export async function exportedRows(db: Database, { id, email }: Person, name: string): Promise<unknown[]> {
+  const part = partsOf(db, { id, email, first_name: '' }).find((one) => one.name === name)
+  if (!part || !('pages' in part)) throw new Error(`No ${name}`)
+  const rows: unknown[] = []
+  for await (const page of part.pages()) rows.push(...page)
+  return rows
+}
