@@ -7,6 +7,7 @@ import { onForgotten } from '../../lib/drafts'
 import { errorText } from '../../lib/errorText'
 import { goneFiles } from '../../lib/storedFiles'
 import { upload } from '../../lib/upload'
+import { stillTypes } from '../../ui/pictureFiles'
 
 /** What a message brings beside its text. */
 export type ChatFiles = { images: Picture[]; attachments: Attachment[] }
@@ -26,7 +27,7 @@ type Chosen = ChatFiles & { uploads: readonly Upload[] }
 export const noFiles: ChatFiles = { images: [], attachments: [] }
 const goneText = 'The uploaded file is gone. Please upload it again.'
 const nothing: Chosen = { ...noFiles, uploads: [] }
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+export const pictureTypes = [...stillTypes, 'image/gif']
 const refusals = [
   ...['invalid_picture_type', 'picture_too_large', 'picture_unreadable'],
   ...['invalid_attachment_type', 'attachment_too_large', 'bad_input'],
