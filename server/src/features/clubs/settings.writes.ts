@@ -197,7 +197,7 @@ export async function changeLanding(
 type Edit = {
   clubId: string
   personId: string
-  part: 'details' | 'images' | 'access' | 'business' | 'landing-page'
+  part: 'details' | 'images' | 'access' | 'business' | 'landing-page' | 'leaderboard'
   fields: string[]
 }
 
