@@ -5,7 +5,7 @@ import type { Dependencies } from '../../platform/context.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { daysOf } from './periods.ts'
 
-const changesAtOnce = 5000
+const changesAtOnce = 20_000
 
 /**
  * Takes along what changed since the last run, and what grew too old for a period. Works in short writes that may be
