@@ -336,7 +336,14 @@ async function allPages(request: Parameters<typeof foundClub>[0], word = '') {
   })
   const { username } = await (await request.get('/rest/v1/profile')).json()
   const inside = ['', '?tab=posts', '?tab=customize', '?tab=members', '?tab=settings', '?tab=polls']
-  const own = ['/members', '/members?tab=requests', '/members?tab=invites', '/leaderboard', '/settings', '/edit-club']
+  const own = [
+    '/members',
+    '/members?tab=requests',
+    '/members?tab=invites',
+    '/leaderboard',
+    '/settings',
+    '/edit-club',
+  ]
   const edits = ['images', 'access', 'business'].map((tab) => `/edit-club?tab=${tab}`)
   const account = [
     'account',
