@@ -84,6 +84,8 @@ export const limits = {
   textPreview: 350,
   comment: 5000,
   feedPage: 20,
+  /** On a page of the home feed, while other clubs have news. */
+  homeOfOneClub: 7,
   highlightedItems: 3,
   highlightedPeople: 8,
   commentPage: 20,
