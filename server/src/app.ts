@@ -18,6 +18,7 @@ import { calendarRoutes } from './features/events/calendar.routes.ts'
 import { releaseGuests } from './features/events/leaving.writes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { makeExport, sweepExports } from './features/exports/exports.tasks.ts'
+import { syndicationRoutes } from './features/feed/syndication.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
 import { sweepInvites } from './features/invites/invites.tasks.ts'
@@ -128,6 +129,7 @@ export async function openApp(options: {
   confirmationRoute(http)
   filesRoutes(http, deps)
   exportRoutes(http, deps)
+  syndicationRoutes(http, deps)
   memberRoutes(http, deps)
   attendeeRoutes(http, deps)
   calendarRoutes(http, deps)

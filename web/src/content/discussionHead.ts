@@ -1,6 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
+import { plainText } from '@guildhall/contract/plain-text'
 import { counted, type Head } from '../lib/head'
-import { plainText } from '../lib/plainText'
 import { authorThing, itemHead } from './itemHead'
 import { excerptOf, pathOf, titleOf } from './links'
 

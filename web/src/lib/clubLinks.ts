@@ -10,3 +10,6 @@ export function linkToClub({ slug, role }: Pick<ClubCard, 'slug' | 'role'>) {
 /** '1 member', '1,204 members' */
 export const membersText = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'member' : 'members'}`
+
+/** What feed readers follow of a public club; '.atom' or '.rss' comes after it. */
+export const feedOf = ({ slug }: { slug: string }) => `/rest/v1/clubs/${slug}/feeds/all`

@@ -11,6 +11,8 @@ export type Head = {
   kind?: 'website' | 'article' | 'profile' | 'product'
   /** A picture that anyone may read; `isWide` where its size is not known. */
   picture?: { url: string; width?: number; height?: number; isWide?: boolean; alt: string } | null
+  /** The path of what feed readers follow, without its ending. */
+  feed?: string
   /** Open Graph's words beside the common ones: 'article:published_time'. */
   more?: Record<string, string>
   /** What the page is about, in the words of schema.org. */

@@ -1,8 +1,8 @@
+import { plainText } from '@guildhall/contract/plain-text'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { hostile } from '../ui/hostileMarkdown.fixture'
 import MarkdownText from '../ui/MarkdownText'
-import { plainText } from './plainText'
 
 const rendered = (markdown: string) =>
   renderToStaticMarkup(<MarkdownText>{markdown}</MarkdownText>)

@@ -32,8 +32,10 @@ describe('upcoming events', () => {
     await announce(club, 'Later', 20)
     await announce(club, 'Sooner', 3)
     const off = await announce(club, 'Called off', 2)
+    await attend(who, off)
     await ann.call('PUT /events/:contentId/calling-off', { params: { contentId: off.id } })
     const over = await announce(club, 'Over', 5)
+    await attend(who, over)
     await db
       .updateTable('events')
       .set({ start_date: '2020-01-01', end_date: '2020-01-01', over_at: '2020-01-02' })

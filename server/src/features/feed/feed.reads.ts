@@ -34,6 +34,13 @@ export async function readClubFeed(
   return page
 }
 
+/** The newest items of a club, as far as the viewer may see them. */
+export const readClubItems = (
+  db: Database,
+  viewer: Viewer | null,
+  { clubId, type }: { clubId: string; type?: ContentType | undefined },
+): Promise<Page<ContentItem>> => ofClub(db, viewer, undefined, { clubId, type })
+
 const latestOfClub = itemList<ReturnType<typeof clubKey>>(
   (from, given) =>
     from

@@ -1,9 +1,10 @@
 import type { Club, ClubPreview } from '@guildhall/contract/clubs'
+import { plainText } from '@guildhall/contract/plain-text'
 import type { Icon } from '@tabler/icons-react'
-import { IconBriefcase, IconCalendar, IconCoin, IconLock, IconWorld } from '@tabler/icons-react'
+import { IconBriefcase, IconCalendar, IconCoin, IconLock, IconRss, IconWorld } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { cardFee, durationTexts } from '../../features/clubs/fees'
-import { plainText } from '../../lib/plainText'
+import { feedOf } from '../../lib/clubLinks'
 import { Clipped } from '../../ui/Clipped'
 import { Markdown } from '../../ui/Markdown'
 import { Day } from '../../ui/TimeAgo'
@@ -53,6 +54,12 @@ export function AboutClub({ club, lines, whole = false }: Props) {
           />
         )}
       </ul>
+      {!club.isPrivate && (
+        <a href={`${feedOf(club)}.atom`} className={classes.feed}>
+          <IconRss size={18} stroke={1.7} aria-hidden />
+          Follow in a feed reader
+        </a>
+      )}
       {club.categories.length > 0 && (
         <ul className={classes.categories} aria-label="Categories">
           {club.categories.map((category) => (

@@ -1,6 +1,6 @@
+import { plainText } from '@guildhall/contract/plain-text'
 import { blockJson } from '../../lib/firstData'
 import type { Head } from '../../lib/head'
-import { plainText } from '../../lib/plainText'
 import { product, tabTitle } from '../../lib/usePageTitle'
 import { firstHeadMark } from '../firstHead'
 
@@ -35,6 +35,10 @@ export function headHtml({ title, description = '', path, picture, ...head }: He
   const lines = [
     `<title>${escaped(tabTitle(title))}</title>`,
     url ? `<link ${firstHeadMark} rel="canonical" href="${escaped(url)}">` : '',
+    ...(head.feed ? ['atom', 'rss'] : []).map(
+      (format) =>
+        `<link ${firstHeadMark} rel="alternate" type="application/${format}+xml" title="${escaped(title)}" href="${escaped(`${baseUrl}${head.feed}.${format}`)}">`,
+    ),
     ...metas('name', named),
     ...metas('property', properties),
     ...(head.things ?? []).map(

@@ -1,6 +1,7 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
+import { plainText } from '@guildhall/contract/plain-text'
+import { feedOf } from '../../lib/clubLinks'
 import { counted, type Head, ownPicture, trail } from '../../lib/head'
-import { plainText } from '../../lib/plainText'
 import { product } from '../../lib/usePageTitle'
 
 export const clubsHead = (baseUrl: string): Head => ({
@@ -21,6 +22,7 @@ export function clubHead(club: ClubPreview, baseUrl: string): Head {
     title: club.name,
     description,
     path,
+    feed: feedOf(club),
     picture: pictureUrl
       ? { url: pictureUrl, isWide: club.thumbnailUrl !== null, alt: `Picture of ${club.name}` }
       : ownPicture,

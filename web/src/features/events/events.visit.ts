@@ -1,9 +1,9 @@
 import type { ItemPage } from '@guildhall/contract/content'
 import type { EventItem } from '@guildhall/contract/events'
+import { plainText } from '@guildhall/contract/plain-text'
 import { isoIn } from '@guildhall/contract/zones'
 import { pathOf } from '../../content/links'
 import { type Head, trail } from '../../lib/head'
-import { plainText } from '../../lib/plainText'
 import { whenText, zoneName } from './when'
 
 /** What a first visit to an event's page shows, and says of it. */

@@ -1,6 +1,6 @@
 import type { JobItem } from '@guildhall/contract/jobs'
+import { plainText } from '@guildhall/contract/plain-text'
 import { pathOf } from '../../content/links'
-import { plainText } from '../../lib/plainText'
 import { countryOf } from './countries'
 
 const employmentTypes = {

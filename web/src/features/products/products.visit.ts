@@ -1,10 +1,10 @@
 import type { ItemPage } from '@guildhall/contract/content'
+import { plainText } from '@guildhall/contract/plain-text'
 import type { ProductItem } from '@guildhall/contract/products'
 import { altText } from '../../content/altText'
 import { authorThing, itemHead } from '../../content/itemHead'
 import { pathOf } from '../../content/links'
 import type { Head } from '../../lib/head'
-import { plainText } from '../../lib/plainText'
 import { categoryTexts } from './productTexts'
 
 /** What a first visit to a product's page shows, and says of it. */

@@ -1,7 +1,7 @@
+import { plainText } from '@guildhall/contract/plain-text'
 import type { PublicProfile } from '@guildhall/contract/profiles'
 import type { Head } from '../../lib/head'
 import { fullName } from '../../lib/names'
-import { plainText } from '../../lib/plainText'
 import { product } from '../../lib/usePageTitle'
 
 /** Whoever published nothing that anyone may read did not step before the public: then their page is not to be found. */

@@ -1,4 +1,4 @@
-import { plainText } from '../../lib/plainText'
+import { plainText } from '@guildhall/contract/plain-text'
 
 /** Finds what was looked for: each word, as the beginning of a word, as the server does. Null for no words. */
 export function matcher(q: string): RegExp | null {

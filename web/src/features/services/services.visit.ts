@@ -1,10 +1,10 @@
 import type { ItemPage } from '@guildhall/contract/content'
+import { plainText } from '@guildhall/contract/plain-text'
 import type { ServiceItem } from '@guildhall/contract/services'
 import { altText } from '../../content/altText'
 import { authorThing, itemHead } from '../../content/itemHead'
 import { pathOf } from '../../content/links'
 import type { Head } from '../../lib/head'
-import { plainText } from '../../lib/plainText'
 
 /** What a first visit to a service's page shows, and says of it. */
 export { serviceKind as kind } from './services.kind'

@@ -1,0 +1,154 @@
+import { contentKinds, featureOf } from '@guildhall/contract/limits'
+import RssParser from 'rss-parser'
+import { describe, expect, it } from 'vitest'
+import { type Client, personOf } from '../../testing/as.ts'
+import { postForm } from '../../testing/forms.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, cam, hall, vault, make, app } = await openWorld()
+const { db, env } = app.deps
+const owner = personOf(ann)
+
+const at = ({ slug }: { slug: string }, file: string) => `/rest/v1/clubs/${slug}/feeds/${file}`
+const ask = (who: Client, club: { slug: string }, file: string, headers = {}) =>
+  who.fetch(at(club, file), { headers })
+async function read(club: { slug: string }, file: string, who: Client = visitor) {
+  const answer = await ask(who, club, file)
+  expect(answer.status, file).toBe(200)
+  const text = await answer.text()
+  return { answer, text, feed: await new RssParser().parseString(text) }
+}
+const publish = (club: { slug: string }, given: Parameters<typeof postForm>[0]) =>
+  ann.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: postForm(given) })
+
+describe("a club's feed for readers", () => {
+  it.each(['atom', 'rss'] as const)(
+    'as %s is valid, and says what there is, the newest first',
+    async (format) => {
+      const club = await make.club({
+        owner,
+        name: `Readers of ${format}`,
+        description: 'For **those** who read.',
+      })
+      const first = await publish(club, {
+        title: 'First',
+        content: 'Some *words* and a [link](https://a.test).',
+      })
+      const second = await publish(club, { title: 'Second', content: 'More' })
+      const { answer, feed } = await read(club, `all.${format}`)
+      expect(answer.headers.get('content-type')).toBe(`application/${format}+xml; charset=utf-8`)
+      expect(feed.title).toBe(club.name)
+      expect(feed.description ?? 'For those who read.').toBe('For those who read.')
+      expect(feed.link).toBe(`${env.baseUrl}/${club.slug}/preview`)
+      expect(feed.feedUrl).toBe(`${env.baseUrl}${at(club, `all.${format}`)}`)
+      expect(feed.items.map(({ title, link }) => [title, link])).toEqual([
+        ['Second', `${env.baseUrl}/${club.slug}/posts/${second.slug}`],
+        ['First', `${env.baseUrl}/${club.slug}/posts/${first.slug}`],
+      ])
+      const [, item] = feed.items
+      expect(item?.contentSnippet ?? item?.summary).toBe('Some words and a link.')
+      // RSS tells seconds.
+      expect(item?.isoDate?.slice(0, 19)).toBe(first.createdAt.slice(0, 19))
+      expect(item?.guid ?? item?.id).toBe(`urn:uuid:${first.id}`)
+      expect(item?.author).toBe(format === 'atom' ? 'Ann Owner' : undefined)
+    },
+  )
+
+  it('is of one kind where one is named', async () => {
+    const club = await make.club({ owner })
+    await make.allFeatures(club)
+    for (const kind of contentKinds) await make.item(kind, { club, author: owner, title: `A ${kind}` })
+    expect((await read(club, 'all.atom')).feed.items).toHaveLength(6)
+    for (const kind of contentKinds) {
+      const { feed } = await read(club, `${featureOf[kind]}.rss`)
+      expect(feed.items.map(({ title }) => title)).toEqual([`A ${kind}`])
+    }
+  })
+
+  it('holds 20 items at most, and is valid without any', async () => {
+    const club = await make.club({ owner })
+    expect((await read(club, 'all.rss')).feed.items).toEqual([])
+    expect((await read(club, 'jobs.atom')).feed.items).toEqual([])
+    for (let n = 0; n < 21; n++) await make.post({ club, author: owner })
+    expect((await read(club, 'all.atom')).feed.items).toHaveLength(20)
+  })
+
+  it('takes whatever people write', async () => {
+    const title = 'A ]]> <script>alert(1)</script> & "quotes" 👩‍🔧 שלום'
+    const club = await make.club({ owner, name: 'Less < & > more', description: ']]> & <b>' })
+    const content = `]]>\u0008 & <b>bold</b> \uFFFF ${'x'.repeat(57)}`
+    await publish(club, { title, content })
+    const asHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    const said = `]]> & <b>bold</b>  ${'x'.repeat(57)}`
+    const rss = await read(club, 'all.rss')
+    expect(rss.feed.title).toBe('Less < & > more')
+    expect(rss.feed.items[0]).toMatchObject({ title, content: asHtml(said), contentSnippet: said })
+    // Its titles are HTML.
+    const atom = await read(club, 'all.atom')
+    expect(atom.feed.title).toBe(asHtml('Less < & > more'))
+    expect(atom.feed.items[0]).toMatchObject({ title: asHtml(title), summary: asHtml(said) })
+    for (const { text } of [rss, atom])
+      for (const none of ['\u0008', '\uFFFF']) expect(text).not.toContain(none)
+    expect(atom.text).not.toContain('<script>')
+  })
+
+  it('is answered with 304 until something changes', async () => {
+    const club = await make.club({ owner })
+    const post = await publish(club, { title: 'First' })
+    const first = await read(club, 'all.atom')
+    const etag = first.answer.headers.get('etag') ?? ''
+    expect(first.answer.headers.get('cache-control')).toBe('public, no-cache')
+    const again = await ask(visitor, club, 'all.atom', { 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    // Likes are not in it.
+    await cam.call('PUT /content/:contentId/like', { params: { contentId: post.id } })
+    expect((await ask(visitor, club, 'all.atom', { 'if-none-match': `W/${etag}` })).status).toBe(304)
+    await publish(club, { title: 'Second' })
+    const changed = await ask(visitor, club, 'all.atom', { 'if-none-match': etag })
+    expect(changed.status).toBe(200)
+    expect(changed.headers.get('etag')).not.toBe(etag)
+  })
+
+  it('is of public clubs alone, whoever asks, and of no deleted ones', async () => {
+    await make.post({ club: vault, author: owner, title: 'Behind doors' })
+    for (const who of [visitor, cam, ann]) {
+      const answer = await ask(who, vault, 'all.atom')
+      expect(answer.status).toBe(403)
+      const text = await answer.text()
+      expect(JSON.parse(text)).toMatchObject({ error: { code: 'members_only' } })
+      expect(text).not.toContain('Behind')
+    }
+    const club = await make.club({ owner })
+    const { answer } = await read(club, 'all.rss')
+    const etag = answer.headers.get('etag') ?? ''
+    await db.updateTable('clubs').set({ is_private: true }).where('id', '=', club.id).execute()
+    expect((await ask(visitor, club, 'all.rss', { 'if-none-match': etag })).status).toBe(403)
+    await db
+      .updateTable('clubs')
+      .set({ is_private: false, deleted_at: new Date() })
+      .where('id', '=', club.id)
+      .execute()
+    expect((await ask(visitor, club, 'all.rss', { 'if-none-match': etag })).status).toBe(404)
+  })
+
+  it('tells no address of anybody', async () => {
+    await publish(hall, { title: 'By somebody with an address' })
+    for (const file of ['all.rss', 'all.atom'])
+      expect((await read(hall, file)).text).not.toContain('@people.test')
+  })
+
+  it('is not found by other names', async () => {
+    for (const file of [
+      'all',
+      'all.xml',
+      'post.atom',
+      'members.atom',
+      'all.atom.rss',
+      'ALL.atom',
+      '%00.atom',
+    ])
+      expect((await ask(visitor, hall, file)).status, file).toBe(404)
+    expect((await ask(visitor, { slug: 'no-such-club' }, 'all.atom')).status).toBe(404)
+    expect((await ask(visitor, { slug: 'x' }, 'all.atom')).status).toBe(400)
+  })
+})
