@@ -44,6 +44,17 @@ test('each page says in the HTML that is sent what it is', async ({ signedIn, re
   expect(preview.text).toContain('We make paper from old linen.')
   expect(preview.text).toContain('£7.50 membership fee')
 
+  // What feed readers look for leads to feeds.
+  for (const format of ['atom', 'rss']) {
+    const [, href = ''] =
+      new RegExp(`rel="alternate" type="application/${format}\\+xml"[^>]* href="([^"]+)"`).exec(
+        preview.html,
+      ) ?? []
+    expect(href).toBe(`${baseURL}/rest/v1/clubs/${club.slug}/feeds/all.${format}`)
+    expect(await (await request.get(href)).text()).toContain('deckle')
+  }
+  expect(home.html).not.toContain('rel="alternate"')
+
   // Without a picture of its own, a page is shown with the product's.
   const clubsPage = await sent(request, '/clubs')
   for (const page of [home, clubsPage, preview])
@@ -165,6 +176,7 @@ test('of a private club only its preview is told, and it is not to be found', as
 
   const preview = await sent(request, `/${club.slug}/preview`)
   expect(preview).toMatchObject({ status: 200, canonical: '', things: [] })
+  expect(preview.html).not.toContain('rel="alternate"')
   expect(preview.named.robots).toBe('noindex')
   expect(preview.text).toContain(club.name)
   const hidden = await sent(request, path)
