@@ -43,6 +43,7 @@ export type TaskPayloads = {
   'clubs.score': { clubId?: string }
   /** Of a club that became private. */
   'events.release': { clubId: string }
+  'activity.forget': Record<string, never>
   'files.sweep': Record<string, never>
   'accounts.confirm': { email: string; returnTo?: string }
   'accounts.reset': { email: string }
@@ -62,6 +63,7 @@ const schedule: { task: TaskName; match: string; identifier: string }[] = [
   { task: 'push.send', match: '* * * * *', identifier: 'push.send' },
   { task: 'clubs.score', match: '*/10 * * * *', identifier: 'clubs.score' },
   { task: 'clubs.sweep', match: '7 * * * *', identifier: 'clubs.sweep' },
+  { task: 'activity.forget', match: '11 3 * * *', identifier: 'activity.forget' },
   { task: 'files.sweep', match: '17 * * * *', identifier: 'files.sweep' },
   { task: 'accounts.sweep', match: '43 3 * * *', identifier: 'accounts.sweep' },
   { task: 'exports.sweep', match: '29 * * * *', identifier: 'exports.sweep' },

@@ -114,6 +114,7 @@ export function killedTests(several: Several): void {
       expect(rows.map(({ identifier }) => identifier)).toEqual([
         'account-deletions.sweep',
         'accounts.sweep',
+        'activity.forget',
         'clubs.score',
         'clubs.sweep',
         'exports.sweep',
