@@ -72,9 +72,10 @@ export async function readRows(
 /** How many there are above an entry, up to `most`. */
 export async function countAbove(db: Database, asked: Asked, since: string, most: number): Promise<number> {
   const { from, to } = asked
-  const within = sql<SqlBool>`a.created_at >= ${from ?? '-infinity'} and a.created_at < ${to ?? 'infinity'}
-    and (a.created_at, a.id) > (select s.created_at, s.id from club_activity_log s
-      where s.id = ${since} and s.club_id = ${asked.clubId})`
+  const ofSince = sql`from club_activity_log s where s.id = ${since} and s.club_id = ${asked.clubId}`
+  // By the time alone as well: where a row ends the walk, PostgreSQL walks on to the first entry of all.
+  const within = sql<SqlBool>`a.created_at >= (select greatest(s.created_at, ${from ?? '-infinity'}) ${ofSince})
+    and a.created_at < ${to ?? 'infinity'} and (a.created_at, a.id) > (select s.created_at, s.id ${ofSince})`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${entries(asked, within, most)}) found`.execute(db)
   return rows[0]?.count ?? 0

@@ -67,14 +67,14 @@ export async function readActivityPeople(
   const isLogged = sql`(exists (select from club_activity_log a where a.user_id = one.id and a.club_id = ${clubId})
     or exists (select from club_activity_log a where a.data ->> 'personId' = one.id::text and a.club_id = ${clubId}))`
   const found = letters
-    ? sql`select one.id from (
+    ? sql`select distinct id from (select one.id from (
           (select m.user_id as id from (
             select m.user_id, m.person_name from club_memberships m where m.club_id = ${clubId}
             order by m.created_at desc, m.user_id desc limit ${sql.lit(newest)}) m
           where true ${isNamed(sql`${letters}`)})
-          union
+          union all
           (select p.id from profiles p where p.search @@ ${words ?? ''}::tsquery limit ${sql.lit(searched)})
-        ) one where ${isLogged}`
+        ) one where ${isLogged} limit ${sql.lit(2 * limits.activityPeople)}) some`
     : sql`select distinct a.user_id as id from (
         select a.user_id from club_activity_log a where a.club_id = ${clubId}
         order by a.created_at desc, a.id desc limit ${sql.lit(newest)}) a`
