@@ -57,10 +57,11 @@ test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own page
   for (const name of ['Feed', 'Settings'])
     await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Club menu' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Members', 'Settings'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Activity Logs', 'Members', 'Settings'])
   await page.keyboard.press('Escape')
 
   for (const [path, title] of [
+    ['activity-logs', 'Activity Logs'],
     ['members', 'Members'],
     ['settings', 'Settings'],
     ['edit-club', 'Edit Club'],
@@ -336,7 +337,14 @@ async function allPages(request: Parameters<typeof foundClub>[0], word = '') {
   })
   const { username } = await (await request.get('/rest/v1/profile')).json()
   const inside = ['', '?tab=posts', '?tab=customize', '?tab=members', '?tab=settings', '?tab=polls']
-  const own = ['/members', '/members?tab=requests', '/members?tab=invites', '/settings', '/edit-club']
+  const own = [
+    '/activity-logs',
+    '/members',
+    '/members?tab=requests',
+    '/members?tab=invites',
+    '/settings',
+    '/edit-club',
+  ]
   const edits = ['images', 'access', 'business'].map((tab) => `/edit-club?tab=${tab}`)
   const account = [
     'account',

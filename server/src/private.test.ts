@@ -198,6 +198,12 @@ describe('of a private club an outsider is told nothing but its preview', () => 
         }
   })
 
+  it('the tables of its members and of its activity log', async () => {
+    for (const [name, who] of Object.entries(outsiders))
+      for (const table of ['members.csv', 'activity-log.csv', 'activity-log.csv?kind=content'])
+        await expectNothingOf(name, who, `/rest/v1/clubs/${vault.slug}/${table}`, [...secrets, ...members])
+  })
+
   it('sitemap, robots, and the documents for programs', async () => {
     const walk = async (path: string, seen = new Set<string>()): Promise<void> => {
       if (seen.has(path)) return

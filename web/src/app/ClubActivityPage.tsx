@@ -33,9 +33,7 @@ export function ClubActivityPage() {
             />
           ) : (
             <EmptyState icon={<IconLock size={24} stroke={1.6} />} title="Access Restricted">
-              {club.role
-                ? 'Only club owners and admins can see the activity log.'
-                : 'You need to be a club member to access this page.'}
+              Only club owners and admins can see the activity log.
             </EmptyState>
           )}
         </>

@@ -101,9 +101,14 @@ function changesIn({ type, data }: ActivityRow, people: People): ActivityChange[
     }
   }
   if (type === 'content.updated' && data.titles) add('title', ...listIn(data.titles))
-  for (const [field, values] of Object.entries(mapIn(data.changes))) add(field, ...listIn(values))
+  // In the order in which the fields stand; JSON in the database has one of its own.
+  const changed = mapIn(data.changes) as Record<string, unknown>
   for (const field of listIn(data.fields).filter(isText))
-    add(type === 'content.updated' && titleFields.includes(field) ? 'title' : field)
+    add(
+      type === 'content.updated' && titleFields.includes(field) ? 'title' : field,
+      ...listIn(changed[field]),
+    )
+  for (const [field, values] of Object.entries(changed)) add(field, ...listIn(values))
   return changes
 }
 

@@ -74,7 +74,7 @@ export async function readActivityPeople(
           where true ${isNamed(sql`${letters}`)})
           union all
           (select p.id from profiles p where p.search @@ ${words ?? ''}::tsquery limit ${sql.lit(searched)})
-        ) one where ${isLogged} limit ${sql.lit(2 * limits.activityPeople)}) some`
+        ) one where ${isLogged} limit ${sql.lit(2 * limits.activityPeople)}) logged`
     : sql`select distinct a.user_id as id from (
         select a.user_id from club_activity_log a where a.club_id = ${clubId}
         order by a.created_at desc, a.id desc limit ${sql.lit(newest)}) a`

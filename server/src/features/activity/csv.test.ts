@@ -53,9 +53,8 @@ describe('the file of a club’s activity', () => {
     for (const row of rows) expect(row['Time (UTC)']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
-    'has no formula where a name is %j',
-    async (name) => {
+  it('has no formula in any cell', async () => {
+    for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) {
       const club = await make.club({ owner })
       const person = await make.person({ firstName: name, lastName: 'x' })
       const post = await make.post({ club, author: person, title: name })
@@ -76,8 +75,8 @@ describe('the file of a club’s activity', () => {
       const columns = ['Person', 'Concerned person', 'Title', 'Before', 'After']
       for (const column of columns) expect(row?.[column], column).toMatch(/^'/)
       expect(row?.Before).toBe(`'${name}`)
-    },
-  )
+    }
+  })
 
   it('takes the filters of the list', async () => {
     const club = await make.club({ owner })

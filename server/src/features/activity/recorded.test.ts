@@ -294,44 +294,44 @@ describe('the log tells of', () => {
 })
 
 describe('an account that is deleted', () => {
-  it.each(['keep', 'erase'] as const)(
-    'leaves entries without its name, and titles only where they are kept: %s',
-    async (content) => {
-      const club = await someClub()
-      const person = await make.person({ firstName: 'Lea', lastName: `Leaver${newId().slice(-6)}` })
-      await make.member(club, person)
-      const who = await as(person)
-      const publish = () =>
-        who.call('POST /clubs/:club/posts', { ...of(club), body: postForm({ title: 'Mine' }) })
-      const [first, second] = [await publish(), await publish()]
-      await who.call('PUT /posts/:contentId', { ...on(first), body: { title: 'Renamed' } })
-      await ben.call('PUT /posts/:contentId', { ...on(first), body: { title: 'Corrected' } })
-      await ben.call('DELETE /content/:contentId', on(second))
-      await ben.call('PUT /clubs/:club/permissions', {
-        ...of(club),
-        body: { permissions: { posts: [person.id, idOf(cam)] } },
-      })
-      await ann.call('PUT /clubs/:club/members/:personId/admin', of(club, person.id))
-      await who.call('POST /auth/v1/account-deletions', {
-        body: { typedUsername: person.username, password, content },
-      })
-      await eventually(
-        async () =>
-          !(await db.selectFrom('profiles').select('id').where('id', '=', person.id).executeTakeFirst()),
-      )
-      const { rows } = await sql<{ row: string }>`
+  const leave = async (content: 'keep' | 'erase') => {
+    const club = await someClub()
+    const person = await make.person({ firstName: 'Lea', lastName: `Leaver${newId().slice(-6)}` })
+    await make.member(club, person)
+    const who = await as(person)
+    const publish = () =>
+      who.call('POST /clubs/:club/posts', { ...of(club), body: postForm({ title: 'Mine' }) })
+    const [first, second] = [await publish(), await publish()]
+    await who.call('PUT /posts/:contentId', { ...on(first), body: { title: 'Renamed' } })
+    await ben.call('PUT /posts/:contentId', { ...on(first), body: { title: 'Corrected' } })
+    await ben.call('DELETE /content/:contentId', on(second))
+    await ben.call('PUT /clubs/:club/permissions', {
+      ...of(club),
+      body: { permissions: { posts: [person.id, idOf(cam)] } },
+    })
+    await ann.call('PUT /clubs/:club/members/:personId/admin', of(club, person.id))
+    await who.call('POST /auth/v1/account-deletions', {
+      body: { typedUsername: person.username, password, content },
+    })
+    await eventually(
+      async () =>
+        !(await db.selectFrom('profiles').select('id').where('id', '=', person.id).executeTakeFirst()),
+    )
+    const { rows } = await sql<{ row: string }>`
       select l::text as row from club_activity_log l where club_id = ${club.id}`.execute(db)
-      for (const { row } of rows) expect(row).not.toContain(person.id)
-      const words = JSON.stringify(rows)
-      for (const title of ['Mine', 'Renamed']) expect(words.includes(title), title).toBe(content === 'keep')
-      const log = await logOf(club)
-      expect(log.filter(({ by }) => by === null).map(({ type }) => type)).toEqual(
-        expect.arrayContaining(['content.created', 'content.updated', 'member.left']),
-      )
-      expect(log.find(({ type }) => type === 'role.promoted')).toMatchObject({ by: owner.id, person: null })
-      expect(log.find(({ type }) => type === 'permissions.changed')).toMatchObject({
-        changes: [{ to: { who: 'named', people: [null, { id: idOf(cam) }] } }],
-      })
-    },
-  )
+    for (const { row } of rows) expect(row).not.toContain(person.id)
+    const words = JSON.stringify(rows)
+    for (const title of ['Mine', 'Renamed']) expect(words.includes(title), title).toBe(content === 'keep')
+    const log = await logOf(club)
+    expect(log.filter(({ by }) => by === null).map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['content.created', 'content.updated', 'member.left']),
+    )
+    expect(log.find(({ type }) => type === 'role.promoted')).toMatchObject({ by: owner.id, person: null })
+    expect(log.find(({ type }) => type === 'permissions.changed')).toMatchObject({
+      changes: [{ to: { who: 'named', people: [null, { id: idOf(cam) }] } }],
+    })
+  }
+
+  it('leaves entries without its name, and its titles where they are kept', () => leave('keep'))
+  it('leaves no titles where what it wrote is erased', () => leave('erase'))
 })

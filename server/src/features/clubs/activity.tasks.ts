@@ -7,7 +7,7 @@ const rowsAtOnce = 1000
 const clubsAtOnce = 200
 
 /** SQL: until when club `k` keeps nothing any more; null where it keeps everything. */
-export const keptSince = sql<Date | null>`now() - make_interval(days => k.activity_days)`
+const keptSince = sql<Date | null>`now() - make_interval(days => k.activity_days)`
 
 /** What notes, in the same write, what others still need to know of entries. */
 export type BeforeForgetting = (tx: Tx, activityIds: string[]) => Promise<void>

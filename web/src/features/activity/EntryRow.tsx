@@ -4,12 +4,13 @@ import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Activity.module.css'
 import type { Entry } from './activity.api'
 import { Sentence } from './Sentence'
-import { fieldText, isTold, kindTexts, valueText } from './words'
+import { fieldText, isBrief, isTold, kindTexts, valueText } from './words'
 
 /** One entry: who, what and when, and what it was before and is after. */
 export const EntryRow = memo(function EntryRow({ entry, clubSlug }: { entry: Entry; clubSlug: string }) {
   const { label, icon: Icon } = kindTexts[entry.kind]
-  const changes = ('changes' in entry ? entry.changes : []).filter(isTold)
+  const all = 'changes' in entry ? entry.changes : []
+  const changes = isBrief(all) || entry.type === 'features.changed' ? [] : all.filter(isTold)
   return (
     <div className={classes.entry}>
       <span className={classes.face}>
@@ -24,7 +25,7 @@ export const EntryRow = memo(function EntryRow({ entry, clubSlug }: { entry: Ent
           <TimeAgo iso={entry.at} />
           <span className={classes.label}>{label}</span>
         </p>
-        {changes.length > 0 && entry.type !== 'features.changed' && (
+        {changes.length > 0 && (
           <details className={classes.details}>
             <summary>Before and after</summary>
             <dl className={classes.changes}>

@@ -8,7 +8,7 @@ import { fullName } from '../../lib/names'
 import { TextLink } from '../../ui/links'
 import classes from './Activity.module.css'
 import type { Entry } from './activity.api'
-import { fieldText, gone, isTold, typeTexts, valueText } from './words'
+import { fieldText, gone, isBrief, typeTexts, valueText } from './words'
 
 type Of<A extends Entry['about']> = Extract<Entry, { about: A }>
 
@@ -100,15 +100,11 @@ function featuresText(changes: ActivityChange[]): string {
   )
 }
 
-/** So long a value is said in the sentence. */
-const short = 60
-
 function changedText(changes: ActivityChange[]): ReactNode {
   const [one] = changes
   if (!one) return 'changed the settings'
   const [from, to] = [valueText(one.field, one.from), valueText(one.field, one.to)]
-  if (changes.length > 1 || !isTold(one) || from.length > short || to.length > short)
-    return `changed ${listText(changes.map(({ field }) => the(fieldText(field))))}`
+  if (!isBrief(changes)) return `changed ${listText(changes.map(({ field }) => the(fieldText(field))))}`
   return (
     <>
       changed {the(fieldText(one.field))} from <Value text={from} /> to <Value text={to} />
@@ -137,12 +133,11 @@ function ofItem(entry: Of<'item'>, clubSlug: string): ReactNode {
     ) : (
       ''
     )
-  const words = changes.filter(({ field }) => field !== 'title')
   const title = changes.find(({ field }) => field === 'title')
   const sentences: Record<typeof type, ReactNode> = {
     'content.created': <>published {item}</>,
     'content.updated':
-      title && words.length === 0 && isTold(title) ? (
+      title && isBrief(changes) ? (
         <>
           renamed a {entry.item.type ? typeTexts[entry.item.type] : 'title'}
           {their} from <Value text={String(title.from)} /> to <Value text={String(title.to)} />

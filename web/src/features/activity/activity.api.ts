@@ -33,7 +33,7 @@ function startOf(day: string | undefined, later = 0): string | undefined {
 }
 
 /** From the beginning of the first day to the end of the last. */
-export const askedOf = ({ kind, person, from, to }: Filters): Asked => ({
+const askedOf = ({ kind, person, from, to }: Filters): Asked => ({
   kind,
   person,
   from: startOf(from),

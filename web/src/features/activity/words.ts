@@ -94,6 +94,15 @@ export function valueText(field: string, value: Value): string {
 
 const durations: Record<string, string> = { 'one-time': 'One-time', monthly: 'Monthly', yearly: 'Yearly' }
 
+/** So long a value is said in a sentence. */
+const short = 60
+
+/** Can a sentence say all that changed? */
+export function isBrief([one, ...others]: ActivityChange[]): boolean {
+  if (!one || others.length > 0 || !isTold(one)) return false
+  return [one.from, one.to].every((value) => valueText(one.field, value).length <= short)
+}
+
 /** Is what was before and is after known? */
 export const isTold = ({ field, from, to }: ActivityChange) =>
   from !== null || to !== null || field === 'days'
