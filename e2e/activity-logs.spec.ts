@@ -41,9 +41,9 @@ test('who did what stands in the log, with before and after, for the kind, the p
   const edit = entries(page).filter({ hasText: 'changed the description' })
   await edit.getByText('Before and after').press('Enter')
   await expect(edit.getByRole('definition')).toHaveText([
-    'Before: Nothing',
+    'Before: A club of a browser test.',
     'After: What we are now',
-    'Before: Nothing',
+    'Before: Crafts',
     'After: Wood',
   ])
   expect(await violationsInBoth(page)).toEqual([])
