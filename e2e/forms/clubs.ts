@@ -125,7 +125,7 @@ export const clubForms: Form[] = [
       const [path, data] = [`/rest/v1/clubs/${club.slug}/activity-log/retention`, { days: 365 }]
       expect((await page.request.put(path, { data })).ok()).toBe(true)
       await page.goto(`/${club.slug}/settings`)
-      await page.getByLabel('Keep entries for').selectOption('30 days')
+      await page.getByLabel('Keep entries for', { exact: true }).selectOption('30 days')
       await page.getByRole('region', { name: 'Activity Log' }).getByRole('button', { name: 'Save' }).click()
       return { press: dialog(page).getByRole('button', { name: 'Delete older entries' }), typed: [] }
     },
@@ -135,7 +135,8 @@ export const clubForms: Form[] = [
       internal: ['Error updating the activity log', 'Please try again.'],
     },
     says: 'Activity log updated',
-    done: ({ me: { page } }) => expect(page.getByLabel('Keep entries for')).toHaveValue('30'),
+    done: ({ me: { page } }) =>
+      expect(page.getByLabel('Keep entries for', { exact: true })).toHaveValue('30'),
     isLive: true,
     without: { words: noText, leave: 'a choice that one press makes again' },
   },
