@@ -155,7 +155,9 @@ describe('a club’s activity log', () => {
     expect(await count({ person: personOf(ben).id })).toBe(1)
     expect(await count({ to: day(3).toISOString() })).toBe(1)
     // Of an entry elsewhere nothing is told.
-    expect(await count({}, await someClub())).toBe(0)
+    const elsewhere = await someClub()
+    await entry({ club: elsewhere, at: day(5) })
+    expect(await count({}, elsewhere)).toBe(0)
     await sql`insert into club_activity_log (id, club_id, type)
       select gen_random_uuid(), ${club.id}, 'like' from generate_series(1, 1100)`.execute(db)
     expect(await count({})).toBe(1000)
