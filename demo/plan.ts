@@ -45,6 +45,8 @@ export type ClubPlan = {
   fee?: { amount: string; currency?: string; duration: 'one-time' | 'monthly' | 'yearly' }
   business?: Business
   features?: Partial<Record<Feature, boolean>>
+  /** `levels`: what they are called here, shown beside names. Null where it is off. */
+  leaderboard?: { levels: string[] } | null
   /** Files that its stories name. */
   files: Record<string, { name: string; body: Buffer }>
   /** Written one by one, each with comments of its own. */

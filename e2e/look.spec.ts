@@ -57,7 +57,7 @@ test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own page
   for (const name of ['Feed', 'Settings'])
     await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Club menu' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Activity Logs', 'Members', 'Settings'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Activity Logs', 'Members', 'Leaderboard', 'Settings'])
   await page.keyboard.press('Escape')
 
   for (const [path, title] of [
@@ -85,7 +85,7 @@ test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own page
   await other.page.goto(`/${club.slug}`)
   await expect(other.page.getByRole('tab')).toHaveText(['Feed', ...contentTabs])
   await other.page.getByRole('button', { name: 'Club menu' }).click()
-  await expect(other.page.getByRole('menuitem')).toHaveText(['Members'])
+  await expect(other.page.getByRole('menuitem')).toHaveText(['Members', 'Leaderboard'])
 })
 
 test('what is open within a page stands in its address, for reloading and going back', async ({
@@ -342,6 +342,7 @@ async function allPages(request: Parameters<typeof foundClub>[0], word = '') {
     '/members',
     '/members?tab=requests',
     '/members?tab=invites',
+    '/leaderboard',
     '/settings',
     '/edit-club',
   ]

@@ -74,6 +74,11 @@ const tableWriters: Record<string, string[]> = {
   club_memberships: ['clubs'],
   club_notification_levels: ['notifications'],
   club_ownership_offers: ['ownership'],
+  // Its triggers fill it; the task of the leaderboard takes it along.
+  club_point_changes: ['leaderboard'],
+  club_points: ['leaderboard'],
+  club_ranks: ['leaderboard'],
+  club_standings: ['leaderboard'],
   clubs: ['clubs'],
   comments: ['comments'],
   content: ['content'],

@@ -1,5 +1,5 @@
 import { ranks } from '../../server/src/features/members/members.list.reads.ts'
-import { encodeCursor } from '../../server/src/platform/cursor.ts'
+import { encodeCursor, encodeRank } from '../../server/src/platform/cursor.ts'
 import { compareRead } from '../compare.ts'
 import { newPost } from '../data.ts'
 import { type Ask, openClient } from '../load.ts'
@@ -17,6 +17,8 @@ export const members: Group = async (bench) => {
   const { stages, report, pace } = bench
   const stage = await stages.few()
   await addClubs(stage, clubs, { crowd: pace.crowd, items })
+  const counted = await countPoints(stage)
+  report.figure('members.points.counted', counted, 's', undefined, `${pace.crowd} members, 2 changes each`)
   const said = `10 → ${pace.crowd} members`
 
   // One at a time: what the author waits, not how the machine copes.
@@ -74,6 +76,22 @@ export const members: Group = async (bench) => {
         `${said}; ${page.toFixed(1)} → ${other.toFixed(1)} ms`,
       )
     }
+    // The leaderboard: the first page, and one halfway down.
+    for (const [kind, from] of Object.entries(await leaderboardPlaces(stage))) {
+      const asking = taking(stage, 10, (slug) => ({
+        path: `/rest/v1/clubs/${slug}/leaderboard?period=all${slug === clubs.crowd ? from : ''}`,
+      }))
+      await reader.load(pace.warmUp / 2, asking)
+      const run = await reader.load(pace.seconds * 2, asking)
+      const [page, other] = [percentile(run.timesOf('few'), 0.95), percentile(run.timesOf('crowd'), 0.95)]
+      report.figure(
+        `growth.members.leaderboard.${kind}.p95`,
+        other / page,
+        'x',
+        { atMost: 1.3 },
+        `${said}; ${page.toFixed(1)} → ${other.toFixed(1)} ms`,
+      )
+    }
     let turn = 0
     const next = () => ({
       path: `/rest/v1/clubs/${clubs.crowd}/members`,
@@ -97,6 +115,35 @@ async function placesOf({ data }: Stage): Promise<Record<'first' | 'deep' | 'sea
   if (!last) throw new Error('The crowd is not there')
   const place = encodeCursor({ at: last.created_at, id: last.user_id })
   return { first: '', deep: `?cursor=${ranks.member}${place}`, search: '?q=number77' }
+}
+
+/** What everybody did, one day or another; seconds until the task has counted all of it. */
+async function countPoints({ data: { pool } }: Stage): Promise<number> {
+  await pool.query(
+    `insert into club_point_changes (club_id, user_id, day, source, change)
+     select m.club_id, m.user_id, current_date - (abs(hashtext(m.user_id::text)) % 60), 'likes',
+       1 + abs(hashtext(m.id::text)) % 2000
+     from club_memberships m join clubs k on k.id = m.club_id where k.slug = any($1)`,
+    [Object.values(clubs)],
+  )
+  const from = performance.now()
+  await pool.query(`select graphile_worker.add_job('leaderboard.count', '{}')`)
+  const isDone = async () => (await pool.query('select from club_point_changes limit 1')).rows.length === 0
+  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 200))
+  await pool.query('vacuum analyze club_points, club_standings, club_ranks')
+  return (performance.now() - from) / 1000
+}
+
+/** What stands behind the period for a page of the crowd's leaderboard. */
+async function leaderboardPlaces({ data }: Stage): Promise<Record<'first' | 'deep', string>> {
+  const { rows } = await data.pool.query<{ points: number; user_id: string }>(
+    `select s.points, s.user_id from club_standings s join clubs k on k.id = s.club_id
+     where k.slug = $1 and s.period = 'all' order by s.points desc, s.user_id desc offset $2 limit 1`,
+    [clubs.crowd, await halfOf(data)],
+  )
+  const [last] = rows
+  if (!last) throw new Error('Nobody has points')
+  return { first: '', deep: `&cursor=${encodeRank(last.points, last.user_id)}` }
 }
 
 async function halfOf({ pool }: Stage['data']): Promise<number> {

@@ -16,6 +16,7 @@ import { filesApi } from './files.ts'
 import { interactionsApi } from './interactions.ts'
 import { invitesApi } from './invites.ts'
 import { kindApis } from './kinds.ts'
+import { leaderboardApi } from './leaderboard.ts'
 import { listingsApi } from './listings.ts'
 import { membersApi } from './members.ts'
 import { membershipApi } from './membership.ts'
@@ -59,6 +60,7 @@ export const apiByFeature = {
   Messages: messagesApi,
   Blocks: blocksApi,
   Reports: reportsApi,
+  Leaderboard: leaderboardApi,
   Search: searchApi,
   Notifications: notificationsApi,
   'Notification preferences': notificationPreferencesApi,

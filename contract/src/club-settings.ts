@@ -10,10 +10,10 @@ import {
   detailsFields,
   feeFields,
 } from './clubs.ts'
-import { filePath, id, person, searchText } from './common.ts'
+import { filePath, id, line, person, searchText } from './common.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
-import { features, limits } from './limits.ts'
+import { features, levelNames, limits } from './limits.ts'
 
 export const changeFeatures = z.object({
   features: z.partialRecord(z.enum(features), z.boolean()),
@@ -63,6 +63,19 @@ export const changeAccess = access.partial().extend({ before })
 export const editBusiness = z.object(businessFields).superRefine(checkBusiness)
 export const changeBusiness = z.object({ business: businessFields.business.partial(), before })
 
+const levelName = line(limits.levelName, `A level's name has at most ${limits.levelName} characters`).refine(
+  (name) => name !== '',
+  'Name this level',
+)
+
+export const editLeaderboard = z.object({
+  isOn: z.boolean(),
+  showsLevels: z.boolean(),
+  /** From the lowest. */
+  levels: z.array(levelName).length(levelNames.length, `A club has ${levelNames.length} levels`),
+})
+export const changeLeaderboard = editLeaderboard.partial().extend({ before })
+
 const place = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
 
 export const clubSettingsApi = {
@@ -111,6 +124,15 @@ export const clubSettingsApi = {
     body: changeLandingPage,
     response: club,
     errors: [...place, 'permission_denied', 'changed_meanwhile', 'feature_disabled'],
+  },
+  'PUT /clubs/:club/leaderboard': {
+    summary:
+      'Turn the leaderboard on or off, show levels beside names, and name the levels; for owner and admins',
+    access: 'person',
+    params: clubParam,
+    body: changeLeaderboard,
+    response: club,
+    errors: [...place, 'permission_denied', 'changed_meanwhile'],
   },
   'PUT /clubs/:club/details': {
     summary:

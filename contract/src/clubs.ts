@@ -72,6 +72,13 @@ export const club = clubPreview.extend({
   owner: z.object({ id: z.string() }).nullable(),
   features: z.record(z.enum(features), z.boolean()),
   landingPage: z.enum(['feed', ...features]),
+  leaderboard: z.object({
+    isOn: z.boolean(),
+    /** Whether the level of a member stands beside their name. */
+    showsLevels: z.boolean(),
+    /** The names of the levels, from the lowest. */
+    levels: z.array(z.string()),
+  }),
   can: z.object({
     join: ability,
     ask: ability,

@@ -3,6 +3,7 @@ import { clubLabel, clubParam } from './clubs.ts'
 import { id, none, person } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability, type ErrorCode } from './errors.ts'
+import { level } from './leaderboard.ts'
 
 export const contentParam = z.object({ contentId: id })
 /** Where an item of a club is read. */
@@ -27,6 +28,8 @@ export const anyItem = z.object({
   club: clubLabel,
   /** Null once the account is deleted. */
   author: person.nullable(),
+  /** Null where the club shows no levels, or the author has none. */
+  authorLevel: level.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   likeCount: z.number(),

@@ -87,6 +87,7 @@ export const errorStatus = {
   changed_meanwhile: 409,
 
   feature_disabled: 409,
+  leaderboard_off: 409,
   publish_members_denied: 403,
   publish_non_member: 403,
   content_not_found: 404,

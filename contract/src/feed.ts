@@ -34,9 +34,10 @@ export const feedApi = {
     errors: ['club_not_found', 'members_only'],
   },
   'GET /feed': {
-    summary: "Content of all the viewer's clubs, newest first",
+    summary:
+      "Content of all the viewer's clubs: on each page newest first, of one club at most 7 items while others have some",
     access: 'person',
-    query: z.object({ cursor }),
+    query: z.object({ cursor: z.string().max(4000).optional() }),
     response: page(contentItem),
     errors: [],
   },

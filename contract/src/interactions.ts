@@ -3,6 +3,7 @@ import { cursor, id, isBlank, none, page, person, text } from './common.ts'
 import { contentParam } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
+import { level } from './leaderboard.ts'
 import { limits } from './limits.ts'
 
 const like = z.object({ liked: z.boolean(), likeCount: z.number() })
@@ -12,6 +13,8 @@ export const comment = z.object({
   contentId: z.string(),
   /** Null once the account is deleted. */
   author: person.nullable(),
+  /** Null where the club shows no levels, or the author has none. */
+  authorLevel: level.nullable(),
   content: z.string(),
   createdAt: z.string(),
   can: z.object({ delete: ability }),

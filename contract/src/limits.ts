@@ -84,6 +84,8 @@ export const limits = {
   textPreview: 350,
   comment: 5000,
   feedPage: 20,
+  /** On a page of the home feed, while other clubs have news. */
+  homeOfOneClub: 7,
   highlightedItems: 3,
   highlightedPeople: 8,
   commentPage: 20,
@@ -129,7 +131,26 @@ export const limits = {
   notificationsCounted: 100,
   pushDevices: 20,
   pushEndpoint: 1000,
+  leaderboardPage: 20,
+  levelName: 30,
 } as const
+
+/** What each thing done in a club is worth. `likes`: those that others give to what one published. */
+export const pointsFor = { published: 5, attended: 3, comments: 2, likes: 1, votes: 1 } as const
+export type PointSource = keyof typeof pointsFor
+
+/** The points of all time from which a member has each level. */
+export const levelPoints = [0, 20, 100, 300, 1000, 3000, 10_000] as const
+/** What the levels are called unless a club names them. */
+export const levelNames = [
+  'Newcomer',
+  'Apprentice',
+  'Companion',
+  'Artisan',
+  'Expert',
+  'Master',
+  'Grandmaster',
+] as const
 
 /** Content types that a club's features and permissions name. */
 export const contentTypes = ['post', 'poll', 'event', 'service', 'product', 'job'] as const

@@ -231,6 +231,7 @@ export const choir: ClubPlan = {
   admins: ['nadia'],
   age: 505,
   features: { products: false, jobs: false },
+  leaderboard: null,
   categories: ['Music', 'Singing', 'Culture'],
   description: markdown(`
 Forty voices, no audition. We sing on Tuesdays at half past seven in the old weavers' hall: rounds, folk songs from

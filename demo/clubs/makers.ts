@@ -13,6 +13,9 @@ export const makers: ClubPlan = {
   owner: 'noor',
   admins: ['felix'],
   age: 610,
+  leaderboard: {
+    levels: ['Sweeper', 'Apprentice', 'Bench hand', 'Joiner', 'Maker', 'Master maker', 'Pillar of the guild'],
+  },
   categories: ['Woodworking', 'Craft', 'Repair', 'Learning'],
   description: markdown(`
 A shared workshop on Canal Street and everybody who has ever left sawdust in it.

@@ -141,6 +141,29 @@ export const clubForms: Form[] = [
     without: { words: noText, leave: 'a choice that one press makes again' },
   },
   {
+    name: 'Leaderboard',
+    files: ['features/clubs/settings/LeaderboardCard.tsx'],
+    open: async ({ me: { page }, club }) => {
+      await page.goto(`/${club.slug}/settings`)
+      const name = unusedName('Bench').slice(0, 30)
+      const field = page.getByRole('textbox', { name: 'Level 3' })
+      await field.fill(name)
+      return { press: page.getByRole('button', { name: 'Save Leaderboard' }), typed: [[field, name]] }
+    },
+    sends: ['PUT', /\/leaderboard$/],
+    refusals: {
+      permission_denied: [
+        'Error updating the leaderboard',
+        'Only club owners and admins can change the leaderboard',
+      ],
+      internal: ['Error updating the leaderboard', 'Please try again.'],
+    },
+    reopen: onPage,
+    says: 'Changes are saved!',
+    done: ({ me: { page } }) => seen(page, 'Changes are saved!'),
+    without: { words: 'takes 30 characters' },
+  },
+  {
     name: 'Invite by email',
     files: ['features/invites/EmailForm.tsx', 'features/invites/InviteDialog.tsx'],
     open: async ({ me: { page }, club }) => {

@@ -23,6 +23,7 @@ import { makeExport, sweepExports } from './features/exports/exports.tasks.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
 import { sweepInvites } from './features/invites/invites.tasks.ts'
+import { countPoints } from './features/leaderboard/leaderboard.tasks.ts'
 import { memberRoutes } from './features/members/members.csv.ts'
 import { findReader } from './features/messages/messages.reads.ts'
 import { notifyOfApplication } from './features/notifications/applications.tasks.ts'
@@ -162,6 +163,7 @@ export async function openApp(options: {
       'clubs.clear': ({ clubId }) => clearClub(deps, clubId),
       'clubs.sweep': () => sweepClubs(deps),
       'clubs.score': ({ clubId }) => scoreClubs(deps, clubId),
+      'leaderboard.count': () => countPoints(deps),
       'events.release': ({ clubId }) => releaseGuests(deps, clubId),
       'activity.forget': () => forgetActivity(deps, keepCauses),
       'files.sweep': () => sweepFiles(deps),

@@ -57,6 +57,7 @@ import {
   editClubBusiness,
   editClubImages,
 } from './features/clubs/edit.writes.ts'
+import { changeLeaderboard } from './features/clubs/leaderboard.writes.ts'
 import { readMyClubs, readMyClubsOf } from './features/clubs/my-clubs.reads.ts'
 import { readNameable, readPermissions } from './features/clubs/settings.reads.ts'
 import {
@@ -82,7 +83,8 @@ import { releasePlaces } from './features/events/leaving.writes.ts'
 import { readMonth } from './features/events/month.reads.ts'
 import { readExports } from './features/exports/exports.reads.ts'
 import { askForExport } from './features/exports/exports.writes.ts'
-import { readClubFeed, readHighlights, readHomeFeed, readItem } from './features/feed/feed.reads.ts'
+import { readClubFeed, readHighlights, readItem } from './features/feed/feed.reads.ts'
+import { readHomeFeed } from './features/feed/home.reads.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './features/invites/invitation.ts'
 import { readInvites } from './features/invites/invites.reads.ts'
@@ -97,6 +99,7 @@ import { readApplications } from './features/jobs/applications.reads.ts'
 import { applyForJob, markApplication, withdrawApplication } from './features/jobs/applications.writes.ts'
 import { jobKind } from './features/jobs/jobs.reads.ts'
 import { changeJob, closeJob, publishJob, reopenJob } from './features/jobs/jobs.writes.ts'
+import { readLeaderboard } from './features/leaderboard/leaderboard.reads.ts'
 import { like, unlike } from './features/likes/likes.writes.ts'
 import { readJobs, readProducts, readServices } from './features/listings/listings.reads.ts'
 import { readListingOptions } from './features/listings/options.reads.ts'
@@ -295,6 +298,8 @@ export const forPeople: Routes<'person'> = {
   'GET /clubs/:club/permissions/people': (context, { params, query }) =>
     readNameable(context, params.club, query.q),
   'PUT /clubs/:club/landing-page': (context, { params, body }) => changeLanding(context, params.club, body),
+  'PUT /clubs/:club/leaderboard': (context, { params, body }) =>
+    changeLeaderboard(context, params.club, body),
   'PUT /clubs/:club/details': (context, { params, body }) => editClubDetails(context, params.club, body),
   'PUT /clubs/:club/images': (context, { params, body }) => editClubImages(context, params.club, body),
   'PUT /clubs/:club/access': (context, { params, body }) => editClubAccess(context, params.club, body),
@@ -330,6 +335,8 @@ export const forPeople: Routes<'person'> = {
   'PUT /clubs/:club/invitation': (context, { params, body }) => acceptInvitation(context, params.club, body),
   'DELETE /clubs/:club/invitation': (context, { params }) => declineInvitation(context, params.club),
   'GET /clubs/:club/members': (context, { params, query }) => readMembers(context, params.club, query),
+  'GET /clubs/:club/leaderboard': (context, { params, query }) =>
+    readLeaderboard(context, params.club, query),
   'PUT /clubs/:club/members/changes': (context, { params, body }) =>
     changeMembers(context, params.club, body, releasePlaces),
   'DELETE /clubs/:club/members/:personId': (context, { params }) =>

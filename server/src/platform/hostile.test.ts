@@ -229,6 +229,7 @@ async function sensibleValues(
     features: [{ posts: true }],
     permissions: [{ posts: [] }, { jobs: ['all'] }],
     landingPage: ['feed', 'posts'],
+    levels: [['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']],
     type: ['post', 'regular', undefined],
     sort: ['newest', 'members', 'activity', 'name', 'seen', undefined],
     before: [undefined],

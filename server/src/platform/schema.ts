@@ -139,6 +139,34 @@ export interface ClubOwnershipOffers {
   user_id: string;
 }
 
+export interface ClubPointChanges {
+  change: number;
+  club_id: string;
+  day: Timestamp;
+  id: Generated<Int8>;
+  source: string;
+  user_id: string;
+}
+
+export interface ClubPoints {
+  attended: Generated<number>;
+  club_id: string;
+  comments: Generated<number>;
+  day: Timestamp;
+  likes: Generated<number>;
+  published: Generated<number>;
+  user_id: string;
+  votes: Generated<number>;
+}
+
+export interface ClubRanks {
+  club_id: string;
+  people: number;
+  period: string;
+  points: number;
+  rank: number;
+}
+
 export interface Clubs {
   active_at: Generated<Timestamp>;
   activity_days: Generated<number | null>;
@@ -159,10 +187,12 @@ export interface Clubs {
   description: Generated<string>;
   ending_id: string | null;
   features: Generated<Json>;
+  has_leaderboard: Generated<boolean>;
   id: string;
   is_paid: Generated<boolean>;
   is_private: Generated<boolean>;
   landing_page: Generated<string>;
+  level_names: Generated<string[]>;
   logo_path: string | null;
   members: Generated<number>;
   membership_fee: Numeric | null;
@@ -171,6 +201,7 @@ export interface Clubs {
   postal_code: Generated<string>;
   search: Generated<string | null>;
   sent_digest: string | null;
+  shows_levels: Generated<boolean>;
   slug: string;
   slug_chosen: Generated<boolean>;
   state_province: Generated<string>;
@@ -178,6 +209,14 @@ export interface Clubs {
   thumbnail_path: string | null;
   told_to: string | null;
   updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface ClubStandings {
+  club_id: string;
+  period: string;
+  points: number;
+  until: Timestamp | null;
   user_id: string;
 }
 
@@ -722,6 +761,10 @@ export interface DB {
   club_memberships: ClubMemberships;
   club_notification_levels: ClubNotificationLevels;
   club_ownership_offers: ClubOwnershipOffers;
+  club_point_changes: ClubPointChanges;
+  club_points: ClubPoints;
+  club_ranks: ClubRanks;
+  club_standings: ClubStandings;
   clubs: Clubs;
   comments: Comments;
   content: Content;

@@ -116,6 +116,7 @@ export function killedTests(several: Several): void {
         'accounts.sweep',
         'activity.forget',
         'clubs.score',
+        'leaderboard.count',
         'clubs.sweep',
         'exports.sweep',
         'files.sweep',

@@ -304,6 +304,10 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     input: (scene) => ({ ...ofClub(scene), body: { landingPage: 'posts' } }),
     may: managers,
   },
+  'PUT /clubs/:club/leaderboard': {
+    input: (scene) => ({ ...ofClub(scene), body: { showsLevels: true } }),
+    may: managers,
+  },
   'PUT /clubs/:club/details': {
     input: (scene) => ({
       ...ofClub(scene),
@@ -380,6 +384,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   },
 
   'GET /clubs/:club/members': { input: ofClub, may: inside },
+  'GET /clubs/:club/leaderboard': { input: ofClub, may: inside },
   'PUT /clubs/:club/members/changes': {
     input: ({ club, others }) => ({
       params: { club: club.slug },

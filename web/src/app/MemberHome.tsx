@@ -74,6 +74,7 @@ function Latest({ clubs, hasMoreClubs, invited, discover, hasMore }: LatestProps
   const live = useLiveList({
     list: homeFeedQuery,
     read: () => readHomeFeed({ cursor: undefined }),
+    isMixed: true,
     concerns: ({ clubId }) => clubs.some(({ id }) => id === clubId),
     around,
   })

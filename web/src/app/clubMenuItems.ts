@@ -1,6 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { Icon } from '@tabler/icons-react'
-import { IconHistory, IconSettings, IconUsers } from '@tabler/icons-react'
+import { IconHistory, IconSettings, IconTrophy, IconUsers } from '@tabler/icons-react'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 
 export type ClubMenuItem = {
@@ -29,6 +29,12 @@ export const clubMenuItems: readonly ClubMenuItem[] = [
     link: (clubSlug) => linkOptions({ to: '/$clubSlug/members', params: { clubSlug } }),
     shown: () => true,
     waiting: true,
+  },
+  {
+    label: 'Leaderboard',
+    icon: IconTrophy,
+    link: (clubSlug) => linkOptions({ to: '/$clubSlug/leaderboard', params: { clubSlug } }),
+    shown: ({ leaderboard }) => leaderboard.isOn,
   },
   {
     label: 'Settings',

@@ -139,3 +139,8 @@ const id = (value: unknown) => (ids.test(text(value) ?? '') ? text(value) : unde
 /** Of a listing across clubs: its kind says what it takes, and the server what it does not understand. */
 export const listing = (raw: Raw): { [name: string]: string | undefined } =>
   Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, searched(value)]))
+
+export type LeaderboardSearch = { period?: 'month' | 'all' }
+export const leaderboard = ({ period }: Raw): LeaderboardSearch => ({
+  period: oneOf(period, ['month', 'all']),
+})

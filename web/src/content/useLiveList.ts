@@ -16,6 +16,8 @@ type Live = {
   read: () => Promise<Page<ContentItem>>
   /** Does something new belong in this list? */
   concerns: (item: { clubId: string; type: ContentType }) => boolean
+  /** Its pages hold newer items than the pages before: lib/freshen. */
+  isMixed?: boolean
   /** What stands around the list; while its top is in view, what is new is put in at once. */
   around: RefObject<HTMLElement | null>
 }
@@ -25,7 +27,7 @@ type Live = {
  * scrolled away from the top or is typing; `show` puts them in. `news` says for those who listen what came in by
  * itself.
  */
-export function useLiveList({ list, read, concerns, around }: Live) {
+export function useLiveList({ list, read, concerns, isMixed, around }: Live) {
   const queries = useQueryClient()
   const { queryKey } = list
   const query = useInfiniteQuery(list)
@@ -35,7 +37,7 @@ export function useLiveList({ list, read, concerns, around }: Live) {
   const name = `list ${useId()}`
 
   async function show() {
-    await freshen(queries, queryKey, read)
+    await freshen(queries, queryKey, read, isMixed)
     setWaiting([])
   }
 

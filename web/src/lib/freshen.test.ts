@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { merged } from './freshen'
+import { merged, mixed } from './freshen'
 import type { Pages } from './pages'
 
 type Item = { id: string; createdAt: string }
@@ -55,5 +55,36 @@ describe('bringing a list up to date by its newest page', () => {
     }
     const list = merged(twins, { items: [{ id: 'b', createdAt: at }], next: 'after b' })
     expect(list.pages[0]?.items.map(({ id }) => id)).toEqual(['b', 'a'])
+  })
+})
+
+describe('bringing a list up to date whose pages hold newer items than the pages before', () => {
+  /** The second page holds what a busy club had more. */
+  const interleaved: Pages<Item> = {
+    pages: [
+      { items: [9, 8, 3].map(item), next: 'after 3' },
+      { items: [7, 6, 2].map(item), next: 'after 2' },
+    ],
+    pageParams: [undefined, 'after 3'],
+  }
+
+  it('keeps what stands further down, though it is newer than the last of the first page', () => {
+    const list = mixed(interleaved, { items: [10, 9, 8].map(item), next: 'other' })
+    expect(numbers(list)).toEqual([10, 9, 8, 3, 7, 6, 2])
+    expect(list.pages.map(({ next }) => next)).toEqual(['after 3', 'after 2'])
+    expect(list.pageParams).toEqual([undefined, 'after 3'])
+  })
+
+  it('shows nothing twice that moved up', () => {
+    const list = mixed(interleaved, { items: [9, 8, 7].map(item), next: 'other' })
+    expect(numbers(list)).toEqual([9, 8, 7, 3, 6, 2])
+  })
+
+  it('starts over where only one page was loaded, or all of the first is new', () => {
+    const one: Pages<Item> = { pages: interleaved.pages.slice(0, 1), pageParams: [undefined] }
+    expect(numbers(mixed(one, { items: [10, 9].map(item), next: 'other' }))).toEqual([10, 9])
+    const list = mixed(interleaved, { items: [20, 19].map(item), next: 'other' })
+    expect(numbers(list)).toEqual([20, 19])
+    expect(list.pageParams).toEqual([undefined])
   })
 })

@@ -12,9 +12,30 @@ export async function freshen<T extends Dated>(
   queries: QueryClient,
   queryKey: QueryKey,
   load: () => Promise<Page<T>>,
+  isMixed = false,
 ): Promise<void> {
   const fresh = await load()
-  queries.setQueryData<Pages<T>>(queryKey, (old) => old && merged(old, fresh))
+  queries.setQueryData<Pages<T>>(queryKey, (old) => old && (isMixed ? mixed(old, fresh) : merged(old, fresh)))
+}
+
+/**
+ * For a list whose pages hold newer items than the pages before, as the home feed: what was shown further down stays,
+ * but for what stands on the first page by now.
+ */
+export function mixed<T extends Dated>(old: Pages<T>, fresh: Page<T>): Pages<T> {
+  const known = new Set(old.pages.flatMap(({ items }) => items.map(({ id }) => id)))
+  const hasGap = !fresh.items.some(({ id }) => known.has(id))
+  const [first, ...rest] = old.pages
+  if (!first || rest.length === 0 || hasGap) return { pages: [fresh], pageParams: [undefined] }
+  const onTop = new Set(fresh.items.map(({ id }) => id))
+  const isKept = ({ id }: T) => !onTop.has(id)
+  return {
+    ...old,
+    pages: [
+      { ...first, items: [...fresh.items, ...first.items.filter(isKept)] },
+      ...rest.map((page) => ({ ...page, items: page.items.filter(isKept) })),
+    ],
+  }
 }
 
 /** Puts one new item on top of a list that is already there. */

@@ -55,6 +55,8 @@ export const keys = {
 
   invites: (slug: string) => ['invites', slug],
   invitation: (club: string, token?: string) => ['invitation', club, token ?? ''],
+  /** By the club's id: where its members stand. */
+  leaderboard: (clubId: string, period: string) => ['leaderboard', clubId, period],
   /** By the club's id, which signals tell. */
   memberLists: (clubId: string) => ['members', 'list', clubId],
   memberList: (clubId: string, filters: object) => ['members', 'list', clubId, filters],

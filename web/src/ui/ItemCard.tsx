@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { fullName } from '../lib/names'
 import { Face } from './Face'
 import classes from './ItemCard.module.css'
+import { type Level, LevelMark } from './LevelMark'
 import { TimeAgo } from './TimeAgo'
 
 type Person = { id: string; username: string; firstName: string; lastName: string; imageUrl: string | null }
@@ -12,6 +13,8 @@ type ByLineProps = {
   person: Person | null
   /** What is said then; 'Anonymous' without. */
   unknown?: string | undefined
+  /** What they are where this stands, if that is shown there. */
+  level?: Level | null | undefined
   createdAt: string
   /** Later than createdAt where it was changed since. */
   updatedAt?: string
@@ -24,24 +27,36 @@ type ByLineProps = {
 
 /** Who wrote something, where and when. */
 export function ByLine(props: ByLineProps) {
-  const { person, unknown = 'Anonymous', createdAt, updatedAt = createdAt, place, size = 40, eager } = props
+  const {
+    person,
+    unknown = 'Anonymous',
+    level,
+    createdAt,
+    updatedAt = createdAt,
+    place,
+    size = 40,
+    eager,
+  } = props
   const changed = Date.parse(updatedAt) - Date.parse(createdAt) > 1000
   return (
     <div className={classes.by}>
       <Face person={person} size={size} eager={eager} />
       <div className={classes.who}>
-        {person ? (
-          <Link
-            to="/user/$username"
-            params={{ username: person.username }}
-            className={classes.name}
-            dir="auto"
-          >
-            {fullName(person)}
-          </Link>
-        ) : (
-          <span className={classes.name}>{unknown}</span>
-        )}
+        <p className={classes.top}>
+          {person ? (
+            <Link
+              to="/user/$username"
+              params={{ username: person.username }}
+              className={classes.name}
+              dir="auto"
+            >
+              {fullName(person)}
+            </Link>
+          ) : (
+            <span className={classes.name}>{unknown}</span>
+          )}
+          {level && <LevelMark level={level} />}
+        </p>
         <p className={classes.line}>
           {place && <span className={classes.place}>{place}</span>}
           {person && <span className={classes.username}>@{person.username}</span>}

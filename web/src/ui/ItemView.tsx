@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { ByLine } from './ItemCard'
 import classes from './ItemView.module.css'
+import type { Level } from './LevelMark'
 
 type Person = { id: string; username: string; firstName: string; lastName: string; imageUrl: string | null }
 type Props = {
   title: string
-  item: { author: Person | null; createdAt: string; updatedAt: string }
+  item: { author: Person | null; authorLevel: Level | null; createdAt: string; updatedAt: string }
   /** What is shown is only what was read before. */
   isGone: boolean
   unknownAuthor?: string | undefined
@@ -29,6 +30,7 @@ export function ItemView({ title, item, isGone, unknownAuthor, menu, children, f
       <ByLine
         person={item.author}
         unknown={unknownAuthor}
+        level={item.authorLevel}
         createdAt={item.createdAt}
         updatedAt={item.updatedAt}
         eager

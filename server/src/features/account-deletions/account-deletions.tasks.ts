@@ -7,6 +7,7 @@ import { tellOfDeletion } from '../events/attendees.ts'
 import { removeAttendance } from '../events/events.account-deletion.ts'
 import { removeUnusedFilesOf } from '../files/files.tasks.ts'
 import { removeApplications } from '../jobs/jobs.account-deletion.ts'
+import { dropPointChanges } from '../leaderboard/leaderboard.account-deletion.ts'
 import { removeLikes } from '../likes/likes.account-deletion.ts'
 import { endMemberships } from '../membership/membership.account-deletion.ts'
 import { anonymizeMessages, eraseMessages } from '../messages/messages.account-deletion.ts'
@@ -94,6 +95,7 @@ async function removeProfile(
       .execute()
     if (joined.length > 0) return 'not yet clear'
     await db.deleteFrom('profiles').where('id', '=', personId).execute()
+    await dropPointChanges(db, personId)
     return 'gone'
   })
 }

@@ -21,6 +21,7 @@ import {
   canPublish,
   canSeeInside,
 } from './clubs.policy.ts'
+import { levelNamesOf } from './levels.ts'
 
 /** Without columns for searching and deleting. */
 const columns = [
@@ -35,6 +36,9 @@ const columns = [
   'features',
   'permissions',
   'landing_page',
+  'has_leaderboard',
+  'shows_levels',
+  'level_names',
   'is_private',
   'is_paid',
   'membership_fee',
@@ -156,6 +160,11 @@ export async function readClub(
       features.map((name) => [name, facts.features[name] === true]),
     ) as Club['features'],
     landingPage: row.landing_page as Club['landingPage'],
+    leaderboard: {
+      isOn: row.has_leaderboard,
+      showsLevels: row.shows_levels,
+      levels: levelNamesOf(row.level_names),
+    },
     can: {
       ...preview.can,
       leave: canLeave(facts),

@@ -211,7 +211,7 @@ export async function changeLanding(
 type Edit = {
   clubId: string
   personId: string
-  part: 'details' | 'images' | 'access' | 'business' | 'landing-page' | 'activity-log'
+  part: 'details' | 'images' | 'access' | 'business' | 'landing-page' | 'leaderboard' | 'activity-log'
   changes: ReturnType<typeof changesOf>
 }
 

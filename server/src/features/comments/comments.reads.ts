@@ -1,5 +1,4 @@
 import type { Viewer } from '@guildhall/contract/accounts'
-import type { Role } from '@guildhall/contract/clubs'
 import type { Page } from '@guildhall/contract/common'
 import type { Comment } from '@guildhall/contract/interactions'
 import { limits } from '@guildhall/contract/limits'
@@ -8,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { pointsIn, shownLevel } from '../clubs/levels.ts'
 import { type ContentRow, findVisibleContent } from '../content/content.reads.ts'
 import { type PersonColumns, personColumns, personOf, presentPerson } from '../profiles/profiles.reads.ts'
 import { canDeleteComment } from './comments.policy.ts'
@@ -30,7 +30,7 @@ export async function readComments(
   const { rows, next } = paginate(found, limits.commentPage, (row) =>
     encodeCursor({ at: row.created_at, id: row.id }),
   )
-  return { items: rows.map((row) => presentComment(viewer, item.role, row)), next }
+  return { items: rows.map((row) => presentComment(viewer, item, row)), next }
 }
 
 /** A comment with the item it stands under, if the viewer may see that. Error: content_not_found. */
@@ -50,6 +50,7 @@ export type CommentRow = PersonColumns & {
   user_id: string | null
   content: string
   created_at: Date
+  author_points: number | null
 }
 
 const selectComments = (db: Database) =>
@@ -57,28 +58,34 @@ const selectComments = (db: Database) =>
     .selectFrom('comments as o')
     .leftJoin('profiles as p', 'p.id', 'o.user_id')
     .select(['o.id', 'o.content_id', 'o.user_id', 'o.content', 'o.created_at', ...personColumns])
+    .select(pointsIn(sql.ref('o.club_id'), sql.ref('o.user_id')).as('author_points'))
 
-export function presentComment(viewer: Viewer | null, role: Role | null, row: CommentRow): Comment {
+type Item = Pick<ContentRow, 'role' | 'level_names'>
+
+export function presentComment(viewer: Viewer | null, item: Item, row: CommentRow): Comment {
   return {
     id: row.id,
     contentId: row.content_id,
     author: presentPerson(row),
+    authorLevel: shownLevel(row.author_points, item.level_names),
     content: row.content,
     createdAt: row.created_at.toISOString(),
-    can: { delete: canDeleteComment(viewer, { authorId: row.user_id, role }) },
+    can: { delete: canDeleteComment(viewer, { authorId: row.user_id, role: item.role }) },
   }
 }
 
 /** As presentComment, of one that the viewer has just written. */
 export function presentOwnComment(
   viewer: Viewer,
-  role: Role | null,
-  written: { id: string; contentId: string; content: string; createdAt: Date },
+  item: Item,
+  written: { id: string; contentId: string; content: string; createdAt: Date; points: number | null },
 ): Comment {
+  const { points, createdAt, ...rest } = written
   return {
-    ...written,
+    ...rest,
     author: personOf(viewer),
-    createdAt: written.createdAt.toISOString(),
-    can: { delete: canDeleteComment(viewer, { authorId: viewer.id, role }) },
+    authorLevel: shownLevel(points, item.level_names),
+    createdAt: createdAt.toISOString(),
+    can: { delete: canDeleteComment(viewer, { authorId: viewer.id, role: item.role }) },
   }
 }

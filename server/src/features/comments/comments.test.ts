@@ -44,6 +44,7 @@ describe('commenting', () => {
     expect(comment).toEqual({
       id: body.id,
       contentId: post.id,
+      authorLevel: null,
       author: {
         id: personOf(dot).id,
         username: personOf(dot).username,

@@ -5,6 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow, isDuplicate } from '../../platform/errors.ts'
 import { addingTasks, write } from '../../platform/write.ts'
 import { activityFor, recordActivity } from '../clubs/activity.ts'
+import { pointsIn } from '../clubs/levels.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
 import { type Counted, countComments, oneCommentMore, tellComments } from '../content/counts.writes.ts'
 import { canDeleteComment } from './comments.policy.ts'
@@ -26,7 +27,7 @@ export async function comment(
         data: { type: item.type },
       }
       // All in one statement, as publishing does it.
-      const { rows } = await sql<{ created_at: Date; counted: Counted }>`
+      const { rows } = await sql<{ created_at: Date; counted: Counted; points: number | null }>`
         with comment as (
           insert into comments (id, content_id, content_type, club_id, user_id, content)
           values (${id}, ${contentId}, ${item.type}, ${item.club_id}, ${viewer.id}, ${content})
@@ -35,12 +36,14 @@ export async function comment(
         logged as (${activityFor('comment', activity)}),
         counted as (${oneCommentMore(contentId)})
         select created_at, to_jsonb(counted) as counted,
+          ${pointsIn(sql`${item.club_id}::uuid`, sql`${viewer.id}::uuid`)} as points,
           (select count(*) from ${addingTasks('notifications.response', [{ kind: 'comment', contentId, personId: viewer.id, commentId: id }])})
         from comment, counted`.execute(tx.db)
       const [written] = rows
       if (!written) throw new AppError('content_not_found')
       tellComments(tx, written.counted)
-      return presentOwnComment(viewer, item.role, { ...input, contentId, createdAt: written.created_at })
+      const { created_at: createdAt, points } = written
+      return presentOwnComment(viewer, item, { ...input, contentId, createdAt, points })
     })
   } catch (error) {
     if (!isDuplicate(error, 'comments_pkey')) throw error
@@ -48,7 +51,7 @@ export async function comment(
   const { comment, item } = await findVisibleComment(db, viewer, input.id)
   const isHere = comment.user_id === viewer.id && comment.content_id === contentId
   if (!isHere || comment.content !== input.content) throw new AppError('id_taken')
-  return presentComment(viewer, item.role, comment)
+  return presentComment(viewer, item, comment)
 }
 
 /** Deletes a comment. Errors: content_not_found, permission_denied. */

@@ -9,6 +9,7 @@ import { type Given, prepared } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
 import type { Tx } from '../../platform/write.ts'
 import { clubIdOf, clubKey, isOpenTo, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
+import { pointsIn, shownLevel, shownNames } from '../clubs/levels.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit, canRespond } from './content.policy.ts'
 
@@ -29,6 +30,9 @@ export type ContentRow = PersonColumns & {
   club_is_private: boolean
   role: Role | null
   liked: boolean
+  author_points: number | null
+  /** Null where the club shows no levels. */
+  level_names: string[] | null
 }
 
 /** Every list of content starts with ids picked, and limited, from `content`. */
@@ -139,8 +143,11 @@ function selectContent(db: Database, viewerId: Expression<string>, skeleton: Ske
       'k.name as club_name',
       'k.logo_path as club_logo_path',
       'k.is_private as club_is_private',
+      shownNames.as('level_names'),
       roleIn(viewerId).as('role'),
       sql<boolean>`l.user_id is not null`.as('liked'),
+      sql<number | null>`case when ${shownNames} is not null then
+        ${pointsIn(sql.ref('k.id'), sql.ref('c.user_id'))} end`.as('author_points'),
       ...personColumns,
     ])
 }
@@ -160,6 +167,7 @@ export function presentContent(viewer: Viewer | null, row: ContentRow) {
       logo_path: row.club_logo_path,
     }),
     author: presentPerson(row),
+    authorLevel: shownLevel(row.author_points, row.level_names),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     likeCount: row.like_count,

@@ -13,6 +13,7 @@ import { activityFor, recordActivity } from '../clubs/activity.ts'
 import { canPublish } from '../clubs/clubs.policy.ts'
 import { type FoundClub, factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
 import { lastChange } from '../clubs/last-change.ts'
+import { pointsIn, shownNamesOf } from '../clubs/levels.ts'
 import { holdStanding } from '../clubs/lock.ts'
 import { noPerson, personOf } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit } from './content.policy.ts'
@@ -104,7 +105,7 @@ async function insertItem(
     ...{ type: 'content.created' as const, data: { type } },
   }
   const activityId = newId()
-  const { rows } = await sql<{ created_at: Date; updated_at: Date }>`
+  const { rows } = await sql<{ created_at: Date; updated_at: Date; author_points: number | null }>`
     with item as (
       insert into content (id, club_id, user_id, type, slug, title, search, sent_digest)
       values (${id}, ${club.id}, ${viewer.id}, ${type}, ${slug}, ${title}, ${searchVector(title, text)},
@@ -117,6 +118,7 @@ async function insertItem(
     ${countingItems(club.id, type, 1)},
     ${notingActive(club.id)}
     select created_at, updated_at, ${scoringActive(club.id)},
+      ${pointsOf(viewer.id, club)} as author_points,
       (select count(*) from ${addingTasks('notifications.tell', [{ activityId }], { isBulk: true })})
     from item`.execute(db)
   const [inserted] = rows
@@ -127,9 +129,13 @@ async function insertItem(
     ...{ like_count: 0, comment_count: 0, liked: false },
     ...{ club_id: club.id, club_slug: club.slug, club_name: club.name },
     ...{ club_logo_path: club.logo_path, club_is_private: club.is_private },
+    level_names: shownNamesOf(club),
     ...noPerson,
   }
 }
+
+const pointsOf = (personId: string, club: FoundClub) =>
+  shownNamesOf(club) ? pointsIn(sql`${club.id}::uuid`, sql`${personId}::uuid`) : sql`null::integer`
 
 type Edit<Data, Fields extends FieldValues> = {
   wanted: Partial<Fields>

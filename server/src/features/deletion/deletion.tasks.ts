@@ -24,6 +24,10 @@ const tables = [
   'join_requests',
   'club_invites',
   'club_memberships',
+  'club_points',
+  'club_standings',
+  'club_ranks',
+  'club_point_changes',
 ] as const
 
 type Gone = { id: string; user_id: string }

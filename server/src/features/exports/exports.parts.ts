@@ -62,6 +62,7 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
       about: 'Events you attend, attended or wait for',
       ...list(rowsOf.attendance(id)),
     },
+    { name: 'points.json', about: 'What counts for you in leaderboards, by day', ...list(rowsOf.points(id)) },
     { name: 'applications.json', about: 'The jobs you applied for', ...list(rowsOf.applications(id)) },
     { name: 'notifications.json', about: 'What you were told', ...list(rowsOf.notifications(id)) },
     {

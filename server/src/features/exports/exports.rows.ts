@@ -136,6 +136,12 @@ export const messages = (personId: string) => sql<Keyed>`
     'club', ${club}) as row
   from chat_messages m join clubs k on k.id = m.club_id where m.sender_id = ${personId}`
 
+/** By club and day: what made points, and how often. */
+export const points = (personId: string) => sql<Keyed>`
+  select p.day::timestamptz as at, p.club_id as key, jsonb_build_object('club', ${club}, 'day', p.day,
+    'published', p.published, 'attended', p.attended, 'comments', p.comments, 'likes', p.likes, 'votes', p.votes) as row
+  from club_points p join clubs k on k.id = p.club_id where p.user_id = ${personId}`
+
 /** Whom the person blocks, by id. */
 export const blocks = (personId: string) => sql<Keyed>`
   select b.created_at as at, b.blocked_id as key, jsonb_build_object('person', b.blocked_id, 'createdAt', b.created_at) as row

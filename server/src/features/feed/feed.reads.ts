@@ -54,48 +54,6 @@ export async function readHighlights({ db, viewer }: Context, club: string): Pro
   return { items: items.slice(0, limits.highlightedItems), people: people.slice(0, limits.highlightedPeople) }
 }
 
-const ofMyClubs = itemList<object>((from, { viewerId }, after) => {
-  const newest = (clubId: typeof memberClub) => {
-    let ids = from
-      .selectFrom('content')
-      .select(['content.id', 'content.created_at'])
-      .where('content.club_id', '=', clubId)
-    if (after) ids = ids.where(after)
-    return ids
-      .orderBy('content.created_at', 'desc')
-      .orderBy('content.id', 'desc')
-      .limit(limits.feedPage + 1)
-  }
-  const memberClub = sql.ref<string>('mine.club_id')
-  return (
-    from
-      .selectFrom('club_memberships as mine')
-      .innerJoinLateral(newest(memberClub).as('content'), (join) => join.onTrue())
-      .select('content.id')
-      .where('mine.user_id', '=', viewerId)
-      // Inside the limited query, so that leftovers of a deleted club do not shorten the page.
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('clubs as k')
-            .select('k.id')
-            .whereRef('k.id', '=', 'mine.club_id')
-            .where('k.deleted_at', 'is', null),
-        ),
-      )
-      .orderBy('content.created_at', 'desc')
-      .orderBy('content.id', 'desc')
-  )
-})
-
-/** The newest of each of the viewer's clubs, merged. */
-export async function readHomeFeed(
-  { db, viewer }: PersonContext,
-  cursor: string | undefined,
-): Promise<Page<ContentItem>> {
-  return ofMyClubs(db, viewer, cursor, {})
-}
-
 /** As on its card. Error: content_not_found. */
 export async function readItem({ db, viewer }: Context, id: string): Promise<ContentItem> {
   const [item] = await presentItems(db, viewer, [await findVisibleContent(db, viewer, id)])

@@ -148,6 +148,103 @@ describe('the home feed', () => {
     expect(ids(pages.flat())).toEqual(expected.reverse())
   })
 
+  /** Somebody in clubs of which each has so many items; the first clubs' are the newest. */
+  const inClubs = async (counts: number[]) => {
+    const person = await make.person()
+    const clubs = []
+    for (const [index, count] of counts.entries()) {
+      const { club } = await filled(count, (nth) => minute(10_000 - index * 1000 + nth))
+      await make.member(club, person)
+      clubs.push(club)
+    }
+    return { who: await as(person), clubs }
+  }
+  const tally = (items: ContentItem[], clubs: { id: string }[]) =>
+    clubs.map(({ id }) => items.filter(({ club }) => club.id === id).length)
+
+  it('shows 7 of 20 items of one club at most while others have some, and all there is in the end', async () => {
+    const { who, clubs } = await inClubs([60, 30, 12, 3])
+    const pages = await pagesOf(homeOf(who))
+    expect(pages.map((page) => tally(page, clubs))).toEqual([
+      [7, 7, 6, 0],
+      [7, 7, 6, 0],
+      [10, 7, 0, 3],
+      [13, 7, 0, 0],
+      [18, 2, 0, 0],
+      [5, 0, 0, 0],
+    ])
+    expect(new Set(ids(pages.flat())).size).toBe(105)
+    for (const page of pages) {
+      const times = page.map(({ createdAt }) => createdAt)
+      expect(times).toEqual(times.toSorted().reverse())
+    }
+  })
+
+  it('leaves nothing out and doubles nothing while others publish, delete and a club is left', async () => {
+    const { who, clubs } = await inClubs([40, 3, 25, 25, 25, 1])
+    const [busy, small] = clubs
+    if (!busy || !small) throw new Error('six clubs')
+    const before = await db
+      .selectFrom('content')
+      .select(['id', 'club_id'])
+      .where('club_id', 'in', ids(clubs))
+      .execute()
+    let turn = 0
+    const gone: string[] = []
+    const pages = await pagesOf(homeOf(who), async () => {
+      turn += 1
+      await make.post({ club: busy, author: owner })
+      if (turn === 2) await who.call('DELETE /clubs/:club/membership', { params: { club: small.slug } })
+      if (turn !== 3) return
+      const { id } = await db
+        .deleteFrom('content')
+        .where('id', '=', (eb) =>
+          eb.selectFrom('content').select('id').where('club_id', '=', busy.id).orderBy('created_at').limit(1),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      gone.push(id)
+    })
+    const shown = ids(pages.flat())
+    expect(new Set(shown).size).toBe(shown.length)
+    const stayed = before.filter(({ id, club_id }) => !gone.includes(id) && club_id !== small.id)
+    expect(stayed.filter(({ id }) => !shown.includes(id))).toEqual([])
+    for (const page of pages.slice(0, 3)) expect(Math.max(...tally(page, clubs))).toBeLessThanOrEqual(7)
+  })
+
+  it('is all of one club where there is no other', async () => {
+    const { who } = await inClubs([45, 0])
+    expect((await pagesOf(homeOf(who))).map(({ length }) => length)).toEqual([20, 20, 5])
+  })
+
+  it('refuses places that are none, and follows a club only where one is in it', async () => {
+    const { who } = await inClubs([3])
+    const { club, posts } = await filled(3)
+    const hidden = await make.club({ owner, isPrivate: true })
+    const secret = await make.post({ club: hidden, author: owner })
+    const place = (id: string, clubId = '') => `${Date.now()}.${id}.${clubId}`
+    const cursor = (...places: string[]) => Buffer.from(places.join('_')).toString('base64url')
+    const last = posts[0]?.id ?? ''
+    const of = (text: string) => who.call('GET /feed', { query: { cursor: text } })
+    for (const one of [hidden, club]) {
+      const { items } = await of(cursor(place(last), place(secret.id, one.id)))
+      expect(items).toHaveLength(3)
+      expect(items.some((item) => item.club.id === one.id)).toBe(false)
+    }
+    const bad = [
+      cursor(place(last), place(last, 'x')),
+      cursor(place('x')),
+      cursor('9e99.x.'),
+      cursor(place(last), ...Array.from({ length: 31 }, () => place(last, club.id))),
+      'a'.repeat(4001),
+    ]
+    for (const text of bad)
+      expect(await who.refused('GET /feed', { query: { cursor: text } }), text).toMatchObject({
+        status: 400,
+        code: 'bad_input',
+      })
+  })
+
   it('is empty for somebody without clubs, and not for visitors', async () => {
     expect(await homeOf(await as(await make.person()))()).toEqual({ items: [], next: null })
     expect(await visitor.refused('GET /feed')).toMatchObject({ status: 401, code: 'sign_in_required' })

@@ -17,6 +17,7 @@ import * as feed from '@guildhall/contract/feed'
 import * as interactions from '@guildhall/contract/interactions'
 import * as invites from '@guildhall/contract/invites'
 import { kindShapes } from '@guildhall/contract/kinds'
+import * as leaderboard from '@guildhall/contract/leaderboard'
 import * as listings from '@guildhall/contract/listings'
 import * as members from '@guildhall/contract/members'
 import * as messages from '@guildhall/contract/messages'
@@ -49,6 +50,7 @@ const files = [
   content,
   feed,
   ...Object.values(kindShapes).flat(),
+  leaderboard,
   listings,
   interactions,
   messages,

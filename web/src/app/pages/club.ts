@@ -76,6 +76,12 @@ export const clubPages = [
     ...inside,
   }),
   createRoute({
+    path: '/$clubSlug/leaderboard',
+    validateSearch: searches.leaderboard,
+    component: page('ClubLeaderboardPage', () => import('../ClubLeaderboardPage')),
+    ...inside,
+  }),
+  createRoute({
     path: '/$clubSlug/settings',
     component: page('ClubSettingsPage', () => import('../ClubSettingsPage')),
     ...inside,

@@ -20,6 +20,7 @@ export function OfferCard({ item, offer, showClub, menu, children }: Props) {
     <ItemCard
       label={title}
       person={item.author}
+      level={item.authorLevel}
       unknown={offer.unknownAuthor}
       createdAt={item.createdAt}
       updatedAt={item.updatedAt}

@@ -57,6 +57,9 @@ const fields: Record<string, string> = {
   subscriptionDuration: 'subscription duration',
   landingPage: 'landing page',
   days: 'how long the activity log is kept',
+  isOn: 'leaderboard',
+  showsLevels: 'levels on the leaderboard',
+  levels: 'names of the levels',
   content: 'text',
   images: 'pictures',
   imagePaths: 'pictures',
@@ -83,7 +86,7 @@ export function valueText(field: string, value: Value): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'Nothing'
   if (field === 'isPrivate') return value ? 'Members only' : 'Everyone'
   if (field === 'isPaid') return value ? 'Paid' : 'Free'
-  if (field.startsWith('features.')) return value ? 'On' : 'Off'
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (field === 'landingPage') return featureTexts[String(value) as Feature]?.label ?? String(value)
   if (field === 'subscriptionDuration') return durations[String(value)] ?? String(value)
   if (Array.isArray(value)) return value.join(', ')

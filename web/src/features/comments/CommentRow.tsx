@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { fullName } from '../../lib/names'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Face } from '../../ui/Face'
+import { LevelMark } from '../../ui/LevelMark'
 import { LinkedText } from '../../ui/LinkedText'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Comments.module.css'
@@ -35,6 +36,7 @@ export function CommentRow({ comment }: { comment: Comment }) {
               {name}
             </span>
           )}
+          {comment.authorLevel && <LevelMark level={comment.authorLevel} />}
           <span className={classes.when}>
             <TimeAgo iso={comment.createdAt} />
           </span>

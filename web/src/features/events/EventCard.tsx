@@ -18,6 +18,7 @@ export function EventCard({ item, showClub, menu, children }: CardProps<EventIte
     <ItemCard
       label={data.name}
       person={item.author}
+      level={item.authorLevel}
       createdAt={item.createdAt}
       updatedAt={item.updatedAt}
       place={

@@ -33,6 +33,7 @@ const itemWith = (given: Partial<EventData> = {}) =>
     title: 'Summer party',
     club: { slug: 'makers', name: 'Makers' },
     author: null,
+    authorLevel: null,
     createdAt: '2099-01-01T00:00:00.000Z',
     updatedAt: '2099-01-01T00:00:00.000Z',
     data: { ...data, ...given },

@@ -13,6 +13,7 @@ export function JobCard({ item, showClub, menu, children }: CardProps<JobItem>) 
       opens
       label={data.title}
       person={item.author}
+      level={item.authorLevel}
       createdAt={item.createdAt}
       updatedAt={item.updatedAt}
       place={

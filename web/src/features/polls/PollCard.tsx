@@ -12,6 +12,7 @@ export function PollCard({ item, showClub, menu, children }: CardProps<PollItem>
     <ItemCard
       label={data.question}
       person={item.author}
+      level={item.authorLevel}
       createdAt={item.createdAt}
       updatedAt={item.updatedAt}
       place={

@@ -22,6 +22,7 @@ export function PostCard({ item, showClub, menu, children }: CardProps<PostItem>
     <ItemCard
       label={data.title}
       person={item.author}
+      level={item.authorLevel}
       createdAt={item.createdAt}
       updatedAt={item.updatedAt}
       place={

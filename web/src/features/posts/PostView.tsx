@@ -19,7 +19,13 @@ export function PostView({ item, isGone, menu, children }: ViewProps<PostItem>) 
         </h1>
         {menu}
       </header>
-      <ByLine person={item.author} createdAt={item.createdAt} updatedAt={item.updatedAt} eager />
+      <ByLine
+        person={item.author}
+        level={item.authorLevel}
+        createdAt={item.createdAt}
+        updatedAt={item.updatedAt}
+        eager
+      />
       <div className={classes.text}>
         <Markdown>{data.content}</Markdown>
       </div>

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { RetentionCard } from '../../../features/activity/RetentionCard'
 import { ConvertCard, EditClubCard, MonetizationCard } from '../../../features/clubs/settings/EditCards'
 import { FeaturesCard } from '../../../features/clubs/settings/FeaturesCard'
+import { LeaderboardCard } from '../../../features/clubs/settings/LeaderboardCard'
 import { PermissionsCard } from '../../../features/clubs/settings/PermissionsCard'
 import { OwnershipCard } from '../../../features/ownership/OwnershipCard'
 import { DangerZone } from './DangerZone'
@@ -20,6 +21,7 @@ type SettingsCard = {
 export const settingsCards: readonly SettingsCard[] = [
   { name: 'features', label: 'Features', shown: () => true, Card: FeaturesCard },
   { name: 'permissions', label: 'Permissions', shown: () => true, Card: PermissionsCard },
+  { name: 'leaderboard', label: 'Leaderboard', shown: () => true, Card: LeaderboardCard },
   { name: 'edit', label: 'Edit Club', shown: () => true, Card: EditClubCard },
   { name: 'monetization', label: 'Monetization', shown: () => true, Card: MonetizationCard },
   {

@@ -54,6 +54,11 @@ export const useSaveLandingPage = (club: string) =>
     call('PUT /clubs/:club/landing-page', { params: { club }, body }),
   )
 
+export const useSaveLeaderboard = (club: string) =>
+  useClubChange((body: Body<'PUT /clubs/:club/leaderboard'>) =>
+    call('PUT /clubs/:club/leaderboard', { params: { club }, body }),
+  )
+
 export const useSaveDetails = (club: string) =>
   useClubChange((body: Body<'PUT /clubs/:club/details'>) =>
     call('PUT /clubs/:club/details', { params: { club }, body }),

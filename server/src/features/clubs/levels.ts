@@ -1,0 +1,34 @@
+import type { Level } from '@guildhall/contract/leaderboard'
+import { levelNames, levelPoints } from '@guildhall/contract/limits'
+import { type Expression, sql } from 'kysely'
+
+/** The names of a club's levels, from the lowest: its own, or the usual ones. */
+export const levelNamesOf = (own: readonly string[]): string[] => [...(own.length > 0 ? own : levelNames)]
+
+/** What somebody with these points of all time is in a club with these names of its own. */
+export function levelOf(points: number, own: readonly string[]): Level {
+  const number = levelPoints.filter((from) => from <= points).length
+  return { number, name: levelNamesOf(own)[number - 1] ?? '' }
+}
+
+/** What stands beside a name; null where the club shows no levels, or the person has no points. */
+export const shownLevel = (points: number | null, names: readonly string[] | null): Level | null =>
+  points === null || names === null ? null : levelOf(points, names)
+
+/** SQL: the names of the levels of club `k`; null where it shows none. */
+export const shownNames = sql<
+  string[] | null
+>`case when k.shows_levels and k.has_leaderboard then k.level_names end`
+
+/** A club's own names of levels, or null where it shows none, as `shownNames`. */
+export const shownNamesOf = (club: {
+  shows_levels: boolean
+  has_leaderboard: boolean
+  level_names: string[]
+}) => (club.shows_levels && club.has_leaderboard ? club.level_names : null)
+
+/** SQL: a member's points of all time; null for none. */
+export const pointsIn = (clubId: Expression<string>, personId: Expression<string | null>) =>
+  sql<number | null>`(select s.points from club_standings s
+    join club_memberships w on w.club_id = s.club_id and w.user_id = s.user_id
+    where s.club_id = ${clubId} and s.user_id = ${personId} and s.period = 'all')`

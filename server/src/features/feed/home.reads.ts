@@ -1,0 +1,132 @@
+import type { Page } from '@guildhall/contract/common'
+import type { ContentItem } from '@guildhall/contract/feed'
+import { limits } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { badCursor } from '../../platform/cursor.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { prepared } from '../../platform/prepared.ts'
+import { contentQuery } from '../content/content.reads.ts'
+import { presentItems } from './hydrators.ts'
+
+/**
+ * What is new in the viewer's clubs, on each page newest first, where at most 7 of 20 items are of one club while
+ * others have some. What a busy club has more comes on the next pages (docs/decisions/062).
+ */
+export async function readHomeFeed(
+  { db, viewer }: PersonContext,
+  cursor: string | undefined,
+): Promise<Page<ContentItem>> {
+  const from = decodePlaces(cursor)
+  const { at, id } = from.below ?? {}
+  const found = await candidates(db, {
+    viewerId: viewer.id,
+    fromAt: at,
+    fromId: id,
+    apart: from.apart.length > 0 ? JSON.stringify(from.apart) : undefined,
+  })
+  const chosen = found.slice(0, limits.feedPage).sort(newestFirst)
+  const rows = await itemsById(db, viewer, { ids: chosen.map((one) => one.id) })
+  return {
+    items: await presentItems(db, viewer, rows),
+    next: found.length > limits.feedPage ? encodePlaces(placesAfter(from, chosen)) : null,
+  }
+}
+
+const itemsById = contentQuery<{ ids: string[] }>((from, given) =>
+  from
+    .selectFrom('content')
+    .select('content.id')
+    .where('content.id', '=', sql<string>`any(${given.ids}::uuid[])`),
+)
+
+type Place = { at: Date; id: string }
+type Candidate = Place & { club_id: string; next_at: Date | null; next_id: string | null }
+/** Where a club goes on that has more than was shown of it. */
+type Apart = Place & { club: string }
+/** Clubs go on below one place, but for those that go on at their own. */
+type Places = { below: Place | undefined; apart: Apart[] }
+/** There are seldom more than three: what is left of a club comes before anything older. */
+const mostApart = 30
+
+/** One more than a page: of each club its next items, 7 of each before any others. */
+const candidates = prepared<
+  { viewerId: string; fromAt?: Date | undefined; fromId?: string | undefined; apart?: string | undefined },
+  Candidate
+>((db, { viewerId, fromAt, fromId, apart }) => {
+  const own = apart
+    ? sql`left join jsonb_to_recordset(${apart}::jsonb) as own (club uuid, at timestamptz, id uuid)
+        on own.club = mine.club_id`
+    : sql``
+  const [at, id] = apart
+    ? [sql`coalesce(own.at, ${fromAt}::timestamptz)`, sql`coalesce(own.id, ${fromId}::uuid)`]
+    : [sql`${fromAt}::timestamptz`, sql`${fromId}::uuid`]
+  const below = fromAt ? sql`and (c.created_at, c.id) < (${at}, ${id})` : sql``
+  return db
+    .selectFrom(
+      sql<Candidate & { nth: number }>`(
+        select one.* from club_memberships mine
+        -- Leftovers of a deleted club do not shorten the page.
+        join clubs k on k.id = mine.club_id and k.deleted_at is null
+        ${own}
+        cross join lateral (
+          select n.id, n.created_at as at, n.club_id, row_number() over newest as nth,
+            lead(n.created_at) over newest as next_at, lead(n.id) over newest as next_id
+          from (
+            select c.id, c.created_at, c.club_id from content c where c.club_id = mine.club_id ${below}
+            order by c.created_at desc, c.id desc limit ${sql.lit(limits.feedPage + 2)}
+          ) n
+          window newest as (order by n.created_at desc, n.id desc)
+        ) one
+        where mine.user_id = ${viewerId}
+      )`.as('one'),
+    )
+    .select(['id', 'at', 'club_id', 'next_at', 'next_id'])
+    .orderBy(sql`nth > ${sql.lit(limits.homeOfOneClub)}`)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.feedPage + 1)
+})
+
+const isBelow = (one: Place, other: Place) =>
+  one.at.getTime() === other.at.getTime() ? one.id < other.id : one.at < other.at
+const newestFirst = (one: Place, other: Place) => (isBelow(one, other) ? 1 : -1)
+
+/** A club of which more is left than stands below the page goes on where it was left. */
+function placesAfter(from: Places, chosen: Candidate[]): Places {
+  const last = chosen.at(-1)
+  const below = last && (!from.below || isBelow(last, from.below)) ? last : from.below
+  if (!below) return from
+  const apart = new Map(from.apart.map((one) => [one.club, one]))
+  for (const [club, { at, id, next_at, next_id }] of new Map(chosen.map((one) => [one.club_id, one]))) {
+    const isLeft = next_at && next_id && isBelow(below, { at: next_at, id: next_id })
+    if (isLeft) apart.set(club, { club, at, id })
+    else apart.delete(club)
+  }
+  return { below: { at: below.at, id: below.id }, apart: [...apart.values()].slice(0, mostApart) }
+}
+
+const encodePlaces = ({ below, apart }: Places): string | null =>
+  below
+    ? Buffer.from(
+        [{ ...below, club: '' }, ...apart]
+          .map(({ at, id, club }) => `${at.getTime()}.${id}.${club}`)
+          .join('_'),
+      ).toString('base64url')
+    : null
+
+/** Error: bad_input. */
+function decodePlaces(text: string | undefined): Places {
+  if (!text) return { below: undefined, apart: [] }
+  const places = Buffer.from(text, 'base64url').toString('latin1').split('_').map(placeOf)
+  const [below, ...apart] = places
+  if (apart.length > mostApart || apart.some(({ club }) => !isUuid(club))) throw badCursor()
+  return { below, apart }
+}
+
+function placeOf(text: string): Apart {
+  const [time = '', id = '', club = ''] = text.split('.')
+  const at = new Date(/^\d{1,15}$/.test(time) ? Number(time) : Number.NaN)
+  if (Number.isNaN(at.getTime()) || !isUuid(id)) throw badCursor()
+  return { at, id, club }
+}

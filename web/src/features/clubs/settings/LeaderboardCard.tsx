@@ -1,0 +1,99 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { editLeaderboard } from '@guildhall/contract/club-settings'
+import type { Club } from '@guildhall/contract/clubs'
+import { levelNames, levelPoints, limits } from '@guildhall/contract/limits'
+import { Button, Switch, TextInput } from '@mantine/core'
+import { errorText } from '../../../lib/errorText'
+import { toast } from '../../../lib/toast'
+import { useEditing } from '../../../lib/useEditing'
+import { DraftNote } from '../../../ui/DraftNote'
+import { EditClash } from '../../../ui/EditClash'
+import { Panel } from '../../../ui/Panel'
+import { SubmitButton } from '../../../ui/SubmitButton'
+import { UnsavedGuard } from '../../../ui/UnsavedGuard'
+import classes from './Settings.module.css'
+import { useSaveLeaderboard } from './settings.api'
+
+const names = ['isOn', 'showsLevels', 'levels'] as const
+const labels = { isOn: 'Leaderboard', showsLevels: 'Levels beside names', levels: 'Names of the levels' }
+
+/** Whether there is a leaderboard, whether levels stand beside names, and what they are called. */
+export function LeaderboardCard({ club }: { club: Club }) {
+  const { mutateAsync } = useSaveLeaderboard(club.slug)
+  const form = useEditing({
+    schema: editLeaderboard,
+    current: club.leaderboard,
+    names,
+    place: { kind: 'edit-club', place: `${club.id}:leaderboard` },
+    send: async ({ wanted, before }) => {
+      const { leaderboard } = await mutateAsync({ ...wanted, before })
+      toast.success('Changes are saved!')
+      return leaderboard
+    },
+    failed: (error) =>
+      toast.error(
+        'Error updating the leaderboard',
+        errorText(error, 'Please try again.', {
+          permission_denied: 'Only club owners and admins can change the leaderboard',
+        }),
+      ),
+  })
+  const { levels } = form.values
+  const isUsual = levels.every((name, index) => name === levelNames[index])
+  return (
+    <>
+      <form {...form.bind} aria-label="Leaderboard">
+        <Panel title="Leaderboard" className={classes.card}>
+          <UnsavedGuard when={form.hasChanges} />
+          {form.isRestored && <DraftNote onDiscard={form.discard} />}
+          <p className={classes.quiet}>Members by the points they get for what they do in the club.</p>
+          <ul className={classes.features} aria-label="Leaderboard">
+            <li className={classes.feature}>
+              <Switch
+                className={classes.switch}
+                labelPosition="left"
+                label="Leaderboard"
+                description="When it’s off nobody sees it, and levels are not shown either."
+                {...form.getInputProps('isOn', { type: 'checkbox' })}
+              />
+            </li>
+            <li className={classes.feature}>
+              <Switch
+                className={classes.switch}
+                labelPosition="left"
+                label="Levels beside names"
+                description="On what members publish and comment."
+                {...form.getInputProps('showsLevels', { type: 'checkbox' })}
+              />
+            </li>
+          </ul>
+          <fieldset className={classes.levels}>
+            <legend>Names of the levels</legend>
+            {levels.map((_, index) => (
+              <TextInput
+                // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+                key={index}
+                label={`Level ${index + 1}`}
+                description={`From ${(levelPoints[index] ?? 0).toLocaleString('en')} points`}
+                maxLength={limits.levelName}
+                dir="auto"
+                {...form.getInputProps(`levels.${index}`)}
+              />
+            ))}
+          </fieldset>
+          <div className={classes.bar}>
+            {!isUsual && (
+              <Button variant="subtle" onClick={() => form.setFieldValue('levels', [...levelNames])}>
+                Use the usual names
+              </Button>
+            )}
+            <SubmitButton saving={form.saving} progress="Saving...">
+              Save Leaderboard
+            </SubmitButton>
+          </div>
+        </Panel>
+      </form>
+      <EditClash form={form} labels={labels} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { levelPoints, type PointSource, pointsFor } from '@guildhall/contract/limits'
+import { Panel } from '../../ui/Panel'
+import classes from './Leaderboard.module.css'
+import { number } from './texts'
+
+const texts: Record<PointSource, string> = {
+  published: 'Publishing a post, poll, event, service, product or job',
+  attended: 'Attending an event',
+  comments: 'A comment',
+  likes: 'A like on something you published',
+  votes: 'A vote in a poll',
+}
+
+/** What counts, and from how many points one has which level. */
+export function HowPoints({ levels }: { levels: readonly string[] }) {
+  return (
+    <>
+      <Panel title="How points are made">
+        <dl className={classes.ways}>
+          {(Object.keys(texts) as PointSource[]).map((source) => (
+            <div key={source}>
+              <dt>{texts[source]}</dt>
+              <dd>+{pointsFor[source]}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes.note}>
+          Points go when you delete, take back or leave what they came from. Liking your own things makes
+          none. Counted once a minute.
+        </p>
+      </Panel>
+      <Panel title="Levels">
+        <dl className={classes.ways}>
+          {levels.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two levels may have one name
+            <div key={index}>
+              <dt dir="auto">
+                {index + 1}. {name}
+              </dt>
+              <dd>{number(levelPoints[index] ?? 0)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes.note}>From so many points of all time in this club.</p>
+      </Panel>
+    </>
+  )
+}

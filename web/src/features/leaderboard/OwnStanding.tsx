@@ -1,0 +1,75 @@
+import type { LeaderboardPeriod, OwnStanding as Own } from '@guildhall/contract/leaderboard'
+import { levelPoints, type PointSource } from '@guildhall/contract/limits'
+import { useViewer } from '../../lib/viewer'
+import { Face } from '../../ui/Face'
+import { LevelMark } from '../../ui/LevelMark'
+import { Panel } from '../../ui/Panel'
+import classes from './Leaderboard.module.css'
+import { number, pointsText } from './texts'
+
+type Props = {
+  own: Own
+  /** How many have points. */
+  count: number
+  period: LeaderboardPeriod
+  levels: readonly string[]
+}
+
+/** Where one stands oneself, whether one is on the list or not, and how far the next level is. */
+export function OwnStanding({ own, count, period, levels }: Props) {
+  const viewer = useViewer()
+  const made = sources.flatMap(([source, one, many]) => {
+    const times = own.counts[source]
+    return times > 0 ? [`${number(times)} ${times === 1 ? one : many}`] : []
+  })
+  return (
+    <Panel title="Your standing" className={classes.own}>
+      <div className={classes.me}>
+        <Face person={viewer ?? null} size={48} />
+        <div className={classes.facts}>
+          <p className={classes.rank}>
+            <strong>{count > 0 ? `Rank ${number(own.rank)}` : 'Not ranked yet'}</strong>
+            {own.points > 0 && ` of ${number(Math.max(count, own.rank))}`}
+            <LevelMark level={own.level} />
+          </p>
+          <p className={classes.quiet}>
+            {pointsText(own.points)}
+            {made.length > 0 ? `: ${made.join(', ')}` : ` ${when[period]}`}
+          </p>
+        </div>
+      </div>
+      <Progress own={own} levels={levels} />
+    </Panel>
+  )
+}
+
+const when: Record<LeaderboardPeriod, string> = {
+  week: 'in the last 7 days',
+  month: 'in the last 30 days',
+  all: 'yet',
+}
+
+const sources: [PointSource, string, string][] = [
+  ['published', 'publication', 'publications'],
+  ['attended', 'event', 'events'],
+  ['comments', 'comment', 'comments'],
+  ['likes', 'like received', 'likes received'],
+  ['votes', 'vote', 'votes'],
+]
+
+function Progress({ own, levels }: { own: Own; levels: readonly string[] }) {
+  const { pointsOfAllTime: points, level } = own
+  const [from, to] = [levelPoints[level.number - 1] ?? 0, levelPoints[level.number]]
+  if (to === undefined)
+    return <p className={classes.quiet}>{pointsText(points)} of all time: the highest level.</p>
+  const next = levels[level.number] ?? ''
+  const text = `${pointsText(to - points)} to ${next}`
+  return (
+    <div className={classes.progress}>
+      <progress max={to - from} value={points - from} aria-label="On the way to the next level" />
+      <p className={classes.quiet}>
+        <bdi>{text}</bdi>
+      </p>
+    </div>
+  )
+}

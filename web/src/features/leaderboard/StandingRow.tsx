@@ -1,0 +1,36 @@
+import type { Standing } from '@guildhall/contract/leaderboard'
+import { Link } from '@tanstack/react-router'
+import { fullName } from '../../lib/names'
+import { useViewer } from '../../lib/viewer'
+import { Face } from '../../ui/Face'
+import { LevelMark } from '../../ui/LevelMark'
+import classes from './Leaderboard.module.css'
+import { number, pointsText } from './texts'
+
+const roles = { owner: 'Owner', admin: 'Admin', member: undefined } as const
+
+/** A member on the list, by rank. */
+export function StandingRow({ standing }: { standing: Standing }) {
+  const { person, role, points, rank, level } = standing
+  const isSelf = useViewer()?.id === person.id
+  return (
+    <div className={classes.row} data-self={isSelf || undefined}>
+      <span className={classes.place} data-rank={rank <= 3 ? rank : undefined}>
+        <span className="visually-hidden">Rank </span>
+        {number(rank)}
+      </span>
+      <Face person={person} size={40} />
+      <div className={classes.who}>
+        <Link to="/user/$username" params={{ username: person.username }} className={classes.name} dir="auto">
+          {fullName(person)}
+        </Link>
+        <p className={classes.marks}>
+          <LevelMark level={level} />
+          {isSelf && <span className={classes.you}>You</span>}
+          {roles[role] && <span className={classes.role}>{roles[role]}</span>}
+        </p>
+      </div>
+      <p className={classes.points}>{pointsText(points)}</p>
+    </div>
+  )
+}

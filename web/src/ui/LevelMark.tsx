@@ -1,0 +1,16 @@
+import classes from './LevelMark.module.css'
+
+export type Level = { number: number; name: string }
+
+/** What somebody's points make them, beside their name. */
+export function LevelMark({ level }: { level: Level }) {
+  return (
+    <span className={classes.mark} title={`Level ${level.number}: ${level.name}`}>
+      <span className={classes.number}>
+        <span className="visually-hidden">Level </span>
+        {level.number}
+      </span>
+      <bdi className={classes.name}>{level.name}</bdi>
+    </span>
+  )
+}
