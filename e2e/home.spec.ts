@@ -1,4 +1,5 @@
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { flaws } from './axe.ts'
+import { announced, expect, foundClub, published, test, unusedName } from './test.ts'
 
 test('a visitor is told what this place is, and led on', async ({ visitor, client }) => {
   const { request } = await client()
@@ -78,4 +79,46 @@ test("a member's home is the feed of all their clubs, kept up to date", async ({
   await published(owner.request, oak, { title: 'The newest' })
   await page.getByRole('button', { name: 'New posts' }).click()
   await expect(page.getByRole('article', { name: 'The newest' })).toBeInViewport()
+})
+
+test('beside the feed stand the next events, who waits, and clubs with the reason why', async ({
+  signedIn,
+  client,
+}) => {
+  const owner = await client('Olga')
+  const { page, request } = await signedIn('Mira')
+  const own = await foundClub(request, { name: unusedName('Own Bench'), isPrivate: true })
+  const far = await foundClub(owner.request, { name: unusedName('Far Bench') })
+  expect((await request.put(`/rest/v1/clubs/${far.slug}/membership`)).ok()).toBe(true)
+  expect((await owner.request.put(`/rest/v1/clubs/${own.slug}/join-request`)).ok()).toBe(true)
+  const soon = { startDate: '2098-05-01' }
+  const event = await announced(owner.request, far, { eventName: 'The fair', ...soon })
+  await page.goto('/')
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  await expect(waiting.getByText('1 person asks to join', { exact: true })).toBeVisible()
+  const events = page.getByRole('region', { name: 'Upcoming events' })
+  await expect(events.getByRole('link')).toHaveCount(1)
+  await expect(events.getByRole('link')).toContainText('The fair')
+  await expect(events.getByRole('link')).toContainText(far.name)
+  expect(await flaws(page)).toEqual([])
+
+  // What happens elsewhere is shown by itself.
+  expect((await request.put(`/rest/v1/events/${event.id}/attendance`)).ok()).toBe(true)
+  await expect(events.getByText('You’re going')).toBeVisible()
+  await announced(owner.request, far, { eventName: 'The market', startDate: '2097-05-01' })
+  await expect(events.getByRole('link')).toHaveText([/The market/, /The fair/])
+  const discover = page.getByRole('region', { name: 'Clubs to discover' })
+  await expect(discover.getByRole('listitem').first()).toContainText(
+    /people from your clubs|Busy right now|More Crafts/,
+  )
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(events.getByRole('link')).toHaveCount(2)
+  await expect(discover).toHaveCount(0)
+  expect(await flaws(page)).toEqual([])
+  await events.getByRole('link', { name: /The fair/ }).click()
+  await expect(page.getByRole('heading', { name: 'The fair', level: 1 })).toBeVisible()
+  await page.goBack()
+  await waiting.getByRole('link', { name: `Answer those who ask to join ${own.name}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/${own.slug}/members\\?tab=requests$`))
 })

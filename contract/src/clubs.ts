@@ -92,6 +92,17 @@ export const club = clubPreview.extend({
 })
 export type Club = z.infer<typeof club>
 
+/** `people`: who share a public club with the viewer. */
+export const clubSuggestion = clubCard.extend({
+  reason: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('interest'), interest: z.string() }),
+    z.object({ kind: z.literal('people'), count: z.number() }),
+    z.object({ kind: z.literal('category'), category: z.string() }),
+    z.object({ kind: z.literal('busy') }),
+  ]),
+})
+export type ClubSuggestion = z.infer<typeof clubSuggestion>
+
 export const contentCounts = z.record(z.enum(features), z.number())
 export type ContentCounts = z.infer<typeof contentCounts>
 
@@ -305,6 +316,12 @@ export const clubsApi = {
       'Clubs the viewer owns or administers, clubs they joined, and those they are invited to or asked to be let into: the first of each by name',
     access: 'person',
     response: myClubs,
+    errors: [],
+  },
+  'GET /my/suggested-clubs': {
+    summary: 'Up to 6 clubs that the viewer is not in, each with why it may be for them',
+    access: 'person',
+    response: z.object({ items: z.array(clubSuggestion) }),
     errors: [],
   },
   'GET /my/clubs/:kind': {

@@ -191,6 +191,12 @@ export const eventsApi = {
     response: page(eventItem),
     errors: ['bad_club_identifier', 'club_not_found', 'members_only'],
   },
+  'GET /my/upcoming-events': {
+    summary: 'The next 5 events that the viewer attends or waits for, or else that their clubs have',
+    access: 'person',
+    response: z.object({ items: z.array(eventItem) }),
+    errors: [],
+  },
   'GET /clubs/:club/calendar': {
     summary:
       'Events of a club that take place between two times, at most 45 days apart; `more` where there are too many',

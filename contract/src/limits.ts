@@ -86,6 +86,9 @@ export const limits = {
   feedPage: 20,
   /** On a page of the home feed, while other clubs have news. */
   homeOfOneClub: 7,
+  /** Beside the home feed. */
+  upcomingEvents: 5,
+  suggestedClubs: 6,
   highlightedItems: 3,
   highlightedPeople: 8,
   commentPage: 20,

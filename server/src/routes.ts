@@ -66,6 +66,7 @@ import {
   changePublishers,
   enableFeature,
 } from './features/clubs/settings.writes.ts'
+import { readSuggestions } from './features/clubs/suggestions.reads.ts'
 import { readComments } from './features/comments/comments.reads.ts'
 import { comment, deleteComment } from './features/comments/comments.writes.ts'
 import { deleteContent } from './features/content/content.writes.ts'
@@ -81,6 +82,7 @@ import { eventKind } from './features/events/events.reads.ts'
 import { changeEvent, publishEvent } from './features/events/events.writes.ts'
 import { releasePlaces } from './features/events/leaving.writes.ts'
 import { readMonth } from './features/events/month.reads.ts'
+import { readUpcoming } from './features/events/upcoming.reads.ts'
 import { readExports } from './features/exports/exports.reads.ts'
 import { askForExport } from './features/exports/exports.writes.ts'
 import { readClubFeed, readHighlights, readItem } from './features/feed/feed.reads.ts'
@@ -284,6 +286,8 @@ export const forPeople: Routes<'person'> = {
     uploadPicture(context, params.purpose, upload, query.crop),
   'POST /storage/v1/attachments': (context, { upload }) => uploadAttachment(context, upload),
 
+  'GET /my/suggested-clubs': (context) => readSuggestions(context),
+  'GET /my/upcoming-events': (context) => readUpcoming(context),
   'GET /my/clubs': (context) => readMyClubs(context),
   'GET /my/clubs/:kind': (context, { params, query }) => readMyClubsOf(context, params.kind, query),
   'GET /club-addresses': (context, { query }) => readClubAddress(context, query),

@@ -1,5 +1,5 @@
 import type { Viewer } from '@guildhall/contract/accounts'
-import type { ClubCard } from '@guildhall/contract/clubs'
+import type { ClubCard, MyClub } from '@guildhall/contract/clubs'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { IconNotes } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -8,8 +8,10 @@ import { LiveFeed } from '../content/LiveFeed'
 import { useLiveList } from '../content/useLiveList'
 import { ClubGrid, ClubGridSkeleton } from '../features/clubs/ClubGrid'
 import { ClubsError } from '../features/clubs/ClubsError'
-import { clubListQuery, myClubsQuery } from '../features/clubs/clubs.api'
+import { clubListQuery, myClubsQuery, suggestedClubsQuery } from '../features/clubs/clubs.api'
 import { PendingClubs } from '../features/clubs/PendingClubs'
+import { WaitingRequests } from '../features/clubs/WaitingRequests'
+import { UpcomingEvents } from '../features/events/UpcomingEvents'
 import { ClubStrip } from '../features/home/ClubStrip'
 import { Discover } from '../features/home/Discover'
 import { homeFeedQuery, readHomeFeed } from '../features/home/home.api'
@@ -21,6 +23,7 @@ import { LinkButton } from '../ui/links'
 import { EmptyState } from '../ui/States'
 import { ContentCard } from './content/ContentCard'
 import { HomeSkeleton } from './HomeSkeleton'
+import classes from './MemberHome.module.css'
 
 /** More would only make each page heavier for the server. */
 const watched = 20
@@ -30,7 +33,7 @@ const card = (item: ContentItem) => <ContentCard item={item} showClub />
 /** The signed-in home: one's clubs, what is new in them, and clubs to discover. */
 export function MemberHome({ viewer }: { viewer: Viewer }) {
   const { data, isError, isFetching, refetch } = useQuery(myClubsQuery)
-  const { discover, hasMore } = useClubsToDiscover(data?.invited)
+  const discover = useClubsToDiscover(data?.invited, data && data.mine.length + data.joined.length === 0)
   if (!data && isError) return <ClubsError onRetry={refetch} retrying={isFetching} />
   if (!data) return <HomeSkeleton />
 
@@ -52,10 +55,9 @@ export function MemberHome({ viewer }: { viewer: Viewer }) {
   return (
     <Latest
       clubs={clubs}
+      mine={data.mine}
       hasMoreClubs={data.more.includes('mine') || data.more.includes('joined')}
       invited={data.invited}
-      discover={discover}
-      hasMore={hasMore}
     />
   )
 }
@@ -63,12 +65,12 @@ export function MemberHome({ viewer }: { viewer: Viewer }) {
 type LatestProps = {
   clubs: ClubCard[]
   hasMoreClubs: boolean
+  mine: MyClub[]
   invited: ClubCard[]
-  discover: ClubCard[] | undefined
-  hasMore: boolean
 }
 
-function Latest({ clubs, hasMoreClubs, invited, discover, hasMore }: LatestProps) {
+function Latest({ clubs, mine, hasMoreClubs, invited }: LatestProps) {
+  const suggested = useQuery(suggestedClubsQuery)
   usePageTitle('Home')
   const around = useRef<HTMLDivElement>(null)
   const live = useLiveList({
@@ -81,15 +83,24 @@ function Latest({ clubs, hasMoreClubs, invited, discover, hasMore }: LatestProps
   const [first] = clubs
   return (
     <Columns
-      side={<Discover clubs={discover?.slice(0, 5)} hasMore={hasMore} />}
-      sideLabel="Clubs to discover"
+      side={
+        <>
+          <UpcomingEvents />
+          <Discover clubs={suggested.data?.items} />
+        </>
+      }
+      sideLabel="Events and clubs for you"
     >
       <h1 className="visually-hidden">Home</h1>
       {clubs.slice(0, watched).map((club) => (
         <Watched key={club.id} clubId={club.id} />
       ))}
       <PendingClubs invited={invited} />
+      <WaitingRequests clubs={mine} />
       <ClubStrip clubs={clubs} hasMore={hasMoreClubs} />
+      <div className={classes.narrow}>
+        <UpcomingEvents most={2} />
+      </div>
       <LiveFeed
         live={live}
         around={around}
@@ -121,10 +132,9 @@ function Watched({ clubId }: { clubId: string }) {
   return null
 }
 
-/** Of the busiest clubs those that the viewer is not in; undefined while they load. Invitations stand above already. */
-function useClubsToDiscover(invited: ClubCard[] = []) {
-  const { data, hasNextPage } = useInfiniteQuery(clubListQuery({ sort: 'activity' }))
+/** For whoever is in no club: the busiest there are. Undefined while they load; invitations stand above already. */
+function useClubsToDiscover(invited: ClubCard[] = [], enabled = false) {
+  const { data } = useInfiniteQuery({ ...clubListQuery({ sort: 'activity' }), enabled })
   const clubs = data?.pages[0]?.items
-  const discover = clubs?.filter((club) => !club.role && !invited.some(({ id }) => id === club.id))
-  return { discover, hasMore: hasNextPage }
+  return clubs?.filter((club) => !club.role && !invited.some(({ id }) => id === club.id))
 }

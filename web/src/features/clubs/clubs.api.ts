@@ -33,6 +33,12 @@ export const myClubsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /my/clubs', { signal }),
 })
 
+/** A few clubs that one is not in, with why they may be for one; they need not follow every change. */
+export const suggestedClubsQuery = queryOptions({
+  queryKey: keys.suggestedClubs,
+  queryFn: ({ signal }) => call('GET /my/suggested-clubs', { signal }),
+})
+
 /** All of one's clubs of one kind, by name; with `q` those whose name or address has it. */
 export const myClubsOfQuery = (kind: MyClubKind, q = '') =>
   pagedOptions(keys.myClubsOf(kind, q), ({ cursor, signal }) =>

@@ -24,6 +24,24 @@ export const monthQuery = (club: string, period: { from: string; to: string }) =
     staleTime,
   })
 
+/** The next events of one's own, or of one's clubs. */
+export const upcomingQuery = queryOptions({
+  queryKey: keys.upcomingEvents,
+  queryFn: ({ signal }) => call('GET /my/upcoming-events', { signal }),
+  staleTime,
+})
+
+/** They are read again when an event was published, changed or deleted, or one attends or no longer does. */
+export function useLiveUpcoming(): void {
+  const queries = useQueryClient()
+  const readAgain = (spread: number) =>
+    soon('upcoming', () => void queries.invalidateQueries({ queryKey: keys.upcomingEvents }), spread)
+  useSignal('content.created', ({ type }, spread) => type === 'event' && readAgain(spread))
+  useSignal('content.updated', ({ type }, spread) => type === 'event' && readAgain(spread))
+  useSignal('content.deleted', ({ type }, spread) => type === 'event' && readAgain(spread))
+  useSignal('attending.changed', () => readAgain(0))
+}
+
 /** What is shown of a club's events is read again when one was published, changed or deleted. */
 export function useLiveEvents(club: { id: string; slug: string }): void {
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-import type { ClubCard } from '@guildhall/contract/clubs'
+import type { ClubSuggestion } from '@guildhall/contract/clubs'
 import { Link } from '@tanstack/react-router'
 import { linkToClub, membersText } from '../../lib/clubLinks'
 import { Emblem } from '../../ui/Face'
@@ -7,24 +7,14 @@ import { Panel } from '../../ui/Panel'
 import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './Discover.module.css'
 
-type Props = {
-  clubs: readonly ClubCard[] | undefined
-  /** There are more clubs than were looked at. */
-  hasMore: boolean
-}
+type Props = { clubs: readonly ClubSuggestion[] | undefined }
 
-/** A few clubs that one is not in, beside the feed; undefined while they load. */
-export function Discover({ clubs, hasMore }: Props) {
+/** A few clubs that one is not in, each with why it may be for one, beside the feed; undefined while they load. */
+export function Discover({ clubs }: Props) {
   return (
     <Panel title="Clubs to discover">
       {!clubs && <RowsSkeleton square count={4} />}
-      {clubs?.length === 0 && (
-        <p className={classes.none}>
-          {hasMore
-            ? 'You’ve joined the busiest clubs. There are more to explore.'
-            : 'You’ve joined every club there is.'}
-        </p>
-      )}
+      {clubs?.length === 0 && <p className={classes.none}>You’ve joined every club we could suggest.</p>}
       {clubs && clubs.length > 0 && (
         <ul className={classes.rows}>
           {clubs.map((club) => (
@@ -38,6 +28,9 @@ export function Discover({ clubs, hasMore }: Props) {
                   <span className={classes.note}>
                     {membersText(club.members)}
                     {club.isPrivate && ' · Private'}
+                  </span>
+                  <span className={classes.reason} dir="auto">
+                    {reasonText(club.reason)}
                   </span>
                 </span>
               </Link>
@@ -54,4 +47,17 @@ export function Discover({ clubs, hasMore }: Props) {
       </p>
     </Panel>
   )
+}
+
+function reasonText(reason: ClubSuggestion['reason']): string {
+  switch (reason.kind) {
+    case 'interest':
+      return `Matches your interest in ${reason.interest}`
+    case 'people':
+      return `${reason.count.toLocaleString('en')} people from your clubs`
+    case 'category':
+      return `More ${reason.category}, as in one of your clubs`
+    case 'busy':
+      return 'Busy right now'
+  }
 }

@@ -1,0 +1,49 @@
+import type { EventItem } from '@guildhall/contract/events'
+import { limits } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { contentQuery } from '../content/content.reads.ts'
+import { presentItem } from '../content/items.reads.ts'
+import { eventKind } from './events.reads.ts'
+
+const size = sql.lit(limits.upcomingEvents)
+const isToCome = sql`e.over_at > now() and e.called_off_at is null`
+
+/** Those that the viewer attends or waits for, before others that their clubs have. */
+const next = contentQuery<object>((db, { viewerId }) =>
+  db
+    .selectFrom('content')
+    .select('content.id')
+    .where(
+      'content.id',
+      'in',
+      sql<string>`(select id from (
+        select distinct on (id) id, start_date, rank from (
+          (select e.id, e.start_date, 0 as rank from event_attendees a join events e on e.id = a.event_id
+            where a.user_id = ${viewerId} and a.status in ('confirmed', 'waiting') and ${isToCome}
+            order by e.start_date, e.id limit ${size})
+          union all
+          (select e.id, e.start_date, 1 from club_memberships m
+            cross join lateral (
+              select e.id, e.start_date from events e
+              where e.club_id = m.club_id and e.start_date > now() and ${isToCome}
+              order by e.start_date, e.id limit ${size}
+            ) e
+            where m.user_id = ${viewerId} order by e.start_date, e.id limit ${size})
+        ) found order by id, rank
+      ) one order by rank, start_date, id limit ${size})`,
+    ),
+)
+
+/** The next events of the viewer, the soonest first, as far as they may see them. */
+export async function readUpcoming({ db, viewer }: PersonContext): Promise<{ items: EventItem[] }> {
+  const rows = await next(db, viewer, {})
+  const data = await eventKind.hydrate(db, viewer, rows, 'preview')
+  const items = rows.flatMap((row) => {
+    const event = data.get(row.id)
+    return event ? [presentItem(viewer, eventKind, row, event)] : []
+  })
+  return { items: items.sort((one, other) => startOf(one) - startOf(other)) }
+}
+
+const startOf = ({ data }: EventItem) => Date.parse(data.startsAt)

@@ -1,0 +1,52 @@
+import type { EventItem } from '@guildhall/contract/events'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { linkToItem } from '../../content/links'
+import { Panel } from '../../ui/Panel'
+import { Leaf } from './Leaf'
+import { upcomingQuery, useLiveUpcoming } from './lists.api'
+import classes from './UpcomingEvents.module.css'
+import { useZone } from './useZone'
+import { shortWhenText } from './when'
+
+/** The next events that one attends, or else that one's clubs have; nothing where there are none. */
+export function UpcomingEvents({ most }: { most?: number }) {
+  const { data } = useQuery(upcomingQuery)
+  useLiveUpcoming()
+  if (!data || data.items.length === 0) return null
+  return (
+    <Panel title="Upcoming events">
+      <ul className={classes.rows}>
+        {data.items.slice(0, most).map((item) => (
+          <li key={item.id}>
+            <Row item={item} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const attendances = { confirmed: 'You’re going', waiting: 'On the waiting list' }
+
+function Row({ item }: { item: EventItem }) {
+  const { data, club, title } = item
+  const zone = useZone(data.timeZone)
+  return (
+    <Link {...linkToItem(item)} className={classes.row}>
+      <Leaf data={data} />
+      <span className={classes.words}>
+        <span className={classes.name} dir="auto">
+          {title}
+        </span>
+        <span className={classes.note}>
+          <time dateTime={data.startsAt}>{shortWhenText(data, zone)}</time>
+        </span>
+        <span className={classes.note}>
+          {data.attendance && <strong>{attendances[data.attendance]} · </strong>}
+          <bdi>{club.name}</bdi>
+        </span>
+      </span>
+    </Link>
+  )
+}
