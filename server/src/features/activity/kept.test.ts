@@ -7,7 +7,7 @@ import { type BeforeForgetting, forgetActivity } from '../clubs/activity.tasks.t
 import { keepCauses, sweepCauses } from '../notifications/former-causes.ts'
 
 // By raw SQL, as the role by which the server itself works.
-const { app, make, ann, ben, hall } = await openWorld()
+const { app, make, ann, ben, hall, eventually } = await openWorld()
 const { db } = app.deps
 const owner = personOf(ann)
 
@@ -186,23 +186,28 @@ describe('what a club keeps', () => {
       await expect(clubKeeping(days)).rejects.toMatchObject({ code: '23514' })
   })
 
-  it('goes in batches, also where the task is broken off, and runs several times at once', async () => {
+  it('goes in batches: a task leaves the rest to the next, and several at once are one', async () => {
     const club = await clubKeeping(30)
-    await sql`insert into club_activity_log (id, club_id, type, created_at)
-      select gen_random_uuid(), ${club.id}, 'like', now() - interval '31 days' from generate_series(1, 2300)`.execute(
-      db,
-    )
-    const left = async () =>
-      (
-        await sql<{
-          n: number
-        }>`select count(*)::int as n from club_activity_log where club_id = ${club.id}`.execute(db)
-      ).rows[0]?.n
-    await forgetActivity(app.deps, nothing, -1)
-    expect(await left()).toBe(1300)
-    await Promise.all([1, 2, 3].map(() => forgetActivity(app.deps, nothing)))
-    await forgetActivity(app.deps, nothing)
+    const addOld = () =>
+      sql`insert into club_activity_log (id, club_id, type, created_at)
+        select gen_random_uuid(), ${club.id}, 'like', now() - interval '31 days'
+        from generate_series(1, 2300)`.execute(db)
+    const left = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from club_activity_log where club_id = ${club.id}`.execute(db)
+      return rows[0]?.n
+    }
+    await addOld()
+    const batches: number[] = []
+    const counting: BeforeForgetting = async (_, ids) => void batches.push(ids.length)
+    await forgetActivity(app.deps, counting, -1)
+    expect(batches).toEqual([1000])
+    await eventually(async () => (await left()) === 0)
+    await addOld()
+    await Promise.all([1, 2, 3].map(() => forgetActivity(app.deps, counting)))
+    await forgetActivity(app.deps, counting)
     expect(await left()).toBe(0)
+    expect(Math.max(...batches)).toBe(1000)
   })
 
   it('and what is a club’s that is being cleared away goes whole', async () => {
