@@ -8,6 +8,7 @@ import type { DB } from '../server/src/platform/schema.ts'
 import { chance } from './chance.ts'
 import { writeConcerned } from './concerned.ts'
 import type { FilePlan, KeptFile } from './files.ts'
+import { type Happening, happenings } from './happened.ts'
 import { insertAll } from './insert.ts'
 import { demoPassword } from './people.ts'
 import type { Item } from './stories/item.ts'
@@ -236,29 +237,41 @@ async function writeTalk(db: Transaction<DB>, { items }: Community): Promise<voi
 
 async function writeActivity(db: Transaction<DB>, { clubs, items, people, now }: Community): Promise<void> {
   const c = chance('activity')
-  const row = (type: ActivityType, club: Club, person: Person, at: number, item?: Item) => ({
+  const row = (
+    type: ActivityType,
+    club: Club,
+    person: Person,
+    at: number,
+    item?: { id: string },
+    data: object = {},
+  ) => ({
     id: c.id(at),
     club_id: club.id,
     user_id: person.id,
     type,
     content_id: item?.id ?? null,
-    data: '{}',
+    data: JSON.stringify(data),
     created_at: new Date(at),
   })
   await insertAll(db, 'club_activity_log', [
     ...clubs.flatMap((club) =>
       club.members.map(({ person, role, joinedAt }) =>
-        row(role === 'owner' ? 'club.created' : 'member.joined', club, person, joinedAt),
+        role === 'owner'
+          ? row('club.created', club, person, joinedAt)
+          : row('member.joined', club, person, joinedAt, undefined, {
+              via: club.isPrivate ? 'invite' : 'join',
+            }),
       ),
     ),
     ...items.flatMap((item) => [
-      row('content.created', item.club, item.author, item.createdAt, item),
-      ...item.comments.map(({ person, at }) => row('comment', item.club, person, at, item)),
-      ...item.likes.map(({ person, at }) => row('like', item.club, person, at, item)),
+      ...[row('content.created', item.club, item.author, item.createdAt, item, { type: item.type })],
+      ...item.comments.map(({ person, at }) =>
+        row('comment', item.club, person, at, item, { type: item.type }),
+      ),
+      ...item.likes.map(({ person, at }) => row('like', item.club, person, at, item, { type: item.type })),
     ]),
-    ...waitingActivity({ clubs, people, now }).map(({ type, club, person, at, to }) => ({
-      ...row(type, club, person, at),
-      data: JSON.stringify(to ? { personId: to.id } : {}),
-    })),
+    ...[...waitingActivity({ clubs, people, now }), ...happenings({ clubs, people, now }, items)].map(
+      ({ type, club, person, at, item, data }: Happening) => row(type, club, person, at, item, data),
+    ),
   ])
 }

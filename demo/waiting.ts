@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { ActivityType } from '../server/src/features/clubs/activity.ts'
 import { hashOf, newSecret } from '../server/src/features/tokens/secrets.ts'
 import type { DB } from '../server/src/platform/schema.ts'
 import { chance } from './chance.ts'
+import type { Happening } from './happened.ts'
 import { insertAll } from './insert.ts'
 import { told } from './telling.ts'
 import { day, hour } from './times.ts'
@@ -85,13 +85,15 @@ export async function writeWaiting(db: Transaction<DB>, world: World): Promise<v
 }
 
 /** What the clubs' logs say of it. */
-export function waitingActivity(
-  world: World,
-): { type: ActivityType; club: Club; person: Person; at: number; to?: Person }[] {
+export function waitingActivity(world: World): Happening[] {
   return [
     ...askingAt(world).map(({ club, person, at }) => ({ type: 'request.made' as const, club, person, at })),
-    ...invitesAt(world).flatMap(({ club, by, person, at }) =>
-      person ? [{ type: 'invite.sent' as const, club, person: by, at, to: person }] : [],
-    ),
+    ...invitesAt(world).map(({ club, plan, by, person, at, id: inviteId }): Happening => {
+      const made = { club, person: by, at }
+      if (person)
+        return { ...made, type: 'invite.sent', data: { kind: 'person', inviteId, personId: person.id } }
+      if ('email' in plan) return { ...made, type: 'invite.sent', data: { kind: 'email', inviteId } }
+      return { ...made, type: 'invite.linked', data: { inviteId } }
+    }),
   ]
 }

@@ -57,10 +57,11 @@ test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own page
   for (const name of ['Feed', 'Settings'])
     await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Club menu' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Members', 'Leaderboard', 'Settings'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Activity Logs', 'Members', 'Leaderboard', 'Settings'])
   await page.keyboard.press('Escape')
 
   for (const [path, title] of [
+    ['activity-logs', 'Activity Logs'],
     ['members', 'Members'],
     ['settings', 'Settings'],
     ['edit-club', 'Edit Club'],
@@ -337,6 +338,7 @@ async function allPages(request: Parameters<typeof foundClub>[0], word = '') {
   const { username } = await (await request.get('/rest/v1/profile')).json()
   const inside = ['', '?tab=posts', '?tab=customize', '?tab=members', '?tab=settings', '?tab=polls']
   const own = [
+    '/activity-logs',
     '/members',
     '/members?tab=requests',
     '/members?tab=invites',

@@ -23,6 +23,7 @@ test('whoever is asked to log in comes back to the address they came from, in a 
     `/${club.slug}/members?tab=requests`,
     `/${club.slug}/settings`,
     `/${club.slug}/edit-club?tab=images`,
+    `/${club.slug}/activity-logs?kind=settings`,
     '/settings/account',
   ]
   for (const address of inside) {

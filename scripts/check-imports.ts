@@ -93,6 +93,7 @@ const tableWriters: Record<string, string[]> = {
   email_confirmations: ['accounts'],
   event_attendees: ['events'],
   files: ['files'],
+  former_causes: ['notifications'],
   held_usernames: ['profiles'],
   job_applications: ['jobs'],
   join_requests: ['requests', 'membership'],

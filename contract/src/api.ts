@@ -1,5 +1,6 @@
 import { accountDeletionsApi } from './account-deletions.ts'
 import { accountsApi } from './accounts.ts'
+import { activityApi } from './activity.ts'
 import { blocksApi } from './blocks.ts'
 import { calendarAddressApi } from './calendar-address.ts'
 import { clubSettingsApi } from './club-settings.ts'
@@ -45,6 +46,7 @@ export const apiByFeature = {
   Profiles: profilesApi,
   Clubs: clubsApi,
   'Club settings': clubSettingsApi,
+  'Activity log': activityApi,
   Membership: membershipApi,
   'Join requests': requestsApi,
   Invites: invitesApi,

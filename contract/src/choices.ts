@@ -3,6 +3,58 @@
 export const tokenScopes = ['read', 'write'] as const
 export const tokenLifetimes = ['30-days', '90-days', '1-year', 'never'] as const
 
+/** What a club's activity log shows, by kind. */
+export const activityTypes = {
+  members: ['member.joined', 'member.left', 'member.removed'],
+  roles: [
+    'role.promoted',
+    'role.demoted',
+    'ownership.offered',
+    'ownership.declined',
+    'ownership.withdrawn',
+    'ownership.transferred',
+  ],
+  requests: ['request.made', 'request.withdrawn', 'request.accepted', 'request.rejected'],
+  invites: ['invite.sent', 'invite.linked', 'invite.revoked'],
+  settings: [
+    'club.created',
+    'club.renamed',
+    'club.updated',
+    'club.converted',
+    'features.changed',
+    'permissions.changed',
+    'club.deleted',
+    'club.restored',
+  ],
+  content: [
+    'content.created',
+    'content.updated',
+    'content.status',
+    'content.deleted',
+    'event.called-off',
+    'event.restored',
+    'club.notified',
+  ],
+  comments: ['comment', 'comment.deleted'],
+  likes: ['like', 'unlike'],
+  attendance: ['attend', 'attend.again', 'attend.cancelled'],
+} as const
+export const activityKinds = [
+  'members',
+  'roles',
+  'requests',
+  'invites',
+  'settings',
+  'content',
+  'comments',
+  'likes',
+  'attendance',
+] as const satisfies readonly (keyof typeof activityTypes)[]
+export type ActivityKind = keyof typeof activityTypes
+/** For how many days a club can keep its log; null for ever. */
+export const activityDays = [30, 90, 365, 730, null] as const
+export type ActivityDays = (typeof activityDays)[number]
+
 export const inviteLifetimes = ['1-day', '7-days', '30-days'] as const
 
 export const pollDurations = ['1d', '3d', '7d', '30d'] as const

@@ -123,6 +123,10 @@ export const limits = {
   /** For invites by mail or username. */
   inviteDays: 14,
   exportDays: 7,
+  activityPage: 30,
+  /** New and outdated entries of a club's log are counted up to here. */
+  activityCounted: 1000,
+  activityPeople: 10,
   notificationPage: 20,
   noticeTitle: 100,
   noticeMessage: 500,

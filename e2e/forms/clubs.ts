@@ -119,6 +119,28 @@ export const clubForms: Form[] = [
     without: { answer: 'what was saved comes back by the live signal', words: noText },
   },
   {
+    name: 'Activity Log',
+    files: ['features/activity/RetentionCard.tsx'],
+    open: async ({ me: { page }, club }) => {
+      const [path, data] = [`/rest/v1/clubs/${club.slug}/activity-log/retention`, { days: 365 }]
+      expect((await page.request.put(path, { data })).ok()).toBe(true)
+      await page.goto(`/${club.slug}/settings`)
+      await page.getByLabel('Keep entries for', { exact: true }).selectOption('30 days')
+      await page.getByRole('region', { name: 'Activity Log' }).getByRole('button', { name: 'Save' }).click()
+      return { press: dialog(page).getByRole('button', { name: 'Delete older entries' }), typed: [] }
+    },
+    sends: ['PUT', /\/activity-log\/retention$/],
+    refusals: {
+      owner_only: ['Error updating the activity log', 'Only the owner can change how long it is kept.'],
+      internal: ['Error updating the activity log', 'Please try again.'],
+    },
+    says: 'Activity log updated',
+    done: ({ me: { page } }) =>
+      expect(page.getByLabel('Keep entries for', { exact: true })).toHaveValue('30'),
+    isLive: true,
+    without: { words: noText, leave: 'a choice that one press makes again' },
+  },
+  {
     name: 'Leaderboard',
     files: ['features/clubs/settings/LeaderboardCard.tsx'],
     open: async ({ me: { page }, club }) => {

@@ -7,6 +7,8 @@ import { confirmationRoute } from './features/accounts/accounts.routes.ts'
 import { sweepAccounts } from './features/accounts/accounts.tasks.ts'
 import { mailReset } from './features/accounts/accounts.writes.ts'
 import { mailConfirmationAgain } from './features/accounts/confirmation.writes.ts'
+import { activityRoutes } from './features/activity/activity.csv.ts'
+import { forgetActivity } from './features/clubs/activity.tasks.ts'
 import { findOpenClub } from './features/clubs/clubs.reads.ts'
 import { scoreClubs } from './features/clubs/clubs.tasks.ts'
 import { findVisibleContent } from './features/content/content.reads.ts'
@@ -26,6 +28,7 @@ import { countPoints } from './features/leaderboard/leaderboard.tasks.ts'
 import { memberRoutes } from './features/members/members.csv.ts'
 import { findReader } from './features/messages/messages.reads.ts'
 import { notifyOfApplication } from './features/notifications/applications.tasks.ts'
+import { keepCauses, sweepCauses } from './features/notifications/former-causes.ts'
 import { sendDueMails } from './features/notifications/mail.tasks.ts'
 import { notifyOfActivity, withdrawNotifications } from './features/notifications/notifications.tasks.ts'
 import { sendPushes } from './features/notifications/push.tasks.ts'
@@ -131,6 +134,7 @@ export async function openApp(options: {
   exportRoutes(http, deps)
   syndicationRoutes(http, deps)
   memberRoutes(http, deps)
+  activityRoutes(http, deps)
   attendeeRoutes(http, deps)
   calendarRoutes(http, deps)
   mailboxRoutes(http, deps)
@@ -163,6 +167,7 @@ export async function openApp(options: {
       'clubs.score': ({ clubId }) => scoreClubs(deps, clubId),
       'leaderboard.count': () => countPoints(deps),
       'events.release': ({ clubId }) => releaseGuests(deps, clubId),
+      'activity.forget': () => forgetActivity(deps, keepCauses),
       'files.sweep': () => sweepFiles(deps),
       'accounts.confirm': (asked) => mailConfirmationAgain(deps, asked),
       'accounts.reset': (asked) => mailReset(deps, asked),
@@ -174,6 +179,7 @@ export async function openApp(options: {
         await sweepDeletedAttendees(db)
         await sweepDeliveries(db)
         await sweepReports(db)
+        await sweepCauses(db)
       },
       'exports.make': ({ exportId }) => makeExport(deps, exportId),
       'exports.sweep': () => sweepExports(deps),

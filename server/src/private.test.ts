@@ -100,6 +100,9 @@ const queries = [
   '?q=Hermit',
   '?type=post',
   '?sort=activity',
+  '?kind=content',
+  `?person=${hermit.id}`,
+  `?since=${newId()}`,
   '?view=past',
   `?from=${new Date(Date.now() - 20 * 86_400_000).toISOString()}&to=${new Date(Date.now() + 20 * 86_400_000).toISOString()}`,
   `?token=${link.token}x`,
@@ -193,6 +196,12 @@ describe('of a private club an outsider is told nothing but its preview', () => 
           expect([400, 404], `${name}: ${path}`).toContain(response.status)
           expect(await response.text()).not.toContain(marker)
         }
+  })
+
+  it('the tables of its members and of its activity log', async () => {
+    for (const [name, who] of Object.entries(outsiders))
+      for (const table of ['members.csv', 'activity-log.csv', 'activity-log.csv?kind=content'])
+        await expectNothingOf(name, who, `/rest/v1/clubs/${vault.slug}/${table}`, [...secrets, ...members])
   })
 
   it('sitemap, robots, and the documents for programs', async () => {

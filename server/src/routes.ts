@@ -37,8 +37,15 @@ import {
   turnOffTwoStep,
   turnOnTwoStep,
 } from './features/accounts/two-step.writes.ts'
+import {
+  countNewActivity,
+  readActivity,
+  readActivityPeople,
+  readRetention,
+} from './features/activity/activity.reads.ts'
 import { readBlocks } from './features/blocks/blocks.reads.ts'
 import { blockPerson, unblockPerson } from './features/blocks/blocks.writes.ts'
+import { changeActivityDays } from './features/clubs/activity-days.writes.ts'
 import { readClubAddress } from './features/clubs/addresses.reads.ts'
 import { readCategories, readClubs } from './features/clubs/clubs.list.reads.ts'
 import { readClub, readCounts, readPreview } from './features/clubs/clubs.reads.ts'
@@ -302,6 +309,16 @@ export const forPeople: Routes<'person'> = {
   'PUT /clubs/:club/access': (context, { params, body }) => editClubAccess(context, params.club, body),
   'PUT /clubs/:club/business': (context, { params, body }) => editClubBusiness(context, params.club, body),
   'PUT /clubs/:club/conversion': (context, { params, body }) => convertClub(context, params.club, body),
+  'GET /clubs/:club/activity-log': (context, { params, query }) => readActivity(context, params.club, query),
+  'GET /clubs/:club/activity-log/new': (context, { params, query }) =>
+    countNewActivity(context, params.club, query),
+  'GET /clubs/:club/activity-log/people': (context, { params, query }) =>
+    readActivityPeople(context, params.club, query.q),
+  'GET /clubs/:club/activity-log/retention': (context, { params }) => readRetention(context, params.club),
+  'PUT /clubs/:club/activity-log/retention': async (context, { params, body }) => {
+    await changeActivityDays(context, params.club, body)
+    return readRetention(context, params.club)
+  },
   'PUT /clubs/:club/membership': (context, { params }) => joinClub(context, params.club),
   'DELETE /clubs/:club/membership': (context, { params }) => leaveClub(context, params.club, releasePlaces),
   'PUT /clubs/:club/join-request': (context, { params }) => askToJoin(context, params.club),

@@ -13,6 +13,15 @@ export const changedFields = (now: FieldValues, wanted: Partial<FieldValues>): s
     value === undefined || isSame(value, now[path]) ? [] : [path],
   )
 
+/** What the changed fields held and hold, for the club's log. */
+export const changesOf = (
+  now: FieldValues,
+  wanted: Partial<FieldValues>,
+): Record<string, [from: FieldValue, to: FieldValue]> =>
+  Object.fromEntries(
+    changedFields(now, wanted).map((path) => [path, [now[path] ?? null, wanted[path] ?? null]]),
+  )
+
 /** Fails if somebody else changed a field to something else (decision 028). Error: changed_meanwhile. */
 export async function refuseConflict(
   { now, wanted, before = {} }: Edit,

@@ -169,6 +169,7 @@ export interface ClubRanks {
 
 export interface Clubs {
   active_at: Generated<Timestamp>;
+  activity_days: Generated<number | null>;
   activity_score: Generated<number>;
   address_line_1: Generated<string>;
   address_line_2: Generated<string>;
@@ -234,6 +235,7 @@ export interface Content {
   comment_count: Generated<number>;
   created_at: Generated<Timestamp>;
   id: string;
+  last_edited_by_other: Generated<boolean>;
   like_count: Generated<number>;
   search: Generated<string>;
   sent_digest: string | null;
@@ -395,6 +397,11 @@ export interface Files {
   size: number;
   uploader_id: string | null;
   width: number | null;
+}
+
+export interface FormerCauses {
+  id: string;
+  user_id: string;
 }
 
 export interface HeldUsernames {
@@ -775,6 +782,7 @@ export interface DB {
   event_reminders: EventReminders;
   events: Events;
   files: Files;
+  former_causes: FormerCauses;
   held_usernames: HeldUsernames;
   job_applications: JobApplications;
   jobs: Jobs;

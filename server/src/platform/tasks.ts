@@ -44,6 +44,7 @@ export type TaskPayloads = {
   'leaderboard.count': Record<string, never>
   /** Of a club that became private. */
   'events.release': { clubId: string }
+  'activity.forget': Record<string, never>
   'files.sweep': Record<string, never>
   'accounts.confirm': { email: string; returnTo?: string }
   'accounts.reset': { email: string }
@@ -64,6 +65,7 @@ const schedule: { task: TaskName; match: string; identifier: string }[] = [
   { task: 'leaderboard.count', match: '* * * * *', identifier: 'leaderboard.count' },
   { task: 'clubs.score', match: '*/10 * * * *', identifier: 'clubs.score' },
   { task: 'clubs.sweep', match: '7 * * * *', identifier: 'clubs.sweep' },
+  { task: 'activity.forget', match: '11 3 * * *', identifier: 'activity.forget' },
   { task: 'files.sweep', match: '17 * * * *', identifier: 'files.sweep' },
   { task: 'accounts.sweep', match: '43 3 * * *', identifier: 'accounts.sweep' },
   { task: 'exports.sweep', match: '29 * * * *', identifier: 'exports.sweep' },

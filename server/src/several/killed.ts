@@ -114,11 +114,12 @@ export function killedTests(several: Several): void {
       expect(rows.map(({ identifier }) => identifier)).toEqual([
         'account-deletions.sweep',
         'accounts.sweep',
+        'activity.forget',
         'clubs.score',
-        'leaderboard.count',
         'clubs.sweep',
         'exports.sweep',
         'files.sweep',
+        'leaderboard.count',
         'notifications.mail',
         'notifications.remind',
         'push.send',

@@ -286,6 +286,17 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     may: inside,
   },
   'GET /clubs/:club/permissions': { input: ofClub, may: managers },
+  'GET /clubs/:club/activity-log': { input: ofClub, may: managers },
+  'GET /clubs/:club/activity-log/new': {
+    input: (scene) => ({ ...ofClub(scene), query: { since: newId() } }),
+    may: managers,
+  },
+  'GET /clubs/:club/activity-log/people': { input: ofClub, may: managers },
+  'GET /clubs/:club/activity-log/retention': { input: ofClub, may: managers },
+  'PUT /clubs/:club/activity-log/retention': {
+    input: (scene) => ({ ...ofClub(scene), body: { days: 90 } }),
+    may: owner,
+  },
   'PUT /clubs/:club/permissions': {
     input: (scene) => ({ ...ofClub(scene), body: { permissions: { posts: [] } } }),
     may: managers,

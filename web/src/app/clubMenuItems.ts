@@ -1,6 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { Icon } from '@tabler/icons-react'
-import { IconSettings, IconTrophy, IconUsers } from '@tabler/icons-react'
+import { IconHistory, IconSettings, IconTrophy, IconUsers } from '@tabler/icons-react'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 
 export type ClubMenuItem = {
@@ -17,6 +17,12 @@ export type ClubMenuItem = {
  * page inside clubs adds its entry here.
  */
 export const clubMenuItems: readonly ClubMenuItem[] = [
+  {
+    label: 'Activity Logs',
+    icon: IconHistory,
+    link: (clubSlug) => linkOptions({ to: '/$clubSlug/activity-logs', params: { clubSlug } }),
+    shown: ({ can }) => can.manage === true,
+  },
   {
     label: 'Members',
     icon: IconUsers,

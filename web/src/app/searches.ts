@@ -68,6 +68,19 @@ export const club = (raw: Raw): ClubSearch => ({
   view: oneOf(raw.view, ['past', 'month']),
   month: /^(19|[2-8]\d)\d\d-(0[1-9]|1[0-2])$/.test(text(raw.month) ?? '') ? text(raw.month) : undefined,
 })
+/** Which entries of a club's activity log: days such as '2026-05-31'. */
+export type ActivitySearch = { kind?: string; person?: string; from?: string; to?: string }
+export const activity = (raw: Raw): ActivitySearch => ({
+  kind: text(raw.kind),
+  person: id(raw.person),
+  from: day(raw.from),
+  to: day(raw.to),
+})
+const day = (value: unknown) =>
+  /^\d{4}-\d\d-\d\d$/.test(text(value) ?? '') && !Number.isNaN(Date.parse(String(value)))
+    ? text(value)
+    : undefined
+
 /** `converted`: the club's business is there to be filled in, so that the club can be converted. */
 export const editClub = (raw: Raw): { tab?: string; converted?: 'true' } => ({
   ...tab(raw),

@@ -63,6 +63,19 @@ export const keys = {
   memberList: (clubId: string, filters: object) => ['members', 'list', clubId, filters],
   memberFaces: (clubId: string) => ['members', 'faces', clubId],
 
+  activityLists: (clubId: string) => ['activity', 'list', clubId],
+  activityList: (clubId: string, filters: object) => ['activity', 'list', clubId, filters],
+  activityNews: (clubId: string) => ['activity', 'new', clubId],
+  activityNew: (clubId: string, filters: object, since?: string) => [
+    'activity',
+    'new',
+    clubId,
+    filters,
+    since,
+  ],
+  activityPeople: (clubId: string, q: string) => ['activity', 'people', clubId, q],
+  activityRetention: (clubId: string) => ['activity', 'retention', clubId],
+
   content: ['content'],
   homeFeed: ['content', 'feed', 'home'],
   clubFeed: (slug: string, type?: ContentType) => ['content', 'feed', slug, type ?? 'all'],

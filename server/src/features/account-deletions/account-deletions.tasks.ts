@@ -40,7 +40,7 @@ export async function finishDeletion(deps: Dependencies, personId: string): Prom
       await anonymizeMessages(deps, personId)
       await anonymizeContent(deps, personId)
     }
-    await anonymizeActivity(deps, personId)
+    await anonymizeActivity(deps, personId, { erases: person.erases_content })
     await removeUnusedFilesOf(deps, personId)
     // Writes under way at the deletion may have added something.
     if ((await removeProfile(deps, personId)) !== 'not yet clear') return

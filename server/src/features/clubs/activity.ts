@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 
-/** Timeline, notifications and leaderboard read these. */
+/** The activity log shows these, as features/activity says; notifications and leaderboard read them as well. */
 export type ActivityType =
   | 'club.created'
   | 'club.updated'
@@ -27,15 +27,18 @@ export type ActivityType =
   | 'invite.revoked'
   | 'ownership.offered'
   | 'ownership.declined'
+  | 'ownership.withdrawn'
   | 'ownership.transferred'
   | 'content.created'
   | 'content.updated'
   | 'content.status'
   | 'content.deleted'
-  | 'content.status'
   | 'like'
+  | 'unlike'
   | 'vote'
   | 'attend'
+  | 'attend.again'
+  | 'attend.cancelled'
   | 'attend.moved-up'
   | 'event.changed'
   | 'event.called-off'
@@ -69,8 +72,11 @@ type Activity = {
   personId: string
   type: ActivityType
   contentId?: string
-  /** Visible to the club's admins. `personId`: to whom it was done; `inviteId`: by which invite. */
-  data?: { personId?: string; inviteId?: string } & Record<string, unknown>
+  /**
+   * Visible to the club's admins, for ever the same: no addresses, no words but titles. `personId`: to whom it was done, or
+   * whose item it was; `inviteId`: by which invite; `people`: those whom lists name.
+   */
+  data?: { personId?: string | undefined; inviteId?: string; people?: string[] } & Record<string, unknown>
   /** Logged without notifications. */
   isQuiet?: boolean
 }

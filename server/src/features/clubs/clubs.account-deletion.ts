@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import type { JsonValue } from '../../platform/schema.ts'
 
 /** An emptied list means admins only. */
 export async function removeFromPublisherLists({ db }: Dependencies, personId: string): Promise<void> {
@@ -16,14 +17,45 @@ export async function removeFromPublisherLists({ db }: Dependencies, personId: s
     .execute()
 }
 
-/** Stays in the clubs' logs without a name. */
-export async function anonymizeActivity(deps: Dependencies, personId: string): Promise<void> {
+/** Stays in the clubs' logs without a name, and where what they wrote is erased without its titles. */
+export async function anonymizeActivity(
+  deps: Dependencies,
+  personId: string,
+  { erases }: { erases: boolean },
+): Promise<void> {
+  const withoutTitles = sql<JsonValue>`data - array['title', 'titles']`
+  const erased = sql<JsonValue>`case when type in ('content.updated', 'content.deleted') then ${withoutTitles} else data end`
+  const data = erases ? erased : sql<JsonValue>`data`
+  // Before who did it is gone, by which one's own items are known.
+  const isOwn = sql<boolean>`coalesce(data ->> 'personId', ${personId}) = ${personId}`
+  await anonymize(deps, sql`user_id = ${personId}`, {
+    user_id: null,
+    data: sql<JsonValue>`case when ${isOwn} then ${data} else data end`,
+  })
+  await anonymize(deps, sql`data ->> 'personId' = ${personId}`, {
+    data: sql<JsonValue>`jsonb_set(${data}, '{personId}', 'null')`,
+  })
+  const named = sql`type = 'permissions.changed' and data -> 'people' ? ${personId}`
+  await anonymize(deps, named, {
+    data: sql<JsonValue>`jsonb_set(data, '{people}', (
+      select jsonb_agg(nullif(person, to_jsonb(${personId}::text)) order by place)
+      from jsonb_array_elements(data -> 'people') with ordinality listed (person, place)))`,
+  })
+}
+
+async function anonymize(
+  deps: Dependencies,
+  whose: RawBuilder<unknown>,
+  to: { user_id?: null; data: RawBuilder<JsonValue> },
+): Promise<void> {
   await inBatches(deps, async ({ db }) => {
     const { numUpdatedRows } = await db
       .updateTable('club_activity_log')
-      .set({ user_id: null })
-      .where('id', 'in', (eb) =>
-        eb.selectFrom('club_activity_log').select('id').where('user_id', '=', personId).limit(batchRows),
+      .set(to)
+      .where(
+        'id',
+        'in',
+        sql<string>`(select id from club_activity_log where ${whose} limit ${sql.lit(batchRows)})`,
       )
       .executeTakeFirst()
     return Number(numUpdatedRows)

@@ -3,7 +3,7 @@ import type { Club } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import { changedFields, refuseConflict } from '../../platform/editing.ts'
+import { changesOf, refuseConflict } from '../../platform/editing.ts'
 import { isDuplicate } from '../../platform/errors.ts'
 import { toSlug } from '../../platform/slug.ts'
 import { type Tx, write } from '../../platform/write.ts'
@@ -56,11 +56,11 @@ async function writeDetails(
   const wanted = { ...given, ...(slug && { slug }) }
   await refuseConflict({ now, wanted, before }, (fields) => lastChange(tx, { clubId: club.id }, fields))
   const { name, description, categories } = { ...now, ...wanted }
-  const fields = changedFields(now, wanted)
-  const isRenamed = fields.includes('name')
-  const others = fields.filter((field) => field !== 'name')
-  if (isRenamed || fields.includes('slug')) await moveTo(tx, club, name, given.slug)
-  if (others.length) {
+  const { name: renamed, ...others } = changesOf(now, wanted)
+  const isRenamed = renamed !== undefined
+  const hasOthers = Object.keys(others).length > 0
+  const moved = isRenamed || others.slug ? await moveTo(tx, club, name, given.slug) : club.slug
+  if (hasOthers) {
     await tx.db
       .updateTable('clubs')
       .set({ description, updated_at: new Date() })
@@ -78,15 +78,19 @@ async function writeDetails(
       clubId: club.id,
       personId: viewer.id,
       type: 'club.renamed',
-      data: { from: club.name, to: name, fields: ['name'] },
+      data: {
+        ...{ from: club.name, to: name, fields: ['name'] },
+        ...(moved !== club.slug && !others.slug && { changes: { slug: [club.slug, moved] } }),
+      },
     })
-  if (others.length)
-    await noteEdit(tx, { clubId: club.id, personId: viewer.id, part: 'details', fields: others })
+  if (hasOthers)
+    await noteEdit(tx, { clubId: club.id, personId: viewer.id, part: 'details', changes: others })
   else if (isRenamed) tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })
   return club.id
 }
 
-async function moveTo(tx: Tx, club: VisibleClub, name: string, typed: string | undefined): Promise<void> {
+/** Answers where it is then. */
+async function moveTo(tx: Tx, club: VisibleClub, name: string, typed: string | undefined): Promise<string> {
   const keepsSlug = typed === undefined && keepsItsSlug(club, name)
   const chosen = typed === undefined ? null : await chosenClubSlug(tx.db, typed, club.id)
   const slug = chosen ?? (keepsSlug ? club.slug : await freeClubSlug(tx.db, name, club.id))
@@ -95,7 +99,8 @@ async function moveTo(tx: Tx, club: VisibleClub, name: string, typed: string | u
     .set({ name, slug, slug_chosen: club.slug_chosen || chosen !== null, updated_at: new Date() })
     .where('id', '=', club.id)
     .execute()
-  if (slug === club.slug) return
+  if (slug === club.slug) return slug
   await tx.db.deleteFrom('club_former_slugs').where('slug', '=', slug).execute()
   await tx.db.insertInto('club_former_slugs').values({ slug: club.slug, club_id: club.id }).execute()
+  return slug
 }

@@ -118,7 +118,17 @@ describe('the details', () => {
     await ben.call(save, { ...at(club), body })
     expect(await watching.heard('club.updated')).toEqual({ kind: 'club.updated', clubId: club.id })
     expect(await activities(club)).toEqual([
-      ['club.updated', { part: 'details', fields: ['description', 'categories'] }],
+      [
+        'club.updated',
+        {
+          part: 'details',
+          fields: ['description', 'categories'],
+          changes: {
+            description: [expect.any(String), 'New words'],
+            categories: [expect.any(Array), ['Wood', 'Iron']],
+          },
+        },
+      ],
     ])
     const found = await visitor.call('GET /clubs', { query: { q: 'words', category: 'Iron' } })
     expect(found.items.map(({ id }) => id)).toEqual([club.id])
@@ -135,7 +145,12 @@ describe('the details', () => {
     expect((await cam.call('GET /clubs/:club/posts/:slug', page)).item.club.slug).toBe('second-name')
     expect(await activities(club)).toContainEqual([
       'club.renamed',
-      { from: 'First name', to: 'Second name', fields: ['name'] },
+      {
+        from: 'First name',
+        to: 'Second name',
+        fields: ['name'],
+        changes: { slug: ['first-name', 'second-name'] },
+      },
     ])
     expect(await formerSlugs(club)).toEqual(['first-name'])
     // Nobody else gets it.
@@ -210,7 +225,10 @@ describe('the images', () => {
     const without = await ben.call(save, { ...at(club), body: { logoPath: null } })
     expect(without).toMatchObject({ logoUrl: null, thumbnailUrl: thumbnail.url })
     expect((await visitor.fetch(logo.url)).status).toBe(404)
-    expect(await activities(club)).toHaveLength(3)
+    const noted = await activities(club)
+    expect(noted).toHaveLength(3)
+    // What a picture was is not kept.
+    expect(noted[2]).toEqual(['club.updated', { part: 'images', fields: ['logoPath'] }])
   })
 
   it("must be one's own, unused, and meant for it", async () => {
@@ -249,7 +267,18 @@ describe('access', () => {
     await ben.call(save, fee('12.50'))
     await ben.call(save, fee('12,50'))
     expect(await activities(club)).toEqual([
-      ['club.updated', { part: 'access', fields: ['isPaid', 'membershipFee', 'subscriptionDuration'] }],
+      [
+        'club.updated',
+        {
+          part: 'access',
+          fields: ['isPaid', 'membershipFee', 'subscriptionDuration'],
+          changes: {
+            isPaid: [false, true],
+            membershipFee: ['', '12.50'],
+            subscriptionDuration: ['one-time', 'yearly'],
+          },
+        },
+      ],
     ])
     for (const amount of ['', '0', '0.00'])
       expect((await ben.refused(save, fee(amount))).fields).toEqual({
@@ -354,7 +383,9 @@ describe('the business', () => {
       status: 409,
       code: 'already_business',
     })
-    expect(await activities(club)).toEqual([['club.converted', {}]])
+    expect(await activities(club)).toEqual([
+      ['club.converted', { changes: { 'business.businessName': ['', 'Firm Ltd'] } }],
+    ])
   })
 
   it('is kept and shown to everyone, and refused where it makes no sense', async () => {

@@ -9,7 +9,7 @@ import type { FieldValues } from '@guildhall/contract/editing'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import { changedFields, refuseConflict } from '../../platform/editing.ts'
+import { changesOf, refuseConflict } from '../../platform/editing.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Clubs } from '../../platform/schema.ts'
 import { type Tx, write } from '../../platform/write.ts'
@@ -120,7 +120,12 @@ export async function convertClub(
       .set({ club_type: 'business', ...businessColumns(business), updated_at: new Date() })
       .where('id', '=', club.id)
       .execute()
-    await recordActivity(tx, { clubId: club.id, personId: viewer.id, type: 'club.converted' })
+    await recordActivity(tx, {
+      clubId: club.id,
+      personId: viewer.id,
+      type: 'club.converted',
+      data: { changes: changesOf(paths(businessOf(club)), paths(business)) },
+    })
     tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })
   })
   return readClub(context, identifier)
@@ -158,5 +163,5 @@ async function change(
     .set({ ...(columns as Updateable<Clubs>), updated_at: new Date() })
     .where('id', '=', club.id)
     .execute()
-  await noteEdit(tx, { clubId: club.id, personId: viewer.id, part, fields: changedFields(now, wanted) })
+  await noteEdit(tx, { clubId: club.id, personId: viewer.id, part, changes: changesOf(now, wanted) })
 }

@@ -3,7 +3,7 @@ import type { Club } from '@guildhall/contract/clubs'
 import { levelNames } from '@guildhall/contract/limits'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import { changedFields, refuseConflict } from '../../platform/editing.ts'
+import { changesOf, refuseConflict } from '../../platform/editing.ts'
 import { write } from '../../platform/write.ts'
 import { canManage } from './clubs.policy.ts'
 import { readClub } from './clubs.reads.ts'
@@ -27,8 +27,8 @@ export async function changeLeaderboard(
       levels: levelNamesOf(club.level_names),
     }
     await refuseConflict({ now, wanted, before }, (fields) => lastChange(tx, { clubId: club.id }, fields))
-    const fields = changedFields(now, wanted)
-    if (fields.length === 0) return
+    const changes = changesOf(now, wanted)
+    if (Object.keys(changes).length === 0) return
     const { isOn, showsLevels, levels } = { ...now, ...wanted }
     const isUsual = levels.every((name, index) => name === levelNames[index])
     await tx.db
@@ -41,7 +41,7 @@ export async function changeLeaderboard(
       })
       .where('id', '=', club.id)
       .execute()
-    await noteEdit(tx, { clubId: club.id, personId: viewer.id, part: 'leaderboard', fields })
+    await noteEdit(tx, { clubId: club.id, personId: viewer.id, part: 'leaderboard', changes })
   })
   return readClub(context, identifier)
 }

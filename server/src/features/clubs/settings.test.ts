@@ -180,10 +180,11 @@ describe('who may publish', () => {
     await publish(cam, club)
     expect((await rowOf(club)).permissions).toMatchObject({ posts_create: ['all'] })
     const types = (await activities(club)).filter(({ type }) => type === 'permissions.changed')
+    const fields = ['permissions.posts']
     expect(types.map(({ by, data }) => [by, data])).toEqual([
-      [personOf(ben).id, { posts: 'admins', fields: ['permissions.posts'] }],
-      [owner.id, { posts: 'named', fields: ['permissions.posts'] }],
-      [owner.id, { posts: 'all', fields: ['permissions.posts'] }],
+      [personOf(ben).id, { posts: 'admins', fields, people: [], lists: { posts: ['all', []] } }],
+      [owner.id, { posts: 'named', fields, people: [personOf(eve).id], lists: { posts: [[], [0]] } }],
+      [owner.id, { posts: 'all', fields, people: [personOf(eve).id], lists: { posts: [[0], 'all'] } }],
     ])
   })
 

@@ -11,7 +11,7 @@ import { type Feature, features, featuresWithTab } from '@guildhall/contract/lim
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import { refuseConflict } from '../../platform/editing.ts'
+import { changesOf, refuseConflict } from '../../platform/editing.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from './activity.ts'
@@ -111,6 +111,7 @@ export async function changePublishers(
       data: {
         ...Object.fromEntries(changed.map(([feature, list]) => [feature, whoIn(list)])),
         fields: changed.map(([feature]) => `permissions.${feature}`),
+        ...namedIn(changed.map(([feature, list]) => [feature, publishersIn(club, feature), list])),
       },
     })
     tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })
@@ -158,6 +159,19 @@ const listOf = ({ who, people }: Publishers) =>
 
 const whoIn = (list: string[]) => (list.includes('all') ? 'all' : list.length ? 'named' : 'admins')
 
+/** Before and after; people by their place among `people`, where alone they are taken out of the log. */
+function namedIn(lists: [Feature, from: string[], to: string[]][]) {
+  const people = [...new Set(lists.flatMap(([, from, to]) => [...from, ...to]))].filter(
+    (entry) => entry !== 'all',
+  )
+  const placed = (list: string[]) =>
+    list.includes('all') ? 'all' : list.map((entry) => people.indexOf(entry))
+  return {
+    people,
+    lists: Object.fromEntries(lists.map(([feature, from, to]) => [feature, [placed(from), placed(to)]])),
+  }
+}
+
 /** See decisions.md C9. Errors: permission_denied, changed_meanwhile, feature_disabled (at the tab). */
 export async function changeLanding(
   context: PersonContext,
@@ -188,7 +202,7 @@ export async function changeLanding(
       clubId: club.id,
       personId: viewer.id,
       part: 'landing-page',
-      fields: ['landingPage'],
+      changes: changesOf({ landingPage: club.landing_page }, { landingPage }),
     })
   })
   return readClub(context, identifier)
@@ -197,12 +211,15 @@ export async function changeLanding(
 type Edit = {
   clubId: string
   personId: string
-  part: 'details' | 'images' | 'access' | 'business' | 'landing-page' | 'leaderboard'
-  fields: string[]
+  part: 'details' | 'images' | 'access' | 'business' | 'landing-page' | 'leaderboard' | 'activity-log'
+  changes: ReturnType<typeof changesOf>
 }
 
 /** Records the change and signals it. */
-export async function noteEdit(tx: Tx, { clubId, personId, part, fields }: Edit): Promise<void> {
-  await recordActivity(tx, { clubId, personId, type: 'club.updated', data: { part, fields } })
+export async function noteEdit(tx: Tx, { clubId, personId, part, changes }: Edit): Promise<void> {
+  const fields = Object.keys(changes)
+  // Of pictures only that they changed: the old ones are gone.
+  const data = { part, fields, ...(part !== 'images' && { changes }) }
+  await recordActivity(tx, { clubId, personId, type: 'club.updated', data })
   tx.signal({ kind: 'club.updated', clubId }, { clubId })
 }

@@ -22,7 +22,10 @@ export async function comment(
     return await write(context, async (tx) => {
       const item = await lockVisibleContent(tx, viewer, contentId)
       const { id, content } = input
-      const activity = { clubId: item.club_id, personId: viewer.id, type: 'comment' as const, contentId }
+      const activity = {
+        ...{ clubId: item.club_id, personId: viewer.id, type: 'comment' as const, contentId },
+        data: { type: item.type },
+      }
       // All in one statement, as publishing does it.
       const { rows } = await sql<{ created_at: Date; counted: Counted; points: number | null }>`
         with comment as (
@@ -63,7 +66,8 @@ export async function deleteComment(context: PersonContext, commentId: string) {
     const deleted = await tx.db.deleteFrom('comments').where('id', '=', commentId).executeTakeFirst()
     if (deleted.numDeletedRows === 0n) throw new AppError('content_not_found')
     const activity = { clubId: item.club_id, personId: viewer.id, contentId: item.id }
-    await recordActivity(tx, { ...activity, type: 'comment.deleted' })
+    const data = { type: item.type, personId: comment.user_id ?? undefined }
+    await recordActivity(tx, { ...activity, type: 'comment.deleted', data })
     const about = { contentId: item.id, personId: comment.user_id ?? viewer.id, commentId }
     await tx.task('notifications.response', { kind: 'comment', ...about })
     await countComments(tx, [[item.id, -1]])

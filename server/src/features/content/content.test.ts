@@ -238,7 +238,8 @@ describe('deleting an item', () => {
       .where('content_id', '=', post.id)
       .where('type', '=', 'content.deleted')
       .executeTakeFirstOrThrow()
-    expect(data).toEqual({ type: 'post', slug: post.slug })
+    const kept = { type: 'post', slug: post.slug, title: post.title, personId: personOf(cam).id }
+    expect(data).toEqual(kept)
   })
 
   it('twice finds nothing the second time, and many at once count once', async () => {

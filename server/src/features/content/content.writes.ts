@@ -100,7 +100,10 @@ async function insertItem(
   { id, type, title, text, sent, rows: own }: Typed,
   slug: string,
 ): Promise<ContentRow | undefined> {
-  const activity = { clubId: club.id, personId: viewer.id, type: 'content.created' as const, contentId: id }
+  const activity = {
+    ...{ clubId: club.id, personId: viewer.id, contentId: id },
+    ...{ type: 'content.created' as const, data: { type } },
+  }
   const activityId = newId()
   const { rows } = await sql<{ created_at: Date; updated_at: Date; author_points: number | null }>`
     with item as (
@@ -166,7 +169,7 @@ export async function change<K extends ContentKind, Data, Fields extends FieldVa
     const all = { ...now, ...wanted }
     await save(tx, all, wanted)
     const fields = changedFields(now, wanted)
-    await noteChange(tx, context, { id, clubId, type: kind.type, fields, ...searchedBy(all) })
+    await noteChange(tx, context, row, { type: kind.type, fields, ...searchedBy(all) })
   })
   return readWhole(context, kind, id)
 }
@@ -174,15 +177,27 @@ export async function change<K extends ContentKind, Data, Fields extends FieldVa
 async function noteChange(
   tx: Tx,
   context: PersonContext,
-  item: { id: string; clubId: string; type: ContentKind; title: string; text: string; fields: string[] },
+  { id: contentId, club_id: clubId, user_id: authorId, title }: ContentRow,
+  item: { type: ContentKind; title: string; text: string; fields: string[] },
 ): Promise<void> {
-  const { id: contentId, clubId, type, fields } = item
+  const { type, fields } = item
+  const isByOther = authorId !== context.viewer.id
   await tx.db
     .updateTable('content')
-    .set({ updated_at: new Date(), title: item.title, search: searchVector(item.title, item.text) })
+    .set({
+      updated_at: new Date(),
+      title: item.title,
+      search: searchVector(item.title, item.text),
+      last_edited_by_other: isByOther,
+    })
     .where('id', '=', contentId)
     .execute()
-  const data = { fields }
+  const data = {
+    type,
+    fields,
+    ...(isByOther && { personId: authorId ?? undefined }),
+    ...(item.title !== title && { titles: [title, item.title] }),
+  }
   await recordActivity(tx, { clubId, personId: context.viewer.id, type: 'content.updated', contentId, data })
   tx.signal({ kind: 'content.updated', clubId, contentId, type }, { clubId, contentId })
 }
@@ -207,7 +222,7 @@ export async function deleteContent(context: PersonContext, contentId: string, b
       personId: viewer.id,
       type: 'content.deleted',
       contentId,
-      data: { type, slug: row.slug },
+      data: { type, slug: row.slug, title: row.title, personId: row.user_id ?? undefined },
     })
     await tx.task('files.sweep', {})
     await tx.task('notifications.withdraw', {

@@ -26,7 +26,7 @@ export async function changeStatus<K extends ContentKind, Data>(
     allow(canEdit(viewer, { authorId: row.user_id, type, role: row.role }))
     if (!(await save(tx))) return
     const clubId = row.club_id
-    const data = { status }
+    const data = { type, status }
     await recordActivity(tx, { clubId, personId: viewer.id, type: 'content.status', contentId, data })
     tx.signal({ kind: 'content.updated', clubId, contentId, type }, { clubId, contentId })
   })

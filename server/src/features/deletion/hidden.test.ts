@@ -88,9 +88,11 @@ const readPaths = new Map(
       const asks =
         query && 'q' in query.shape
           ? ['', '?type=post&q=xylophone', '?q=united', '?type=post&q=cellar', '?club=xylophones-united']
-          : query && 'from' in query.shape
-            ? [`?from=${daysFromNow(-20)}&to=${daysFromNow(20)}`]
-            : ['']
+          : query && 'since' in query.shape
+            ? [`?since=${newId()}`]
+            : query && 'from' in query.shape
+              ? [`?from=${daysFromNow(-20)}&to=${daysFromNow(20)}`]
+              : ['']
       return [key, filled.flatMap((one) => asks.map((ask) => one + ask))]
     }),
 )
@@ -100,6 +102,7 @@ const paths = [
   ...['activity', 'newest', 'members'].map((sort) => `/rest/v1/clubs?sort=${sort}`),
   '/rest/v1/clubs?category=Xylophony',
   ...listedKinds.map((kind) => `/rest/v1/listing-options?type=${kind}`),
+  '/rest/v1/clubs/xylophones-united/activity-log.csv',
   logo.url,
   file.url,
   '/sitemap.xml',

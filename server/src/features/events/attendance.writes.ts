@@ -35,9 +35,8 @@ export async function attend(context: PersonContext, contentId: string): Promise
       .execute()
     await countAttendees(tx, contentId, { [status]: 1 })
     tx.signal({ kind: 'attending.changed', contentId }, { personId: viewer.id })
-    // Whoever comes back has been logged.
-    if (event.status === null)
-      await recordActivity(tx, { clubId, personId: viewer.id, type: 'attend', contentId })
+    const type = event.status === null ? 'attend' : 'attend.again'
+    await recordActivity(tx, { clubId, personId: viewer.id, type, contentId, data: { type: 'event' } })
   })
   return readWhole(context, eventKind, contentId)
 }
@@ -49,7 +48,7 @@ export async function attend(context: PersonContext, contentId: string): Promise
 export async function cancelAttendance(context: PersonContext, contentId: string): Promise<EventItem> {
   const { viewer } = context
   await write(context, async (tx) => {
-    await lockVisibleContent(tx, viewer, contentId)
+    const { club_id: clubId } = await lockVisibleContent(tx, viewer, contentId)
     const event = await findAttendance(tx, viewer.id, contentId)
     const { status } = event
     if (status !== 'confirmed' && status !== 'waiting') return
@@ -62,6 +61,8 @@ export async function cancelAttendance(context: PersonContext, contentId: string
       .execute()
     await countAttendees(tx, contentId, { [status]: -1 })
     tx.signal({ kind: 'attending.changed', contentId }, { personId: viewer.id })
+    const about = { clubId, personId: viewer.id, contentId, data: { type: 'event' } }
+    await recordActivity(tx, { ...about, type: 'attend.cancelled' })
     await giveFreePlaces(tx, contentId)
   })
   return readWhole(context, eventKind, contentId)

@@ -41,7 +41,7 @@ async function setCalledOff(context: PersonContext, contentId: string, isOff: bo
       .execute()
     const clubId = row.club_id
     const type = isOff ? 'event.called-off' : 'event.restored'
-    await recordActivity(tx, { clubId, personId: viewer.id, type, contentId })
+    await recordActivity(tx, { clubId, personId: viewer.id, type, contentId, data: { type: 'event' } })
     tx.signal({ kind: 'content.updated', clubId, contentId, type: 'event' }, { clubId, contentId })
     // Somebody may have left while nobody was let in.
     if (!isOff) await giveFreePlaces(tx, contentId)

@@ -102,7 +102,7 @@ export const content = (personId: string) => sql<Keyed>`
   select c.created_at as at, c.id as key, jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club},
     'slug', c.slug, 'createdAt', c.created_at, 'updatedAt', c.updated_at)
     || case when v.sees then jsonb_build_object('likes', c.like_count, 'comments', c.comment_count) else '{}' end
-    || case when v.sees or ${isLastChangedBy(personId)} then jsonb_build_object(
+    || case when v.sees or not c.last_edited_by_other then jsonb_build_object(
       'title', c.title,
       'files', array(select f.path from files f where f.content_id = c.id order by f.position),
       'pictures', array(select jsonb_build_object('path', f.path, 'alt', f.alt) from files f
@@ -122,15 +122,6 @@ export const content = (personId: string) => sql<Keyed>`
 
 const leftOut =
   'Somebody else changed this since you wrote it, and you can no longer see it. Your own version is not kept.'
-
-/** Found by the time of the change, to avoid scanning the log. */
-const isLastChangedBy = (
-  personId: string,
-) => sql<boolean>`(c.updated_at = c.created_at or ${personId}::uuid = (
-  select g.user_id from club_activity_log g
-  where g.club_id = c.club_id and g.content_id = c.id and g.type = 'content.updated'
-    and g.created_at between c.updated_at - interval '1 minute' and c.updated_at + interval '1 minute'
-  order by g.created_at desc, g.id desc limit 1))`
 
 export const comments = (personId: string) => sql<Keyed>`
   select o.created_at as at, o.id as key, jsonb_build_object('id', o.id, 'text', o.content, 'createdAt', o.created_at,

@@ -53,7 +53,12 @@ export async function makeInviteLink(
       )
       .executeTakeFirst()
     if (!made.numInsertedOrUpdatedRows) throw new AppError('id_taken')
-    await recordActivity(tx, { clubId: club.id, personId: context.viewer.id, type: 'invite.linked' })
+    await recordActivity(tx, {
+      clubId: club.id,
+      personId: context.viewer.id,
+      type: 'invite.linked',
+      data: { inviteId: id },
+    })
     return club.id
   })
   return { ...(await readInvite(context.db, id)), url: invitationUrl(context.env, clubId, token) }

@@ -194,7 +194,7 @@ describe('closing a job', () => {
         .orderBy('id')
         .execute()
     expect((await close(item, ben)).data.isOpen).toBe(false)
-    expect(await logged()).toEqual([{ data: { status: 'closed' } }])
+    expect(await logged()).toEqual([{ data: { type: 'job', status: 'closed' } }])
     expect((await page(visitor, item)).data).toMatchObject({ isActive: false, isOpen: false })
     expect((await reopen(item, ann)).data).toMatchObject({
       isActive: true,

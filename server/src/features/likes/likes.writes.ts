@@ -1,7 +1,7 @@
 import type { PersonContext } from '../../platform/context.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
-import { lockVisibleContent } from '../content/content.reads.ts'
+import { type ContentRow, lockVisibleContent } from '../content/content.reads.ts'
 import { countLikes } from '../content/counts.writes.ts'
 
 type Like = { liked: boolean; likeCount: number }
@@ -17,7 +17,7 @@ export async function like(context: PersonContext, contentId: string): Promise<L
       .onConflict((conflict) => conflict.columns(['content_id', 'user_id']).doNothing())
       .executeTakeFirst()
     if (!inserted.numInsertedOrUpdatedRows) return { liked: true, likeCount: row.like_count }
-    await recordActivity(tx, { clubId: row.club_id, personId: viewer.id, type: 'like', contentId })
+    await note(tx, viewer.id, 'like', row)
     await tellAuthor(tx, viewer.id, row)
     return { liked: true, likeCount: await count(tx, viewer.id, contentId, 1) }
   })
@@ -34,10 +34,14 @@ export async function unlike(context: PersonContext, contentId: string): Promise
       .where('user_id', '=', viewer.id)
       .executeTakeFirst()
     if (deleted.numDeletedRows === 0n) return { liked: false, likeCount: row.like_count }
+    await note(tx, viewer.id, 'unlike', row)
     await tellAuthor(tx, viewer.id, row)
     return { liked: false, likeCount: await count(tx, viewer.id, contentId, -1) }
   })
 }
+
+const note = (tx: Tx, personId: string, type: 'like' | 'unlike', row: ContentRow) =>
+  recordActivity(tx, { clubId: row.club_id, personId, type, contentId: row.id, data: { type: row.type } })
 
 async function tellAuthor(tx: Tx, personId: string, item: { id: string; user_id: string | null }) {
   if (item.user_id === personId || item.user_id === null) return

@@ -1,5 +1,6 @@
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { causesBy } from './former-causes.ts'
 
 /** Whose likes were told, those to the person, and those that name the person. */
 export async function removeNotifications(deps: Dependencies, personId: string): Promise<void> {
@@ -28,9 +29,8 @@ export async function removeNotifications(deps: Dependencies, personId: string):
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('notifications as n')
-          .innerJoin('club_activity_log as a', 'a.id', 'n.cause')
           .select('n.id')
-          .where('a.user_id', '=', personId)
+          .where('n.cause', 'in', causesBy(personId))
           .limit(batchRows),
       )
       .returning('user_id')

@@ -54,13 +54,13 @@ export async function endOwnOffer(context: PersonContext, identifier: string) {
     const offer = await findOffer(tx.db, viewer, club.id)
     if (!offer) throw new AppError('offer_not_found')
     await tx.db.deleteFrom('club_ownership_offers').where('club_id', '=', club.id).execute()
-    if (offer.toId === viewer.id)
-      await recordActivity(tx, {
-        clubId: club.id,
-        personId: viewer.id,
-        type: 'ownership.declined',
-        data: { personId: offer.fromId },
-      })
+    const isDeclined = offer.toId === viewer.id
+    await recordActivity(tx, {
+      clubId: club.id,
+      personId: viewer.id,
+      type: isDeclined ? 'ownership.declined' : 'ownership.withdrawn',
+      data: { personId: isDeclined ? offer.fromId : offer.toId },
+    })
     tellBoth(tx, club.id, [offer.fromId, offer.toId])
   })
   return {}

@@ -273,8 +273,8 @@ describe('a sold product', () => {
       .orderBy('created_at')
       .execute()
     expect(log).toEqual([
-      { user_id: personOf(cam).id, data: { status: 'sold' } },
-      { user_id: personOf(ben).id, data: { status: 'available' } },
+      { user_id: personOf(cam).id, data: { type: 'product', status: 'sold' } },
+      { user_id: personOf(ben).id, data: { type: 'product', status: 'available' } },
     ])
   })
 

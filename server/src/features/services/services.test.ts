@@ -367,8 +367,8 @@ describe('a paused service', () => {
       .orderBy('created_at')
       .execute()
     expect(log).toEqual([
-      { user_id: personOf(cam).id, data: { status: 'paused' } },
-      { user_id: personOf(ben).id, data: { status: 'available' } },
+      { user_id: personOf(cam).id, data: { type: 'service', status: 'paused' } },
+      { user_id: personOf(ben).id, data: { type: 'service', status: 'available' } },
     ])
   })
 

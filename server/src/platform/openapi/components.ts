@@ -1,5 +1,6 @@
 import * as accountDeletions from '@guildhall/contract/account-deletions'
 import * as accounts from '@guildhall/contract/accounts'
+import * as activity from '@guildhall/contract/activity'
 import * as blocks from '@guildhall/contract/blocks'
 import * as calendarAddress from '@guildhall/contract/calendar-address'
 import * as clubSettings from '@guildhall/contract/club-settings'
@@ -64,6 +65,7 @@ const files = [
   exports,
   accountDeletions,
   clubSettings,
+  activity,
 ]
 
 /** `clubCard` becomes ClubCard. Without those of params and queries, whose fields are parameters. */

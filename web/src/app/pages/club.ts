@@ -70,6 +70,12 @@ export const clubPages = [
     ...inside,
   }),
   createRoute({
+    path: '/$clubSlug/activity-logs',
+    validateSearch: searches.activity,
+    component: page('ClubActivityPage', () => import('../ClubActivityPage')),
+    ...inside,
+  }),
+  createRoute({
     path: '/$clubSlug/leaderboard',
     validateSearch: searches.leaderboard,
     component: page('ClubLeaderboardPage', () => import('../ClubLeaderboardPage')),

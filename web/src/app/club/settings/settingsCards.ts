@@ -1,5 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { ComponentType } from 'react'
+import { RetentionCard } from '../../../features/activity/RetentionCard'
 import { ConvertCard, EditClubCard, MonetizationCard } from '../../../features/clubs/settings/EditCards'
 import { FeaturesCard } from '../../../features/clubs/settings/FeaturesCard'
 import { LeaderboardCard } from '../../../features/clubs/settings/LeaderboardCard'
@@ -29,6 +30,7 @@ export const settingsCards: readonly SettingsCard[] = [
     shown: ({ can, clubType }) => can.own === true && clubType !== 'business',
     Card: ConvertCard,
   },
+  { name: 'activity', label: 'Activity Log', shown: ({ can }) => can.manage === true, Card: RetentionCard },
   { name: 'ownership', label: 'Ownership', shown: ({ can }) => can.manage === true, Card: OwnershipCard },
   { name: 'danger', label: 'Danger Zone', shown: () => true, Card: DangerZone },
 ]

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { activityDays, activityKinds, activityTypes } from './choices.ts'
+import { clubParam } from './clubs.ts'
+import { cursor, id, page, person, searchText } from './common.ts'
+import { before } from './editing.ts'
+import type { Endpoints } from './endpoint.ts'
+import { contentTypes } from './limits.ts'
+
+/** Who could publish a kind of content. The owner and admins always may. */
+export const formerPublishers = z.object({
+  who: z.enum(['admins', 'all', 'named']),
+  /** Null for deleted accounts. */
+  people: z.array(person.nullable()),
+})
+export type FormerPublishers = z.infer<typeof formerPublishers>
+
+const changedValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), formerPublishers])
+
+/** `from` and `to` are both null where only that it changed is known: pictures, texts, and old entries. */
+export const activityChange = z.object({
+  /** As the API names it: 'name', 'business.city', 'permissions.posts', 'features.jobs'. */
+  field: z.string(),
+  from: changedValue.nullable(),
+  to: changedValue.nullable(),
+})
+export type ActivityChange = z.infer<typeof activityChange>
+
+const entry = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** Who did it; null once the account is deleted. */
+  by: person.nullable(),
+  kind: z.enum(activityKinds),
+})
+
+const { content, attendance, comments, likes, settings } = activityTypes
+
+/** About the one who did it. */
+export const activityOfSelf = entry.extend({
+  about: z.literal('self'),
+  type: z.enum(['member.joined', 'member.left', 'request.made', 'request.withdrawn']),
+  /** Of who joined: by themselves, by a request or by an invite. */
+  via: z.enum(['join', 'request', 'invite']).nullable(),
+})
+
+export const activityOfPerson = entry.extend({
+  about: z.literal('person'),
+  type: z.enum(['member.removed', 'request.accepted', 'request.rejected', ...activityTypes.roles]),
+  /** To whom it was done; null once the account is deleted. */
+  person: person.nullable(),
+})
+
+export const activityOfInvite = entry.extend({
+  about: z.literal('invite'),
+  type: z.enum(activityTypes.invites),
+  invite: z.object({
+    kind: z.enum(['email', 'person', 'link']),
+    /** As long as the list of invites has it: while it is open. */
+    email: z.string().nullable(),
+    person: person.nullable(),
+    hint: z.string().nullable(),
+  }),
+})
+
+export const activityOfItem = entry.extend({
+  about: z.literal('item'),
+  type: z.enum([...content, ...attendance, ...comments, ...likes]),
+  item: z.object({
+    /** Null if not known any more. */
+    type: z.enum(contentTypes).nullable(),
+    title: z.string().nullable(),
+    /** Null where it is gone. */
+    slug: z.string().nullable(),
+  }),
+  /** Whose item, or comment, it was; null if not known. */
+  whose: person.nullable(),
+  /** 'sold', 'available', 'paused', 'closed', 'open' */
+  status: z.string().nullable(),
+  /** Of a notice that was sent to all members. */
+  notice: z.string().nullable(),
+  changes: z.array(activityChange),
+})
+
+export const activityOfClub = entry.extend({
+  about: z.literal('club'),
+  type: z.enum(settings),
+  changes: z.array(activityChange),
+})
+
+export const activityEntry = z.discriminatedUnion('about', [
+  activityOfSelf,
+  activityOfPerson,
+  activityOfInvite,
+  activityOfItem,
+  activityOfClub,
+])
+export type ActivityEntry = z.infer<typeof activityEntry>
+
+const instant = z.iso.datetime({ offset: true, error: 'This is not a time' })
+const isForward = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  !from || !to || Date.parse(to) > Date.parse(from)
+const backward = { path: ['to'], message: 'It ends before it begins' }
+
+/** `person`: who did it or to whom it was done. From `from` on, and before `to`. */
+const filters = z.object({
+  person: id.optional(),
+  kind: z.enum(activityKinds).optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+})
+/** Also what the file with all entries takes. */
+export const listActivityFilters = filters.refine(isForward, backward)
+export type ActivityFilters = z.output<typeof filters>
+
+export const listActivity = filters.extend({ cursor }).refine(isForward, backward)
+export const listNewActivity = filters.extend({ since: id }).refine(isForward, backward)
+
+const days = z.union(activityDays.map((one) => z.literal(one)))
+
+export const activityRetention = z.object({
+  /** Null for ever. */
+  days,
+  /** How many entries are older, up to 1,000, for each number of days that can be chosen. */
+  older: z.array(z.object({ days: z.number(), since: z.string(), count: z.number() })),
+})
+export type ActivityRetention = z.infer<typeof activityRetention>
+
+const place = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
+
+export const activityApi = {
+  'GET /clubs/:club/activity-log': {
+    summary: "A club's activity log, newest first; for owner and admins",
+    access: 'person',
+    params: clubParam,
+    query: listActivity,
+    response: page(activityEntry).extend({
+      /** Whom the filter names, if the log has anything of them. */
+      person: person.nullable(),
+      /** How long entries are kept; null for ever. */
+      days,
+    }),
+    errors: [...place, 'permission_denied'],
+  },
+  'GET /clubs/:club/activity-log/new': {
+    summary: 'How many entries there are since one, up to 1,000; for owner and admins',
+    access: 'person',
+    params: clubParam,
+    query: listNewActivity,
+    response: z.object({ count: z.number() }),
+    errors: [...place, 'permission_denied'],
+  },
+  'GET /clubs/:club/activity-log/people': {
+    summary: 'Up to 10 people, by the beginnings of their names, of whom the log has something',
+    access: 'person',
+    params: clubParam,
+    query: z.object({ q: searchText.optional() }),
+    response: z.object({ people: z.array(person) }),
+    errors: [...place, 'permission_denied'],
+  },
+  'GET /clubs/:club/activity-log/retention': {
+    summary: 'How long a club keeps its activity log; for owner and admins',
+    access: 'person',
+    params: clubParam,
+    response: activityRetention,
+    errors: [...place, 'permission_denied'],
+  },
+  'PUT /clubs/:club/activity-log/retention': {
+    summary:
+      'Say how long a club keeps its activity log; what is older is deleted within a day; for the owner',
+    access: 'person',
+    params: clubParam,
+    body: z.object({ days, before }),
+    response: activityRetention,
+    errors: [...place, 'owner_only', 'changed_meanwhile'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,100 @@
+import { activityTypes } from '@guildhall/contract/choices'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import type { ActivityType } from '../clubs/activity.ts'
+
+/** Who voted is left out, because with the counts of a poll it would tell how; what only tasks read is, too. */
+type LeftOut = 'vote' | 'event.changed' | 'event.deleted' | 'attend.moved-up'
+type Shown = (typeof activityTypes)[keyof typeof activityTypes][number]
+/** Does not compile where a new activity is in no kind. */
+const _complete: Exclude<ActivityType, LeftOut> extends Shown
+  ? Shown extends ActivityType
+    ? true
+    : never
+  : never = true
+
+export type Asked = {
+  clubId: string
+  kind?: keyof typeof activityTypes | undefined
+  personId?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+export type ActivityRow = {
+  id: string
+  created_at: Date
+  user_id: string | null
+  type: Shown
+  data: Record<string, unknown>
+  content_type: string | null
+  content_slug: string | null
+  content_title: string | null
+  gone_type: string | null
+  gone_title: string | null
+  invite_kind: string | null
+  invited_email: string | null
+  invite_hint: string | null
+}
+
+const lowest = '00000000-0000-0000-0000-000000000000'
+
+/** Newest first, below a place in the list. */
+export async function readRows(
+  db: Database,
+  asked: Asked,
+  below: { at: Date; id: string } | undefined,
+  limit: number,
+): Promise<ActivityRow[]> {
+  const { from, to } = asked
+  const isPast = to !== undefined && below !== undefined && below.at < to
+  const top = isPast || !to ? (below ?? { at: 'infinity', id: lowest }) : { at: to, id: lowest }
+  const within = sql<SqlBool>`a.created_at >= ${from ?? '-infinity'}
+    and (a.created_at, a.id) < (${top.at}::timestamptz, ${top.id}::uuid)`
+  const { rows } = await sql<ActivityRow>`
+    select a.id, a.created_at, a.user_id, a.type, a.data,
+      c.type as content_type, c.slug as content_slug, c.title as content_title,
+      gone.data ->> 'type' as gone_type, gone.data ->> 'title' as gone_title,
+      i.kind as invite_kind, i.invited_email, i.hint as invite_hint
+    from (${entries(asked, within, limit)}) found join club_activity_log a on a.id = found.id
+    left join content c on c.id = a.content_id and c.club_id = a.club_id
+    left join lateral (
+      select d.data from club_activity_log d
+      where c.id is null and d.content_id = a.content_id and d.club_id = a.club_id and d.type = 'content.deleted'
+      limit 1
+    ) gone on true
+    left join club_invites i on i.id = (a.data ->> 'inviteId')::uuid and i.club_id = a.club_id
+      and i.status = 'pending' and i.expires_at > now()
+    order by a.created_at desc, a.id desc`.execute(db)
+  return rows
+}
+
+/** How many there are above an entry, up to `most`. */
+export async function countAbove(db: Database, asked: Asked, since: string, most: number): Promise<number> {
+  const { from, to } = asked
+  const ofSince = sql`from club_activity_log s where s.id = ${since} and s.club_id = ${asked.clubId}`
+  // By the time alone as well: where a row ends the walk, PostgreSQL walks on to the first entry of all.
+  const within = sql<SqlBool>`a.created_at >= (select greatest(s.created_at, ${from ?? '-infinity'}) ${ofSince})
+    and a.created_at < ${to ?? 'infinity'} and (a.created_at, a.id) > (select s.created_at, s.id ${ofSince})`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${entries(asked, within, most)}) found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * SQL: ids of the newest entries. Each type is one short walk along an index, so whatever is asked, no more than a page of
+ * each is looked at.
+ */
+function entries({ clubId, kind, personId }: Asked, within: RawBuilder<SqlBool>, limit: number) {
+  const types = kind ? activityTypes[kind] : Object.values(activityTypes).flat()
+  const newest = (whose: RawBuilder<unknown>) => sql`
+    select a.id, a.created_at from unnest(${[...types]}::text[]) one (type), lateral (
+      select a.id, a.created_at from club_activity_log a
+      where a.club_id = ${clubId} and a.type = one.type ${whose} and ${within}
+      order by a.created_at desc, a.id desc limit ${limit}
+    ) a`
+  const walks = personId
+    ? sql`${newest(sql`and a.user_id = ${personId}`)} union ${newest(sql`and a.data ->> 'personId' = ${personId}`)}`
+    : newest(sql``)
+  return sql`select id, created_at from (${walks}) walked order by created_at desc, id desc limit ${limit}`
+}

@@ -1,0 +1,146 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { type ActivityKind, activityKinds } from '@guildhall/contract/choices'
+import type { Person } from '@guildhall/contract/common'
+import { limits } from '@guildhall/contract/limits'
+import { NativeSelect, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fullName } from '../../lib/names'
+import { DateField } from '../../ui/DateField'
+import { Face } from '../../ui/Face'
+import classes from './Activity.module.css'
+import { activityPeopleQuery, type Filters, isBackwards } from './activity.api'
+import { kindTexts } from './words'
+
+type Props = {
+  clubId: string
+  filters: Filters
+  /** Whom the filter names, once it is known. */
+  person: Person | null | undefined
+  onChange: (change: Filters) => void
+}
+
+/** Which entries are shown; the choice is the caller's, in the address. */
+export function ActivityFilters({ clubId, filters, person, onChange }: Props) {
+  return (
+    <search className={classes.filters} aria-label="Activity">
+      <NativeSelect
+        label="Kind"
+        data={[
+          { value: '', label: 'Everything' },
+          ...activityKinds.map((kind) => ({ value: kind, label: kindTexts[kind].label })),
+        ]}
+        value={filters.kind ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ kind: (value || undefined) as ActivityKind | undefined })
+        }
+      />
+      <PersonFilter
+        clubId={clubId}
+        id={filters.person}
+        person={person}
+        onChange={(id) => onChange({ person: id })}
+      />
+      <Day label="From" value={filters.from} onChange={(from) => onChange({ from })} />
+      <Day
+        label="To"
+        value={filters.to}
+        onChange={(to) => onChange({ to })}
+        error={isBackwards(filters) ? 'This is before “From”' : undefined}
+      />
+    </search>
+  )
+}
+
+type DayProps = {
+  label: string
+  value: string | undefined
+  onChange: (day: string | undefined) => void
+  error?: string | undefined
+}
+
+function Day({ label, value = '', onChange, error }: DayProps) {
+  // What is no whole date yet stays in the field and asks for nothing.
+  const [typed, setTyped] = useState({ value, text: value })
+  if (typed.value !== value) setTyped({ value, text: value })
+  const isDay = typed.text === '' || /^\d{4}-\d\d-\d\d$/.test(typed.text)
+  return (
+    <DateField
+      kind="date"
+      label={label}
+      max="9999-12-30"
+      value={typed.text}
+      onChange={(text) => {
+        const isWhole = text === '' || /^\d{4}-\d\d-\d\d$/.test(text)
+        setTyped({ value: isWhole ? text : value, text })
+        if (isWhole) onChange(text || undefined)
+      }}
+      error={isDay ? error : 'Enter a whole date'}
+    />
+  )
+}
+
+type PersonProps = {
+  clubId: string
+  id: string | undefined
+  person: Person | null | undefined
+  onChange: (id: string | undefined) => void
+}
+
+function PersonFilter({ clubId, id, person, onChange }: PersonProps) {
+  const [typed, setTyped] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const [chosen, setChosen] = useState<Person>()
+  const current = [person, chosen].find((one) => one?.id === id)
+  // The name of whom was chosen stands in the field and is nothing to look for.
+  const wanted = current && typed === fullName(current) ? '' : typed.trim().slice(0, limits.search)
+  const [q] = useDebouncedValue(wanted, 200)
+  const { data, isError, isFetching } = useQuery({ ...activityPeopleQuery(clubId, q), enabled: isOpen })
+  const found = data?.people ?? []
+  const known = new Map([...(current ? [current] : []), ...found].map((one) => [one.id, one]))
+  const unknown = id && !current ? [{ value: id, label: person === null ? 'Nobody in this log' : '…' }] : []
+  return (
+    <Select
+      label="Person"
+      placeholder="Anybody"
+      data={[...unknown, ...[...known.values()].map((one) => ({ value: one.id, label: fullName(one) }))]}
+      value={id ?? null}
+      onChange={(next) => {
+        setChosen(next ? known.get(next) : undefined)
+        onChange(next ?? undefined)
+      }}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear person' }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setIsOpen(true)}
+      // The server has looked already.
+      filter={({ options }) => options}
+      nothingFoundMessage={
+        isError
+          ? 'People could not be looked up'
+          : isFetching
+            ? 'Looking...'
+            : 'The log has nobody of this name'
+      }
+      comboboxProps={{ transitionProps: { duration: 100 } }}
+      renderOption={({ option }) => <Option person={known.get(option.value)} label={option.label} />}
+    />
+  )
+}
+
+function Option({ person, label }: { person: Person | undefined; label: string }) {
+  if (!person) return label
+  return (
+    <span className={classes.option}>
+      <Face person={person} size={28} />
+      <span className={classes.name} dir="auto">
+        {fullName(person)}
+      </span>
+      <span className={classes.quiet}>@{person.username}</span>
+    </span>
+  )
+}

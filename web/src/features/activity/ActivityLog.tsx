@@ -1,0 +1,161 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { Button } from '@mantine/core'
+import { IconArrowUp, IconCalendarX, IconDownload, IconFilterOff, IconHistory } from '@tabler/icons-react'
+import { type RefObject, useMemo, useRef } from 'react'
+import { dayName } from '../../lib/dates'
+import { errorText } from '../../lib/errorText'
+import { useNow } from '../../lib/now'
+import { useReadingPlace } from '../../lib/useReadingPlace'
+import { InfiniteList } from '../../ui/InfiniteList'
+import { EmptyState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import classes from './Activity.module.css'
+import { ActivityFilters } from './ActivityFilters'
+import {
+  type Entry,
+  exportUrl,
+  type Filters,
+  isBackwards,
+  useActivity,
+  useNewActivity,
+  useShowNewActivity,
+} from './activity.api'
+import { EntryRow } from './EntryRow'
+import { keptTexts } from './words'
+
+type Props = { club: Club; filters: Filters; onFilter: (change: Filters) => void }
+
+const none: Filters = { kind: undefined, person: undefined, from: undefined, to: undefined }
+
+/** Who did what and when in a club, for its owner and admins (decisions.md). */
+export function ActivityLog({ club, filters, onFilter }: Props) {
+  const query = useActivity(club.id, filters)
+  const around = useRef<HTMLDivElement>(null)
+  useReadingPlace(around, 'activity', query)
+  const row = useDatedRow(query.data?.pages, club.slug)
+  const isNarrowed = Object.values(filters).some(Boolean)
+  const isWrong = isBackwards(filters)
+  const clear = isNarrowed && (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<IconFilterOff size={16} stroke={1.7} aria-hidden />}
+      onClick={() => onFilter(none)}
+    >
+      Clear filters
+    </Button>
+  )
+  const [first] = query.data?.pages ?? []
+  return (
+    <div className={classes.log}>
+      <ActivityFilters clubId={club.id} filters={filters} person={first?.person} onChange={onFilter} />
+      <div className={classes.actions}>
+        <p className={classes.quiet}>{first && `Entries are kept ${keptTexts.sentence(first.days)}.`}</p>
+        {clear}
+        {!isWrong && (
+          <Button
+            component="a"
+            href={exportUrl(club.slug, filters)}
+            download
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+          >
+            Export CSV
+          </Button>
+        )}
+      </div>
+      {isWrong ? (
+        <EmptyState icon={<IconCalendarX size={24} stroke={1.6} />} title="These dates run backwards">
+          “To” has to be the same day as “From”, or a later one.
+        </EmptyState>
+      ) : (
+        <div ref={around}>
+          <NewEntries club={club} filters={filters} newest={first?.items[0]?.id} around={around} />
+          <InfiniteList
+            key={JSON.stringify(filters)}
+            query={query}
+            label="Activity"
+            layout="stack"
+            skeleton={<RowsSkeleton count={8} />}
+            errorTitle={errorText(query.error, 'The activity log could not be loaded')}
+            empty={<Nothing isNarrowed={isNarrowed} />}
+            end="That’s everything"
+          >
+            {row}
+          </InfiniteList>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Each entry, the first of a day under its name; the same function as long as no day begins elsewhere. */
+function useDatedRow(pages: { items: Entry[] }[] | undefined, clubSlug: string) {
+  const { now } = useNow()
+  const entries = pages?.flatMap(({ items }) => items) ?? []
+  const days = entries.map(({ at }) => dayName(at, now))
+  const firsts = entries.flatMap(({ id }, index) =>
+    days[index] === days[index - 1] ? [] : [`${id} ${days[index]}`],
+  )
+  const begun = firsts.join('\n')
+  return useMemo(() => {
+    const names = new Map(begun.split('\n').map((line) => [line.slice(0, 36), line.slice(37)]))
+    return (entry: Entry) => {
+      const day = names.get(entry.id)
+      return (
+        <>
+          {day && <h2 className={classes.day}>{day}</h2>}
+          <EntryRow entry={entry} clubSlug={clubSlug} />
+        </>
+      )
+    }
+  }, [begun, clubSlug])
+}
+
+type NewProps = Omit<Props, 'onFilter'> & {
+  newest: string | undefined
+  around: RefObject<HTMLDivElement | null>
+}
+
+/** Offers what came since the list was read, which stays where it is until then. */
+function NewEntries({ club, filters, newest, around }: NewProps) {
+  const count = useNewActivity(club.id, filters, newest)
+  const show = useShowNewActivity(club.id, filters)
+  const text = count >= 1000 ? '1,000+ new entries' : `${count} new ${count === 1 ? 'entry' : 'entries'}`
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {count > 0 && text}
+      </p>
+      {count > 0 && (
+        <div className={classes.pill}>
+          <Button
+            size="xs"
+            radius="xl"
+            leftSection={<IconArrowUp size={16} stroke={2} aria-hidden />}
+            onClick={() => void show().then(() => around.current?.scrollIntoView({ block: 'start' }))}
+          >
+            {text}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  const icon = <IconHistory size={24} stroke={1.6} />
+  if (isNarrowed)
+    return (
+      <EmptyState icon={icon} title="No entries match">
+        Try another kind, person or period.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={icon} title="Nothing has happened yet">
+      Who joins, who changes the settings, what is published, said and liked: from now on it stands here.
+    </EmptyState>
+  )
+}

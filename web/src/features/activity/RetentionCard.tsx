@@ -1,0 +1,114 @@
+import type { ActivityRetention } from '@guildhall/contract/activity'
+import { type ActivityDays, activityDays } from '@guildhall/contract/choices'
+import type { Club } from '@guildhall/contract/clubs'
+import { limits } from '@guildhall/contract/limits'
+import { NativeSelect } from '@mantine/core'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keys } from '../../lib/keys'
+import { BusyButton } from '../../ui/BusyButton'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { TextLink } from '../../ui/links'
+import { Panel } from '../../ui/Panel'
+import { ErrorState } from '../../ui/States'
+import { TextSkeleton } from '../../ui/skeletons'
+import { Day } from '../../ui/TimeAgo'
+import classes from './Activity.module.css'
+import { retentionQuery, useSaveRetention } from './activity.api'
+import { keptTexts } from './words'
+
+/** How long the club keeps its activity log; the owner's to say. */
+export function RetentionCard({ club }: { club: Club }) {
+  const { data, isError, isFetching, refetch } = useQuery(retentionQuery(club.id))
+  return (
+    <Panel title="Activity Log">
+      <p className={classes.quiet}>
+        Who did what and when in this club, for its owner and admins. Nobody can change it.{' '}
+        <TextLink to="/$clubSlug/activity-logs" params={{ clubSlug: club.slug }}>
+          See the activity log
+        </TextLink>
+      </p>
+      {data ? (
+        club.can.own === true ? (
+          <Retention key={String(data.days)} club={club} saved={data} />
+        ) : (
+          <p>Entries are kept {keptTexts.sentence(data.days)}. Only the owner can change this.</p>
+        )
+      ) : isError ? (
+        <ErrorState
+          bare
+          title="How long it is kept could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <TextSkeleton lines={1} />
+      )}
+    </Panel>
+  )
+}
+
+const length = (days: ActivityDays) => days ?? Number.POSITIVE_INFINITY
+
+function Retention({ club, saved }: { club: Club; saved: ActivityRetention }) {
+  const [days, setDays] = useState(saved.days)
+  const [asking, setAsking] = useState(false)
+  const { mutateAsync } = useSaveRetention(club.id)
+  const queries = useQueryClient()
+  const mutationKey = keys.activityRetention(club.id)
+  const busy = useIsMutating({ mutationKey }) > 0
+  const save = () =>
+    queries.isMutating({ mutationKey }) > 0 ? undefined : mutateAsync({ days, before: saved.days })
+
+  return (
+    <div className={classes.retention}>
+      <NativeSelect
+        label="Keep entries for"
+        data={activityDays.map((one) => ({ value: String(one), label: keptTexts.choice(one) }))}
+        value={String(days)}
+        onChange={({ currentTarget: { value } }) =>
+          setDays(activityDays.find((one) => String(one) === value) ?? null)
+        }
+      />
+      <BusyButton
+        busy={busy}
+        progress="Saving..."
+        variant="default"
+        onClick={() => {
+          if (length(days) < length(saved.days)) setAsking(true)
+          // What went wrong is told where it is saved.
+          else if (days !== saved.days) void save()?.catch(() => undefined)
+        }}
+      >
+        Save
+      </BusyButton>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Keep entries for ${keptTexts.choice(days)} only?`}
+        action="Delete older entries"
+        progress="Saving..."
+        danger
+        onConfirm={save}
+      >
+        <WhatGoes older={saved.older.find((one) => one.days === days)} />
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function WhatGoes({ older }: { older: ActivityRetention['older'][number] | undefined }) {
+  if (!older) return null
+  if (older.count === 0) return <p>No entry is that old yet. From now on each one is deleted once it is.</p>
+  const isMore = older.count >= limits.activityCounted
+  return (
+    <p>
+      <b>
+        {older.count.toLocaleString('en')}
+        {isMore && ' or more'} {older.count === 1 ? 'entry' : 'entries'}
+      </b>{' '}
+      from before <Day iso={older.since} /> will be deleted within a day. Nobody can bring them back; export
+      them first if you need them.
+    </p>
+  )
+}

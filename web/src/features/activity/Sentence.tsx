@@ -1,0 +1,226 @@
+import type { ActivityChange } from '@guildhall/contract/activity'
+import type { Person } from '@guildhall/contract/common'
+import { featureOf } from '@guildhall/contract/limits'
+import { linkOptions } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { featureTexts } from '../../content/featureTexts'
+import { fullName } from '../../lib/names'
+import { TextLink } from '../../ui/links'
+import classes from './Activity.module.css'
+import type { Entry } from './activity.api'
+import { fieldText, gone, isBrief, typeTexts, valueText } from './words'
+
+type Of<A extends Entry['about']> = Extract<Entry, { about: A }>
+
+/** What happened, in a sentence: 'Mei Tan made Tom Reed an admin'. */
+export function Sentence({ entry, clubSlug }: { entry: Entry; clubSlug: string }) {
+  return (
+    <p className={classes.sentence}>
+      <Who person={entry.by} /> {said(entry, clubSlug)}
+    </p>
+  )
+}
+
+function Who({ person }: { person: Person | null }) {
+  if (!person) return <span className={classes.gone}>{gone}</span>
+  return (
+    <TextLink to="/user/$username" params={{ username: person.username }} className={classes.who} dir="auto">
+      {fullName(person)}
+    </TextLink>
+  )
+}
+
+function said(entry: Entry, clubSlug: string): ReactNode {
+  if (entry.about === 'self') return ofSelf(entry)
+  if (entry.about === 'person') return ofPerson(entry)
+  if (entry.about === 'invite') return ofInvite(entry)
+  if (entry.about === 'club') return ofClub(entry)
+  return ofItem(entry, clubSlug)
+}
+
+const joined = {
+  join: 'joined',
+  request: 'joined after their request was accepted',
+  invite: 'joined by an invite',
+}
+
+function ofSelf({ type, via }: Of<'self'>): string {
+  if (type === 'member.joined') return joined[via ?? 'join']
+  if (type === 'member.left') return 'left'
+  return type === 'request.made' ? 'asked to join' : 'withdrew their request to join'
+}
+
+const ofPerson = ({ type, person }: Of<'person'>): ReactNode => {
+  const whom = <Who person={person} />
+  const sentences: Record<typeof type, ReactNode> = {
+    'member.removed': <>removed {whom}</>,
+    'request.accepted': <>accepted the request of {whom}</>,
+    'request.rejected': <>rejected the request of {whom}</>,
+    'role.promoted': <>made {whom} an admin</>,
+    'role.demoted': <>took the admin role from {whom}</>,
+    'ownership.offered': <>offered ownership of the club to {whom}</>,
+    'ownership.declined': <>declined ownership of the club, which {whom} had offered</>,
+    'ownership.withdrawn': <>withdrew the offer of ownership to {whom}</>,
+    'ownership.transferred': <>took over the club from {whom}</>,
+  }
+  return sentences[type]
+}
+
+function ofInvite({ type, invite: { kind, email, person, hint } }: Of<'invite'>): ReactNode {
+  if (kind === 'link') {
+    const link = hint ? `an invite link, which ends in ${hint}` : 'an invite link'
+    return type === 'invite.revoked' ? `revoked ${link}` : `made ${link}`
+  }
+  const whom =
+    kind === 'person' ? <Who person={person} /> : email ? <b dir="auto">{email}</b> : 'somebody by email'
+  return type === 'invite.revoked' ? <>revoked the invite of {whom}</> : <>invited {whom}</>
+}
+
+function ofClub(entry: Of<'club'>): ReactNode {
+  const { type, changes } = entry
+  if (type === 'club.created') return 'founded the club'
+  if (type === 'club.deleted') return 'deleted the club'
+  if (type === 'club.restored') return 'brought the club back'
+  if (type === 'club.converted') return 'made the club a business club'
+  if (type === 'features.changed') return featuresText(changes)
+  return changedText(changes)
+}
+
+function featuresText(changes: ActivityChange[]): string {
+  const names = (on: boolean) =>
+    listText(
+      changes
+        .filter(({ to }) => to === on)
+        .map(({ field }) => featureTexts[field.split('.')[1] as keyof typeof featureTexts]?.label ?? field),
+    )
+  const [on, off] = [names(true), names(false)]
+  return (
+    listText([...(on ? [`turned on ${on}`] : []), ...(off ? [`turned off ${off}`] : [])]) ||
+    'changed the features'
+  )
+}
+
+function changedText(changes: ActivityChange[]): ReactNode {
+  const [one] = changes
+  if (!one) return 'changed the settings'
+  const [from, to] = [valueText(one.field, one.from), valueText(one.field, one.to)]
+  if (!isBrief(changes)) return `changed ${listText(changes.map(({ field }) => the(fieldText(field))))}`
+  return (
+    <>
+      changed {the(fieldText(one.field))} from <Value text={from} /> to <Value text={to} />
+    </>
+  )
+}
+
+const the = (field: string) => (/^(who|what|how) /.test(field) ? field : `the ${field}`)
+
+const Value = ({ text }: { text: string }) => (
+  <b className={classes.value}>
+    “<bdi>{text}</bdi>”
+  </b>
+)
+
+function ofItem(entry: Of<'item'>, clubSlug: string): ReactNode {
+  const { type, changes, status, notice, whose, by } = entry
+  const item = <Item entry={entry} clubSlug={clubSlug} />
+  const isOwn = whose !== null && whose.id === by?.id
+  const their =
+    whose && !isOwn ? (
+      <>
+        {' '}
+        by <Who person={whose} />
+      </>
+    ) : (
+      ''
+    )
+  const title = changes.find(({ field }) => field === 'title')
+  const sentences: Record<typeof type, ReactNode> = {
+    'content.created': <>published {item}</>,
+    'content.updated':
+      title && isBrief(changes) ? (
+        <>
+          renamed a {entry.item.type ? typeTexts[entry.item.type] : 'title'}
+          {their} from <Value text={String(title.from)} /> to <Value text={String(title.to)} />
+        </>
+      ) : (
+        <>
+          changed {listText(changes.map(({ field }) => the(fieldText(field)))) || 'something'} of {item}
+          {their}
+        </>
+      ),
+    'content.status': <>{statusTexts(item)[status ?? ''] ?? <>changed the status of {item}</>}</>,
+    'content.deleted': (
+      <>
+        deleted {item}
+        {their}
+      </>
+    ),
+    'event.called-off': <>called off {item}</>,
+    'event.restored': <>restored {item}, which had been called off</>,
+    'club.notified': notice ? (
+      <>
+        notified all members: <Value text={notice} />
+      </>
+    ) : (
+      'notified all members'
+    ),
+    comment: <>commented on {item}</>,
+    'comment.deleted':
+      whose && !isOwn ? (
+        <>
+          deleted a comment{their} on {item}
+        </>
+      ) : (
+        <>deleted a comment on {item}</>
+      ),
+    like: <>liked {item}</>,
+    unlike: <>took back their like of {item}</>,
+    attend: <>signed up for {item}</>,
+    'attend.again': <>signed up for {item} again</>,
+    'attend.cancelled': <>gave up their place at {item}</>,
+  }
+  return sentences[type]
+}
+
+const statusTexts = (item: ReactNode): Record<string, ReactNode> => ({
+  sold: <>marked {item} as sold</>,
+  available: <>made {item} available again</>,
+  paused: <>paused {item}</>,
+  closed: <>closed {item}</>,
+  open: <>re-opened {item}</>,
+})
+
+function Item({ entry: { item }, clubSlug }: { entry: Of<'item'>; clubSlug: string }): ReactNode {
+  const { type, title, slug } = item
+  const what = type ? typeTexts[type] : 'item'
+  if (title === null)
+    return (
+      <span className={classes.gone}>
+        {/^[aeiou]/.test(what) ? 'an' : 'a'} {what} that is gone
+      </span>
+    )
+  const name = (
+    <>
+      “<bdi>{title}</bdi>”
+    </>
+  )
+  if (!type || slug === null)
+    return (
+      <>
+        the {what} <b className={classes.value}>{name}</b>
+      </>
+    )
+  const link = linkOptions({ to: `/$clubSlug/${featureOf[type]}/$slug`, params: { clubSlug, slug } })
+  return (
+    <>
+      the {what}{' '}
+      <TextLink {...link} className={classes.value}>
+        {name}
+      </TextLink>
+    </>
+  )
+}
+
+/** 'a', 'a and b', 'a, b and c' */
+const listText = (words: string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

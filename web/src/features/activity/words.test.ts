@@ -1,0 +1,84 @@
+import { activityDays, activityKinds } from '@guildhall/contract/choices'
+import { describe, expect, it } from 'vitest'
+import { exportUrl, isBackwards } from './activity.api'
+import { fieldText, isBrief, keptTexts, kindTexts, valueText } from './words'
+
+describe('what the activity log says', () => {
+  it('names fields as the forms do', () => {
+    expect(
+      [
+        'name',
+        'slug',
+        'isPrivate',
+        'business.businessEmail',
+        'permissions.posts',
+        'business.addressLine1',
+      ].map(fieldText),
+    ).toEqual([
+      'name',
+      'address',
+      'who sees inside',
+      'business email',
+      'who can publish posts',
+      'address line 1',
+    ])
+  })
+
+  it('says values as people read them', () => {
+    const person = { id: '1', username: 'mei', firstName: 'Mei', lastName: 'Tan', imageUrl: null }
+    expect([
+      valueText('isPrivate', true),
+      valueText('isPaid', false),
+      valueText('membershipFee', ''),
+      valueText('categories', ['Wood', 'Iron']),
+      valueText('landingPage', 'jobs'),
+      valueText('subscriptionDuration', 'yearly'),
+      valueText('days', null),
+      valueText('days', 30),
+      valueText('permissions.posts', { who: 'all', people: [] }),
+      valueText('permissions.posts', { who: 'admins', people: [] }),
+      valueText('permissions.posts', { who: 'named', people: [person, null] }),
+    ]).toEqual([
+      ...['Members only', 'Free', 'Nothing', 'Wood, Iron', 'Jobs', 'Yearly', 'Forever', '30 days'],
+      ...['All members', 'Admins only', 'Mei Tan, Deleted account'],
+    ])
+  })
+
+  it('says one short change in the sentence, and leaves others to the details', () => {
+    const change = { field: 'name', from: 'A', to: 'B' }
+    expect(isBrief([change])).toBe(true)
+    expect(isBrief([change, change])).toBe(false)
+    expect(isBrief([{ ...change, to: 'x'.repeat(61) }])).toBe(false)
+    expect(isBrief([{ field: 'logoPath', from: null, to: null }])).toBe(false)
+    expect(isBrief([])).toBe(false)
+  })
+
+  it('has words for every kind and every number of days', () => {
+    for (const kind of activityKinds) expect(kindTexts[kind].label).not.toBe('')
+    expect(activityDays.map(keptTexts.sentence)).toEqual([
+      ...['for 30 days', 'for 90 days', 'for 1 year', 'for 2 years', 'forever'],
+    ])
+  })
+})
+
+describe('the days one asks for', () => {
+  it('go from the beginning of the first to the end of the last, as the clocks are here', () => {
+    const [from, to] = [new Date(2026, 2, 28), new Date(2026, 2, 30)]
+    const url = exportUrl('hall', { from: '2026-03-28', to: '2026-03-29', kind: 'likes' })
+    expect(Object.fromEntries(new URL(url, 'http://x').searchParams)).toEqual({
+      kind: 'likes',
+      from: from.toISOString(),
+      to: to.toISOString(),
+    })
+    expect(exportUrl('hall', {})).toBe('/rest/v1/clubs/hall/activity-log.csv')
+    // While a year is typed, its first digits are a year long ago, and none of the last century.
+    expect(exportUrl('hall', { from: '0026-01-01' })).toMatch(/from=002[56]-/)
+    expect(exportUrl('hall', { from: 'soon' })).toBe('/rest/v1/clubs/hall/activity-log.csv')
+  })
+
+  it('run forward', () => {
+    expect(isBackwards({ from: '2026-05-02', to: '2026-05-01' })).toBe(true)
+    expect(isBackwards({ from: '2026-05-01', to: '2026-05-01' })).toBe(false)
+    expect(isBackwards({ to: '2026-05-01' })).toBe(false)
+  })
+})

@@ -1,0 +1,111 @@
+import type { ActivityChange } from '@guildhall/contract/activity'
+import type { ActivityDays, ActivityKind } from '@guildhall/contract/choices'
+import type { ContentType, Feature } from '@guildhall/contract/limits'
+import {
+  type Icon,
+  IconCalendarEvent,
+  IconHeart,
+  IconMail,
+  IconMessageCircle,
+  IconNotes,
+  IconSettings,
+  IconShield,
+  IconUserQuestion,
+  IconUsers,
+} from '@tabler/icons-react'
+import { featureTexts } from '../../content/featureTexts'
+import { fullName } from '../../lib/names'
+
+export const gone = 'Deleted account'
+
+export const kindTexts: Record<ActivityKind, { label: string; icon: Icon }> = {
+  members: { label: 'Members', icon: IconUsers },
+  roles: { label: 'Roles and ownership', icon: IconShield },
+  requests: { label: 'Join requests', icon: IconUserQuestion },
+  invites: { label: 'Invites', icon: IconMail },
+  settings: { label: 'Settings', icon: IconSettings },
+  content: { label: 'Content', icon: IconNotes },
+  comments: { label: 'Comments', icon: IconMessageCircle },
+  likes: { label: 'Likes', icon: IconHeart },
+  attendance: { label: 'Attendance', icon: IconCalendarEvent },
+}
+
+export const typeTexts: Record<ContentType, string> = {
+  post: 'post',
+  poll: 'poll',
+  event: 'event',
+  service: 'service',
+  product: 'product',
+  job: 'job',
+}
+
+const days: Record<string, string> = { 30: '30 days', 90: '90 days', 365: '1 year', 730: '2 years' }
+export const keptTexts = {
+  /** 'for 1 year', 'forever' */
+  sentence: (kept: ActivityDays) => (kept === null ? 'forever' : `for ${days[kept]}`),
+  /** '1 year', 'Forever' */
+  choice: (kept: ActivityDays) => (kept === null ? 'Forever' : (days[kept] ?? '')),
+}
+
+const fields: Record<string, string> = {
+  slug: 'address',
+  logoPath: 'logo',
+  thumbnailPath: 'thumbnail',
+  isPrivate: 'who sees inside',
+  isPaid: 'what membership costs',
+  membershipFee: 'membership fee',
+  subscriptionDuration: 'subscription duration',
+  landingPage: 'landing page',
+  days: 'how long the activity log is kept',
+  isOn: 'leaderboard',
+  showsLevels: 'levels on the leaderboard',
+  levels: 'names of the levels',
+  content: 'text',
+  images: 'pictures',
+  imagePaths: 'pictures',
+  attachmentPaths: 'attachments',
+  'business.addressLine1': 'address line 1',
+  'business.addressLine2': 'address line 2',
+  'business.stateProvince': 'state or province',
+}
+
+/** What changed, within a sentence: 'name', 'who can publish posts', 'business name'. */
+export function fieldText(field: string): string {
+  const own = fields[field]
+  if (own) return own
+  const [group, name = group ?? ''] = field.split('.')
+  if (group === 'permissions') return `who can publish ${name}`
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+type Value = ActivityChange['from']
+
+/** A value as people read it. */
+export function valueText(field: string, value: Value): string {
+  if (field === 'days') return keptTexts.choice(typeof value === 'number' ? (value as ActivityDays) : null)
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'Nothing'
+  if (field === 'isPrivate') return value ? 'Members only' : 'Everyone'
+  if (field === 'isPaid') return value ? 'Paid' : 'Free'
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (field === 'landingPage') return featureTexts[String(value) as Feature]?.label ?? String(value)
+  if (field === 'subscriptionDuration') return durations[String(value)] ?? String(value)
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value !== 'object') return String(value)
+  if (value.who !== 'named') return value.who === 'all' ? 'All members' : 'Admins only'
+  return value.people.map((person) => (person ? fullName(person) : gone)).join(', ')
+}
+
+const durations: Record<string, string> = { 'one-time': 'One-time', monthly: 'Monthly', yearly: 'Yearly' }
+
+/** So long a value is said in a sentence. */
+const short = 60
+
+/** Can a sentence say all that changed? */
+export function isBrief([one, ...others]: ActivityChange[]): boolean {
+  if (!one || others.length > 0 || !isTold(one)) return false
+  return [one.from, one.to].every((value) => valueText(one.field, value).length <= short)
+}
+
+/** Is what was before and is after known? */
+export const isTold = ({ field, from, to }: ActivityChange) =>
+  from !== null || to !== null || field === 'days'
