@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** What axe finds wrong, in a line each. */
-export async function violations(page: Page): Promise<string[]> {
+/** What axe finds wrong, in a line each; `within`: in this part alone, as in a dialog that lies over half of a field. */
+export async function violations(page: Page, within = ':root'): Promise<string[]> {
   // What is fading in has the contrast of neither state.
   await page.evaluate(async () => {
     const passing = document
@@ -17,6 +17,7 @@ export async function violations(page: Page): Promise<string[]> {
     // Not demanded by WCAG, but what people who listen find their way by.
     // All of a page is its own; the other way opens a blank page each time.
     .setLegacyMode()
+    .include(within)
     .options({
       runOnly: { type: 'tag', values: tags },
       rules: { 'heading-order': { enabled: true } },
@@ -27,11 +28,11 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /** The same in both schemes, of a page as it stands. */
-export async function violationsInBoth(page: Page): Promise<string[]> {
+export async function violationsInBoth(page: Page, within?: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await inScheme(page, colorScheme)
-    found.push(...(await violations(page)).map((line) => `${colorScheme}: ${line}`))
+    found.push(...(await violations(page, within)).map((line) => `${colorScheme}: ${line}`))
   }
   return found
 }

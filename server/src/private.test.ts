@@ -295,6 +295,7 @@ describe('who belongs, or is invited,', () => {
         'GET /content/:contentId',
         'GET /content/:contentId/comments',
         'GET /feed',
+        'GET /my/upcoming-events',
         'GET /notifications',
         ...listedKinds.map((kind) => `GET /${featureOf[kind]}`),
         'GET /search/content',

@@ -42,6 +42,11 @@ describe('founding a club', () => {
       owner: { id: personOf(founder).id },
       features: eachFeature(true),
       landingPage: 'feed',
+      leaderboard: {
+        isOn: true,
+        showsLevels: false,
+        levels: ['Newcomer', 'Apprentice', 'Companion', 'Artisan', 'Expert', 'Master', 'Grandmaster'],
+      },
       can: {
         join: 'already_member',
         ask: 'already_member',
