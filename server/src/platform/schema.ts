@@ -187,6 +187,8 @@ export interface Comments {
   content_type: string;
   created_at: Generated<Timestamp>;
   id: string;
+  is_open: Generated<boolean>;
+  search: Generated<string>;
   user_id: string | null;
 }
 
@@ -195,6 +197,7 @@ export interface Content {
   comment_count: Generated<number>;
   created_at: Generated<Timestamp>;
   id: string;
+  is_open: Generated<boolean>;
   like_count: Generated<number>;
   search: Generated<string>;
   sent_digest: string | null;
@@ -638,6 +641,11 @@ export interface ReportedMessages {
   sequence: number;
 }
 
+export interface SearchVocabulary {
+  club_id: string | null;
+  word: string;
+}
+
 export interface ServerSecrets {
   name: string;
   value: string;
@@ -760,6 +768,7 @@ export interface DB {
   refused_addresses: RefusedAddresses;
   reported_files: ReportedFiles;
   reported_messages: ReportedMessages;
+  search_vocabulary: SearchVocabulary;
   server_secrets: ServerSecrets;
   service_categories: ServiceCategories;
   services: Services;

@@ -121,6 +121,7 @@ export function killedTests(several: Several): void {
         'notifications.mail',
         'notifications.remind',
         'push.send',
+        'search.sweep',
       ])
     })
   })
