@@ -11,7 +11,7 @@ test('results come by kind, with counts and what matched marked', async ({ visit
 
   const page = await visitor()
   await page.goto('/')
-  const box = page.getByRole('searchbox', { name: 'Search Anything' })
+  const box = page.getByRole('combobox', { name: 'Search Anything' })
   await box.fill(word.toLowerCase())
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { name: `Results for “${word.toLowerCase()}”` })).toBeVisible()
@@ -46,7 +46,7 @@ test('signs of any kind are looked for as text, and nothing found says what to d
   await page.goto('/search')
   await expect(page.getByText('What are you looking for?')).toBeVisible()
   for (const q of ['zq%_\\', '<b>bold</b>&"', '(?:[', 'qq'.repeat(80)]) {
-    const box = page.getByRole('searchbox', { name: 'Search Anything' })
+    const box = page.getByRole('combobox', { name: 'Search Anything' })
     await box.fill(q)
     await box.press('Enter')
     await expect(page.getByRole('heading', { name: `Results for “${q}”` })).toBeVisible()
@@ -65,7 +65,7 @@ test('a search that fails says so, and works again', async ({ visitor, expectCom
   await page.route(/\/search\/content/, (route) => route.fulfill({ status: 500, json: broken }))
   // From a page that is open already: what is asked for by its address, the server answers itself.
   await page.goto('/search')
-  await page.getByRole('searchbox', { name: 'Search Anything' }).fill('anything')
+  await page.getByRole('combobox', { name: 'Search Anything' }).fill('anything')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Failed to load results')).toBeVisible()
   await page.unrouteAll()
