@@ -1,5 +1,4 @@
-import { contentKinds, limits } from '@guildhall/contract/limits'
-import type { SearchGroup } from '@guildhall/contract/search'
+import { type Feature, features, limits } from '@guildhall/contract/limits'
 import { safePath } from '../lib/paths'
 
 /** What stands behind the ? of each page's address; anything else is dropped. */
@@ -32,7 +31,7 @@ export const login = (raw: Raw): LoginSearch => ({
   ended: oneOf(raw.ended, ['1']),
 })
 
-const searchTabs: readonly SearchGroup[] = ['clubs', 'people', ...contentKinds]
+const searchTabs = ['clubs', 'people', ...features] as const
 
 /** More than the server would look at is cut off. */
 const searched = (value: unknown) => text(value)?.slice(0, limits.search)
@@ -79,7 +78,7 @@ export const editClub = (raw: Raw): { tab?: string; converted?: 'true' } => ({
 /** `from` and `to` are days, '2026-12-24'. */
 export type SearchSearch = {
   q?: string
-  tab?: SearchGroup
+  tab?: 'clubs' | 'people' | Feature
   sort?: 'newest'
   club?: string
   from?: string

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { clubListQuery } from '../../features/clubs/clubs.api'
 import { homeHead } from '../../features/home/home.head'
+import { groupOf } from '../../features/search/groups'
 import { listQuery, overviewQuery } from '../../features/search/search.api'
 import { page } from '../page'
 import * as searches from '../searches'
@@ -30,9 +31,10 @@ export const homePages = [
         const q = search.q?.trim()
         if (!q) return { title: 'Search' }
         const asked = searches.search({ ...search, q })
+        const group = groupOf(asked.tab)
         // Days begin where the person is, which only the browser knows.
         if (!asked.from && !asked.to)
-          await Promise.all([read(overviewQuery(asked)), asked.tab && read(listQuery(asked.tab, asked))])
+          await Promise.all([read(overviewQuery(asked)), group && read(listQuery(group, asked))])
         return { title: `Results for “${q}”` }
       })),
   }),

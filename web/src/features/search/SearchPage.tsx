@@ -13,7 +13,7 @@ import { PageTitle } from '../../ui/PageTitle'
 import { Panel } from '../../ui/Panel'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { Corrected } from './Corrected'
-import { groups, groupTexts, isContent, kinds, sumOf } from './groups'
+import { groupOf, groups, groupTexts, isContent, kinds, sumOf, tabOf } from './groups'
 import { NothingFound, NotUnderstood } from './NothingFound'
 import { RecentSearches } from './RecentSearches'
 import { AllResults, failed, GroupResults, skeleton } from './Results'
@@ -28,7 +28,7 @@ export function SearchPage() {
   const text = asked.q?.trim() ?? ''
   const query = useQuery(overviewQuery(asked))
   const found = query.data
-  const chosen: SearchGroup | 'all' = tab ?? 'all'
+  const chosen = groupOf(tab) ?? 'all'
 
   const { remember } = useRecentSearches()
   const told = useEffectEvent((looked: string) => remember(looked))
@@ -41,7 +41,7 @@ export function SearchPage() {
 
   const choose = (next: SearchGroup | 'all') =>
     void navigate({
-      search: (before) => ({ ...before, tab: next === 'all' ? undefined : next }),
+      search: (before) => ({ ...before, tab: next === 'all' ? undefined : tabOf(next) }),
       resetScroll: false,
     })
   // Back leads to where one came from, not through each filter.

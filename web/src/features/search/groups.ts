@@ -1,4 +1,4 @@
-import type { ContentKind } from '@guildhall/contract/limits'
+import { type ContentKind, type Feature, featureOf } from '@guildhall/contract/limits'
 import type { SearchCount, SearchGroup } from '@guildhall/contract/search'
 
 /** In the order of the tabs. */
@@ -17,6 +17,12 @@ export const groupTexts: Record<SearchGroup, { one: string; many: string }> = {
 }
 
 export const isContent = (group: SearchGroup): group is ContentKind => group !== 'clubs' && group !== 'people'
+
+/** What a group is called in the address. */
+export type Tab = 'clubs' | 'people' | Feature
+export const tabOf = (group: SearchGroup): Tab => (isContent(group) ? featureOf[group] : group)
+export const groupOf = (tab: Tab | undefined): SearchGroup | undefined =>
+  groups.find((group) => tabOf(group) === tab)
 
 export const sumOf = (counts: SearchCount[]): SearchCount => ({
   count: counts.reduce((sum, { count }) => sum + count, 0),
