@@ -167,7 +167,9 @@ test('while one types, clubs, people and titles are suggested, by keyboard too',
     await expect(search).toBeFocused({ timeout: 500 })
   }).toPass()
   await page.keyboard.type(word.toLowerCase())
-  await expect(list.getByRole('group', { name: 'Clubs', exact: true }).getByRole('option')).toContainText([`${word} Club`])
+  await expect(list.getByRole('group', { name: 'Clubs', exact: true }).getByRole('option')).toContainText([
+    `${word} Club`,
+  ])
   await expect(list.getByRole('group', { name: 'In clubs' }).getByRole('option')).toContainText([
     `${word} title`,
   ])

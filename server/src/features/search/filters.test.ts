@@ -162,12 +162,16 @@ describe('the best', () => {
     expect(found.toSorted()).toEqual(ids.toSorted())
   })
 
-  it('of all are three of each kind', async () => {
+  it('of all are three of each kind, and a tab holds its own alone', async () => {
     for (const kind of contentKinds)
       for (let n = 1; n <= 4; n++) await make.item(kind, { club: hall, author: owner, title: `Mallet ${n}` })
     const { items, counts } = await visitor.call('GET /search', { query: { q: 'mallet' } })
     expect(items.map(({ type }) => type)).toEqual(contentKinds.flatMap((kind) => [kind, kind, kind]))
-    for (const kind of contentKinds) expect(counts[kind]).toEqual({ count: 4, more: false })
+    for (const kind of contentKinds) {
+      expect(counts[kind]).toEqual({ count: 4, more: false })
+      const tab = await visitor.call('GET /search/content', { query: { type: kind, q: 'mallet' } })
+      expect(tab.items.map(({ type }) => type)).toEqual([kind, kind, kind, kind])
+    }
   })
 })
 
