@@ -7,7 +7,7 @@ import { Panel } from '../../ui/Panel'
 import classes from './Results.module.css'
 
 /** What one searched for before, each to be looked for again or forgotten. Nothing for visitors. */
-export function RecentSearches() {
+export default function RecentSearches() {
   const { list, remove, clear } = useRecentSearches()
   if (list.length === 0) return null
   const andFocus = (run: () => void) => () => {

@@ -1,10 +1,7 @@
-import '@mantine/core/styles/Combobox.layer.css'
 import type { ClubLabel } from '@guildhall/contract/clubs'
-import { NativeSelect } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useChosenFilter } from '../../lib/useChosenFilter'
-import { DateField } from '../../ui/DateField'
-import classes from './Results.module.css'
+import classes from './SearchFilters.module.css'
 import type { Asked } from './search.api'
 
 type Props = {
@@ -16,7 +13,7 @@ type Props = {
   onChange: (change: Asked) => void
 }
 
-/** What content is narrowed and sorted by. */
+/** What content is narrowed and sorted by. In plain fields: a library's would weigh on every first visit. */
 export function SearchFilters({ asked, clubs, faults, onChange }: Props) {
   const isKnown = !asked.club || clubs.some(({ slug }) => slug === asked.club)
   return (
@@ -24,7 +21,7 @@ export function SearchFilters({ asked, clubs, faults, onChange }: Props) {
       <Chosen
         label="Club"
         value={asked.club ?? ''}
-        data={[
+        choices={[
           { value: '', label: 'All clubs' },
           ...(isKnown ? [] : [{ value: asked.club ?? '', label: asked.club ?? '' }]),
           ...clubs.map(({ slug, name }) => ({ value: slug, label: name })),
@@ -37,7 +34,7 @@ export function SearchFilters({ asked, clubs, faults, onChange }: Props) {
       <Chosen
         label="Sort by"
         value={asked.sort ?? ''}
-        data={[
+        choices={[
           { value: '', label: 'Best match' },
           { value: 'newest', label: 'Newest' },
         ]}
@@ -47,43 +44,79 @@ export function SearchFilters({ asked, clubs, faults, onChange }: Props) {
   )
 }
 
-type ChosenProps = {
-  label: string
+type FieldProps = { label: string; error?: string | undefined }
+type Attributes = {
+  id: string
+  className: string | undefined
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+function Field({ label, error, children }: FieldProps & { children: (attributes: Attributes) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        className: classes.input,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': error ? `${id}-error` : undefined,
+      })}
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ChosenProps = FieldProps & {
   value: string
-  data: { value: string; label: string }[]
-  error?: string | undefined
+  choices: { value: string; label: string }[]
   onChoose: (value: string) => void
 }
 
-function Chosen({ label, value, data, error, onChoose }: ChosenProps) {
+function Chosen({ value, choices, onChoose, ...field }: ChosenProps) {
   const chosen = useChosenFilter(value, onChoose)
-  return <NativeSelect label={label} data={data} error={error} {...chosen} />
+  return (
+    <Field {...field}>
+      {(attributes) => (
+        <select {...attributes} {...chosen}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
 }
 
-type DayProps = {
-  label: string
-  value: string | undefined
-  error: string | undefined
-  onDay: (day: string | undefined) => void
-}
+type DayProps = FieldProps & { value: string | undefined; onDay: (day: string | undefined) => void }
 
 /** A day that is entered part by part is told once it is whole. */
-function Day({ label, value = '', error, onDay }: DayProps) {
+function Day({ value = '', onDay, ...field }: DayProps) {
   const [day, setDay] = useState(value)
   useEffect(() => setDay(value), [value])
-  const isWhole = (text: string) => /^(19|[2-8]\d)\d\d-\d\d-\d\d$/.test(text)
   return (
-    <DateField
-      kind="date"
-      label={label}
-      min="1900-01-01"
-      max="8999-12-31"
-      value={day}
-      error={error}
-      onChange={(next) => {
-        setDay(next)
-        if (next !== value && (next === '' || isWhole(next))) onDay(next || undefined)
-      }}
-    />
+    <Field {...field}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="date"
+          min="1900-01-01"
+          max="8999-12-31"
+          value={day}
+          onChange={({ currentTarget: { value: next, validity } }) => {
+            setDay(next)
+            const isWhole = next === '' ? !validity.badInput : /^(19|[2-8]\d)\d\d-/.test(next)
+            if (next !== value && isWhole) onDay(next || undefined)
+          }}
+        />
+      )}
+    </Field>
   )
 }

@@ -2,10 +2,11 @@ import type { SearchGroup } from '@guildhall/contract/search'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { Suspense } from 'react'
 import { CallError } from '../../lib/callError'
 import { countText } from '../../lib/countText'
-import { useRecentSearches } from '../../lib/recentSearches'
+import { lazyPart } from '../../lib/lazyPart'
+import { useViewer } from '../../lib/viewer'
 import { Columns } from '../../ui/Columns'
 import { CountTabs } from '../../ui/CountTabs'
 import { LinkButton } from '../../ui/links'
@@ -15,29 +16,28 @@ import { EmptyState, ErrorState } from '../../ui/States'
 import { Corrected } from './Corrected'
 import { groupOf, groups, groupTexts, isContent, kinds, sumOf, tabOf } from './groups'
 import { NothingFound, NotUnderstood } from './NothingFound'
-import { RecentSearches } from './RecentSearches'
 import { AllResults, failed, GroupResults, skeleton } from './Results'
 import classes from './Results.module.css'
 import { SearchFilters } from './SearchFilters'
 import { type Asked, overviewQuery } from './search.api'
+
+// Visitors, of whom nothing is kept, don't load them.
+const RecentSearches = lazyPart(() => import('./RecentSearches'))
+const Remember = lazyPart(() => import('./Remember'))
 
 /** What matches a text, by kind; what is asked for stands in the address (decisions.md, /search). */
 export function SearchPage() {
   const { tab, ...asked } = useSearch({ from: '/search' })
   const navigate = useNavigate({ from: '/search' })
   const text = asked.q?.trim() ?? ''
+  const viewer = useViewer()
   const query = useQuery(overviewQuery(asked))
   const found = query.data
   const chosen = groupOf(tab) ?? 'all'
 
-  const { remember } = useRecentSearches()
-  const told = useEffectEvent((looked: string) => remember(looked))
   // Only what led somewhere is worth to be offered again.
   const worth = found && sumOf(groups.map((group) => found.counts[group])).count > 0
   const looked = worth && !query.isPlaceholderData ? (found.corrected ?? text) : ''
-  useEffect(() => {
-    if (looked) told(looked)
-  }, [looked])
 
   const choose = (next: SearchGroup | 'all') =>
     void navigate({
@@ -69,6 +69,11 @@ export function SearchPage() {
     <Columns side={<Side />} sideLabel="Hints">
       <div>
         <PageTitle>{`Results for “${text}”`}</PageTitle>
+        {viewer && looked && (
+          <Suspense>
+            <Remember text={looked} />
+          </Suspense>
+        )}
         <output className="visually-hidden" aria-live="polite">
           {total && !query.isPlaceholderData ? heard(total.count, total.more) : ''}
         </output>
@@ -142,8 +147,19 @@ function Side() {
           <li>Private clubs show up by name. Only their members can find what’s inside.</li>
         </ul>
       </Panel>
-      <RecentSearches />
+      <Recent />
     </div>
+  )
+}
+
+function Recent() {
+  const viewer = useViewer()
+  return (
+    viewer && (
+      <Suspense>
+        <RecentSearches />
+      </Suspense>
+    )
   )
 }
 
@@ -166,7 +182,7 @@ function NothingAsked() {
           </EmptyState>
         </div>
         <div className={classes.narrow}>
-          <RecentSearches />
+          <Recent />
         </div>
       </div>
     </Columns>
