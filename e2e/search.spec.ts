@@ -220,9 +220,11 @@ test('recent searches are one’s own, cleared one by one or all, and gone at lo
 }) => {
   const { page, request } = await signedIn('Rae')
   const words = ['Kestrel', 'Osprey', 'Harrier'].map((name) => unusedName(name).replaceAll(' ', ''))
+  const inStore = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
   for (const word of words) {
     await foundClub(request, { name: word })
     await page.goto(`/search?q=${word}`)
+    await expect.poll(inStore).toContain(word)
     await expect(page.getByRole('tab', { name: 'Clubs 1' })).toBeVisible()
     await expect(page.getByRole('link', { name: word, exact: true }).last()).toBeVisible()
   }
