@@ -113,4 +113,18 @@ describe('a club that changes', () => {
       [1, 1],
     ])
   })
+
+  it('counts nothing of it before the task has followed, for those who may no longer see it', async () => {
+    const club = await make.club({ owner, name: 'Sudden' })
+    await make.post({ club, author: owner, title: 'Cardamom', content: 'x' })
+    await app.deps.db.updateTable('clubs').set({ is_private: true }).where('id', '=', club.id).execute()
+    for (const [who, count] of [
+      [visitor, 0],
+      [dot, 0],
+      [ann, 1],
+    ] as const) {
+      const { counts, within } = await who.call('GET /search', { query: { q: 'cardamom' } })
+      expect([counts.post.count, within.length]).toEqual([count, count])
+    }
+  })
 })

@@ -87,3 +87,22 @@ it('finds the newest of everybody’s and of one’s private clubs alike, howeve
     ).toEqual(titles)
   }
 })
+
+it('tells others nothing of a private club that is asked for by name, however much it holds', async () => {
+  const quiet = await make.club({ owner: personOf(ann), name: 'Quiet', isPrivate: true })
+  await sql`
+    with numbers as (select n, gen_random_uuid() as id from generate_series(1, 800) n),
+    items as (
+      insert into content (id, club_id, user_id, type, slug, title, created_at, search)
+      select id, ${quiet.id}::uuid, ${personOf(ann).id}::uuid, 'post', 'quiet-' || n, 'Quiet ' || n, now() - n * interval '1 second',
+        to_tsvector('simple', case when n = 790 then 'hush' else 'quiet' end)
+      from numbers)
+    insert into posts (id, title, content) select id, 'Quiet ' || n, 'Text' from numbers`.execute(app.deps.db)
+  for (const [who, count] of [
+    [visitor, 0],
+    [ann, 1],
+  ] as const) {
+    const { counts, items } = await who.call('GET /search', { query: { q: 'hush', club: quiet.slug } })
+    expect([counts.post.count, items.length]).toEqual([count, count])
+  }
+})
