@@ -11,6 +11,7 @@ import { live } from './groups/live.ts'
 import { members } from './groups/members.ts'
 import { pages } from './groups/pages.ts'
 import { reads } from './groups/reads.ts'
+import { search } from './groups/search.ts'
 import { session } from './groups/session.ts'
 import { writes } from './groups/writes.ts'
 import { openReport, type Report } from './report.ts'
@@ -36,6 +37,7 @@ const groups = {
   feeds,
   growth,
   lists,
+  search,
   live,
 }
 

@@ -63,7 +63,7 @@ for (const { script, club, title, text, name } of people)
 
 async function typed(page: Page, slug: string, title: string, text: string) {
   await page.goto(`/${slug}`)
-  const search = page.getByRole('searchbox', { name: 'Search Anything' })
+  const search = page.getByRole('combobox', { name: 'Search Anything' })
   await search.fill(title)
   await expect(search).toHaveCSS('direction', 'rtl')
   await page.getByRole('button', { name: 'Create Post' }).first().click()

@@ -1,4 +1,8 @@
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import AxeBuilder from '@axe-core/playwright'
+import { newId } from '../server/src/platform/ids.ts'
+import { expect, foundClub, offered, published, test, unusedName } from './test.ts'
+
+const box = { name: 'Search Anything' }
 
 test('results come by kind, with counts and what matched marked', async ({ visitor, client }) => {
   const { request } = await client()
@@ -8,37 +12,109 @@ test('results come by kind, with counts and what matched marked', async ({ visit
   await published(request, hidden, { title: 'Secret', content: `A secret about ${word}` })
   for (let n = 1; n <= 6; n++)
     await published(request, club, { title: `Panel ${n}`, content: `- glue\n- ${word} **and** patience` })
+  await offered(request, club, { title: `Teacher of ${word}` })
+  const { id } = await published(request, club, { title: 'Open evening' })
+  const comment = { id: newId(), content: `Will there be ${word} as well?` }
+  await request.post(`/rest/v1/content/${id}/comments`, { data: comment })
 
   const page = await visitor()
   await page.goto('/')
-  const box = page.getByRole('searchbox', { name: 'Search Anything' })
-  await box.fill(word.toLowerCase())
+  const search = page.getByRole('combobox', box)
+  await search.fill(word.toLowerCase())
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { name: `Results for “${word.toLowerCase()}”` })).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'All 7' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'All 9' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tab', { name: 'Clubs 1' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Jobs 1' })).toBeVisible()
+  await expect(page.getByText('9 results')).toBeAttached()
   const results = page.getByRole('main').getByRole('article')
   await expect(results.first().getByRole('link', { name: club.name }).locator('mark')).toHaveText(word)
   // The Markdown's signs are not part of what is read.
   await expect(results.nth(1)).toContainText(`glue · ${word} and patience`)
-  await expect(results).toHaveCount(6)
 
-  await page.getByRole('button', { name: 'See all 6 posts' }).click()
+  await page.getByRole('button', { name: 'See all 7 posts' }).click()
   await expect(page).toHaveURL(/tab=posts/)
-  await expect(results).toHaveCount(6)
+  await expect(results).toHaveCount(7)
+  const said = results.filter({ hasText: 'Open evening' })
+  await expect(said).toContainText('In a comment by')
+  await expect(said.locator('mark')).toHaveText(word)
   await page.reload()
-  await expect(page.getByRole('tab', { name: 'Posts 6' })).toHaveAttribute('aria-selected', 'true')
-  await expect(box).toHaveValue(word.toLowerCase())
+  await expect(page.getByRole('tab', { name: 'Posts 7' })).toHaveAttribute('aria-selected', 'true')
+  await expect(search).toHaveValue(word.toLowerCase())
   await results.first().getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/${club.slug}/posts/panel-`))
-  await expect(box).toHaveValue('')
+  await expect(search).toHaveValue('')
   await page.goBack()
-  await expect(box).toHaveValue(word.toLowerCase())
-  await page.getByRole('tab', { name: 'Clubs 1' }).press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Posts 6' })).toBeFocused()
+  await expect(search).toHaveValue(word.toLowerCase())
+  await page.getByRole('tab', { name: 'Posts 7' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Polls' })).toBeFocused()
+  await expect(page.getByText(`No polls for “${word.toLowerCase()}”`)).toBeVisible()
+  await page.getByRole('button', { name: 'See all results' }).click()
+  await expect(page.getByRole('tab', { name: 'All 9' })).toHaveAttribute('aria-selected', 'true')
 
   // What a private club says is found by its members only.
   await expect(page.getByText('Secret')).toHaveCount(0)
+})
+
+test('accents and slips are forgiven, and filters stand in the address', async ({ visitor, client }) => {
+  const { request } = await client()
+  const word = unusedName('Zw').replaceAll(/[^a-z]/gi, '')
+  const letters = word.length > 5 ? word : `${word}abcdef`
+  const name = `Crêperie${letters}`
+  const club = await foundClub(request, { name: unusedName('Kitchen') })
+  const other = await foundClub(request, { name: unusedName('Pantry') })
+  await published(request, club, { title: `${name} one` })
+  await published(request, other, { title: `${name} two` })
+
+  const page = await visitor()
+  const typed = `creperie${letters.toLowerCase()}`
+  await page.goto(`/search?q=${typed}`)
+  const results = page.getByRole('main').getByRole('article')
+  await expect(results).toHaveCount(2)
+  await expect(results.first().locator('mark')).toHaveText(name)
+  const wrong = typed.replace('creper', 'cerper')
+  await page.goto(`/search?q=${wrong}`)
+  await expect(page.getByText(`Nothing matches “${wrong}”. Showing results for ${typed}.`)).toBeVisible()
+  await expect(results).toHaveCount(2)
+  await expect(results.first().locator('mark')).toHaveText(name)
+  await page.getByRole('link', { name: typed }).click()
+  await expect(page).toHaveURL(`/search?q=${typed}`)
+
+  await page.getByLabel('Club', { exact: true }).selectOption(club.name)
+  await expect(results).toHaveCount(1)
+  await page.getByLabel('Sort by').selectOption('Newest')
+  await page.getByLabel('From').fill('2024-01-01')
+  await expect(page).toHaveURL(/club=.*&sort=newest.*from=2024-01-01|from=2024-01-01/)
+  await page.reload()
+  await expect(page.getByLabel('Club', { exact: true })).toHaveValue(club.slug)
+  await expect(page.getByLabel('From')).toHaveValue('2024-01-01')
+  await expect(results).toHaveCount(1)
+
+  // Nothing there: each filter is a press away from being taken off.
+  await page.getByLabel('To').fill('2024-02-01')
+  await page.getByRole('button', { name: 'Remove filter To 2024-02-01' }).click()
+  await expect(results).toHaveCount(1)
+  await page.getByRole('tab', { name: 'Posts 1' }).click()
+  await expect(results).toHaveCount(1)
+})
+
+test('days that run backwards are said at the field, and nothing in an address breaks the page', async ({
+  visitor,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 400/)
+  const page = await visitor()
+  await page.goto('/search?q=tools&from=2026-05-01&to=2026-01-01')
+  await expect(page.getByText('These filters do not work')).toBeVisible()
+  await expect(page.getByLabel('To')).toHaveAccessibleDescription('The end is before the beginning')
+  await expect(page.getByLabel('To')).toHaveValue('2026-01-01')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/search?q=tools')
+  await expect(page.getByText('These filters do not work')).toHaveCount(0)
+  const odd = `tab=nothing&sort=up&from=2026-02-31&to=yesterday&club=${'x'.repeat(300)}&q=${'%F0%9F%99%82'.repeat(3)}`
+  await page.goto(`/search?${odd}`)
+  await expect(page.getByRole('heading', { name: 'Results for “🙂🙂🙂”' })).toBeVisible()
+  await expect(page.getByText('No results for “🙂🙂🙂”')).toBeVisible()
 })
 
 test('signs of any kind are looked for as text, and nothing found says what to do', async ({ visitor }) => {
@@ -46,9 +122,9 @@ test('signs of any kind are looked for as text, and nothing found says what to d
   await page.goto('/search')
   await expect(page.getByText('What are you looking for?')).toBeVisible()
   for (const q of ['zq%_\\', '<b>bold</b>&"', '(?:[', 'qq'.repeat(80)]) {
-    const box = page.getByRole('searchbox', { name: 'Search Anything' })
-    await box.fill(q)
-    await box.press('Enter')
+    const search = page.getByRole('combobox', box)
+    await search.fill(q)
+    await search.press('Enter')
     await expect(page.getByRole('heading', { name: `Results for “${q}”` })).toBeVisible()
     await expect(page.getByText(`No results for “${q}”`)).toBeVisible()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
@@ -62,13 +138,126 @@ test('a search that fails says so, and works again', async ({ visitor, expectCom
   expectComplaints(/status of 500/)
   const page = await visitor()
   const broken = { error: { code: 'internal', message: 'broken', requestId: 'test' } }
-  await page.route(/\/search\/content/, (route) => route.fulfill({ status: 500, json: broken }))
+  await page.route(/\/search\?/, (route) =>
+    route.request().url().includes('/rest/v1/')
+      ? route.fulfill({ status: 500, json: broken })
+      : route.fallback(),
+  )
   // From a page that is open already: what is asked for by its address, the server answers itself.
   await page.goto('/search')
-  await page.getByRole('searchbox', { name: 'Search Anything' }).fill('anything')
+  await page.getByRole('combobox', box).fill('anything')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Failed to load results')).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Failed to load results')).toHaveCount(0)
+})
+
+test('while one types, clubs, people and titles are suggested, by keyboard too', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Tess')
+  const word = unusedName('Sugg').replaceAll(' ', '')
+  const club = await foundClub(request, { name: `${word} Club` })
+  const post = await published(request, club, { title: `${word} title` })
+  await page.goto('/clubs')
+  await expect(page.getByRole('heading', { name: 'Clubs', level: 1 })).toBeVisible()
+  const search = page.getByRole('combobox', box)
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.type(word.toLowerCase())
+  await expect(list.getByRole('group', { name: 'Clubs', exact: true }).getByRole('option')).toContainText([
+    `${word} Club`,
+  ])
+  await expect(list.getByRole('group', { name: 'In clubs' }).getByRole('option')).toContainText([
+    `${word} title`,
+  ])
+  const { violations } = await new AxeBuilder({ page }).include('header').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  // A slash is typed where one types.
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(search).toHaveValue(word.toLowerCase())
+  await page.keyboard.press('ArrowDown')
+  await expect(list).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(list.getByRole('option', { name: `Search for “${word.toLowerCase()}”` })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const chosen = list.getByRole('option', { name: `${word} title` })
+  await expect(chosen).toHaveAttribute('aria-selected', 'true')
+  await expect(search).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(post.path)
+  await expect(list).toHaveCount(0)
+})
+
+test('an answer to what was typed before is not waited for', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/clubs')
+  const aborted: string[] = []
+  page.on('requestfailed', (request) => aborted.push(request.url()))
+  let held = 0
+  await page.route(/search\/suggestions\?q=slow$/, () => {
+    held += 1
+  })
+  const search = page.getByRole('combobox', box)
+  await expect(async () => {
+    await search.fill('slow')
+    await expect.poll(() => held, { timeout: 1500 }).toBeGreaterThan(0)
+  }).toPass()
+  await search.fill('slower')
+  await expect(page.getByRole('option', { name: 'Search for “slower”' })).toBeVisible()
+  await expect.poll(() => aborted.some((url) => url.endsWith('q=slow'))).toBe(true)
+})
+
+test('recent searches are one’s own, cleared one by one or all, and gone at log out', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn('Rae')
+  const words = ['Kestrel', 'Osprey', 'Harrier'].map((name) => unusedName(name).replaceAll(' ', ''))
+  const inStore = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  for (const word of words) {
+    await foundClub(request, { name: word })
+    await page.goto(`/search?q=${word}`)
+    await expect.poll(inStore).toContain(word)
+    await expect(page.getByRole('tab', { name: 'Clubs 1' })).toBeVisible()
+    await expect(page.getByRole('link', { name: word, exact: true }).last()).toBeVisible()
+  }
+  const [first = '', second = '', third = ''] = words
+  await page.goto('/clubs')
+  const search = page.getByRole('combobox', box)
+  const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option')
+  await expect(async () => {
+    await search.blur()
+    await search.focus()
+    await expect(recent).toHaveText([third, second, first], { timeout: 1000 })
+  }).toPass()
+  await search.press('ArrowDown')
+  await search.press('Delete')
+  await expect(recent).toHaveText([second, first])
+  await page.getByRole('button', { name: `Remove ${first}` }).click()
+  await expect(recent).toHaveText([second])
+  await expect(search).toBeFocused()
+  await page.goto('/search')
+  await expect(
+    page.getByRole('region', { name: 'Recent searches' }).getByRole('link', { name: second }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page.getByRole('region', { name: 'Recent searches' })).toHaveCount(0)
+  await page.goto(`/search?q=${first}`)
+  await expect(page.getByRole('tab', { name: 'Clubs 1' })).toBeVisible()
+  const kept = () =>
+    page.evaluate(
+      () => Object.keys(localStorage).filter((name) => name.startsWith('guildhall-searches')).length,
+    )
+  await expect.poll(kept).toBe(1)
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(kept).toBe(0)
 })

@@ -176,7 +176,7 @@ test('what is typed before the scripts are there is not lost', async ({ visitor 
     await route.continue()
   })
   await page.goto('/clubs', { waitUntil: 'commit' })
-  const box = page.getByRole('searchbox', { name: 'Search Anything' })
+  const box = page.getByRole('combobox', { name: 'Search Anything' })
   await box.fill('lanterns')
   await page.getByRole('link', { name: 'Clubs' }).first().hover()
   for (const go of held) go()

@@ -80,8 +80,9 @@ const tableWriters: Record<string, string[]> = {
   club_ranks: ['leaderboard'],
   club_standings: ['leaderboard'],
   clubs: ['clubs'],
-  comments: ['comments'],
-  content: ['content'],
+  // Search notes with each text whether everybody may read it.
+  comments: ['comments', 'search'],
+  content: ['content', 'search'],
   content_count_changes: ['content'],
   content_counts: ['content'],
   conversation_people: ['messages'],
@@ -118,6 +119,8 @@ const tableWriters: Record<string, string[]> = {
   push_subscriptions: ['push'],
   reported_files: ['reports'],
   reported_messages: ['reports'],
+  // Triggers learn the words of each text.
+  search_vocabulary: ['search'],
   service_categories: ['services'],
   // The library of accounts makes sessions and ends them.
   sessions: ['sessions', 'accounts'],

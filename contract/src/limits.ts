@@ -104,6 +104,8 @@ export const limits = {
   membersOfRole: 1000,
   search: 200,
   searchPage: 20,
+  /** Titles that are suggested while one types. */
+  suggestedItems: 5,
   switcherEntries: 4,
   tokens: 50,
   tokenName: 100,

@@ -1,25 +1,131 @@
 import { z } from 'zod'
-import { clubCard } from './clubs.ts'
-import { cursor, page, searchText } from './common.ts'
+import { clubCard, clubLabel } from './clubs.ts'
+import { cursor, page, person, searchText } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
-import { contentItem } from './feed.ts'
 import { contentKinds } from './limits.ts'
 
-const query = z.object({ q: searchText, cursor })
+export const searchSorts = ['best', 'newest'] as const
+
+const q = searchText
+const instant = z.iso.datetime({ offset: true, error: 'This is not a time' }).optional()
+const sort = z.enum(searchSorts).default('best')
+
+/** What content is narrowed by; clubs and people are not. */
+const narrowed = {
+  /** A club's slug or id. */
+  club: z.string().max(200).optional(),
+  /** From when the item, or the comment that matches, is. */
+  from: instant,
+  /** Until when it is, this moment included. */
+  to: instant,
+  sort,
+}
+
+function checkTimes({ from, to }: { from?: string; to?: string }, context: z.RefinementCtx): void {
+  if (from && to && Date.parse(from) > Date.parse(to))
+    context.addIssue({ code: 'custom', path: ['to'], message: 'The end is before the beginning' })
+}
+
+export const listEverything = z.object({ q, ...narrowed }).superRefine(checkTimes)
+export const listContent = z
+  .object({ q, ...narrowed, type: z.enum(contentKinds), cursor })
+  .superRefine(checkTimes)
+export const listNames = z.object({ q, cursor })
+
+/** A comment that has what was looked for, where the item itself does not. */
+export const foundComment = z.object({
+  author: person.nullable(),
+  excerpt: z.string(),
+  createdAt: z.string(),
+})
+
+/** An item as a result of a search; `excerpt` is Markdown. */
+export const foundItem = z.object({
+  id: z.string(),
+  type: z.enum(contentKinds),
+  slug: z.string(),
+  title: z.string(),
+  club: clubLabel,
+  author: person.nullable(),
+  createdAt: z.string(),
+  commentCount: z.number(),
+  excerpt: z.string(),
+  comment: foundComment.nullable(),
+})
+export type FoundItem = z.infer<typeof foundItem>
+
+/** `more`: there are more than were counted. */
+export const searchCount = z.object({ count: z.number(), more: z.boolean() })
+export type SearchCount = z.infer<typeof searchCount>
+
+export const searchGroups = ['clubs', 'people', ...contentKinds] as const
+export type SearchGroup = (typeof searchGroups)[number]
+
+/** What was looked for instead, because nothing has the words as they were typed; else null. */
+const corrected = z.string().nullable()
+
+export const searchOverview = z.object({
+  corrected,
+  counts: z.object(
+    Object.fromEntries(searchGroups.map((group) => [group, searchCount])) as Record<
+      SearchGroup,
+      typeof searchCount
+    >,
+  ),
+  /** The best three of each. */
+  clubs: z.array(clubCard),
+  people: z.array(person),
+  items: z.array(foundItem),
+  /** The clubs that most of what was looked at is in. */
+  within: z.array(clubLabel),
+})
+export type SearchOverview = z.infer<typeof searchOverview>
+
+export const suggestedItem = foundItem.pick({ id: true, type: true, slug: true, title: true, club: true })
+export type SuggestedItem = z.infer<typeof suggestedItem>
+
+export const suggestions = z.object({
+  clubs: z.array(clubLabel),
+  people: z.array(person),
+  items: z.array(suggestedItem),
+})
+export type Suggestions = z.infer<typeof suggestions>
 
 export const searchApi = {
+  'GET /search': {
+    summary: 'The best clubs, people and content of each kind for a text, with counts',
+    access: 'anyone',
+    query: listEverything,
+    response: searchOverview,
+    errors: [],
+  },
   'GET /search/clubs': {
     summary: 'Clubs that match a text; private ones by name and preview only',
     access: 'anyone',
-    query,
-    response: page(clubCard).extend({ count: z.number() }),
+    query: listNames,
+    response: page(clubCard).extend({ corrected }),
+    errors: [],
+  },
+  'GET /search/people': {
+    summary: 'People by name or username',
+    access: 'anyone',
+    query: listNames,
+    response: page(person).extend({ corrected }),
     errors: [],
   },
   'GET /search/content': {
-    summary: "Content of one kind that matches a text, in public clubs and the viewer's own",
+    summary:
+      "Content of one kind that matches a text, itself or by a comment, in public clubs and the viewer's own",
     access: 'anyone',
-    query: query.extend({ type: z.enum(contentKinds) }),
-    response: page(contentItem).extend({ count: z.number() }),
+    query: listContent,
+    response: page(foundItem).extend({ corrected }),
+    errors: [],
+  },
+  'GET /search/suggestions': {
+    summary: 'A few clubs, people and titles for a text that is being typed',
+    access: 'anyone',
+    query: z.object({ q }),
+    response: suggestions,
     errors: [],
   },
 } as const satisfies Endpoints

@@ -36,6 +36,7 @@ import { notifyOfReminder, remindOfEvents } from './features/notifications/remin
 import { notifyOfResponse } from './features/notifications/responses.tasks.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
 import { sweepReports } from './features/reports/reports.tasks.ts'
+import { followClub, sweepWords } from './features/search/search.tasks.ts'
 import { cookieName } from './features/sessions/session.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { authenticate } from './features/tokens/authenticate.ts'
@@ -181,6 +182,8 @@ export async function openApp(options: {
         await sweepReports(db)
         await sweepCauses(db)
       },
+      'search.follow': ({ clubId }) => followClub(deps, clubId),
+      'search.sweep': () => sweepWords(db),
       'exports.make': ({ exportId }) => makeExport(deps, exportId),
       'exports.sweep': () => sweepExports(deps),
       'account-deletions.finish': ({ personId }) => finishDeletion(deps, personId),

@@ -133,6 +133,10 @@ function pathsOf(key: EndpointKey): string[] {
 
 const walkedQueries = (key: EndpointKey) => ('query' in api[key] ? queries : [''])
 
+/** By a name one finds the person’s public profile, whatever clubs they are in. */
+const isForPeople = (key: EndpointKey, query: string) =>
+  query === '?q=Hermit' && ['GET /search', 'GET /search/people', 'GET /search/suggestions'].includes(key)
+
 const reads = (Object.keys(api) as EndpointKey[]).filter((key) => key.startsWith('GET '))
 
 async function expectNothingOf(name: string, who: Client, path: string, hidden: string[]): Promise<string> {
@@ -153,7 +157,7 @@ describe('of a private club an outsider is told nothing but its preview', () => 
         for (const query of walkedQueries(key))
           await expectNothingOf(name, who, `${path}${query}`, [
             ...secrets,
-            ...(path.includes(hermit.username) ? [] : members),
+            ...(path.includes(hermit.username) || isForPeople(key, query) ? [] : members),
           ])
   })
 
@@ -298,7 +302,9 @@ describe('who belongs, or is invited,', () => {
         'GET /my/upcoming-events',
         'GET /notifications',
         ...listedKinds.map((kind) => `GET /${featureOf[kind]}`),
+        'GET /search',
         'GET /search/content',
+        'GET /search/suggestions',
       ].sort(),
     )
     expect((await cam.fetch(file.url)).status).toBe(200)

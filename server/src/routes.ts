@@ -158,7 +158,13 @@ import { reportMessages } from './features/reports/reports.writes.ts'
 import { decideJoinRequests } from './features/requests/decisions.writes.ts'
 import { readJoinRequests } from './features/requests/requests.reads.ts'
 import { askToJoin, withdrawRequest } from './features/requests/requests.writes.ts'
-import { searchClubs, searchContent } from './features/search/search.reads.ts'
+import {
+  searchClubs,
+  searchContent,
+  searchEverything,
+  searchPeople,
+  suggest,
+} from './features/search/search.reads.ts'
 import { serviceKind } from './features/services/services.reads.ts'
 import { changeService, pauseService, publishService } from './features/services/services.writes.ts'
 import { readCalendarAddress } from './features/tokens/calendar-address.reads.ts'
@@ -214,8 +220,11 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /products': (context, { query }) => readProducts(context, query),
   'GET /services': (context, { query }) => readServices(context, query),
   'GET /listing-options': (context, { query }) => readListingOptions(context, query.type),
+  'GET /search': (context, { query }) => searchEverything(context, query),
   'GET /search/clubs': (context, { query }) => searchClubs(context, query),
+  'GET /search/people': (context, { query }) => searchPeople(context, query),
   'GET /search/content': (context, { query }) => searchContent(context, query),
+  'GET /search/suggestions': (context, { query }) => suggest(context, query.q),
 }
 
 /** For signed-in people; the policies of each feature decide who of them. */

@@ -227,6 +227,8 @@ export interface Comments {
   content_type: string;
   created_at: Generated<Timestamp>;
   id: string;
+  is_open: Generated<boolean>;
+  search: Generated<string>;
   user_id: string | null;
 }
 
@@ -235,6 +237,7 @@ export interface Content {
   comment_count: Generated<number>;
   created_at: Generated<Timestamp>;
   id: string;
+  is_open: Generated<boolean>;
   last_edited_by_other: Generated<boolean>;
   like_count: Generated<number>;
   search: Generated<string>;
@@ -684,6 +687,11 @@ export interface ReportedMessages {
   sequence: number;
 }
 
+export interface SearchVocabulary {
+  club_id: string | null;
+  word: string;
+}
+
 export interface ServerSecrets {
   name: string;
   value: string;
@@ -811,6 +819,7 @@ export interface DB {
   refused_addresses: RefusedAddresses;
   reported_files: ReportedFiles;
   reported_messages: ReportedMessages;
+  search_vocabulary: SearchVocabulary;
   server_secrets: ServerSecrets;
   service_categories: ServiceCategories;
   services: Services;

@@ -49,6 +49,9 @@ export type TaskPayloads = {
   'accounts.confirm': { email: string; returnTo?: string }
   'accounts.reset': { email: string }
   'accounts.sweep': Record<string, never>
+  /** Of a club that became private or public. */
+  'search.follow': { clubId: string }
+  'search.sweep': Record<string, never>
   'exports.make': { exportId: string }
   'exports.sweep': Record<string, never>
   'account-deletions.finish': { personId: string }
@@ -68,6 +71,7 @@ const schedule: { task: TaskName; match: string; identifier: string }[] = [
   { task: 'activity.forget', match: '11 3 * * *', identifier: 'activity.forget' },
   { task: 'files.sweep', match: '17 * * * *', identifier: 'files.sweep' },
   { task: 'accounts.sweep', match: '43 3 * * *', identifier: 'accounts.sweep' },
+  { task: 'search.sweep', match: '11 4 * * *', identifier: 'search.sweep' },
   { task: 'exports.sweep', match: '29 * * * *', identifier: 'exports.sweep' },
   { task: 'account-deletions.sweep', match: '53 * * * *', identifier: 'account-deletions.sweep' },
 ]

@@ -123,6 +123,7 @@ export function killedTests(several: Several): void {
         'notifications.mail',
         'notifications.remind',
         'push.send',
+        'search.sweep',
       ])
     })
   })

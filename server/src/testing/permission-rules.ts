@@ -224,8 +224,11 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'GET /products': apart,
   'GET /services': apart,
   'GET /listing-options': apart,
+  'GET /search': apart,
   'GET /search/clubs': apart,
+  'GET /search/people': apart,
   'GET /search/content': apart,
+  'GET /search/suggestions': apart,
 
   'GET /clubs/:club/preview': { input: ofClub, may: everyone },
   'GET /clubs/:club/highlights': {

@@ -1,50 +1,132 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { lazyPart } from '../lib/lazyPart'
 import classes from './SearchBox.module.css'
 
-/** Goes to /search?q= with what was typed, unless that is nothing but blanks. */
+// Nobody needs them before something is typed.
+const SearchSuggestions = lazyPart(() => import('./SearchSuggestions'))
+
+const listId = 'search-suggestions'
+
+/** Goes to /search?q= with what was typed, unless that is nothing but blanks; suggests while one types. */
 export function SearchBox() {
   const navigate = useNavigate()
   const here = useLocation({ select: ({ pathname }) => pathname === '/search' })
   const q = useSearch({ strict: false, select: (search) => search.q })
   const asked = here ? q : undefined
   const [text, setText] = useState(asked ?? '')
-  const early = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState<string | null>(null)
+  const isEarly = useRef(true)
+  const input = useRef<HTMLInputElement>(null)
+  /** What the suggestions do with a key; true if it is done with. */
+  const onKey = useRef<((key: string) => boolean) | null>(null)
 
   // The box shows what the page answers, also after going back; at first what was typed before this page took over.
   useEffect(() => {
-    setText(early.current?.value || asked || '')
-    early.current = null
+    setText((isEarly.current && input.current?.value) || asked || '')
+    isEarly.current = false
   }, [asked])
+
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [])
+
+  const close = () => {
+    setOpen(false)
+    setActive(null)
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     // As it stands in the box: it may have been typed before this page had taken over.
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (q) void navigate({ to: '/search', search: { q } })
+    if (!q) return
+    close()
+    void navigate({ to: '/search', search: { q } })
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    // Keys that choose among what an input method offers are its own.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && isOpen) close()
+    else if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) setOpen(true)
+    else if (!isOpen || !onKey.current?.(event.key)) return
+    event.preventDefault()
+  }
+
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) close()
   }
 
   return (
-    <search className={classes.search}>
+    <search className={classes.search} onBlur={leave}>
       <form className={classes.box} action="/search" onSubmit={submit}>
         <input
-          ref={early}
+          ref={input}
           type="search"
           name="q"
           dir="auto"
           placeholder="Search Anything"
+          role="combobox"
           aria-label="Search Anything"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={active ?? undefined}
+          aria-keyshortcuts="/"
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onKeyDown={press}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setActive(null)
+            setOpen(true)
+          }}
         />
         <button type="submit" aria-label="Search">
           <IconSearch size={18} stroke={1.8} aria-hidden />
         </button>
       </form>
+      {isOpen && (
+        <Suspense>
+          <SearchSuggestions
+            listId={listId}
+            text={text}
+            active={active}
+            onActive={setActive}
+            onDone={close}
+            onKey={onKey}
+          />
+        </Suspense>
+      )}
     </search>
   )
 }
+
+/** Is a key meant for what has the focus, or for a dialog that is open? */
+const isTyping = (target: EventTarget | null) =>
+  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null ||
+  (target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]')))

@@ -1,4 +1,4 @@
-import { limits } from '@guildhall/contract/limits'
+import { type Feature, features, limits } from '@guildhall/contract/limits'
 import { safePath } from '../lib/paths'
 
 /** What stands behind the ? of each page's address; anything else is dropped. */
@@ -30,6 +30,8 @@ export const login = (raw: Raw): LoginSearch => ({
   confirmed: oneOf(raw.confirmed, ['1', 'expired']),
   ended: oneOf(raw.ended, ['1']),
 })
+
+const searchTabs = ['clubs', 'people', ...features] as const
 
 /** More than the server would look at is cut off. */
 const searched = (value: unknown) => text(value)?.slice(0, limits.search)
@@ -86,10 +88,30 @@ export const editClub = (raw: Raw): { tab?: string; converted?: 'true' } => ({
   ...tab(raw),
   converted: oneOf(raw.converted, ['true']),
 })
-export const search = (raw: Raw): { q?: string; tab?: string } => ({
+/** `from` and `to` are days, '2026-12-24'. */
+export type SearchSearch = {
+  q?: string
+  tab?: 'clubs' | 'people' | Feature
+  sort?: 'newest'
+  club?: string
+  from?: string
+  to?: string
+}
+export const search = (raw: Raw): SearchSearch => ({
   q: searched(raw.q),
-  ...tab(raw),
+  tab: oneOf(raw.tab, searchTabs),
+  sort: oneOf(raw.sort, ['newest']),
+  club: text(raw.club)?.slice(0, limits.clubSlugMax),
+  from: dayOf(raw.from),
+  to: dayOf(raw.to),
 })
+
+/** A day that there is; anything else is as good as none. */
+function dayOf(value: unknown): string | undefined {
+  const day = text(value) ?? ''
+  const isDay = /^(19|[2-8]\d)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`))
+  return isDay && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? day : undefined
+}
 
 export const notifications = (raw: Raw): { filter?: 'unread' } => ({
   filter: oneOf(raw.filter, ['unread']),

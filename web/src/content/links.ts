@@ -10,9 +10,12 @@ export const excerptOf = ({ data }: ContentItem): string =>
   'content' in data ? data.content : data.description
 
 /** The page of an item: `<TextLink {...linkToItem(item)}>`. */
-export const linkToItem = ({ club, type, slug }: ContentItem) =>
-  linkOptions({ to: `/$clubSlug/${featureOf[type]}/$slug`, params: { clubSlug: club.slug, slug } })
+export const linkToItem = (item: ContentItem) => linkToPlace(item)
 
 type Linked = { club: { slug: string }; type: ContentItem['type']; slug: string }
+
+/** The same, where less is known of it. */
+export const linkToPlace = ({ club, type, slug }: Linked) =>
+  linkOptions({ to: `/$clubSlug/${featureOf[type]}/$slug`, params: { clubSlug: club.slug, slug } })
 
 export const pathOf = ({ club, type, slug }: Linked) => `/${club.slug}/${featureOf[type]}/${slug}`

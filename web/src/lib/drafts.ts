@@ -21,7 +21,9 @@ export type DraftPlace = {
 const prefix = 'guildhall-draft'
 /** Of messages that are to be sent yet; features/messages keeps them. */
 export const outboxPrefix = 'guildhall-outbox'
-const prefixes = [prefix, outboxPrefix]
+/** Of what a person searched for; lib/recentSearches keeps it. */
+export const searchesPrefix = 'guildhall-searches'
+const prefixes = [prefix, outboxPrefix, searchesPrefix]
 /** Another one whenever what is kept changes its shape: drafts of before are not read. */
 const version = 2
 const maxAge = 30 * 86_400_000

@@ -106,5 +106,5 @@ export const keys = {
   blocks: ['blocks'],
 
   comments: (contentId: string) => ['comments', contentId],
-  search: (kind: string, text: string) => ['search', kind, text],
+  search: (what: string, asked: object) => ['search', what, asked],
 } as const

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { countText } from '../lib/countText'
 import classes from './CountTabs.module.css'
 
 export type CountTab<V extends string> = {
@@ -8,6 +9,8 @@ export type CountTab<V extends string> = {
   label: string
   /** Shown as a badge when above zero. */
   count?: number
+  /** There are more than were counted. */
+  more?: boolean
   /** What the count is of, where somebody waits for it to be dealt with: 'join requests'. */
   waiting?: string
   icon?: ReactNode
@@ -46,7 +49,7 @@ export function CountTabs<V extends string>({ label, tabs, value, onChange, stic
             {tab.label}
             {tab.count !== undefined && tab.count > 0 && (
               <span className={classes.count} data-waiting={tab.waiting}>
-                {tab.count.toLocaleString('en')}
+                {countText(tab.count, tab.more)}
                 {tab.waiting && <span className="visually-hidden"> {tab.waiting}</span>}
               </span>
             )}

@@ -78,6 +78,7 @@ export async function editClubAccess(
       currency,
       subscription_duration: subscriptionDuration,
     })
+    if (isPrivate !== club.is_private) await tx.task('search.follow', { clubId: club.id })
     if (!isPrivate || club.is_private) return
     tx.disconnectGuests(club.id)
     await tx.task('events.release', { clubId: club.id })

@@ -72,6 +72,14 @@ describe('what a private club holds', () => {
       '/rest/v1/my/clubs',
       '/rest/v1/search/clubs?q=xylophone',
       '/rest/v1/search/content?type=post&q=xylophone',
+      '/rest/v1/search/content?type=post&q=xylophome',
+      '/rest/v1/search/content?type=post&sort=newest&q=xylophone',
+      `/rest/v1/search/content?type=post&q=xylophone&club=${vault.slug}`,
+      '/rest/v1/search?q=xylophone',
+      '/rest/v1/search?q=xylophome',
+      `/rest/v1/search?q=xylophone&club=${vault.id}`,
+      '/rest/v1/search/suggestions?q=xylo',
+      '/rest/v1/search/people?q=xylophone',
       '/rest/v1/search/content?type=post&q=cellar',
       `/rest/v1/profiles/${author.username}`,
       `/rest/v1/profiles/${personOf(ben).username}`,
@@ -134,7 +142,7 @@ describe('what a private club holds', () => {
   it('is counted in nothing that outsiders see', async () => {
     for (const [name, who] of outsiders) {
       const found = await who.call('GET /search/content', { query: { type: 'post', q: 'xylophone' } })
-      expect(found, name).toEqual({ items: [], next: null, count: 0 })
+      expect(found, name).toEqual({ items: [], next: null, corrected: null })
       const profile = await who.call('GET /profiles/:username', { params: { username: author.username } })
       expect([profile.recent, profile.clubsInCommon], name).toEqual([[], []])
     }
@@ -172,7 +180,8 @@ describe('what a private club holds', () => {
         name,
       ).toContain(comment.id)
       const found = await who.call('GET /search/content', { query: { type: 'post', q: 'xylophone' } })
-      expect([found.items.length, found.count], name).toEqual([1, 1])
+      const { counts } = await who.call('GET /search', { query: { q: 'xylophone' } })
+      expect([found.items.length, counts.post.count], name).toEqual([1, 1])
       for (const { url } of [image, file]) expect((await who.fetch(url)).status, name).toBe(200)
       const listener = await who.listen()
       expect(await listener.watch({ clubId: vault.id }), name).toBe(true)
@@ -190,7 +199,7 @@ describe('what a public club holds', () => {
       const page = { params: { club: hall.slug, slug: open.slug } }
       expect((await who.call('GET /clubs/:club/posts/:slug', page)).item.id).toBe(open.id)
       expect((await who.call('GET /content/:contentId/comments', { params, query: {} })).items).toEqual([])
-      expect((await who.call('GET /search/content', { query: { type: 'post', q: 'evening' } })).count).toBe(1)
+      expect((await who.call('GET /search', { query: { q: 'evening' } })).counts.post.count).toBe(1)
     }
     for (const key of ['GET /clubs/:club', 'GET /clubs/:club/feed', 'GET /clubs/:club/counts'] as const) {
       const club = { params: { club: hall.slug } }

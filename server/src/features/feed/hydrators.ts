@@ -3,7 +3,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { type ContentKind, contentKinds } from '@guildhall/contract/limits'
 import type { Database } from '../../platform/database.ts'
 import { type ContentRow, presentContent } from '../content/content.reads.ts'
-import type { Hydrate } from '../content/items.reads.ts'
+import type { Hydrate, Length } from '../content/items.reads.ts'
 import { eventKind } from '../events/events.reads.ts'
 import { jobKind } from '../jobs/jobs.reads.ts'
 import { pollKind } from '../polls/polls.reads.ts'
@@ -27,11 +27,12 @@ export async function presentItems(
   db: Database,
   viewer: Viewer | null,
   rows: ContentRow[],
+  length: Length = 'preview',
 ): Promise<ContentItem[]> {
   const hydrated = await Promise.all(
     contentKinds.map(async (kind) => {
       const ofKind = rows.filter(({ type }) => type === kind)
-      return ofKind.length > 0 ? [...(await hydrators[kind](db, viewer, ofKind, 'preview'))] : []
+      return ofKind.length > 0 ? [...(await hydrators[kind](db, viewer, ofKind, length))] : []
     }),
   )
   const dataOf = new Map<string, ContentItem['data']>(hydrated.flat())

@@ -1,7 +1,7 @@
 import type { Page } from '@guildhall/contract/common'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { featureOf, type ListedKind, limits } from '@guildhall/contract/limits'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
@@ -89,7 +89,7 @@ function placesOf<K extends ListedKind, Query extends Asked, Filters extends obj
     // The offset keeps PostgreSQL from walking through the order instead of using the index of words.
     const found = allContent(db)
       .where('type', '=', sql.lit<string>(listing.type))
-      .where(matches('content.search', (given as Given<Common>).words))
+      .where(hasWords((given as Given<Common>).words, sql.lit(`'~${listing.type}'`)))
       .offset(0)
     return ordered(db, given, found).limit(size)
   })
@@ -102,6 +102,13 @@ function placesOf<K extends ListedKind, Query extends Asked, Filters extends obj
 
 function allContent(db: Database) {
   return db.selectFrom('content').selectAll('content')
+}
+
+/** By the indexes of words, of which there is one for public clubs and one for private ones (docs/decisions/059). */
+function hasWords(words: Expression<string> | undefined, kind: RawBuilder<unknown>) {
+  const asked = sql`(to_tsquery('simple', ${words ?? sql.lit('')}) && ${kind}::tsquery)`
+  const text = sql`search_scoped(content.search, content.club_id, content.type)`
+  return sql<SqlBool>`(content.is_open and ${text} @@ ${asked} or not content.is_open and ${text} @@ ${asked})`
 }
 
 function matches(column: string, words: Expression<string> | undefined) {

@@ -21,28 +21,88 @@ await sql`
 const numberOf = (title: string) => Number(title.replace('Number ', ''))
 async function found(q: string, pages = Number.POSITIVE_INFINITY) {
   const numbers: number[] = []
-  const counts = new Set<number>()
   let cursor: string | undefined
   for (let page = 0; page < pages; page++) {
-    const { items, next, count } = await visitor.call('GET /search/content', {
-      query: { type: 'post', q, cursor },
+    const { items, next } = await visitor.call('GET /search/content', {
+      query: { type: 'post', q, cursor, sort: 'newest' },
     })
     numbers.push(...items.map(({ title }) => numberOf(title)))
-    counts.add(count)
     if (!next) break
     cursor = next
   }
-  return { numbers, counts: [...counts] }
+  return numbers
 }
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
+const counted = async (q: string) => (await visitor.call('GET /search', { query: { q } })).counts.post
+
 it('finds what is older than the newest that are looked through first, in pages, and counts it', async () => {
-  expect(await found('seldom')).toEqual({ numbers: range(many - 24, many), counts: [25] })
-  expect(await found('once')).toEqual({ numbers: [many - 3], counts: [1] })
-  expect(await found('never')).toEqual({ numbers: [], counts: [0] })
+  expect(await found('seldom')).toEqual(range(many - 24, many))
+  expect(await counted('seldom')).toEqual({ count: 25, more: false })
+  expect(await found('once')).toEqual([many - 3])
+  expect(await counted('once')).toEqual({ count: 1, more: false })
+  expect(await found('never')).toEqual([])
+  expect(await counted('never')).toEqual({ count: 0, more: false })
 })
 
-it('goes on through all that match a common word, without gaps or doubles, and counts to a thousand', async () => {
-  expect(await found('common')).toEqual({ numbers: range(1, many), counts: [1000] })
-  expect(await found('common seldom', 1)).toEqual({ numbers: range(many - 24, many - 5), counts: [25] })
+it('goes on through all that match a common word, without gaps or doubles', async () => {
+  expect(await found('common')).toEqual(range(1, many))
+  expect(await found('common seldom', 1)).toEqual(range(many - 24, many - 5))
+})
+
+it('counts of a common word what it looked through, and says that there are more', async () => {
+  const { count, more } = await counted('common')
+  expect(more).toBe(true)
+  expect(count).toBe(250)
+})
+
+it('rates the newest of a common word, and titles that begin with it however old they are', async () => {
+  await make.post({ club, author: personOf(ann), title: 'Common ground', createdAt: new Date('2001-01-01') })
+  const { items } = await visitor.call('GET /search/content', { query: { type: 'post', q: 'common' } })
+  expect(items.slice(0, 3).map(({ title }) => title)).toEqual(['Common ground', 'Number 1', 'Number 2'])
+  const { items: newest } = await visitor.call('GET /search/content', {
+    query: { type: 'post', q: 'common', sort: 'newest' },
+  })
+  expect(newest[0]?.title).toBe('Number 1')
+})
+
+it('finds the newest of everybody’s and of one’s private clubs alike, however many the others are', async () => {
+  const secret = await make.club({ owner: personOf(ann), name: 'Secret', isPrivate: true })
+  await make.post({
+    club: secret,
+    author: personOf(ann),
+    title: 'Common secret',
+    createdAt: new Date('2002-02-02'),
+  })
+  for (const [who, titles] of [
+    [ann, ['Common ground', 'Common secret']],
+    [visitor, ['Common ground']],
+  ] as const) {
+    const { items } = await who.call('GET /search/content', { query: { type: 'post', q: 'common' } })
+    expect(
+      items
+        .map(({ title }) => title)
+        .filter((title) => /^Common/.test(title))
+        .sort(),
+    ).toEqual(titles)
+  }
+})
+
+it('tells others nothing of a private club that is asked for by name, however much it holds', async () => {
+  const quiet = await make.club({ owner: personOf(ann), name: 'Quiet', isPrivate: true })
+  await sql`
+    with numbers as (select n, gen_random_uuid() as id from generate_series(1, 800) n),
+    items as (
+      insert into content (id, club_id, user_id, type, slug, title, created_at, search)
+      select id, ${quiet.id}::uuid, ${personOf(ann).id}::uuid, 'post', 'quiet-' || n, 'Quiet ' || n, now() - n * interval '1 second',
+        to_tsvector('simple', case when n = 790 then 'hush' else 'quiet' end)
+      from numbers)
+    insert into posts (id, title, content) select id, 'Quiet ' || n, 'Text' from numbers`.execute(app.deps.db)
+  for (const [who, count] of [
+    [visitor, 0],
+    [ann, 1],
+  ] as const) {
+    const { counts, items } = await who.call('GET /search', { query: { q: 'hush', club: quiet.slug } })
+    expect([counts.post.count, items.length]).toEqual([count, count])
+  }
 })

@@ -1,122 +1,227 @@
-import { type ContentKind, limits } from '@guildhall/contract/limits'
-import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { matchesIn, wordsIn } from '@guildhall/contract/fold'
+import { type ContentKind, contentKinds, limits } from '@guildhall/contract/limits'
+import type {
+  FoundItem,
+  listContent,
+  listEverything,
+  SearchGroup,
+  SearchOverview,
+  Suggestions,
+} from '@guildhall/contract/search'
+import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { decodeRank, encodeRank, paginate } from '../../platform/cursor.ts'
+import { paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
-import { type Given, prepared } from '../../platform/prepared.ts'
-import type { DB } from '../../platform/schema.ts'
-import { toPrefixQuery } from '../../platform/text-search.ts'
-import { isOpenTo, presentCard, selectClubs } from '../clubs/clubs.reads.ts'
-import { itemList } from '../feed/feed.reads.ts'
+import { type Asked, askedFor } from '../../platform/text-search.ts'
+import { clubKey, presentCard, presentLabel, selectClubs } from '../clubs/clubs.reads.ts'
+import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { correctionsOf } from './corrections.ts'
+import { depths, foundOverview, foundPage, type Wanted } from './found.ts'
+import { itemsOf } from './found-items.ts'
+import { foundClubs, foundPeople, type Names } from './names.ts'
+import { decodeName, decodePlace, encodeName, encodePlace } from './search.cursor.ts'
 
+type Viewing = Pick<Context, 'db' | 'viewer'>
+type Narrowed = Pick<z.output<typeof listEverything>, 'club' | 'from' | 'to'>
 type Query = { q: string; cursor?: string | undefined }
 
-/** Counting further takes long and tells little. */
-const counted = 1000
-const nothing = { items: [], next: null, count: 0 }
+/** What is shown of each group among all of them, and while one types. */
+const best = 3
+const none = { count: 0, more: false }
+const pages = { best: foundPage('best'), newest: foundPage('newest') }
+const overviews = {
+  best: foundOverview('best', depths.overview, best),
+  newest: foundOverview('newest', depths.overview, best),
+}
+const titles = foundOverview('best', depths.titles, best)
 
-/** Private clubs by their preview; largest first. */
-export async function searchClubs({ db, viewer }: Context, { q, cursor }: Query) {
-  const words = toPrefixQuery(q)
-  if (!words) return nothing
-  const from = decodeRank(cursor)
-  const matches = sql<boolean>`k.search @@ to_tsquery('simple', ${words})`
-  let clubs = selectClubs(db, viewer?.id ?? nobody).where(matches)
-  if (from) clubs = clubs.where(sql<boolean>`(k.members, k.id) < (${from.rank}, ${from.id}::uuid)`)
-  const found = await clubs
-    .orderBy('k.members', 'desc')
-    .orderBy('k.id', 'desc')
-    .limit(limits.searchPage + 1)
-    .execute()
-  const { count } = await db
-    .selectFrom(
-      db
-        .selectFrom('clubs as k')
-        .select('k.id')
-        .where('k.deleted_at', 'is', null)
-        .where(matches)
-        .limit(counted)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const { rows, next } = paginate(found, limits.searchPage, (row) => encodeRank(row.members, row.id))
-  return { items: rows.map(presentCard), next, count }
+/** See decisions.md V3 and docs/decisions/059. Errors: bad_club_identifier. */
+export async function searchEverything(
+  { db, viewer }: Viewing,
+  query: z.output<typeof listEverything>,
+): Promise<SearchOverview> {
+  const found = await forgiving({ db, viewer }, query.q, async (asked) => {
+    const [clubs, people, [content]] = await Promise.all([
+      namesOf(foundClubs, db, asked),
+      namesOf(foundPeople, db, asked),
+      overviews[query.sort](db, wantedBy(asked, viewer, query, contentKinds)),
+    ])
+    if (!content) throw new Error('An overview is one row')
+    return { clubs, people, content, isEmpty: clubs.count + people.count + content.counts.length === 0 }
+  })
+  const { clubs, people, content } = found.result ?? {}
+  const [cards, persons, items, within] = await Promise.all([
+    cardsOf(db, viewer?.id, clubs),
+    personsOf(db, people),
+    itemsOf({ db, viewer }, content?.items ?? [], found.text),
+    labelsOf(db, content?.clubs ?? []),
+  ])
+  const groups = new Map<SearchGroup, { count: number; more: boolean }>(
+    content?.counts.map(({ kind, ...count }) => [kind, count]),
+  )
+  const ofKinds = Object.fromEntries(contentKinds.map((kind) => [kind, groups.get(kind) ?? none]))
+  return {
+    corrected: found.corrected,
+    counts: { clubs: countOf(clubs), people: countOf(people), ...ofKinds } as SearchOverview['counts'],
+    ...{ clubs: cards, people: persons, items, within },
+  }
 }
 
-type Wanted = { type: ContentKind; words: string }
-type Matching = Given<Wanted & { viewerId: string }>
-type Item = Selectable<DB['content']>
-
-/** SQL: matches in public clubs and the viewer's own. */
-const matching = (
-  db: Database,
-  { type, words, viewerId }: Matching,
-  some: SelectQueryBuilder<DB, 'content', Item>,
-) =>
-  db
-    .selectFrom(some.as('content'))
-    .innerJoin('clubs as k', 'k.id', 'content.club_id')
-    .leftJoin('club_memberships as m', (join) =>
-      join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
-    )
-    .select(['content.id', 'content.created_at'])
-    .where('content.type', '=', type)
-    .where(sql<boolean>`content.search @@ to_tsquery('simple', ${words})`)
-    .where(isOpenTo(viewerId))
-
-/** A common word fills a page from the newest items; a rare one is found by the index. */
-const newest = 2000
-
-const newestItems = (db: Database, after?: RawBuilder<SqlBool>) => {
-  const all = db.selectFrom('content').selectAll('content')
-  return (after ? all.where(after) : all)
-    .orderBy('content.created_at', 'desc')
-    .orderBy('content.id', 'desc')
-    .limit(newest)
+/** A page of one kind. Errors: bad_input (cursor), bad_club_identifier. */
+export async function searchContent(
+  { db, viewer }: Viewing,
+  { q, type, sort, cursor, ...narrowed }: z.output<typeof listContent>,
+) {
+  const from = decodePlace(sort, cursor)
+  const found = await forgiving({ db, viewer }, q, async (asked) => {
+    const wanted = wantedBy(asked, viewer, narrowed, [type])
+    // Newest first goes on from where the last page ended; of the best all are rated again.
+    if (from && sort === 'newest' && (!wanted.until || from.at < wanted.until)) wanted.until = from.at
+    const rows = await pages[sort](db, {
+      ...wanted,
+      fromRank: from?.rank,
+      fromAt: from?.at,
+      fromId: from?.id,
+    })
+    return { rows, isEmpty: rows.length === 0 }
+  })
+  const { rows, next } = paginate(found.result?.rows ?? [], limits.searchPage, (row) =>
+    encodePlace(sort, row),
+  )
+  const picked = rows.map(({ id, comment_id: commentId }) => ({ id, commentId }))
+  return { items: await itemsOf({ db, viewer }, picked, found.text), next, corrected: found.corrected }
 }
 
-const amongNewest = itemList<Wanted>((from, given, after) =>
-  matching(from, given, newestItems(from, after))
-    .clearSelect()
-    .select('content.id')
-    .orderBy('content.created_at', 'desc')
-    .orderBy('content.id', 'desc'),
-)
+/** Private clubs by their preview. Error: bad_input (cursor). */
+export async function searchClubs({ db, viewer }: Viewing, query: Query) {
+  const { names, ...page } = await pageOfNames({ db, viewer }, query, foundClubs)
+  return { ...page, items: await cardsOf(db, viewer?.id, names) }
+}
 
-const amongAll = itemList<Wanted>((from, given, after) => {
-  const all = from.selectFrom('content').selectAll('content')
-  // The offset keeps PostgreSQL from scanning by date instead of using the word index.
-  const found = matching(from, given, after ? all.where(after) : all).offset(0)
-  return from
-    .selectFrom(found.as('content'))
-    .select('content.id')
-    .orderBy('content.created_at', 'desc')
-    .orderBy('content.id', 'desc')
+/** Error: bad_input (cursor). */
+export async function searchPeople({ db, viewer }: Viewing, query: Query) {
+  const { names, ...page } = await pageOfNames({ db, viewer }, query, foundPeople)
+  return { ...page, items: await personsOf(db, names) }
+}
+
+/** Names and titles, as they are typed: without comments, texts and corrections. */
+export async function suggest({ db, viewer }: Viewing, q: string): Promise<Suggestions> {
+  const asked = askedFor(q)
+  if (!asked) return { clubs: [], people: [], items: [] }
+  const [clubs, people, [content]] = await Promise.all([
+    namesOf(foundClubs, db, asked),
+    namesOf(foundPeople, db, asked),
+    titles(db, wantedBy(asked, viewer, {}, contentKinds)),
+  ])
+  const [labels, persons, items] = await Promise.all([
+    labelsOf(
+      db,
+      clubs.places.filter(({ rank }) => rank > 0).map(({ id }) => id),
+    ),
+    personsOf(db, people),
+    itemsOf({ db, viewer }, content?.items ?? [], q),
+  ])
+  const words = wordsIn(q)
+  const isTitled = ({ title }: FoundItem) =>
+    new Set(matchesIn(title, words).map(([start, end]) => title.slice(start, end))).size > 0
+  return { clubs: labels, people: persons, items: items.filter(isTitled).slice(0, limits.suggestedItems) }
+}
+
+/**
+ * Looks for what was typed, and where nothing has it, for what may have been meant. A correction is told only with
+ * what it finds for this viewer.
+ */
+async function forgiving<T extends { isEmpty: boolean }>(
+  context: Viewing,
+  typed: string,
+  look: (asked: Asked) => Promise<T>,
+): Promise<{ result: T | undefined; text: string; corrected: string | null }> {
+  const asked = askedFor(typed)
+  if (!asked) return { result: undefined, text: typed, corrected: null }
+  const first = await look(asked)
+  if (!first.isEmpty) return { result: first, text: typed, corrected: null }
+  for (const text of await correctionsOf(context, typed)) {
+    const other = askedFor(text)
+    const result = other && (await look(other))
+    if (result && !result.isEmpty) return { result, text, corrected: text }
+  }
+  return { result: first, text: typed, corrected: null }
+}
+
+const wantedBy = (
+  asked: Asked,
+  viewer: Context['viewer'],
+  { club, from, to }: Narrowed,
+  kinds: readonly ContentKind[],
+): Wanted => ({
+  ...asked,
+  ...(club === undefined ? {} : clubKey(club)),
+  viewerId: viewer?.id ?? nobody,
+  kinds: [...kinds],
+  from: from === undefined ? undefined : new Date(from),
+  until: to === undefined ? undefined : new Date(to),
 })
 
-const countIn = (some: (db: Database) => SelectQueryBuilder<DB, 'content', Item>) =>
-  prepared<Wanted & { viewerId: string }, { count: number }>((db, given) =>
-    db
-      .selectFrom(matching(db, given, some(db)).limit(counted).as('found'))
-      .select((eb) => eb.fn.countAll<number>().as('count')),
-  )
-const countAmongNewest = countIn((db) => newestItems(db))
-const countAll = countIn((db) => db.selectFrom('content').selectAll('content'))
+type FoundNames = typeof foundClubs
 
-/** See decisions.md V3. */
-export async function searchContent(
-  { db, viewer }: Context,
-  { q, type, cursor }: Query & { type: ContentKind },
-) {
-  const words = toPrefixQuery(q)
-  if (!words) return nothing
-  const wanted = { type, words }
-  const given = { ...wanted, viewerId: viewer?.id ?? nobody }
-  let page = await amongNewest(db, viewer, cursor, wanted)
-  let [found] = page.next ? await countAmongNewest(db, given) : []
-  if (!page.next) page = await amongAll(db, viewer, cursor, wanted)
-  if (!found || found.count < counted) [found] = await countAll(db, given)
-  return { ...page, count: found?.count ?? 0 }
+async function namesOf(find: FoundNames, db: Database, asked: Asked): Promise<Names> {
+  const [names] = await find(db, { ...asked, size: best })
+  return names ?? { places: [], ...none }
+}
+
+async function pageOfNames(context: Viewing, { q, cursor }: Query, find: FoundNames) {
+  const from = decodeName(cursor)
+  const place = { fromRank: from?.rank, fromWeight: from?.weight, fromId: from?.id }
+  const found = await forgiving(context, q, async (asked) => {
+    const [names] = await find(context.db, { ...asked, ...place, size: limits.searchPage + 1 })
+    return { names, isEmpty: !names?.count }
+  })
+  const { rows, next } = paginate(found.result?.names?.places ?? [], limits.searchPage, encodeName)
+  return { names: { places: rows }, next, corrected: found.corrected }
+}
+
+const countOf = (names: Names | undefined) => (names ? { count: names.count, more: names.more } : none)
+
+type Places = Pick<Names, 'places'> | undefined
+const idsOf = (names: Places) => names?.places.map(({ id }) => id) ?? []
+
+async function cardsOf(db: Database, viewerId: string | undefined, names: Places) {
+  const ids = idsOf(names)
+  if (ids.length === 0) return []
+  const rows = await selectClubs(db, viewerId ?? nobody)
+    .where('k.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return inOrder(ids, rows.map(presentCard))
+}
+
+async function personsOf(db: Database, names: Places) {
+  const ids = idsOf(names)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('profiles as p')
+    .select(personColumns)
+    .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return inOrder(
+    ids,
+    rows.flatMap((row) => presentPerson(row) ?? []),
+  )
+}
+
+async function labelsOf(db: Database, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('clubs')
+    .select(['id', 'slug', 'name', 'logo_path'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return inOrder(ids, rows.map(presentLabel))
+}
+
+function inOrder<T extends { id: string }>(ids: string[], found: T[]): T[] {
+  const byId = new Map(found.map((one) => [one.id, one]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -29,6 +29,7 @@ import * as profiles from '@guildhall/contract/profiles'
 import * as push from '@guildhall/contract/push'
 import * as reports from '@guildhall/contract/reports'
 import * as requests from '@guildhall/contract/requests'
+import * as search from '@guildhall/contract/search'
 import * as tokens from '@guildhall/contract/tokens'
 import type { createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -53,6 +54,7 @@ const files = [
   leaderboard,
   listings,
   interactions,
+  search,
   messages,
   blocks,
   reports,

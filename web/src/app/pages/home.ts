@@ -1,7 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import { clubListQuery } from '../../features/clubs/clubs.api'
 import { homeHead } from '../../features/home/home.head'
-import { searchClubsQuery, searchPostsQuery } from '../../features/search/search.api'
+import { groupOf } from '../../features/search/groups'
+import { listQuery, overviewQuery } from '../../features/search/search.api'
 import { page } from '../page'
 import * as searches from '../searches'
 import { first } from '../visit/first'
@@ -29,7 +30,11 @@ export const homePages = [
       first(async ({ search, read }) => {
         const q = search.q?.trim()
         if (!q) return { title: 'Search' }
-        await Promise.all([read(searchClubsQuery(q)), read(searchPostsQuery(q))])
+        const asked = searches.search({ ...search, q })
+        const group = groupOf(asked.tab)
+        // Days begin where the person is, which only the browser knows.
+        if (!asked.from && !asked.to)
+          await Promise.all([read(overviewQuery(asked)), group && read(listQuery(group, asked))])
         return { title: `Results for “${q}”` }
       })),
   }),

@@ -1,19 +1,19 @@
-import { matcher } from './matches'
+import { matchesIn, wordsIn } from '@guildhall/contract/fold'
 import classes from './Results.module.css'
 
-/** A text with what was looked for marked in it. */
+/** A text with what was looked for marked in it, whatever its accents. */
 export function Highlight({ text, q }: { text: string; q: string }) {
-  const pattern = matcher(q)
-  if (!pattern) return text
-  // Split by a pattern with one group, every second part is a match.
-  return text.split(pattern).map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <mark key={index} className={classes.mark}>
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
+  const places = matchesIn(text, wordsIn(q))
+  return (
+    <>
+      {places.map(([start, end], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+        <span key={index}>
+          {text.slice(places[index - 1]?.[1] ?? 0, start)}
+          <mark className={classes.mark}>{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(places.at(-1)?.[1] ?? 0)}
+    </>
   )
 }

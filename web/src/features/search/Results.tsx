@@ -1,120 +1,146 @@
 import type { ClubCard } from '@guildhall/contract/clubs'
-import type { Page } from '@guildhall/contract/common'
-import type { ContentItem } from '@guildhall/contract/feed'
+import type { Page, Person } from '@guildhall/contract/common'
+import type { ContentKind } from '@guildhall/contract/limits'
+import type { FoundItem, SearchCount, SearchGroup, SearchOverview } from '@guildhall/contract/search'
 import { Button } from '@mantine/core'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { countText } from '../../lib/countText'
 import { InfiniteList } from '../../ui/InfiniteList'
 import { Panel } from '../../ui/Panel'
-import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { ClubResult } from './ClubResult'
-import { PostResult } from './PostResult'
+import { Corrected } from './Corrected'
+import { groupTexts, isContent, kinds } from './groups'
+import { ItemResult } from './ItemResult'
+import { PersonResult } from './PersonResult'
 import classes from './Results.module.css'
+import { type Asked, clubsQuery, contentQuery, peopleQuery } from './search.api'
 
-export type Tab = 'all' | 'clubs' | 'posts'
-type Query<T> = UseInfiniteQueryResult<InfiniteData<Page<T> & { count: number }>>
-type ListProps<T> = { q: string; query: Query<T>; none: ReactNode }
+type Choose = (group: SearchGroup) => void
+export const failed = 'Failed to load results'
 
-const failed = 'Failed to load results'
-const skeleton = (
+export const skeleton = (
   <Panel>
     <RowsSkeleton square />
   </Panel>
 )
 
-export function ClubResults({ q, query, none }: ListProps<ClubCard>) {
+type ListProps = { asked: Asked; none: ReactNode }
+
+export function GroupResults({ group, ...rest }: ListProps & { group: SearchGroup }) {
+  if (isContent(group)) return <ContentResults type={group} {...rest} />
+  return group === 'clubs' ? <ClubResults {...rest} /> : <PeopleResults {...rest} />
+}
+
+function ClubResults({ asked, none }: ListProps) {
+  const query = useInfiniteQuery(clubsQuery(asked))
   return (
-    <Results query={query} label="Clubs" none={none}>
-      {(club) => <ClubResult club={club} q={q} heading="h2" />}
+    <Results<ClubCard> query={query} asked={asked} group="clubs" none={none}>
+      {(club, q) => <ClubResult club={club} q={q} heading="h2" />}
     </Results>
   )
 }
 
-export function PostResults({ q, query, none }: ListProps<ContentItem>) {
+function PeopleResults({ asked, none }: ListProps) {
+  const query = useInfiniteQuery(peopleQuery(asked))
   return (
-    <Results query={query} label="Posts" none={none}>
-      {(item) => <PostResult item={item} q={q} heading="h2" />}
+    <Results<Person> query={query} asked={asked} group="people" none={none}>
+      {(person, q) => <PersonResult person={person} q={q} heading="h2" />}
+    </Results>
+  )
+}
+
+function ContentResults({ type, asked, none }: ListProps & { type: ContentKind }) {
+  const query = useInfiniteQuery(contentQuery(type, asked))
+  return (
+    <Results<FoundItem> query={query} asked={asked} group={type} none={none}>
+      {(item, q) => <ItemResult item={item} q={q} heading="h2" />}
     </Results>
   )
 }
 
 type ResultsProps<T> = {
-  query: Query<T>
-  label: string
+  query: UseInfiniteQueryResult<InfiniteData<Page<T> & { corrected: string | null }>>
+  asked: Asked
+  group: SearchGroup
   none: ReactNode
-  children: (item: T) => ReactNode
+  children: (item: T, q: string) => ReactNode
 }
 
-function Results<T extends { id: string }>({ query, label, none, children }: ResultsProps<T>) {
+function Results<T extends { id: string }>({ query, asked, group, none, children }: ResultsProps<T>) {
+  const corrected = query.data?.pages[0]?.corrected
+  const q = corrected ?? asked.q ?? ''
   return (
-    <InfiniteList
-      query={query}
-      label={label}
-      layout="rows"
-      skeleton={skeleton}
-      empty={none}
-      errorTitle={failed}
-      end="No more results."
-    >
-      {children}
-    </InfiniteList>
+    <>
+      {corrected && <Corrected asked={asked} corrected={corrected} />}
+      <InfiniteList
+        query={query}
+        label={groupTexts[group].many}
+        layout="rows"
+        skeleton={skeleton}
+        empty={none}
+        errorTitle={failed}
+        end="No more results."
+      >
+        {(item) => children(item, q)}
+      </InfiniteList>
+    </>
   )
 }
 
-type AllProps = {
-  q: string
-  clubs: Query<ClubCard>
-  posts: Query<ContentItem>
-  onMore: (tab: Tab) => void
-  none: ReactNode
-}
+type AllProps = { q: string; found: SearchOverview; isNarrowed: boolean; onMore: Choose }
 
-/** The best of each kind, with the way to the rest. */
-export function AllResults({ q, clubs, posts, onMore, none }: AllProps) {
-  const all = [clubs, posts]
-  if (all.some((query) => query.isError && !query.data))
-    return (
-      <ErrorState
-        title={failed}
-        retrying={all.some((query) => query.isFetching)}
-        onRetry={() => all.map((query) => query.refetch())}
-      />
-    )
-  const [club, post] = [clubs.data?.pages[0], posts.data?.pages[0]]
-  if (!club || !post) return skeleton
-  if (club.count + post.count === 0) return none
+/** The best of each group, with the way to the rest. What narrows content leaves clubs and people out. */
+export function AllResults({ q, found, isNarrowed, onMore }: AllProps) {
+  const { counts } = found
   return (
     <div className={classes.all}>
-      <Some title="Clubs" page={club} shown={3} onMore={() => onMore('clubs')}>
-        {(item) => <ClubResult club={item} q={q} heading="h3" />}
-      </Some>
-      <Some title="Posts" page={post} shown={5} onMore={() => onMore('posts')}>
-        {(item) => <PostResult item={item} q={q} heading="h3" />}
-      </Some>
+      {!isNarrowed && (
+        <>
+          <Some group="clubs" items={found.clubs} count={counts.clubs} onMore={onMore}>
+            {(club) => <ClubResult club={club} q={q} heading="h3" />}
+          </Some>
+          <Some group="people" items={found.people} count={counts.people} onMore={onMore}>
+            {(person) => <PersonResult person={person} q={q} heading="h3" />}
+          </Some>
+        </>
+      )}
+      {kinds.map((kind) => (
+        <Some
+          key={kind}
+          group={kind}
+          items={found.items.filter(({ type }) => type === kind)}
+          count={counts[kind]}
+          onMore={onMore}
+        >
+          {(item) => <ItemResult item={item} q={q} heading="h3" />}
+        </Some>
+      ))}
     </div>
   )
 }
 
 type SomeProps<T> = {
-  title: string
-  page: { items: T[]; count: number }
-  shown: number
-  onMore: () => void
+  group: SearchGroup
+  items: T[]
+  count: SearchCount
+  onMore: Choose
   children: (item: T) => ReactNode
 }
 
-function Some<T extends { id: string }>({ title, page, shown, onMore, children }: SomeProps<T>) {
-  if (page.items.length === 0) return null
-  const more = page.count > shown && (
-    <Button variant="subtle" size="compact-sm" onClick={onMore}>
-      See all {page.count} {title.toLowerCase()}
+function Some<T extends { id: string }>({ group, items, count, onMore, children }: SomeProps<T>) {
+  if (items.length === 0) return null
+  const title = groupTexts[group].many
+  const more = (count.more || count.count > items.length) && (
+    <Button variant="subtle" size="compact-sm" onClick={() => onMore(group)}>
+      See all {countText(count.count, count.more)} {title.toLowerCase()}
     </Button>
   )
   return (
     <Panel title={title} action={more} flush>
       <ul className={classes.rows}>
-        {page.items.slice(0, shown).map((item) => (
+        {items.map((item) => (
           <li key={item.id}>{children(item)}</li>
         ))}
       </ul>

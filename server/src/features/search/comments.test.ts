@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, cam, dot, hall, vault, make, app } = await openWorld()
+const owner = personOf(ann)
+const search = async (q: string, who: Client = visitor) =>
+  (await who.call('GET /search/content', { query: { type: 'post', q } })).items
+const comment = (contentId: string, content: string, who: Client = ann) =>
+  who.call('POST /content/:contentId/comments', { params: { contentId }, body: { id: newId(), content } })
+
+describe('comments', () => {
+  it('are found with their item, which says whose it was', async () => {
+    const { id } = await make.post({
+      club: hall,
+      author: owner,
+      title: 'Open evening',
+      content: 'Come along.',
+    })
+    await comment(id, 'Is there any ambrosia left?')
+    const [found, ...others] = await search('ambrosia')
+    expect(others).toEqual([])
+    expect(found).toMatchObject({
+      id,
+      title: 'Open evening',
+      comment: { author: { id: owner.id }, excerpt: 'Is there any ambrosia left?' },
+    })
+    const { counts, items } = await visitor.call('GET /search', { query: { q: 'ambrosia' } })
+    expect(counts.post).toEqual({ count: 1, more: false })
+    expect(items.map((item) => item.comment?.excerpt)).toEqual(['Is there any ambrosia left?'])
+  })
+
+  it('show their item once, by the newest that matches, and not where the item itself does', async () => {
+    const { id } = await make.post({ club: hall, author: owner, title: 'Kiln rota' })
+    await comment(id, 'Nectarines for everyone')
+    await comment(id, 'More nectarines')
+    const found = await search('nectarines')
+    expect(found.map((item) => [item.id, item.comment?.excerpt])).toEqual([[id, 'More nectarines']])
+    const { id: own } = await make.post({ club: hall, author: owner, title: 'Nectarines' })
+    await comment(own, 'Lovely nectarines')
+    const titled = await search('nectarines')
+    expect(titled.map((item) => [item.id, item.comment?.excerpt])).toEqual([
+      [own, undefined],
+      [id, 'More nectarines'],
+    ])
+  })
+
+  it('are gone with themselves, and with their item', async () => {
+    const { id } = await make.post({ club: hall, author: owner, title: 'Passing' })
+    const { id: commentId } = await comment(id, 'A fleeting persimmon')
+    expect(await search('persimmon')).toHaveLength(1)
+    await ann.call('DELETE /comments/:commentId', { params: { commentId } })
+    expect(await search('persimmon')).toEqual([])
+    await comment(id, 'Another persimmon')
+    await ann.call('DELETE /content/:contentId', { params: { contentId: id } })
+    expect(await search('persimmon')).toEqual([])
+  })
+
+  it('of a private club are found by its members alone', async () => {
+    const { id } = await make.post({ club: vault, author: owner, title: 'Within' })
+    await comment(id, 'A quince among us')
+    for (const who of [visitor, dot]) {
+      expect(await search('quince', who)).toEqual([])
+      expect((await who.call('GET /search', { query: { q: 'quince' } })).items).toEqual([])
+    }
+    expect(await search('quince', cam)).toHaveLength(1)
+  })
+})
+
+describe('a club that changes', () => {
+  it('hides what it holds at once when it becomes private, and shows it when it is public again', async () => {
+    const club = await make.club({ owner, name: 'Turning' })
+    const { id } = await make.post({ club, author: owner, title: 'Tamarind', content: 'x' })
+    await comment(id, 'With galangal')
+    const change = (isPrivate: boolean) =>
+      ann.call('PUT /clubs/:club/access', {
+        params: { club: club.slug },
+        body: { isPrivate, isPaid: false, currency: 'USD', subscriptionDuration: 'monthly' },
+      })
+    const found = async (who: Client) => [
+      (await search('tamarind', who)).length,
+      (await search('galangal', who)).length,
+    ]
+    await change(true)
+    expect([await found(visitor), await found(ann)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
+    const isOpen = async () => {
+      const rows = [
+        await app.deps.db.selectFrom('content').select('is_open').where('id', '=', id).executeTakeFirst(),
+        await app.deps.db
+          .selectFrom('comments')
+          .select('is_open')
+          .where('content_id', '=', id)
+          .executeTakeFirst(),
+      ]
+      return rows.map((row) => row?.is_open)
+    }
+    await expect.poll(isOpen).toEqual([false, false])
+    expect([await found(visitor), await found(ann)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
+    // Its words are no longer what others are corrected by.
+    expect((await visitor.call('GET /search', { query: { q: 'tamarynd' } })).corrected).toBe(null)
+    expect((await ann.call('GET /search', { query: { q: 'tamarynd' } })).corrected).toBe('tamarind')
+    await change(false)
+    await expect.poll(isOpen).toEqual([true, true])
+    expect([await found(visitor), await found(ann)]).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
+  })
+
+  it('counts nothing of it before the task has followed, for those who may no longer see it', async () => {
+    const club = await make.club({ owner, name: 'Sudden' })
+    await make.post({ club, author: owner, title: 'Cardamom', content: 'x' })
+    await app.deps.db.updateTable('clubs').set({ is_private: true }).where('id', '=', club.id).execute()
+    for (const [who, count] of [
+      [visitor, 0],
+      [dot, 0],
+      [ann, 1],
+    ] as const) {
+      const { counts, within } = await who.call('GET /search', { query: { q: 'cardamom' } })
+      expect([counts.post.count, within.length]).toEqual([count, count])
+    }
+  })
+})

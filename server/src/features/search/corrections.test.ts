@@ -1,0 +1,192 @@
+import { foldLetters, matchesIn, wordsIn } from '@guildhall/contract/fold'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Client, personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+import { nearest, slipsBetween } from './corrections.ts'
+import { searchLack, sweepWords } from './search.tasks.ts'
+
+const { visitor, ann, cam, dot, hall, vault, make, app } = await openWorld()
+const { db } = app.deps
+const owner = personOf(ann)
+const post = (title: string, content = 'Nothing in particular', club = hall) =>
+  make.post({ club, author: owner, title, content })
+const look = (q: string, who: Client = visitor) => who.call('GET /search', { query: { q } })
+
+describe('accents', () => {
+  it('are folded in texts and in what is typed', async () => {
+    const titles = [
+      'Crème brûlée',
+      'Łódź trip',
+      'Smørrebrød',
+      'Straße und Übung',
+      'İzmir',
+      'Œuvre Ærø',
+      'Việt Nam',
+    ]
+    for (const title of titles) await post(title)
+    for (const [q, title] of [
+      ['creme brulee', titles[0]],
+      ['CRÈME', titles[0]],
+      ['lodz', titles[1]],
+      ['smorrebrod', titles[2]],
+      ['strasse ubung', titles[3]],
+      ['izmir', titles[4]],
+      ['oeuvre aero', titles[5]],
+      ['viet nam', titles[6]],
+    ] as const) {
+      const { items, corrected } = await look(q)
+      expect([items.map((item) => item.title), corrected], q).toEqual([[title], null])
+    }
+  })
+
+  it('are folded alike by the page, the server and the database', async () => {
+    const letters = fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => !text.includes('\u0000'))
+    await fc.assert(
+      fc.asyncProperty(letters, async (text) => {
+        const { rows } = await sql<{ folded: string }>`select search_fold(${text}) as folded`.execute(db)
+        // Letters younger than either side's tables stay as they are.
+        expect(rows[0]?.folded).toBe(foldLetters(text))
+      }),
+      { numRuns: 300, seed: 59 },
+    )
+  })
+
+  it('are marked where they stand', () => {
+    const marked = (text: string, q: string) => matchesIn(text, wordsIn(q)).map(([a, b]) => text.slice(a, b))
+    expect(marked('Crème brûlée, crêpes', 'cre')).toEqual(['Crè', 'crê'])
+    expect(marked('Straße', 'strass')).toEqual(['Straß'])
+    expect(marked('cafe\u0301 noir', 'cafe')).toEqual(['cafe\u0301'])
+    expect(marked("a maker's art", "maker's")).toEqual(['maker'])
+    expect(marked('Łódź', 'LODZ')).toEqual(['Łódź'])
+    expect(marked('nothing', '')).toEqual([])
+  })
+})
+
+describe('typing errors', () => {
+  it('are forgiven where nothing has the words as typed, and it says by what', async () => {
+    await post(
+      'Sourdough for beginners',
+      'A receipt of our baking workshop, held by the guardian of the oven.',
+    )
+    for (const [typed, meant] of [
+      ['sourdogh', 'sourdough'],
+      ['sourduogh', 'sourdough'],
+      ['soudrough', 'sourdough'],
+      ['begginers', 'beginners'],
+      ['reciept', 'receipt'],
+      ['gaurdian', 'guardian'],
+      ['worksop', 'workshop'],
+      ['ovne', 'oven'],
+      ['sourdogh begginers', 'sourdough beginners'],
+      ['baking sourdogh', 'baking sourdough'],
+      ['Sóurdogh', 'sourdough'],
+    ] as const) {
+      const all = await look(typed)
+      expect([all.corrected, all.counts.post.count], typed).toEqual([meant, 1])
+      const list = await visitor.call('GET /search/content', { query: { type: 'post', q: typed } })
+      expect([list.corrected, list.items.length], typed).toEqual([meant, 1])
+    }
+  })
+
+  it('are forgiven in names of clubs and people', async () => {
+    await make.club({ owner, name: 'Bookbinders of Ghent' })
+    await make.person({ firstName: 'Philippa', lastName: 'Montague' })
+    const club = await visitor.call('GET /search/clubs', { query: { q: 'bokbinders' } })
+    expect([club.corrected, club.items.map(({ name }) => name)]).toEqual([
+      'bookbinders',
+      ['Bookbinders of Ghent'],
+    ])
+    const person = await visitor.call('GET /search/people', { query: { q: 'phillipa montage' } })
+    expect([person.corrected, person.items.map(({ lastName }) => lastName)]).toEqual([
+      'philippa montague',
+      ['Montague'],
+    ])
+  })
+
+  it('change nothing that is found as it is typed', async () => {
+    await post('Form and function')
+    await post('From here on')
+    const { corrected, items } = await look('from')
+    expect([corrected, items.map(({ title }) => title)]).toEqual([null, ['From here on']])
+  })
+
+  it('are never corrected to a word that the viewer cannot find', async () => {
+    await post('Zabaglione', 'x', vault)
+    const { id } = await post('Pistachio')
+    await ann.call('DELETE /content/:contentId', { params: { contentId: id } })
+    for (const who of [visitor, dot]) {
+      expect((await look('zabaglone', who)).corrected).toBe(null)
+      expect((await look('pistachoi', who)).corrected).toBe(null)
+    }
+    expect((await look('zabaglone', cam)).corrected).toBe('zabaglione')
+    const words = await db
+      .selectFrom('search_vocabulary')
+      .selectAll()
+      .where('word', '=', 'zabaglione')
+      .execute()
+    expect(words).toEqual([{ word: 'zabaglione', club_id: vault.id }])
+  })
+
+  it('are forgiven without pg_trgm as well, but for those in the first letter', async () => {
+    await post('Marquetry')
+    expect(await searchLack(db)).toBe(undefined)
+    const { rows } = await sql<{ made: string }>`
+      select pg_get_functiondef('similar_words'::regproc) as made`.execute(db)
+    try {
+      await sql`drop extension pg_trgm cascade`.execute(db)
+      await sql`create or replace function similar_words(typed text, of_clubs uuid[]) returns setof text
+        language sql stable as ${sql.raw(`$$${withoutTrigrams}$$`)}`.execute(db)
+      expect(await searchLack(db)).toBe(
+        'This database has no pg_trgm: search forgives typing errors after the first letter of a word alone',
+      )
+      expect((await look('marqetry')).corrected).toBe('marquetry')
+      expect((await look('narquetry')).corrected).toBe(null)
+    } finally {
+      await sql`create extension if not exists pg_trgm`.execute(db)
+      await sql`create index search_vocabulary_letters on search_vocabulary using gin (word gin_trgm_ops)`.execute(
+        db,
+      )
+      await sql.raw(rows[0]?.made ?? '').execute(db)
+    }
+    expect((await look('narquetry')).corrected).toBe('marquetry')
+  })
+
+  it('are forgiven by words that are still there', async () => {
+    const { id } = await post('Ephemeral tapestries')
+    await post('Lasting tapestries')
+    await db.deleteFrom('content').where('id', '=', id).execute()
+    await post('Hidden heirlooms', 'x', vault)
+    await sweepWords(db)
+    const known = await db
+      .selectFrom('search_vocabulary')
+      .select('word')
+      .where('word', 'in', ['ephemeral', 'tapestries', 'lasting', 'heirlooms'])
+      .orderBy('word')
+      .execute()
+    expect(known.map(({ word }) => word)).toEqual(['heirlooms', 'lasting', 'tapestries'])
+  })
+
+  it('are counted as slips of the finger', () => {
+    for (const [one, other, slips] of [
+      ['word', 'word', 0],
+      ['word', 'wrod', 1],
+      ['word', 'ward', 1],
+      ['word', 'words', 1],
+      ['word', 'ord', 1],
+      ['', 'abc', 3],
+      ['kitten', 'sitting', 3],
+    ] as const)
+      expect(slipsBetween(one, other), `${one} ${other}`).toBe(slips)
+    expect(nearest('hous', ['mouse', 'house', 'hours', 'hose', 'horses'])).toEqual(['hours', 'house'])
+  })
+})
+
+/** As migration 0082 makes it where there is no pg_trgm. */
+const withoutTrigrams = `
+  select word from (
+    select word from search_vocabulary where word ~>=~ left(typed, 1) and word ~<~ (left(typed, 1) || chr(1114111))
+      and char_length(word) between char_length(typed) - 2 and char_length(typed) + 2
+      and (club_id is null or club_id = any(of_clubs))
+    limit 5000) near`

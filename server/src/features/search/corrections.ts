@@ -1,0 +1,76 @@
+import { wordsIn } from '@guildhall/contract/fold'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { nobody } from '../../platform/ids.ts'
+import { isListedAdmin } from '../clubs/clubs.reads.ts'
+
+/** How many ways to write it are tried. */
+const tried = 3
+
+/**
+ * What may have been meant, the likeliest first: words that there are instead of those that there are not. Public words,
+ * and those of the viewer's own private clubs: nobody learns a word that they cannot find.
+ */
+export async function correctionsOf({ db, viewer }: Pick<Context, 'db' | 'viewer'>, typed: string) {
+  const words = wordsIn(typed).map((word) => word.toLowerCase())
+  const viewerId = viewer?.id ?? nobody
+  const { rows } = await sql<{ n: number; is_known: boolean; alike: string[] }>`
+    with mine as materialized (select coalesce(array_agg(k.id), '{}') as clubs from clubs k
+      where k.is_private and k.deleted_at is null and k.id in (
+        select club_id from club_memberships where user_id = ${viewerId}
+        union all select id from clubs where user_id = ${viewerId}
+        union all select k.id from clubs k where ${isListedAdmin(viewerId)})),
+    typed as materialized (select n::int, lower(word) as word, exists (
+        select from search_vocabulary v, mine where v.word ~>=~ lower(t.word) and v.word ~<~ (lower(t.word) || chr(1114111))
+          and (v.club_id is null or v.club_id = any(mine.clubs))) as is_known
+      from unnest(${words}::text[]) with ordinality t (word, n))
+    select n, is_known, case when is_known or char_length(word) not between 3 and 40 or word ~ '[0-9]' then '{}'
+      else array(select similar_words(word, (select clubs from mine))) end as alike
+    from typed order by n`.execute(db)
+  const choices = rows.map(({ is_known, alike }, index) => {
+    const word = words[index] ?? ''
+    return is_known ? [word] : [...nearest(word, alike), word]
+  })
+  const isSame = (text: string[]) => text.every((word, index) => word === words[index])
+  return Array.from({ length: tried }, (_, turn) =>
+    choices.map((choice) => choice[Math.min(turn, choice.length - 1)] ?? ''),
+  )
+    .filter((text) => !isSame(text))
+    .map((text) => text.join(' '))
+    .filter((text, index, all) => all.indexOf(text) === index)
+}
+
+/** The words that a few slips of the finger make of each other, the nearest first. */
+export function nearest(word: string, alike: string[]): string[] {
+  const most = [...word].length <= 4 ? 1 : [...word].length <= 8 ? 2 : 3
+  return alike
+    .map((other) => ({ other, slips: slipsBetween(word, other), isBegunAlike: other[0] === word[0] }))
+    .filter(({ slips }) => slips <= most)
+    .sort(
+      (a, b) =>
+        a.slips - b.slips || Number(b.isBegunAlike) - Number(a.isBegunAlike) || (a.other < b.other ? -1 : 1),
+    )
+    .map(({ other }) => other)
+}
+
+/** Letters put in, left out, mistaken, or two changed about (Damerau and Levenshtein). */
+export function slipsBetween(one: string, other: string): number {
+  const [a, b] = [[...one], [...other]]
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let slips = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        slips = Math.min(slips, at(before, j - 2) + 1)
+      row.push(slips)
+    }
+    before = last
+    last = row
+  }
+  return at(last, b.length)
+}
+
+const at = (row: number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,275 @@
+import { contentKinds } from '@guildhall/contract/limits'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, cam, dot, hall, vault, make } = await openWorld()
+const owner = personOf(ann)
+const at = (day: string) => new Date(`${day}T12:00:00Z`)
+const second = await make.club({ owner, name: 'Second' })
+for (const [day, club, title] of [
+  ['2024-01-10', hall, 'Lathe one'],
+  ['2024-02-10', second, 'Lathe two'],
+  ['2024-03-10', hall, 'Lathe three'],
+  ['2024-04-10', vault, 'Lathe four'],
+] as const)
+  await make.post({ club, author: owner, title, createdAt: at(day) })
+
+const titles = async (query: Record<string, string>, who = visitor) =>
+  (
+    await who.call('GET /search/content', { query: { type: 'post', q: 'lathe', sort: 'newest', ...query } })
+  ).items.map(({ title }) => title.replace('Lathe ', ''))
+
+describe('what is found', () => {
+  it('is narrowed by club, by its slug or id, and by time', async () => {
+    expect(await titles({})).toEqual(['three', 'two', 'one'])
+    expect(await titles({ club: hall.slug })).toEqual(['three', 'one'])
+    expect(await titles({ club: second.id })).toEqual(['two'])
+    expect(await titles({ from: '2024-02-01T00:00:00Z' })).toEqual(['three', 'two'])
+    expect(await titles({ to: '2024-02-10T12:00:00Z' })).toEqual(['two', 'one'])
+    expect(await titles({ from: '2024-02-01T00:00:00Z', to: '2024-02-28T00:00:00Z' })).toEqual(['two'])
+    expect(await titles({ club: hall.slug, from: '2024-02-01T00:00:00Z' })).toEqual(['three'])
+    const { counts, items } = await visitor.call('GET /search', { query: { q: 'lathe', club: hall.slug } })
+    expect([counts.post.count, items.length]).toEqual([2, 2])
+  })
+
+  it('is nothing in a private club for others, nor is the club named', async () => {
+    for (const who of [visitor, dot]) {
+      expect(await titles({ club: vault.slug }, who)).toEqual([])
+      expect(await titles({ club: vault.id }, who)).toEqual([])
+      const all = await who.call('GET /search', { query: { q: 'lathe' } })
+      expect(all.within.map(({ slug }) => slug).sort()).toEqual([hall.slug, second.slug].sort())
+      const one = await who.call('GET /search', { query: { q: 'lathe', club: vault.slug } })
+      expect([one.within, one.items, one.counts.post.count]).toEqual([[], [], 0])
+    }
+    expect(await titles({ club: vault.slug }, cam)).toEqual(['four'])
+    const all = await cam.call('GET /search', { query: { q: 'lathe' } })
+    expect(all.within.map(({ slug }) => slug)).toContain(vault.slug)
+  })
+
+  it('is refused for times that run backwards, at the later one', async () => {
+    const backwards = { q: 'lathe', from: '2024-03-01T00:00:00Z', to: '2024-02-01T00:00:00Z' }
+    for (const [key, query] of [
+      ['GET /search', backwards],
+      ['GET /search/content', { ...backwards, type: 'post' }],
+    ] as const)
+      expect(await visitor.refused(key, { query })).toMatchObject({
+        status: 400,
+        code: 'bad_input',
+        fields: { to: 'The end is before the beginning' },
+      })
+    for (const from of ['yesterday', '2024-02-31', '2024-02-30T00:00:00Z'])
+      expect(await visitor.refused('GET /search', { query: { q: 'lathe', from } })).toMatchObject({
+        status: 400,
+        fields: { from: 'This is not a time' },
+      })
+    expect(await visitor.refused('GET /search', { query: { q: 'lathe', sort: 'oldest' } })).toMatchObject({
+      status: 400,
+    })
+  })
+
+  it('goes on from a place of the same order alone', async () => {
+    for (let n = 1; n <= 25; n++) await make.post({ club: hall, author: owner, title: `Plane ${n}` })
+    const query = { type: 'post', q: 'plane' } as const
+    const { next } = await visitor.call('GET /search/content', { query: { ...query, sort: 'newest' } })
+    expect(next).not.toBe(null)
+    const cursor = next ?? ''
+    expect(
+      (await visitor.call('GET /search/content', { query: { ...query, sort: 'newest', cursor } })).items,
+    ).toHaveLength(5)
+    for (const other of [
+      { sort: 'best', cursor },
+      { sort: 'newest', cursor: 'bmV3ZXN0' },
+    ])
+      expect(await visitor.refused('GET /search/content', { query: { ...query, ...other } })).toMatchObject({
+        fields: { cursor: 'This is not a place in the list' },
+      })
+  })
+})
+
+describe('the best', () => {
+  it('is a title in these words, then one that has them, then texts; the newest among equals', async () => {
+    const text = 'Tell me of the pear tree.'
+    await make.post({
+      club: hall,
+      author: owner,
+      title: 'In passing',
+      content: 'A tree, and then a pear.',
+      createdAt: at('2024-06-01'),
+    })
+    await make.post({ club: hall, author: owner, title: 'Told', content: text, createdAt: at('2024-01-01') })
+    await make.post({
+      club: hall,
+      author: owner,
+      title: 'A tree, not a pear',
+      content: '',
+      createdAt: at('2024-01-02'),
+    })
+    await make.post({
+      club: hall,
+      author: owner,
+      title: 'Our pear trees',
+      content: '',
+      createdAt: at('2024-01-03'),
+    })
+    await make.post({
+      club: hall,
+      author: owner,
+      title: 'Pear tree',
+      content: '',
+      createdAt: at('2020-01-01'),
+    })
+    await make.post({
+      club: hall,
+      author: owner,
+      title: 'Told again',
+      content: text,
+      createdAt: at('2024-01-04'),
+    })
+    const { items } = await visitor.call('GET /search/content', { query: { type: 'post', q: 'pear tree' } })
+    expect(items.map(({ title }) => title)).toEqual([
+      'Pear tree',
+      'Our pear trees',
+      'A tree, not a pear',
+      'Told again',
+      'Told',
+      'In passing',
+    ])
+  })
+
+  it('comes page by page, without gaps or doubles', async () => {
+    const ids: string[] = []
+    for (let n = 1; n <= 45; n++)
+      ids.push(
+        (
+          await make.post({
+            club: hall,
+            author: owner,
+            title: `Chisel ${n % 3}`,
+            content: n % 2 ? 'chisel' : '',
+          })
+        ).id,
+      )
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await visitor.call('GET /search/content', { query: { type: 'post', q: 'chisel', cursor } })
+      found.push(...page.items.map(({ id }) => id))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(found).toHaveLength(45)
+    expect(found.toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('of all are three of each kind, and a tab holds its own alone', async () => {
+    for (const kind of contentKinds)
+      for (let n = 1; n <= 4; n++) await make.item(kind, { club: hall, author: owner, title: `Mallet ${n}` })
+    const { items, counts } = await visitor.call('GET /search', { query: { q: 'mallet' } })
+    expect(items.map(({ type }) => type)).toEqual(contentKinds.flatMap((kind) => [kind, kind, kind]))
+    for (const kind of contentKinds) {
+      expect(counts[kind]).toEqual({ count: 4, more: false })
+      const tab = await visitor.call('GET /search/content', { query: { type: kind, q: 'mallet' } })
+      expect(tab.items.map(({ type }) => type)).toEqual([kind, kind, kind, kind])
+    }
+  })
+})
+
+describe('people', () => {
+  it('are found by name and username, and never by address', async () => {
+    const person = await make.person({ firstName: 'Zoë', lastName: 'Quillfeather' })
+    const found = async (q: string) =>
+      (await visitor.call('GET /search/people', { query: { q } })).items.map(({ id }) => id)
+    for (const q of ['zoe', 'Quill', 'zoë quillfeather', person.username])
+      expect(await found(q), q).toEqual([person.id])
+    for (const q of [person.email, person.email.split('@')[1] ?? ''])
+      expect(JSON.stringify(await visitor.call('GET /search', { query: { q } }))).not.toContain(person.email)
+    await make.person({ firstName: 'Zoë', lastName: 'Unconfirmed', confirmed: false })
+    expect(await found('unconfirmed')).toEqual([])
+  })
+})
+
+describe('suggestions', () => {
+  it('are clubs, people and titles, by their beginnings', async () => {
+    const club = await make.club({ owner, name: 'Velvet Society' })
+    const person = await make.person({ firstName: 'Velma', lastName: 'Vance' })
+    await make.post({ club: hall, author: owner, title: 'Velocity', content: 'x' })
+    await make.post({ club: hall, author: owner, title: 'Elsewhere', content: 'velodrome' })
+    await make.post({ club: vault, author: owner, title: 'Velum', content: 'x' })
+    const seen = async (who = visitor) => {
+      const { clubs, people, items } = await who.call('GET /search/suggestions', { query: { q: 'vel' } })
+      return [clubs.map(({ id }) => id), people.map(({ id }) => id), items.map(({ title }) => title).sort()]
+    }
+    expect(await seen()).toEqual([[club.id], [person.id], ['Velocity']])
+    expect(await seen(cam)).toEqual([[club.id], [person.id], ['Velocity', 'Velum']])
+    expect(await visitor.call('GET /search/suggestions', { query: { q: ' 🙂 ' } })).toEqual({
+      clubs: [],
+      people: [],
+      items: [],
+    })
+  })
+})
+
+it('takes whatever is typed', async () => {
+  const typed = fc
+    .oneof(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc
+        .array(
+          fc.constantFrom(
+            "'",
+            '"',
+            '\\',
+            '&',
+            '|',
+            '!',
+            '(',
+            ')',
+            ':',
+            '*',
+            '<->',
+            '~',
+            'a',
+            ' ',
+            'é',
+            '½',
+            'ﷺ',
+            '⑴',
+            '‘',
+          ),
+          {
+            maxLength: 30,
+          },
+        )
+        .map((parts) => parts.join('')),
+    )
+    .filter((text) => text.isWellFormed() && !text.includes('\u0000') && text.length <= 200)
+  await fc.assert(
+    fc.asyncProperty(typed, async (q) => {
+      for (const path of ['search', 'search/clubs', 'search/people', 'search/suggestions', 'search/content'])
+        for (const sort of path === 'search/content' ? ['best', 'newest'] : ['best']) {
+          const given = new URLSearchParams({ q, ...(path === 'search/content' && { type: 'post', sort }) })
+          const { status } = await ann.fetch(`/rest/v1/${path}?${given}`)
+          expect(status, q).toBe(200)
+        }
+    }),
+    { numRuns: 50, seed: 59 },
+  )
+})
+
+it('refuses ten thousand characters, and takes stop words, quotes and emoji for what they are', async () => {
+  for (const path of ['search', 'search/clubs', 'search/people', 'search/suggestions', 'search/content']) {
+    const response = await visitor.fetch(`/rest/v1/${path}?type=post&q=${'a'.repeat(10_000)}`)
+    expect(
+      [response.status, ((await response.json()) as { error: { code: string } }).error.code],
+      path,
+    ).toEqual([400, 'bad_input'])
+  }
+  await make.post({ club: hall, author: owner, title: 'To be or not to be', content: '' })
+  const found = async (q: string) =>
+    (await visitor.call('GET /search', { query: { q } })).items.map(({ title }) => title)
+  expect(await found('to be or not to be')).toEqual(['To be or not to be'])
+  expect(await found('"to be or not')).toEqual(['To be or not to be'])
+  expect(await found('🙂 🎉')).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { matchesIn, wordsIn } from '@guildhall/contract/fold'
+import type { FoundItem } from '@guildhall/contract/search'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { contentQuery } from '../content/content.reads.ts'
+import { presentItems } from '../feed/hydrators.ts'
+import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+
+type Viewing = Pick<Context, 'db' | 'viewer'>
+export type Picked = { id: string; commentId: string | null }
+
+const rowsOf = contentQuery<{ ids: string[] }>((from, { ids }) =>
+  from.selectFrom('content').select('content.id').where('content.id', '=', sql<string>`any(${ids}::uuid[])`),
+)
+
+/** What was found, in its order, with the part of the text that has what was looked for. */
+export async function itemsOf(context: Viewing, picked: Picked[], typed: string): Promise<FoundItem[]> {
+  if (picked.length === 0) return []
+  const { db, viewer } = context
+  const words = wordsIn(typed)
+  const [rows, comments] = await Promise.all([
+    rowsOf(db, viewer, { ids: picked.map(({ id }) => id) }),
+    commentsOf(context, picked),
+  ])
+  const items = await presentItems(db, viewer, rows, 'whole')
+  const itemOf = new Map(items.map((item) => [item.id, item]))
+  return picked.flatMap(({ id, commentId }) => {
+    const item = itemOf.get(id)
+    const comment = commentId === null ? null : comments.get(commentId)
+    // Gone since it was found.
+    if (!item || comment === undefined) return []
+    const { type, slug, title, club, author, createdAt, commentCount, data } = item
+    const text = 'content' in data ? data.content : data.description
+    return {
+      ...{ id, type, slug, title, club, author, createdAt, commentCount },
+      excerpt: excerptOf(text, words),
+      comment: comment && {
+        author: presentPerson(comment),
+        excerpt: excerptOf(comment.content, words),
+        createdAt: comment.created_at.toISOString(),
+      },
+    }
+  })
+}
+
+type CommentRow = PersonColumns & { id: string; content: string; created_at: Date }
+
+async function commentsOf({ db }: Viewing, picked: Picked[]): Promise<Map<string, CommentRow>> {
+  const ids = picked.flatMap(({ commentId }) => commentId ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('comments as o')
+    .leftJoin('profiles as p', 'p.id', 'o.user_id')
+    .select(['o.id', 'o.content', 'o.created_at', ...personColumns])
+    .where('o.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const lead = 120
+const length = 500
+
+/** Cut at words, beginning a little before the first match; the page takes the Markdown off. */
+function excerptOf(text: string, words: string[]): string {
+  if (text.length <= length) return text
+  const first = matchesIn(text, words)[0]?.[0] ?? 0
+  const from = first <= lead ? 0 : text.indexOf(' ', first - lead) + 1
+  const part = text.slice(from, from + length)
+  const isEnd = from + length >= text.length
+  const end = isEnd ? part.length : Math.max(part.lastIndexOf(' '), length - 60)
+  return `${from > 0 ? '…' : ''}${part.slice(0, end).toWellFormed()}${isEnd ? '' : '…'}`
+}

@@ -1,0 +1,250 @@
+import { limits } from '@guildhall/contract/limits'
+import type { SearchGroup } from '@guildhall/contract/search'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Given, prepared } from '../../platform/prepared.ts'
+import type { Asked } from '../../platform/text-search.ts'
+import { clubIdOf, type clubKey, isListedAdmin, isOpenTo } from '../clubs/clubs.reads.ts'
+
+// Content that matches a text (docs/decisions/059-search.md). The newest of each kind are looked through first: a common
+// word is soon found there, and what matches is rated among them. Where that finds too little the word is rare, and the
+// index of words is asked. Public texts and those of each club of the viewer's are looked through apart, because either
+// could crowd out the other.
+
+export type Wanted = Asked &
+  ReturnType<typeof clubKey> & {
+    viewerId: string
+    kinds: string[]
+    from: Date | undefined
+    until: Date | undefined
+  }
+export type Place = { rank: number; at: Date; id: string }
+type From = { fromRank: number | undefined; fromAt: Date | undefined; fromId: string | undefined }
+
+/** How far to look: the newest of each kind, of items and of comments, and with how many matches that is enough. */
+export type Depth = { items: number; comments: number; enough: number }
+/** A page of one kind, the first few of all kinds, and titles alone, while one types. */
+export const depths = {
+  page: { items: 700, comments: 300, enough: limits.searchPage + 1 },
+  overview: { items: 250, comments: 100, enough: 4 },
+  titles: { items: 60, comments: 0, enough: 3 },
+} satisfies Record<string, Depth>
+
+/** Of what the index of words finds, so many of the newest are rated. */
+const mostByWords = 2000
+const counted = 1000
+
+export type Found = Place & { comment_id: string | null }
+type Sort = 'best' | 'newest'
+
+/** A page of places, and one more. */
+export const foundPage = (sort: Sort) =>
+  prepared<Wanted & From, Found>((db, all) => {
+    const given = all as Given<Wanted> & Given<From>
+    const { fromRank, fromAt, fromId } = given
+    const rest =
+      fromRank && fromAt && fromId
+        ? sql`where (rank, at, content_id) < (${fromRank}::int, ${fromAt}::timestamptz, ${fromId}::uuid)`
+        : sql``
+    return db
+      .selectFrom(
+        sql<Found>`(${foundIn(given, sort, depths.page)}
+          select content_id as id, comment_id, rank, at from found ${rest}
+          order by rank desc, at desc, content_id desc limit ${sql.lit(limits.searchPage + 1)})`.as('f'),
+      )
+      .selectAll()
+  })
+
+export type Overview = {
+  items: { id: string; commentId: string | null }[]
+  counts: { kind: SearchGroup; count: number; more: boolean }[]
+  clubs: string[]
+}
+
+/** The best few of each kind in one row, with counts and the clubs that most of them are in. */
+export const foundOverview = (sort: Sort, depth: Depth, best: number) =>
+  prepared<Wanted, Overview>((db, all) => {
+    const given = all as Given<Wanted>
+    return db
+      .selectFrom(
+        sql<Overview>`(${foundIn(given, sort, depth)},
+          ranked as (select *, row_number() over (partition by kind order by rank desc, at desc, content_id desc) as n
+            from found),
+          counts as (select kind, least(count(*), ${sql.lit(counted)}) as count,
+              count(*) > ${sql.lit(counted)} or exists (select from looked g where g.kind = ranked.kind and g.is_common) as more
+            from ranked group by kind)
+          select
+            (select coalesce(jsonb_agg(jsonb_build_object('id', content_id, 'commentId', comment_id)
+              order by array_position(${given.kinds}::text[], kind), n), '[]') from ranked where n <= ${sql.lit(best)}) as items,
+            (select coalesce(jsonb_agg(to_jsonb(counts)), '[]') from counts) as counts,
+            (select coalesce(jsonb_agg(club_id), '[]') from (
+              select club_id from found group by club_id order by count(*) desc, club_id limit 10) many) as clubs)`.as(
+          'o',
+        ),
+      )
+      .selectAll()
+  })
+
+/** SQL: `with …` up to `found`, each item once, and `looked`, how far was looked where. */
+function foundIn(given: Given<Wanted>, sort: Sort, depth: Depth): RawBuilder<unknown> {
+  const tables = depth.comments > 0 ? [items, comments] : [items]
+  const arms = given.clubId || given.clubSlug ? [ofPlaces] : [ofEverybody, ofPlaces]
+  const parts = tables.flatMap((table) => arms.map((arm) => arm(table, given, sort, depth)))
+  const all = (some: RawBuilder<unknown>[]) => sql.join(some, sql` union all `)
+  const asked = (query: Expression<string>) => sql`to_tsquery('simple', ${query})`
+  const { words, titleWords, phrase, titlePhrase, key } = given
+  const enough = sql.lit(depth.enough)
+  return sql`with q as materialized (select ${asked(words)} as words, ${asked(titleWords)} as title_words,
+      ${asked(phrase)} as phrase, ${asked(titlePhrase)} as title_phrase, lower(${key}::text) as key),
+    places as materialized (${given.clubId || given.clubSlug ? chosenClub(given) : ownClubs(given.viewerId)}),
+    newest as materialized (${all(parts.map((part) => part.newest))}),
+    open_clubs as materialized (select k.id from clubs k
+      left join club_memberships m on m.club_id = k.id and m.user_id = ${given.viewerId}
+      where k.id = any(array(select distinct club_id from newest where is_match)) and ${isOpenTo(given.viewerId)}),
+    seen as materialized (select newest.*, open_clubs.id is not null as is_seen
+      from newest left join open_clubs on is_match and open_clubs.id = club_id),
+    looked as materialized (select arm, place, kind, count(*) >= most and count(*) filter (where is_seen) < ${enough} as is_rare,
+        count(*) >= most and count(*) filter (where is_seen) >= ${enough} as is_common
+      from seen group by arm, place, kind, most),
+    matching as (select ${columns} from seen r where is_seen and rank is not null
+      union all ${all(parts.flatMap(({ byWords, titles }) => (titles ? [byWords, titles] : [byWords])))}),
+    found as materialized (select distinct on (content_id) * from matching
+      order by content_id, comment_id nulls first, at desc)`
+}
+
+type Table = {
+  name: 'items' | 'comments'
+  from: RawBuilder<unknown>
+  kind: RawBuilder<unknown>
+  ids: RawBuilder<unknown>
+  /** Rates a row that has the words; null for one that is not to be shown. */
+  rank: Record<Sort, RawBuilder<unknown>>
+}
+
+const inText = sql`least(9, (ts_rank('{0.1, 0.2, 0.4, 1}', t.search, (select words from q)) * 10)::int)`
+
+const items: Table = {
+  name: 'items',
+  from: sql`content t`,
+  kind: sql`t.type`,
+  ids: sql`t.id as content_id, null::uuid as comment_id`,
+  rank: {
+    best: sql`case
+      when t.search @@ (select title_phrase from q)
+        then case when title_key(t.title) = (select key from q) then 500 else 400 end
+      when t.search @@ (select title_words from q) then 300
+      when t.search @@ (select phrase from q) then 200
+      else 100 end + ${inText}`,
+    newest: sql`0`,
+  },
+}
+
+/** Of an item that does not have the words itself, the newest comment that has them. */
+const isTelling = sql`case when
+  not coalesce((select c.search @@ (select words from q) from content c where c.id = t.content_id), false)
+  and not exists (select from comments later where later.content_id = t.content_id
+    and (later.created_at, later.id) > (t.created_at, t.id) and later.search @@ (select words from q))
+  then 0 end`
+
+const comments: Table = {
+  name: 'comments',
+  from: sql`comments t`,
+  kind: sql`t.content_type`,
+  ids: sql`t.content_id, t.id as comment_id`,
+  rank: { best: isTelling, newest: isTelling },
+}
+
+type Part = {
+  newest: RawBuilder<unknown>
+  byWords: RawBuilder<unknown>
+  titles?: RawBuilder<unknown> | false
+}
+type Arm = (table: Table, given: Given<Wanted>, sort: Sort, depth: Depth) => Part
+
+const inOrder = sql`order by t.created_at desc, t.id desc`
+const columns = sql`r.kind, r.content_id, r.comment_id, r.club_id, r.at, r.rank`
+const row = ({ kind, ids, rank }: Table, sort: Sort) =>
+  sql`${kind} as kind, ${ids}, t.club_id, t.created_at as at, ${rank[sort]} as rank`
+
+/** What stands in public clubs. */
+const ofEverybody: Arm = (table, given, sort, depth) => {
+  const { kind, from } = table
+  const arm = sql.lit(`public ${table.name}`)
+  const most = sql.lit(depth[table.name])
+  const text = scoped(kind)
+  return {
+    newest: sql`select ${arm} as arm, null::uuid as place, wanted.kind, ${most}::bigint as most, r.*
+      from unnest(${given.kinds}::text[]) wanted (kind) cross join lateral (${looking(table, sort)} from (
+        select t.*, t.search @@ (select words from q) as is_match from ${from}
+        where t.is_open and ${kind} = wanted.kind ${within(given)} ${inOrder} limit ${most}) t) r`,
+    byWords: sql`select ${columns} from ${rareKinds(arm)} wanted cross join lateral (
+        select ${row(table, sort)} from (select * from ${from}
+          where t.is_open and ${text} @@ ((select words from q) && wanted.kinds) offset 0) t
+        where ${isVisible(given)} ${within(given)} ${inOrder} limit ${sql.lit(mostByWords)}) r
+      where r.rank is not null`,
+    // Of a common word, titles that begin with it, however old.
+    titles:
+      table === items &&
+      sort === 'best' &&
+      sql`select ${columns} from looked wanted cross join lateral (
+        select ${row(table, sort)} from ${from}
+        where t.is_open and ${kind} = wanted.kind and title_key(t.title) ~>=~ (select key from q)
+          and title_key(t.title) ~<~ (select key || chr(1114111) from q)
+          and t.search @@ (select title_words from q) and ${isVisible(given)} ${within(given)}
+        limit ${sql.lit(Math.min(60, depth.enough * 5))}) r
+      where wanted.is_common and wanted.arm = ${arm}`,
+  }
+}
+
+/** What stands in certain clubs, each looked through apart. */
+const ofPlaces: Arm = (table, given, sort, depth) => {
+  const { kind, from } = table
+  const arm = sql.lit(`${table.name} of places`)
+  // Many clubs share the way that is gone.
+  const most = sql`(select greatest(60, ${sql.lit(depth[table.name])} / greatest(1, count(*))) from places)`
+  const asked = sql`((select words from q) && wanted.kinds && ('''~' || wanted.place || '''')::tsquery)`
+  const text = scoped(kind)
+  return {
+    newest: sql`select ${arm} as arm, place.id as place, wanted.kind, ${most}::bigint as most, r.*
+      from places place cross join unnest(${given.kinds}::text[]) wanted (kind)
+      cross join lateral (${looking(table, sort)} from (
+        select t.*, t.search @@ (select words from q) as is_match from ${from}
+        where t.club_id = place.id and ${kind} = wanted.kind ${within(given)} ${inOrder} limit ${most}) t) r`,
+    byWords: sql`select ${columns} from ${rareKinds(arm)} wanted cross join lateral (
+        select ${row(table, sort)} from (select * from ${from}
+          where (t.is_open and ${text} @@ ${asked} or not t.is_open and ${text} @@ ${asked}) offset 0) t
+        where true ${within(given)} ${inOrder} limit ${sql.lit(mostByWords)}) r
+      where r.rank is not null`,
+  }
+}
+
+const looking = ({ ids, rank }: Table, sort: Sort) =>
+  sql`select ${ids}, t.club_id, t.created_at as at, t.is_match, case when t.is_match then ${rank[sort]} end as rank`
+
+const scoped = (kind: RawBuilder<unknown>) => sql`search_scoped(t.search, t.club_id, ${kind})`
+
+/** SQL: the kinds of which an arm found too little, as the words that search_scoped() has for them. */
+const rareKinds = (arm: RawBuilder<unknown>) => sql`(
+  select place, string_agg('''~' || kind || '''', '|')::tsquery as kinds
+  from looked where is_rare and arm = ${arm} group by place)`
+
+const within = ({ from, until }: Given<Wanted>) =>
+  sql`${from ? sql`and t.created_at >= ${from}::timestamptz` : sql``} ${until ? sql`and t.created_at <= ${until}::timestamptz` : sql``}`
+
+/** SQL: whether the viewer may see what is in the club of `t`, as it is now; asked row by row, of a few. */
+const isVisible = ({
+  viewerId,
+}: Given<Wanted>) => sql<SqlBool>`coalesce((select ${isOpenTo(viewerId)} from clubs k
+  left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
+  where k.id = t.club_id), false)`
+
+/** SQL: the viewer's private clubs. */
+const ownClubs = (viewerId: Expression<string>) => sql`
+  select k.id from clubs k where k.is_private and k.deleted_at is null and k.id in (
+    select club_id from club_memberships where user_id = ${viewerId}
+    union all select id from clubs where user_id = ${viewerId}
+    union all select k.id from clubs k where ${isListedAdmin(viewerId)})`
+
+/** SQL: the club that was chosen, if the viewer may see what is in it. */
+const chosenClub = (given: Given<Wanted>) => sql`
+  select k.id from clubs k left join club_memberships m on m.club_id = k.id and m.user_id = ${given.viewerId}
+  where k.id = ${clubIdOf(given)} and ${isOpenTo(given.viewerId)}`

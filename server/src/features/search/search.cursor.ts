@@ -1,0 +1,37 @@
+import type { searchSorts } from '@guildhall/contract/search'
+import { badCursor } from '../../platform/cursor.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Place } from './found.ts'
+import type { NamePlace } from './names.ts'
+
+type Sort = (typeof searchSorts)[number]
+
+/** A place in results; it names its order, and is none in another one. */
+export const encodePlace = (sort: Sort, { rank, at, id }: Place): string =>
+  encode([sort, rank, at.getTime(), id])
+
+/** Error: bad_input. */
+export function decodePlace(sort: Sort, cursor: string | undefined): Place | undefined {
+  const parts = decode(cursor)
+  if (!parts) return undefined
+  const [of, rank = '', time = '', id = ''] = parts
+  const at = new Date(isNumber(time) ? Number(time) : Number.NaN)
+  if (of !== sort || !isNumber(rank) || Number.isNaN(at.getTime()) || !isUuid(id)) throw badCursor()
+  return { rank: Number(rank), at, id }
+}
+
+export const encodeName = ({ rank, weight, id }: NamePlace): string => encode([rank, weight, id])
+
+/** Error: bad_input. */
+export function decodeName(cursor: string | undefined): NamePlace | undefined {
+  const parts = decode(cursor)
+  if (!parts) return undefined
+  const [rank = '', weight = '', id = ''] = parts
+  if (![rank, weight].every((one) => /^\d{1,9}$/.test(one)) || !isUuid(id)) throw badCursor()
+  return { rank: Number(rank), weight: Number(weight), id }
+}
+
+const isNumber = (text: string) => /^\d{1,15}$/.test(text)
+const encode = (parts: unknown[]) => Buffer.from(parts.join('.')).toString('base64url')
+const decode = (cursor: string | undefined) =>
+  cursor ? Buffer.from(cursor, 'base64url').toString('latin1').split('.') : undefined

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { batchRows, inBatches } from '../../platform/batches.ts'
+import type { Dependencies } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+
+/** Marks what stands in a club as public or not, after that has changed. Safe to run twice. */
+export async function followClub(deps: Dependencies, clubId: string): Promise<void> {
+  for (const table of ['content', 'comments'] as const) {
+    let last = { at: new Date('9999-01-01'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+    await inBatches(deps, async ({ db }) => {
+      const { rows } = await sql<{ created_at: Date; id: string }>`
+        select created_at, id from ${sql.table(table)} where club_id = ${clubId}
+          and (created_at, id) < (${last.at}, ${last.id}::uuid)
+        order by created_at desc, id desc limit ${batchRows}`.execute(db)
+      const ids = rows.map(({ id }) => id)
+      const isOpen = sql`(select not is_private from clubs where id = ${clubId})`
+      await (table === 'content'
+        ? sql`update content set is_open = ${isOpen} where id = any(${ids}::uuid[]) and is_open <> ${isOpen}`
+        : sql`update comments set is_open = ${isOpen} where id = any(${ids}::uuid[]) and is_open <> ${isOpen}`
+      ).execute(db)
+      const oldest = rows.at(-1)
+      if (oldest) last = { at: oldest.created_at, id: oldest.id }
+      return rows.length
+    })
+  }
+}
+
+/** Forgets the words that are in no text any more, such as the names of those who left. */
+export async function sweepWords(db: Database): Promise<void> {
+  let last = ''
+  for (;;) {
+    const { rows } = await sql<{ word: string }>`
+      select distinct word from search_vocabulary where word ~>~ ${last} order by word using ~<~ limit ${batchRows}`.execute(
+      db,
+    )
+    const newest = rows.at(-1)
+    if (!newest) return
+    last = newest.word
+    const words = rows.map(({ word }) => word)
+    await sql`
+      delete from search_vocabulary v where v.word = any(${words}::text[]) and case when v.club_id is null then
+        not exists (select from content c where c.is_open and search_scoped(c.search, c.club_id, c.type) @@ ${said})
+        and not exists (select from comments c where c.is_open
+          and search_scoped(c.search, c.club_id, c.content_type) @@ ${said})
+        and not exists (select from clubs k where k.search @@ ${said} and k.deleted_at is null)
+        and not exists (select from profiles p
+          where person_words(p.first_name, p.last_name, p.username) @@ ${said} and p.deleted_at is null)
+      else
+        not exists (select from content c where not c.is_open
+          and search_scoped(c.search, c.club_id, c.type) @@ (${said} && ${there}))
+        and not exists (select from comments c where not c.is_open
+          and search_scoped(c.search, c.club_id, c.content_type) @@ (${said} && ${there}))
+      end`.execute(db)
+  }
+}
+
+const said = sql`('''' || v.word || '''')::tsquery`
+const there = sql`('''~' || v.club_id || '''')::tsquery`
+
+/** What search cannot do on this database, to be said at start; undefined if nothing. */
+export async function searchLack(db: Database): Promise<string | undefined> {
+  const { rows } = await sql`select from pg_class where relname = 'search_vocabulary_letters'`.execute(db)
+  return rows.length > 0
+    ? undefined
+    : 'This database has no pg_trgm: search forgives typing errors after the first letter of a word alone'
+}

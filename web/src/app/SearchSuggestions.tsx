@@ -1,0 +1,219 @@
+import type { Suggestions } from '@guildhall/contract/search'
+import { IconHistory, IconSearch, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { pathOf } from '../content/links'
+import { groupTexts } from '../features/search/groups'
+import { Highlight } from '../features/search/Highlight'
+import { suggestionsQuery } from '../features/search/search.api'
+import { fullName } from '../lib/names'
+import { useRecentSearches } from '../lib/recentSearches'
+import { Emblem, Face } from '../ui/Face'
+import classes from './SearchSuggestions.module.css'
+
+type Props = {
+  listId: string
+  text: string
+  /** The id of the option that keys have moved to. */
+  active: string | null
+  onActive: (id: string | null) => void
+  onDone: () => void
+  onKey: RefObject<((key: string) => boolean) | null>
+}
+type Option = {
+  id: string
+  path: string
+  icon: ReactNode
+  label: string
+  note?: string
+  /** Takes it off the list. */
+  remove?: () => void
+}
+type Group = { title: string; options: Option[] }
+
+const pauseMs = 150
+
+/** Under the search box: what was searched for last, or what there is by what is typed. By mouse, touch and keys. */
+export default function SearchSuggestions({ listId, text, active, onActive, onDone, onKey }: Props) {
+  const navigate = useNavigate()
+  const recent = useRecentSearches()
+  const typed = text.trim()
+  const { data, isFetching } = useQuery(suggestionsQuery(usePaused(typed)))
+  const groups = typed
+    ? [searchFor(listId, typed), ...found(listId, data)]
+    : [recentOnes(listId, recent.list, recent.remove)]
+  const shown = groups.filter(({ options }) => options.length > 0)
+  const options = shown.flatMap((group) => group.options)
+  const place = options.findIndex(({ id }) => id === active)
+
+  const choose = (option: Option) => {
+    onDone()
+    void navigate({ href: option.path })
+  }
+  const key = useEffectEvent((pressed: string) => {
+    const current = options[place]
+    if (pressed === 'ArrowDown') onActive(options[place + 1]?.id ?? null)
+    else if (pressed === 'ArrowUp') onActive(options.at(place === -1 ? -1 : place - 1)?.id ?? null)
+    else if (pressed === 'Enter' && current) choose(current)
+    else if (pressed === 'Delete' && current?.remove) {
+      onActive(options[place + 1]?.id ?? null)
+      current.remove()
+    } else return false
+    if (pressed === 'ArrowUp' && place === 0) onActive(null)
+    return true
+  })
+  useEffect(() => {
+    onKey.current = (pressed) => key(pressed)
+    return () => {
+      onKey.current = null
+    }
+  }, [onKey])
+  useEffect(() => {
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  if (options.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pressing in here leaves the focus in the box
+    <div role="presentation" className={classes.popup} onMouseDown={(event) => event.preventDefault()}>
+      <div id={listId} role="listbox" aria-label="Suggestions" aria-busy={isFetching}>
+        {shown.map(({ title, options }) => (
+          // biome-ignore lint/a11y/useSemanticElements: no fieldset may stand in a list of options
+          <div key={title} role="group" aria-label={title}>
+            {title !== searchTitle && (
+              <p className={classes.title} aria-hidden>
+                {title}
+              </p>
+            )}
+            {options.map((option) => (
+              <div key={option.id} className={classes.row}>
+                {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the box */}
+                {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box */}
+                <div
+                  id={option.id}
+                  role="option"
+                  aria-selected={option.id === active}
+                  className={classes.option}
+                  onClick={() => choose(option)}
+                >
+                  {option.icon}
+                  <span className={classes.label} dir="auto">
+                    {option.remove || title === searchTitle ? (
+                      option.label
+                    ) : (
+                      <Highlight text={option.label} q={typed} />
+                    )}
+                  </span>
+                  {option.note && (
+                    <span className={classes.note} dir="auto">
+                      {option.note}
+                    </span>
+                  )}
+                </div>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {!typed && <Removers list={recent.list} remove={recent.remove} clear={recent.clear} />}
+    </div>
+  )
+}
+
+type RemoversProps = { list: readonly string[]; remove: (text: string) => void; clear: () => void }
+
+/** Beside the options, which hold no buttons. By keys, Delete does it. */
+function Removers({ list, remove, clear }: RemoversProps) {
+  return (
+    <>
+      <div className={classes.removers}>
+        {list.map((text) => (
+          <button
+            key={text}
+            type="button"
+            tabIndex={-1}
+            aria-label={`Remove ${text}`}
+            onClick={() => remove(text)}
+          >
+            <IconX size={16} stroke={1.8} aria-hidden />
+          </button>
+        ))}
+      </div>
+      <button type="button" className={classes.clear} onClick={clear}>
+        Clear recent searches
+      </button>
+    </>
+  )
+}
+
+const searchTitle = 'Search'
+const lookUp = (text: string) => `/search?q=${encodeURIComponent(text)}`
+
+const searchFor = (listId: string, typed: string): Group => ({
+  title: searchTitle,
+  options: [
+    {
+      id: `${listId}-all`,
+      path: lookUp(typed),
+      icon: <IconSearch size={18} stroke={1.8} aria-hidden />,
+      label: `Search for “${typed}”`,
+    },
+  ],
+})
+
+const recentOnes = (listId: string, list: readonly string[], remove: (text: string) => void): Group => ({
+  title: 'Recent searches',
+  options: list.map((text, index) => ({
+    id: `${listId}-recent-${index}`,
+    path: lookUp(text),
+    icon: <IconHistory size={18} stroke={1.7} aria-hidden />,
+    label: text,
+    remove: () => remove(text),
+  })),
+})
+
+function found(listId: string, data: Suggestions | undefined): Group[] {
+  if (!data) return []
+  return [
+    {
+      title: 'Clubs',
+      options: data.clubs.map((club) => ({
+        id: `${listId}-${club.id}`,
+        path: `/${club.slug}`,
+        icon: <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={28} />,
+        label: club.name,
+      })),
+    },
+    {
+      title: 'People',
+      options: data.people.map((person) => ({
+        id: `${listId}-${person.id}`,
+        path: `/user/${person.username}`,
+        icon: <Face person={person} size={28} />,
+        label: fullName(person),
+        note: `@${person.username}`,
+      })),
+    },
+    {
+      title: 'In clubs',
+      options: data.items.map((item) => ({
+        id: `${listId}-${item.id}`,
+        path: pathOf(item),
+        icon: <Emblem id={item.club.id} name={item.club.name} imageUrl={item.club.logoUrl} size={28} />,
+        label: item.title,
+        note: `${groupTexts[item.type].one} in ${item.club.name}`,
+      })),
+    },
+  ]
+}
+
+/** A text once typing pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), text ? pauseMs : 0)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

@@ -1,0 +1,62 @@
+import type { FoundItem } from '@guildhall/contract/search'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { linkToPlace } from '../../content/links'
+import { fullName } from '../../lib/names'
+import { Face } from '../../ui/Face'
+import { TimeAgo } from '../../ui/TimeAgo'
+import { groupTexts } from './groups'
+import { Highlight } from './Highlight'
+import { excerpt } from './matches'
+import classes from './Results.module.css'
+import type { ResultProps } from './result'
+
+export function ItemResult({ item, q, heading: Title }: ResultProps & { item: FoundItem }) {
+  const { comment } = item
+  return (
+    <article className={classes.result}>
+      <Face person={item.author} size={44} />
+      <div className={classes.words}>
+        <Title className={classes.title} dir="auto">
+          <Link {...linkToPlace(item)}>
+            <Highlight text={item.title} q={q} />
+          </Link>
+        </Title>
+        <p className={classes.facts}>
+          <span className={classes.kind}>{groupTexts[item.type].one}</span>
+          <span>
+            <bdi>{nameOf(item)}</bdi> in <bdi>{item.club.name}</bdi>
+          </span>
+          <TimeAgo iso={item.createdAt} />
+          {item.commentCount > 0 && (
+            <span>
+              {item.commentCount} {item.commentCount === 1 ? 'comment' : 'comments'}
+            </span>
+          )}
+        </p>
+        {comment ? (
+          <div className={classes.comment}>
+            <p className={classes.by}>
+              <IconMessageCircle size={16} stroke={1.7} aria-hidden />
+              <span>
+                In a comment by <bdi>{nameOf(comment)}</bdi>
+              </span>
+              <TimeAgo iso={comment.createdAt} />
+            </p>
+            <p className={classes.text} dir="auto">
+              <Highlight text={excerpt(comment.excerpt, q)} q={q} />
+            </p>
+          </div>
+        ) : (
+          item.excerpt && (
+            <p className={classes.text} dir="auto">
+              <Highlight text={excerpt(item.excerpt, q)} q={q} />
+            </p>
+          )
+        )}
+      </div>
+    </article>
+  )
+}
+
+const nameOf = ({ author }: Pick<FoundItem, 'author'>) => (author ? fullName(author) : 'Unknown Member')

@@ -1,0 +1,7 @@
+/** '1,000', or '300+' where there are more than were counted. */
+export function countText(count: number, more = false): string {
+  if (!more) return count.toLocaleString('en')
+  const step = count >= 100 ? 100 : 10
+  const known = count < step ? count : Math.floor(count / step) * step
+  return `${known.toLocaleString('en')}+`
+}
