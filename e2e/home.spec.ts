@@ -3,7 +3,8 @@ import { announced, expect, foundClub, published, test, unusedName } from './tes
 
 test('a visitor is told what this place is, and led on', async ({ visitor, client }) => {
   const { request } = await client()
-  await foundClub(request, { name: unusedName('Open to All') })
+  const open = await foundClub(request, { name: unusedName('Open to All') })
+  await published(request, open, { title: 'Told to everybody' })
   const page = await visitor()
   for (const path of ['/home', '/']) {
     await page.goto(path)
@@ -11,6 +12,11 @@ test('a visitor is told what this place is, and led on', async ({ visitor, clien
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0)
   }
   await expect(page.getByRole('list', { name: 'Popular clubs' }).getByRole('article').first()).toBeVisible()
+  // Other tests publish meanwhile: of whatever is the latest each leads to its page.
+  const latest = page.getByRole('region', { name: 'Latest in public clubs' })
+  await latest.getByRole('link').first().click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goBack()
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Signup' }).click()
   await expect(page).toHaveURL(/\/signup$/)

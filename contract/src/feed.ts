@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clubParam } from './clubs.ts'
 import { cursor, page, person } from './common.ts'
-import { contentParam } from './content.ts'
+import { anyItem, contentParam } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { kindItems } from './kinds.ts'
 import { type ContentKind, contentTypes } from './limits.ts'
@@ -17,7 +17,19 @@ export const highlights = z.object({
 })
 export type Highlights = z.infer<typeof highlights>
 
+/** As much of an item as one line says. */
+export const teaser = anyItem
+  .pick({ id: true, slug: true, title: true, club: true, author: true, createdAt: true })
+  .extend({ type: z.enum(contentTypes) })
+export type Teaser = z.infer<typeof teaser>
+
 export const feedApi = {
+  'GET /latest': {
+    summary: 'The newest item of each of the busiest public clubs, up to 6',
+    access: 'anyone',
+    response: z.object({ items: z.array(teaser) }),
+    errors: [],
+  },
   'GET /clubs/:club/highlights': {
     summary: 'The latest content of a club and who published it, for its preview',
     access: 'anyone',

@@ -86,6 +86,9 @@ export const limits = {
   feedPage: 20,
   /** On a page of the home feed, while other clubs have news. */
   homeOfOneClub: 7,
+  /** For visitors, one of each of the busiest clubs. */
+  latestItems: 6,
+  latestClubs: 24,
   /** Beside the home feed. */
   upcomingEvents: 5,
   suggestedClubs: 6,

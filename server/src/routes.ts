@@ -87,6 +87,7 @@ import { readExports } from './features/exports/exports.reads.ts'
 import { askForExport } from './features/exports/exports.writes.ts'
 import { readClubFeed, readHighlights, readItem } from './features/feed/feed.reads.ts'
 import { readHomeFeed } from './features/feed/home.reads.ts'
+import { readLatest } from './features/feed/latest.reads.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './features/invites/invitation.ts'
 import { readInvites } from './features/invites/invites.reads.ts'
@@ -206,6 +207,7 @@ export const forAnyone: Routes<'anyone'> = {
 
   'GET /clubs/:club/invitation': (context, { params, query }) => readInvitation(context, params.club, query),
 
+  'GET /latest': (context) => readLatest(context),
   'GET /content/:contentId': (context, { params }) => readItem(context, params.contentId),
   'GET /content/:contentId/comments': (context, { params, query }) =>
     readComments(context, params.contentId, query.cursor),

@@ -218,6 +218,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'GET /my/clubs': apart,
   'GET /my/clubs/:kind': apart,
   'GET /feed': apart,
+  'GET /latest': apart,
   'GET /my/suggested-clubs': apart,
   'GET /my/upcoming-events': apart,
   'GET /jobs': apart,

@@ -30,6 +30,7 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
       <ItemMenu
         label={`Options for ${title}`}
         path={pathOf(item)}
+        title={title}
         edit={item.can.edit === true ? { title: texts.edit, run: () => setEditing('open') } : undefined}
         remove={
           item.can.delete === true

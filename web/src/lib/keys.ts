@@ -80,6 +80,7 @@ export const keys = {
   homeFeed: ['content', 'feed', 'home'],
   clubFeed: (slug: string, type?: ContentType) => ['content', 'feed', slug, type ?? 'all'],
   clubEvents: (slug: string, view?: string) => ['content', 'events', slug, ...(view ? [view] : [])],
+  latest: ['content', 'latest'],
   upcomingEvents: ['content', 'upcoming'],
   clubMonth: (slug: string, ...period: string[]) => ['content', 'month', slug, ...period],
   clubHighlights: (slug: string) => ['content', 'highlights', slug],

@@ -13,6 +13,8 @@ type Props = {
   label: string
   /** The path that 'Copy link' copies, on this site. */
   path: string
+  /** What it is called where its link is shared. */
+  title: string
   edit?: { title: string; run: () => void }
   /** What deleting is called and asks: `{ title: 'Delete post', question: …, run }`. */
   remove?: { title: string; question: ReactNode; run: () => Promise<unknown> }
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** The menu that every item has: copy its link, and edit or delete it for those who may. Loaded when it is opened. */
-export function ItemMenu({ label, path, edit, remove, children }: Props) {
+export function ItemMenu({ label, path, title, edit, remove, children }: Props) {
   const [asking, setAsking] = useState(false)
   const [wanted, setWanted] = useState(false)
   const button = (
@@ -43,6 +45,7 @@ export function ItemMenu({ label, path, edit, remove, children }: Props) {
           <ItemMenuList
             label={label}
             path={path}
+            title={title}
             edit={edit}
             remove={remove && { title: remove.title, run: () => setAsking(true) }}
           >

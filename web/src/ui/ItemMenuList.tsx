@@ -2,18 +2,20 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CopyLinkItem } from './CopyLinkItem'
+import { ShareItem } from './ShareItem'
 
 type Entry = { title: string; run: () => void }
 type Props = {
   label: string
   path: string
+  title: string
   edit?: Entry
   remove?: Entry
   children?: ReactNode
 }
 
 /** The menu behind ItemMenu's button, open from the start: it is loaded by the press that opens it. */
-export default function ItemMenuList({ label, path, edit, remove, children }: Props) {
+export default function ItemMenuList({ label, path, title, edit, remove, children }: Props) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -32,6 +34,7 @@ export default function ItemMenuList({ label, path, edit, remove, children }: Pr
       </Menu.Target>
       <Menu.Dropdown>
         <CopyLinkItem path={path} />
+        <ShareItem path={path} title={title} />
         {children}
         {edit && (
           <Menu.Item leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />} onClick={edit.run}>

@@ -7,6 +7,7 @@ import { lazyPart } from '../../lib/lazyPart'
 import { useViewer } from '../../lib/viewer'
 import { CopyLinkItem } from '../../ui/CopyLinkItem'
 import { Dialog } from '../../ui/Dialog'
+import { ShareItem } from '../../ui/ShareItem'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { AboutClub } from './AboutClub'
 
@@ -41,6 +42,7 @@ export function ClubOptions({ club }: { club: Club }) {
             </Menu.Item>
           )}
           <CopyLinkItem path={`/${club.slug}`} />
+          <ShareItem path={`/${club.slug}`} title={club.name} />
           {club.can.leave === true && (
             <>
               <Menu.Divider />

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { clubListQuery } from '../../features/clubs/clubs.api'
+import { latestQuery } from '../../features/home/home.api'
 import { homeHead } from '../../features/home/home.head'
 import { groupOf } from '../../features/search/groups'
 import { listQuery, overviewQuery } from '../../features/search/search.api'
@@ -13,7 +14,7 @@ const home = {
   component: page('HomePage', () => import('../HomePage')),
   ...(import.meta.env.SSR &&
     first(async ({ read, baseUrl }) => {
-      await read(clubListQuery({}))
+      await Promise.all([read(clubListQuery({})), read(latestQuery)])
       return homeHead(baseUrl)
     })),
 }

@@ -4,6 +4,7 @@ import { LinkButton } from '../../ui/links'
 import { Benefits } from './Benefits'
 import { Hero } from './Hero'
 import classes from './Landing.module.css'
+import { LatestContent } from './LatestContent'
 
 /** What visitors see first: what this is, and clubs that are open to them. */
 export function Landing({ clubs }: { clubs: ReactNode }) {
@@ -36,6 +37,7 @@ export function Landing({ clubs }: { clubs: ReactNode }) {
           {clubs}
         </section>
       )}
+      <LatestContent />
       <nav className={classes.section} aria-labelledby="across">
         <div className={classes.head}>
           <h2 id="across">Across all clubs</h2>

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { keys } from '../../lib/keys'
 import { pagedOptions } from '../../lib/pages'
@@ -8,3 +9,9 @@ export const readHomeFeed = ({ cursor, signal }: Asked) => call('GET /feed', { q
 
 /** What happened lately in all of the viewer's clubs. */
 export const homeFeedQuery = pagedOptions(keys.homeFeed, readHomeFeed)
+
+/** What visitors see of the busiest public clubs. */
+export const latestQuery = queryOptions({
+  queryKey: keys.latest,
+  queryFn: ({ signal }) => call('GET /latest', { signal }),
+})

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, foundClub, published, test, unusedName } from './test.ts'
+
+/** Stands in for the system's sheet, which ends as `how` says. */
+const withSheet = (page: Page, how: 'shared' | 'AbortError' | 'NotAllowedError') =>
+  page.addInitScript((outcome) => {
+    const shared: unknown[] = []
+    Object.assign(globalThis, { shared })
+    Object.assign(navigator, {
+      share: async (data: unknown) => {
+        shared.push(data)
+        if (outcome !== 'shared') throw new DOMException('', outcome)
+      },
+    })
+  }, how)
+const sharedBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { shared: unknown[] }).shared)
+
+test('an item and a club are handed to the system’s sheet, where there is one', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Olga')
+  const club = await foundClub(request, { name: unusedName('Sharers') })
+  const post = await published(request, club, { title: 'Worth telling' })
+  const open = async () => {
+    await page.goto(post.path)
+    await page.getByRole('button', { name: 'Options for Worth telling' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+  }
+  const entry = page.getByRole('menuitem', { name: 'Share', exact: true })
+  await open()
+  await expect(entry).toHaveCount(0)
+
+  await withSheet(page, 'shared')
+  await open()
+  await entry.click()
+  const origin = new URL(page.url()).origin
+  expect(await sharedBy(page)).toEqual([{ title: 'Worth telling', url: origin + post.path }])
+  await page.goto(`/${club.slug}`)
+  await page.getByRole('button', { name: 'Club options' }).click()
+  await entry.click()
+  expect(await sharedBy(page)).toEqual([{ title: club.name, url: `${origin}/${club.slug}` }])
+
+  // Closed without choosing is no error; anything else is told, with the link.
+  await withSheet(page, 'AbortError')
+  await open()
+  await entry.click()
+  expect(await sharedBy(page)).toHaveLength(1)
+  await expect(page.getByText('Could not share the link')).toHaveCount(0)
+  await withSheet(page, 'NotAllowedError')
+  await open()
+  await entry.click()
+  await expect(page.getByText('Could not share the link')).toBeVisible()
+  await expect(page.getByText(origin + post.path)).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import type { Teaser } from '@guildhall/contract/feed'
+import { limits } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { contentQuery, presentContent } from '../content/content.reads.ts'
+
+/** The newest item of each of the busiest public clubs. */
+const latest = contentQuery<object>((db) =>
+  db
+    .selectFrom('content')
+    .select('content.id')
+    .where(
+      'content.id',
+      'in',
+      sql<string>`(select one.id from (
+          select id from clubs where not is_private and deleted_at is null
+          order by activity_score desc, id desc limit ${sql.lit(limits.latestClubs)}
+        ) k cross join lateral (
+          select id, created_at from content where club_id = k.id order by created_at desc, id desc limit 1
+        ) one
+        order by one.created_at desc, one.id desc limit ${sql.lit(limits.latestItems)})`,
+    ),
+)
+
+/** Of so many clubs one thing each, the newest first, so that visitors see what goes on here. */
+export async function readLatest({
+  db,
+  viewer,
+}: Pick<Context, 'db' | 'viewer'>): Promise<{ items: Teaser[] }> {
+  const rows = await latest(db, viewer, {})
+  return {
+    items: rows.map((row) => {
+      const { id, slug, title, club, author, createdAt } = presentContent(viewer, row)
+      return { id, slug, title, club, author, createdAt, type: row.type as Teaser['type'] }
+    }),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Teaser } from '@guildhall/contract/feed'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { linkToPlace } from '../../content/links'
+import { Emblem } from '../../ui/Face'
+import { TimeAgo } from '../../ui/TimeAgo'
+import { latestQuery } from './home.api'
+import landing from './Landing.module.css'
+import classes from './LatestContent.module.css'
+
+/** What goes on in public clubs, one thing of each; nothing where there is none. */
+export function LatestContent() {
+  const { data } = useQuery(latestQuery)
+  if (!data || data.items.length === 0) return null
+  return (
+    <section className={landing.section} aria-labelledby="latest">
+      <div className={landing.head}>
+        <h2 id="latest">Latest in public clubs</h2>
+      </div>
+      <ul className={classes.grid}>
+        {data.items.map((item) => (
+          <li key={item.id} className={classes.item}>
+            <Emblem id={item.club.id} name={item.club.name} imageUrl={item.club.logoUrl} size={40} />
+            <div className={classes.words}>
+              <Link {...linkToPlace(item)} className={classes.title} dir="auto">
+                {item.title}
+              </Link>
+              <p className={classes.note}>
+                {typeTexts[item.type]} in <bdi>{item.club.name}</bdi> · <TimeAgo iso={item.createdAt} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const typeTexts: Record<Teaser['type'], string> = {
+  post: 'Post',
+  poll: 'Poll',
+  event: 'Event',
+  service: 'Service',
+  product: 'Product',
+  job: 'Job',
+}
