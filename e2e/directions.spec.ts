@@ -66,6 +66,9 @@ async function typed(page: Page, slug: string, title: string, text: string) {
   const search = page.getByRole('combobox', { name: 'Search Anything' })
   await search.fill(title)
   await expect(search).toHaveCSS('direction', 'rtl')
+  // What is suggested lies over the page.
+  await search.press('Escape')
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Create Post' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Post' })
   await dialog.getByLabel('Title').fill(title)
