@@ -13,7 +13,8 @@ import {
 import { filePath, id, line, person, searchText } from './common.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
-import { features, levelNames, limits } from './limits.ts'
+import { features, limits } from './limits.ts'
+import { levelNames } from './points.ts'
 
 export const changeFeatures = z.object({
   features: z.partialRecord(z.enum(features), z.boolean()),

@@ -1,6 +1,6 @@
 import type { changeLeaderboard as change } from '@guildhall/contract/club-settings'
 import type { Club } from '@guildhall/contract/clubs'
-import { levelNames } from '@guildhall/contract/limits'
+import { levelNames } from '@guildhall/contract/points'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { changesOf, refuseConflict } from '../../platform/editing.ts'

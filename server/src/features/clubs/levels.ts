@@ -1,5 +1,5 @@
 import type { Level } from '@guildhall/contract/leaderboard'
-import { levelNames, levelPoints } from '@guildhall/contract/limits'
+import { levelNames, levelPoints } from '@guildhall/contract/points'
 import { type Expression, sql } from 'kysely'
 
 /** The names of a club's levels, from the lowest: its own, or the usual ones. */

@@ -6,7 +6,8 @@ import type {
   OwnStanding,
   Standing,
 } from '@guildhall/contract/leaderboard'
-import { limits, type PointSource } from '@guildhall/contract/limits'
+import { limits } from '@guildhall/contract/limits'
+import type { PointSource } from '@guildhall/contract/points'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { pointsFor } from '@guildhall/contract/limits'
+import { pointsFor } from '@guildhall/contract/points'
 import { sql } from 'kysely'
 import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { levelPoints, type PointSource, pointsFor } from '@guildhall/contract/limits'
+import { levelPoints, type PointSource, pointsFor } from '@guildhall/contract/points'
 import { Panel } from '../../ui/Panel'
 import classes from './Leaderboard.module.css'
 import { number } from './texts'

@@ -1,5 +1,5 @@
 import type { LeaderboardPeriod, OwnStanding as Own } from '@guildhall/contract/leaderboard'
-import { levelPoints, type PointSource } from '@guildhall/contract/limits'
+import { levelPoints, type PointSource } from '@guildhall/contract/points'
 import { useViewer } from '../../lib/viewer'
 import { Face } from '../../ui/Face'
 import { LevelMark } from '../../ui/LevelMark'
