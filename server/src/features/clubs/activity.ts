@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 
-/** The activity log shows these, as features/activity says; notifications and leaderboard read them as well. */
+/** The activity log shows these, as features/activity says; notifications read them as well. */
 export type ActivityType =
   | 'club.created'
   | 'club.updated'

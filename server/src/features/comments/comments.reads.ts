@@ -20,7 +20,7 @@ export async function readComments(
 ): Promise<Page<Comment>> {
   const item = await findVisibleContent(db, viewer, contentId)
   const from = decodeCursor(cursor)
-  let comments = selectComments(db).where('o.content_id', '=', contentId)
+  let comments = selectComments(db, item.level_names !== null).where('o.content_id', '=', contentId)
   if (from) comments = comments.where(sql<boolean>`(o.created_at, o.id) < (${from.at}, ${from.id}::uuid)`)
   const found = await comments
     .orderBy('o.created_at', 'desc')
@@ -53,12 +53,18 @@ export type CommentRow = PersonColumns & {
   author_points: number | null
 }
 
-const selectComments = (db: Database) =>
+/** `hasLevels`: whether the points of their authors are asked for, which no page needs where the club shows no levels. */
+const selectComments = (db: Database, hasLevels = true) =>
   db
     .selectFrom('comments as o')
     .leftJoin('profiles as p', 'p.id', 'o.user_id')
     .select(['o.id', 'o.content_id', 'o.user_id', 'o.content', 'o.created_at', ...personColumns])
-    .select(pointsIn(sql.ref('o.club_id'), sql.ref('o.user_id')).as('author_points'))
+    .select(
+      (hasLevels
+        ? pointsIn(sql.ref('o.club_id'), sql.ref('o.user_id'))
+        : sql<number | null>`null::integer`
+      ).as('author_points'),
+    )
 
 type Item = Pick<ContentRow, 'role' | 'level_names'>
 

@@ -36,7 +36,7 @@ export async function comment(
         logged as (${activityFor('comment', activity)}),
         counted as (${oneCommentMore(contentId)})
         select created_at, to_jsonb(counted) as counted,
-          ${pointsIn(sql`${item.club_id}::uuid`, sql`${viewer.id}::uuid`)} as points,
+          ${item.level_names ? pointsIn(sql`${item.club_id}::uuid`, sql`${viewer.id}::uuid`) : sql`null::integer`} as points,
           (select count(*) from ${addingTasks('notifications.response', [{ kind: 'comment', contentId, personId: viewer.id, commentId: id }])})
         from comment, counted`.execute(tx.db)
       const [written] = rows
