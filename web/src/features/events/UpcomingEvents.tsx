@@ -2,6 +2,7 @@ import type { EventItem } from '@guildhall/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { linkToItem } from '../../content/links'
+import rows from '../../ui/LinkRows.module.css'
 import { Panel } from '../../ui/Panel'
 import { Leaf } from './Leaf'
 import { upcomingQuery, useLiveUpcoming } from './lists.api'
@@ -16,7 +17,7 @@ export function UpcomingEvents({ most }: { most?: number }) {
   if (!data || data.items.length === 0) return null
   return (
     <Panel title="Upcoming events">
-      <ul className={classes.rows}>
+      <ul className={rows.rows}>
         {data.items.slice(0, most).map((item) => (
           <li key={item.id}>
             <Row item={item} />
@@ -33,17 +34,19 @@ function Row({ item }: { item: EventItem }) {
   const { data, club, title } = item
   const zone = useZone(data.timeZone)
   return (
-    <Link {...linkToItem(item)} className={classes.row}>
+    <Link {...linkToItem(item)} className={rows.row}>
       <Leaf data={data} />
-      <span className={classes.words}>
-        <span className={classes.name} dir="auto">
+      <span className={rows.words}>
+        <span className={rows.name} dir="auto">
           {title}
         </span>
-        <span className={classes.note}>
+        <span className={rows.note}>
           <time dateTime={data.startsAt}>{shortWhenText(data, zone)}</time>
         </span>
-        <span className={classes.note}>
-          {data.attendance && <strong>{attendances[data.attendance]} · </strong>}
+        <span className={rows.note}>
+          {data.attendance && (
+            <strong className={classes.attendance}>{attendances[data.attendance]} · </strong>
+          )}
           <bdi>{club.name}</bdi>
         </span>
       </span>

@@ -2,6 +2,7 @@ import type { ClubSuggestion } from '@guildhall/contract/clubs'
 import { Link } from '@tanstack/react-router'
 import { linkToClub, membersText } from '../../lib/clubLinks'
 import { Emblem } from '../../ui/Face'
+import rows from '../../ui/LinkRows.module.css'
 import { LinkButton, TextLink } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
 import { RowsSkeleton } from '../../ui/skeletons'
@@ -16,16 +17,16 @@ export function Discover({ clubs }: Props) {
       {!clubs && <RowsSkeleton square count={4} />}
       {clubs?.length === 0 && <p className={classes.none}>You’ve joined every club we could suggest.</p>}
       {clubs && clubs.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className={rows.rows}>
           {clubs.map((club) => (
             <li key={club.id}>
-              <Link {...linkToClub(club)} className={classes.row}>
+              <Link {...linkToClub(club)} className={rows.row}>
                 <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={40} />
-                <span className={classes.words}>
-                  <span className={classes.name} dir="auto">
+                <span className={rows.words}>
+                  <span className={rows.name} dir="auto">
                     {club.name}
                   </span>
-                  <span className={classes.note}>
+                  <span className={rows.note}>
                     {membersText(club.members)}
                     {club.isPrivate && ' · Private'}
                   </span>
