@@ -23,6 +23,8 @@ export const limits = {
   usernameMin: 3,
   usernameMax: 50,
   bio: 1500,
+  /** On a profile: of the newest items, and of the newest comments. */
+  contributionsCounted: 1000,
   personName: 60,
   listEntries: 20,
   passwordMin: 8,

@@ -106,6 +106,7 @@ export const keys = {
   thread: (clubId: string, other: string) => ['thread', clubId, other],
   blocks: ['blocks'],
 
+  commentLists: ['comments'],
   comments: (contentId: string) => ['comments', contentId],
   search: (what: string, asked: object) => ['search', what, asked],
 } as const

@@ -1,9 +1,11 @@
 import type { PublicProfile } from '@guildhall/contract/profiles'
 import type { Context } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
+import { readIsBlocked } from '../blocks/blocks.reads.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
 import { itemList } from '../feed/feed.reads.ts'
 import { findProfile } from '../profiles/profiles.reads.ts'
+import { readContributions, readRecentComments } from './contributions.reads.ts'
 
 const recentItems = 5
 
@@ -35,5 +37,13 @@ export async function readPublicProfile({ db, viewer }: Context, username: strin
     .limit(50)
     .execute()
   const { items } = await recentOf(db, viewer, undefined, { personId: profile.id })
-  return { ...profile, clubsInCommon: clubs.map(presentLabel), recent: items }
+  const isBlocked = viewer !== null && (await readIsBlocked({ db, viewer }, profile.id))
+  return {
+    ...profile,
+    clubsInCommon: clubs.map(presentLabel),
+    recent: items,
+    contributions: await readContributions(db, profile.id),
+    recentComments: await readRecentComments(db, viewer, profile.id),
+    isBlocked,
+  }
 }

@@ -24,6 +24,9 @@ describe('a public profile', () => {
       updatedAt: expect.any(String),
       clubsInCommon: [],
       recent: [],
+      contributions: { published: [], comments: 0, likesReceived: 0 },
+      recentComments: [],
+      isBlocked: false,
     })
   })
 
