@@ -27,6 +27,8 @@ export const limits = {
   contributionsCounted: 1000,
   personName: 60,
   listEntries: 20,
+  /** An interest or a community role. */
+  tag: 40,
   passwordMin: 8,
   passwordMax: 128,
   recoveryCodes: 10,

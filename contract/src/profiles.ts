@@ -22,7 +22,7 @@ const link = text(300, 'This address is too long')
   )
 
 const entries = z
-  .array(line(40, 'At most 40 characters each'))
+  .array(line(limits.tag, `At most ${limits.tag} characters each`))
   .max(limits.listEntries, `At most ${limits.listEntries} entries`)
   .transform((list) => [...new Set(list.filter(Boolean))])
 

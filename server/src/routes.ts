@@ -113,6 +113,7 @@ import {
   promoteMember,
   removeMember,
 } from './features/members/members.writes.ts'
+import { readMemberTags } from './features/members/tags.reads.ts'
 import { joinClub, leaveClub } from './features/membership/membership.writes.ts'
 import { readChatClubs, readConversations, readUnread } from './features/messages/conversations.reads.ts'
 import { readMessages } from './features/messages/messages.reads.ts'
@@ -350,6 +351,7 @@ export const forPeople: Routes<'person'> = {
   'PUT /clubs/:club/invitation': (context, { params, body }) => acceptInvitation(context, params.club, body),
   'DELETE /clubs/:club/invitation': (context, { params }) => declineInvitation(context, params.club),
   'GET /clubs/:club/members': (context, { params, query }) => readMembers(context, params.club, query),
+  'GET /clubs/:club/member-tags': (context, { params }) => readMemberTags(context, params.club),
   'GET /clubs/:club/leaderboard': (context, { params, query }) =>
     readLeaderboard(context, params.club, query),
   'PUT /clubs/:club/members/changes': (context, { params, body }) =>

@@ -119,6 +119,7 @@ export interface ClubMemberships {
   created_at: Generated<Timestamp>;
   id: string;
   person_name: Generated<string>;
+  person_tags: Generated<string[]>;
   role: string;
   seen_on: Generated<Timestamp>;
   status: Generated<string>;

@@ -390,6 +390,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   },
 
   'GET /clubs/:club/members': { input: ofClub, may: inside },
+  'GET /clubs/:club/member-tags': { input: ofClub, may: inside },
   'GET /clubs/:club/leaderboard': { input: ofClub, may: inside },
   'PUT /clubs/:club/members/changes': {
     input: ({ club, others }) => ({

@@ -55,6 +55,8 @@ export type ClubSearch = {
   q?: string
   role?: 'owner' | 'admin' | 'member'
   sort?: 'name' | 'joined' | 'seen'
+  /** An interest or community role. */
+  about?: string
   /** Of its events. */
   view?: 'past' | 'month'
   /** '2026-12' */
@@ -67,6 +69,7 @@ export const club = (raw: Raw): ClubSearch => ({
   q: searched(raw.q),
   role: oneOf(raw.role, ['owner', 'admin', 'member']),
   sort: oneOf(raw.sort, ['name', 'joined', 'seen']),
+  about: searched(raw.about),
   view: oneOf(raw.view, ['past', 'month']),
   month: /^(19|[2-8]\d)\d\d-(0[1-9]|1[0-2])$/.test(text(raw.month) ?? '') ? text(raw.month) : undefined,
 })

@@ -61,6 +61,7 @@ export const keys = {
   /** By the club's id, which signals tell. */
   memberLists: (clubId: string) => ['members', 'list', clubId],
   memberList: (clubId: string, filters: object) => ['members', 'list', clubId, filters],
+  memberTags: (clubId: string) => ['members', 'tags', clubId],
   memberFaces: (clubId: string) => ['members', 'faces', clubId],
 
   activityLists: (clubId: string) => ['activity', 'list', clubId],
