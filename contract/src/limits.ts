@@ -11,6 +11,8 @@ export const limits = {
   attachments: 5,
   clubName: 100,
   clubDescription: 5000,
+  /** What a club says to its new members. */
+  clubWelcome: 2000,
   clubCategories: 8,
   category: 40,
   /** In a club's permissions, for each kind of content. */

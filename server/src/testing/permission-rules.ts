@@ -71,6 +71,11 @@ const managers = (scene: Scene) => {
 const inviters = (scene: Scene) =>
   isVisitor(scene) ? 'sign_in_required' : stands.manages(scene) ? true : 'permission_denied'
 
+const insiders = (scene: Scene) => {
+  const answer = inside(scene)
+  return answer !== true || stands.in(scene) ? answer : 'not_a_member'
+}
+
 const owner = (scene: Scene) => {
   const answer = inside(scene)
   return answer !== true || stands.owns(scene) ? answer : 'owner_only'
@@ -313,6 +318,16 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'PUT /clubs/:club/leaderboard': {
     input: (scene) => ({ ...ofClub(scene), body: { showsLevels: true } }),
     may: managers,
+  },
+  'GET /clubs/:club/welcome': { input: ofClub, may: managers },
+  'PUT /clubs/:club/welcome': {
+    input: (scene) => ({ ...ofClub(scene), body: { welcome: 'Make yourself at home.' } }),
+    may: managers,
+  },
+  'PUT /clubs/:club/membership/welcome': { input: ofClub, may: insiders },
+  'PUT /clubs/:club/first-steps': {
+    input: (scene) => ({ ...ofClub(scene), body: { isShown: false } }),
+    may: owner,
   },
   'PUT /clubs/:club/details': {
     input: (scene) => ({

@@ -1,10 +1,15 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { OfferBanner } from '../features/ownership/OfferBanner'
+import { lazyPart } from '../lib/lazyPart'
 import { ClubHead } from './club/ClubHead'
 import { ClubSkeleton } from './club/ClubSkeleton'
 import { ClubTabs } from './club/ClubTabs'
 import { InsideClub } from './club/InsideClub'
 import { managedTab } from './club/manageTabs'
+
+const NewClub = lazyPart(() => import('./club/NewClub'))
+const NewMember = lazyPart(() => import('./club/NewMember'))
 
 /** A club's dashboard (platform.md 2.4). */
 export function ClubPage() {
@@ -21,6 +26,12 @@ export function ClubPage() {
         <>
           <ClubHead club={club} small={Boolean(managedTab(club, tab))} />
           <OfferBanner club={club} />
+          {!managedTab(club, tab) && (
+            <Suspense>
+              {club.firstSteps && <NewClub club={club} steps={club.firstSteps} />}
+              {club.welcome !== null && <NewMember club={club} welcome={club.welcome} />}
+            </Suspense>
+          )}
           <ClubTabs club={club} wanted={tab} />
         </>
       )}

@@ -43,6 +43,7 @@ export const keys = {
   clubCounts: (slug: string) => ['clubs', 'counts', slug],
   clubPermissions: (slug: string) => ['clubs', 'permissions', slug],
   clubNameable: (slug: string, q: string) => ['clubs', 'nameable', slug, q],
+  clubWelcome: (clubId: string) => ['clubs', 'welcome', clubId],
   myClubs: ['clubs', 'mine'],
   myClubsOf: (kind: string, q: string) => ['clubs', 'mine', kind, q],
   suggestedClubs: ['clubs', 'suggested'],

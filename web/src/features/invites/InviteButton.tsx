@@ -6,8 +6,8 @@ import { lazyPart } from '../../lib/lazyPart'
 
 const InviteDialog = lazyPart(() => import('./InviteDialog'))
 
-/** Opens the dialog by which a club's owner and admins invite people; nothing for others. */
-export function InviteButton({ club }: { club: Club }) {
+/** Opens the dialog by which a club's owner and admins invite people; nothing for others. `label`: smaller, among others. */
+export function InviteButton({ club, label }: { club: Club; label?: string }) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   const [count, setCount] = useState(0)
   if (club.can.manage !== true) return null
@@ -20,9 +20,15 @@ export function InviteButton({ club }: { club: Club }) {
 
   return (
     <>
-      <Button leftSection={<IconUserPlus size={18} stroke={1.7} aria-hidden />} onClick={open}>
-        Invite Member
-      </Button>
+      {label ? (
+        <Button variant="default" size="xs" onClick={open}>
+          {label}
+        </Button>
+      ) : (
+        <Button leftSection={<IconUserPlus size={18} stroke={1.7} aria-hidden />} onClick={open}>
+          Invite Member
+        </Button>
+      )}
       {dialog !== 'never' && (
         <Suspense>
           <InviteDialog
