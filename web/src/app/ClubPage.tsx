@@ -1,5 +1,6 @@
+import type { Club } from '@guildhall/contract/clubs'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { OfferBanner } from '../features/ownership/OfferBanner'
 import { lazyPart } from '../lib/lazyPart'
 import { ClubHead } from './club/ClubHead'
@@ -28,7 +29,7 @@ export function ClubPage() {
           <OfferBanner club={club} />
           {!managedTab(club, tab) && (
             <Suspense>
-              {club.firstSteps && <NewClub club={club} steps={club.firstSteps} />}
+              <FirstSteps club={club} />
               {club.welcome !== null && <NewMember club={club} welcome={club.welcome} />}
             </Suspense>
           )}
@@ -37,4 +38,11 @@ export function ClubPage() {
       )}
     </InsideClub>
   )
+}
+
+/** Stays where they were shown once, so that what hid them can be undone. */
+function FirstSteps({ club }: { club: Club }) {
+  const [isNew, setNew] = useState(false)
+  if (club.firstSteps && !isNew) setNew(true)
+  return isNew && <NewClub club={club} steps={club.firstSteps} />
 }

@@ -5,21 +5,26 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { clubCountsQuery } from '../../features/clubs/clubs.api'
 import { useShowFirstSteps } from '../../features/clubs/firstSteps.api'
-import { InviteButton } from '../../features/invites/InviteButton'
 import { useInviteCount } from '../../features/invites/invites.api'
+import { useInviteDialog } from '../../features/invites/useInviteDialog'
 import { keys } from '../../lib/keys'
 import { LinkButton } from '../../ui/links'
 import classes from './FirstSteps.module.css'
 
-type Props = { club: Club; steps: NonNullable<Club['firstSteps']> }
+type Steps = NonNullable<Club['firstSteps']>
+
+type Props = {
+  club: Club
+  /** Null once all are done, or hidden. */
+  steps: Club['firstSteps']
+}
 
 /** Above a new club, for its owner: what is left to do, until it is done or they hide it. */
 export default function NewClub({ club, steps }: Props) {
-  const id = useId()
   const [isHidden, setHidden] = useState(false)
   const { mutate: show, isPending } = useShowFirstSteps(club)
-  useNews(club, steps)
-  const done = Object.values(steps).filter(Boolean).length
+  // Here, as its link is to be copied after the step is done.
+  const { open, dialog } = useInviteDialog(club)
 
   function change(isShown: boolean) {
     show(isShown, { onSuccess: () => setHidden(!isShown) })
@@ -34,7 +39,22 @@ export default function NewClub({ club, steps }: Props) {
         </Button>
       </p>
     )
+  return (
+    <>
+      {steps && (
+        <List club={club} steps={steps} hiding={isPending} onHide={() => change(false)} onInvite={open} />
+      )}
+      {dialog}
+    </>
+  )
+}
 
+type ListProps = { club: Club; steps: Steps; hiding: boolean; onHide: () => void; onInvite: () => void }
+
+function List({ club, steps, hiding, onHide, onInvite }: ListProps) {
+  const id = useId()
+  useNews(club, steps)
+  const done = Object.values(steps).filter(Boolean).length
   const edit = (tab: string, label: string) => (
     <LinkButton
       to="/$clubSlug/edit-club"
@@ -55,9 +75,9 @@ export default function NewClub({ club, steps }: Props) {
           variant="subtle"
           color="gray"
           size="compact-sm"
-          loading={isPending}
+          loading={hiding}
           aria-label="Hide first steps"
-          onClick={() => change(false)}
+          onClick={onHide}
         >
           Hide
         </Button>
@@ -81,7 +101,9 @@ export default function NewClub({ club, steps }: Props) {
           </LinkButton>
         </Step>
         <Step done={steps.people} text="Invite somebody, by a link, by email or by username.">
-          <InviteButton club={club} label="Invite somebody" />
+          <Button variant="default" size="xs" onClick={onInvite}>
+            Invite somebody
+          </Button>
         </Step>
       </ul>
     </section>
@@ -103,7 +125,7 @@ function Step({ done, text, children }: { done: boolean; text: string; children:
 }
 
 /** Reads the club again once something was published or somebody invited, which its own page need not tell. */
-function useNews({ slug, ...club }: Club, steps: Props['steps']) {
+function useNews({ slug, ...club }: Club, steps: Steps) {
   const queries = useQueryClient()
   const { data: counts } = useQuery(clubCountsQuery(slug))
   const hasContent = counts !== undefined && Object.values(counts).some((count) => count > 0)

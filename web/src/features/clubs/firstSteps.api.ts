@@ -25,10 +25,12 @@ export function useNoteWelcomed({ slug }: Pick<Club, 'slug'>) {
 
 /** Hides what is left to do in a new club, or shows it again. */
 export function useShowFirstSteps({ slug }: Pick<Club, 'slug'>) {
+  const queries = useQueryClient()
   return useMutation({
     scope: { id: `first steps ${slug}` },
     mutationFn: (isShown: boolean) =>
       call('PUT /clubs/:club/first-steps', { params: { club: slug }, body: { isShown } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.club(slug) }),
     onError: (error) =>
       toast.error(
         'This could not be saved',

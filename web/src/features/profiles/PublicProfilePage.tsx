@@ -58,7 +58,7 @@ export function PublicProfilePage() {
             Edit profile
           </LinkButton>
         )}
-        {viewer && !own && profile.clubsInCommon[0] && (
+        {viewer && !own && !profile.isBlocked && profile.clubsInCommon[0] && (
           <LinkButton
             to="/messages"
             search={{ in: profile.clubsInCommon[0].id, with: profile.id }}
