@@ -95,6 +95,11 @@ export const keys = {
     slug,
   ],
 
+  /** The mutations that are under way while somebody votes, attends or applies; signals of the same wait for their answer. */
+  voting: (pollId: string) => ['vote', pollId],
+  attending: (eventId: string) => ['attendance', eventId],
+  applying: (jobId: string) => ['apply', jobId],
+
   attendees: (eventId: string) => ['attendees', eventId],
   applications: (jobId: string) => ['applications', jobId],
 
