@@ -98,8 +98,12 @@ describe('the welcome of a new member', () => {
     expect(await welcome(mia, club)).toBe('Make yourself **at home**.')
     await say(founder, club, '')
     expect(await welcome(mia, club)).toBe('')
+    const [leo, { club: other }] = [await joined(club), await newClub()]
+    await mia.call('PUT /clubs/:club/membership', at(other))
     for (let twice = 0; twice < 2; twice++) await welcomed(mia, club)
     expect(await welcome(mia, club)).toBeNull()
+    expect(await welcome(leo, club), 'of somebody else').toBe('')
+    expect(await welcome(mia, other), 'of another club').toBe('')
     await mia.call('DELETE /clubs/:club/membership', at(club))
     await mia.call('PUT /clubs/:club/membership', at(club))
     expect(await welcome(mia, club), 'back again, they are new').toBe('')
