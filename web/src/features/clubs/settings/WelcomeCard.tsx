@@ -63,7 +63,7 @@ function WelcomeForm({ club, saved }: { club: Club; saved: Welcome }) {
   })
   return (
     <>
-      <form {...form.bind} aria-label="Welcome">
+      <form {...form.bind} aria-label="Welcome" className={classes.card}>
         <UnsavedGuard when={form.hasChanges} />
         {form.isRestored && <DraftNote onDiscard={form.discard} />}
         <MarkdownField
