@@ -13,6 +13,7 @@ import type { Input, Output } from './endpoint.ts'
 import { exportsApi } from './exports.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
+import { insightsApi } from './insights.ts'
 import { interactionsApi } from './interactions.ts'
 import { invitesApi } from './invites.ts'
 import { kindApis } from './kinds.ts'
@@ -60,6 +61,7 @@ export const apiByFeature = {
   Messages: messagesApi,
   Blocks: blocksApi,
   Reports: reportsApi,
+  Insights: insightsApi,
   Leaderboard: leaderboardApi,
   Search: searchApi,
   Notifications: notificationsApi,

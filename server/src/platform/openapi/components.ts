@@ -14,6 +14,7 @@ import * as emailChange from '@guildhall/contract/email-change'
 import * as errors from '@guildhall/contract/errors'
 import * as exports from '@guildhall/contract/exports'
 import * as feed from '@guildhall/contract/feed'
+import * as insights from '@guildhall/contract/insights'
 import * as interactions from '@guildhall/contract/interactions'
 import * as invites from '@guildhall/contract/invites'
 import { kindShapes } from '@guildhall/contract/kinds'
@@ -51,6 +52,7 @@ const files = [
   content,
   feed,
   ...Object.values(kindShapes).flat(),
+  insights,
   leaderboard,
   listings,
   interactions,
