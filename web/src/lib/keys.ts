@@ -58,6 +58,7 @@ export const keys = {
   invitation: (club: string, token?: string) => ['invitation', club, token ?? ''],
   /** By the club's id: where its members stand. */
   leaderboard: (clubId: string, period: string) => ['leaderboard', clubId, period],
+  insights: (clubId: string, weeks: string) => ['insights', clubId, weeks],
   /** By the club's id, which signals tell. */
   memberLists: (clubId: string) => ['members', 'list', clubId],
   memberList: (clubId: string, filters: object) => ['members', 'list', clubId, filters],
