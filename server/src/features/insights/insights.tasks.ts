@@ -38,6 +38,8 @@ async function countIn(tx: Tx, clubId: string, atOnce: number): Promise<boolean>
   const { rows: locked } = await sql<{ is_ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`insights ${clubId}`}, 0)) as is_ours`.execute(tx.db)
   if (!locked[0]?.is_ours) return false
+  // Before anything else of it is: whoever removes the club begins with it as well, and they would wait for each other.
+  await sql`select from clubs where id = ${clubId}::uuid for key share`.execute(tx.db)
   const { taken, weeks, people, items } = await takeChanges(tx, clubId, atOnce)
   await forgetInactive(tx, clubId, people)
   await countActive(tx, clubId, weeks)

@@ -264,7 +264,7 @@ describe('insights are for the owner and admins', () => {
     const { error } = (await answer.json()) as { error?: { code: string } }
     return [answer.status, error?.code]
   }
-  it.each(['insights', 'insights.csv'])('and nobody else: %s', async (page) => {
+  const holds = async (page: string) => {
     const ask = (who: Client, club: { slug: string }, query = '') =>
       who.fetch(`/rest/v1/clubs/${club.slug}/${page}${query}`)
     for (const club of [hall, vault]) {
@@ -293,7 +293,11 @@ describe('insights are for the owner and admins', () => {
     const gone = await make.club({ owner: personOf(ann) })
     await ann.call('DELETE /clubs/:club', { params: { club: gone.slug }, body: { name: gone.name } })
     expect(await refusal(await ask(ann, gone))).toEqual([404, 'club_not_found'])
-  })
+  }
+
+  it('and nobody else, as a page', () => holds('insights'))
+
+  it('and nobody else, as a file', () => holds('insights.csv'))
 })
 
 describe('the file of insights', () => {
@@ -368,12 +372,28 @@ describe('the task', () => {
     expect(await read(ann, club)).toEqual(counted)
   })
 
-  it('leaves nothing behind of a club that is gone', async () => {
+  it('leaves a club to the server that is at it, and counts it later', async () => {
     const club = await found()
+    await count()
     await publish(ann, club)
+    await db.transaction().execute(async (other) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`insights ${club.id}`}, 0))`.execute(other)
+      expect(await thisWeek(club)).toMatchObject({ content: { post: 0 } })
+    })
+    expect(await thisWeek(club)).toMatchObject({ content: { post: 1 } })
+  })
+
+  it('leaves nothing behind of a club that is gone', async () => {
+    const club = await make.club({ owner: personOf(ann) })
+    await make.post({ club, author: personOf(ann) })
+    await count()
+    await make.post({ club, author: personOf(ann) })
     await sql`insert into club_insight_changes (club_id, week, source, change)
       values (${newId()}, '2026-05-25', 'post', 1)`.execute(db)
     await db.deleteFrom('clubs').where('id', '=', club.id).execute()
+    // Nobody left: the club is gone.
+    const left = sql`select 1 from club_insight_changes where club_id = ${club.id} and source = 'left'`
+    expect((await left.execute(db)).rows).toEqual([])
     await count()
     const { rows } = await sql`select 1 from club_insight_changes
       union all select 1 from club_week_counts where club_id = ${club.id}
