@@ -113,9 +113,10 @@ describe('a week of a club', () => {
     // Cam has Ben's place now: who waited and who has one count alike.
     await ben.call('DELETE /events/:contentId/attendance', ofItem(event))
     expect(await thisWeek(club)).toMatchObject({ active: 4 })
-    await ann.call('DELETE /content/:contentId', ofItem(poll))
-    expect(await thisWeek(club)).toMatchObject({ active: 3, content: { poll: 0, event: 1 } })
     await ann.call('DELETE /content/:contentId', ofItem(event))
+    // Ben has voted still: the place that he gave up is not taken off once more.
+    expect(await thisWeek(club)).toMatchObject({ active: 2, content: { poll: 1, event: 0 } })
+    await ann.call('DELETE /content/:contentId', ofItem(poll))
     expect(await thisWeek(club)).toMatchObject({ active: 0 })
   })
 
@@ -198,6 +199,29 @@ describe('the best of a week', () => {
     await ben.call('DELETE /content/:contentId/like', ofItem(four))
     await ben.call('DELETE /content/:contentId/like', ofItem(three))
     expect(await best()).toEqual(['One', 'Seven', 'Two'])
+  })
+
+  it('are looked for in their week alone where one of them falls', async () => {
+    const club = await make.club({ owner: personOf(ann) })
+    await set('clubs', club.id, `${monday(3)}T12:00:00Z`)
+    const before = new Date(Date.parse(`${monday(2)}T00:00:00Z`) - 1).toISOString()
+    const times = { Before: before, First: `${monday(2)}T00:00:00Z`, Next: `${monday(1)}T00:00:00Z` }
+    for (const [title, time] of Object.entries(times)) {
+      const post = await publish(ann, club, title)
+      await set('content', post.id, time)
+      for (const who of [ben, cam]) await like(who, post)
+      await count()
+      times[title as keyof typeof times] = post.id
+    }
+    await cam.call('DELETE /content/:contentId/like', ofItem({ id: times.First }))
+    await count()
+    const { weeks } = await read(ann, club)
+    expect(weeks.map(({ best }) => best.map(({ title }) => title))).toEqual([
+      ['Before'],
+      ['First'],
+      ['Next'],
+      [],
+    ])
   })
 
   it('are of the week in which they were published, whenever they are liked', async () => {

@@ -134,6 +134,10 @@ describe('what is counted', () => {
       () => send(who(), `/polls/${anItem('poll')}/vote`, 'PUT', { optionId: one([...pollOptions]).id }),
       () => send(who(), `/events/${anItem('event')}/attendance`, 'PUT'),
       () => send(who(), `/events/${anItem('event')}/attendance`, 'DELETE'),
+      async () => {
+        const [guest, event] = [who(), anItem('event')]
+        for (const method of ['PUT', 'DELETE']) await send(guest, `/events/${event}/attendance`, method)
+      },
       () => backdate('likes'),
       () => backdate('comments'),
       async () => {
@@ -200,6 +204,11 @@ describe('what is counted', () => {
           body: { id: newId(), content: 'Said' },
         })
       }
+      // In a week of which nothing else changes.
+      await sql`insert into content (id, club_id, user_id, type, slug, title, created_at)
+        values (${newId()}, ${club.id}, ${person.id}, 'post', 'long-ago', 'Long ago', now() - interval '21 days')`.execute(
+        db,
+      )
       await countInsights(app.deps)
       expect((await lines(kept(club.id))).some((line) => line.endsWith('active 2'))).toBe(true)
       await leaver.call('POST /auth/v1/account-deletions', {

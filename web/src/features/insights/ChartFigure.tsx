@@ -3,7 +3,7 @@ import { Panel } from '../../ui/Panel'
 import classes from './Insights.module.css'
 import { LazyChart } from './LazyChart'
 import { Sample } from './looks'
-import type { Series } from './WeeksChart'
+import type { Series } from './series'
 import { number, weekText } from './weeks'
 
 type Column = Pick<Series, 'label' | 'value'>

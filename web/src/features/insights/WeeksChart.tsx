@@ -1,27 +1,18 @@
 import type { WeekOfClub } from '@guildhall/contract/insights'
 import { useId } from 'react'
 import {
-  Bar,
   CartesianGrid,
   ComposedChart,
-  LabelList,
-  Line,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from 'recharts'
 import classes from './Insights.module.css'
-import { type Look, Point, Stripes } from './looks'
+import { Stripes } from './looks'
+import { compact, drawn, pointed, type Row, type Series } from './series'
 import { mondayText, number, weekText } from './weeks'
-
-export type Series = {
-  label: string
-  /** What stands at its mark, where its name does not say all. */
-  sample?: string
-  look: Look
-  value: (week: WeekOfClub) => number
-}
 
 export type Props = {
   label: string
@@ -31,14 +22,6 @@ export type Props = {
   most?: number
   isSmall?: boolean
 }
-
-type Row = { week: WeekOfClub; [index: `v${number}`]: number }
-
-/** So many weeks have room for a number at each bar, and a point at each week of a line. */
-const roomy = 12
-const pointed = 26
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 
 /**
  * Bars or lines by weeks, told apart without colour: striped bars go down, dashed lines have squares. Arrow keys go from
@@ -54,6 +37,7 @@ export default function WeeksChart({ label, weeks, series, most, isSmall = false
     return row
   })
   const isOfLines = series.some(({ look }) => look === 'line' || look === 'dashed')
+  const goesDown = series.some(({ look }) => look === 'striped')
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 300, height: 100 }}>
       <ComposedChart
@@ -85,6 +69,7 @@ export default function WeeksChart({ label, weeks, series, most, isSmall = false
           axisLine={false}
           tickLine={false}
           tickCount={4}
+          padding={{ bottom: goesDown ? 18 : 0 }}
           domain={[(least: number) => Math.min(0, least), most ?? 'auto']}
           tickFormatter={(value: number) => compact.format(Math.abs(value))}
         />
@@ -98,106 +83,12 @@ export default function WeeksChart({ label, weeks, series, most, isSmall = false
             }}
           />
         )}
+        {goesDown && <ReferenceLine y={0} className={classes.zero} />}
         {series.map((one, index) =>
           drawn(one, index, { rows, stripes: id, isSmall, isOnlyOne: series.length === 1 }),
         )}
       </ComposedChart>
     </ResponsiveContainer>
-  )
-}
-
-type Drawing = { rows: Row[]; stripes: string; isSmall: boolean; isOnlyOne: boolean }
-
-/** A function, not a component: the library looks for its own parts among the chart's children. */
-function drawn({ label, look }: Series, index: number, { rows, stripes, isSmall, isOnlyOne }: Drawing) {
-  const key = `v${index}` as const
-  const values = rows.map((row) => row[key] ?? 0)
-  const common = { dataKey: key, name: label, isAnimationActive: false } as const
-  const isOfBars = look === 'bars' || look === 'striped'
-  const isFull = rows.length <= roomy && (isOfBars || isOnlyOne)
-  const numbers = !isSmall && (
-    <LabelList
-      dataKey={key}
-      content={(given) => <Written {...(given as Placed)} values={values} isFull={isFull} />}
-    />
-  )
-  if (isOfBars)
-    return (
-      <Bar
-        key={key}
-        {...common}
-        stackId="bars"
-        shape={(given: unknown) => <Column {...(given as Placed)} look={look} stripes={stripes} />}
-      >
-        {numbers}
-      </Bar>
-    )
-  return (
-    <Line
-      key={key}
-      {...common}
-      type="linear"
-      className={`${classes.line} ${look === 'dashed' ? classes.dashed : ''}`}
-      strokeDasharray={look === 'dashed' ? '5 4' : undefined}
-      activeDot={false}
-      dot={({ cx, cy, index: at }: { cx?: number; cy?: number; index?: number }) => {
-        const isShown = rows.length <= pointed || at === rows.length - 1
-        const isOver = rows[at ?? 0]?.week.isOver ?? true
-        return isShown ? (
-          <Point key={at} look={look} x={cx ?? 0} y={cy ?? 0} isOver={isOver} />
-        ) : (
-          <g key={at} />
-        )
-      }}
-    >
-      {numbers}
-    </Line>
-  )
-}
-
-type Placed = {
-  x: number
-  y: number
-  width: number
-  height: number
-  index: number
-  value: number
-  payload?: Row
-}
-
-/** A bar; of a week that is not over only its outline. */
-function Column({ x, y, width, height, payload, look, stripes }: Placed & { look: Look; stripes: string }) {
-  if (!height) return null
-  return (
-    <rect
-      x={x}
-      y={Math.min(y, y + height)}
-      width={width}
-      height={Math.abs(height)}
-      className={classes.bar}
-      data-look={look}
-      data-hollow={payload?.week.isOver === false || undefined}
-      fill={look === 'striped' ? `url(#${stripes})` : undefined}
-    />
-  )
-}
-
-/** All numbers where there is room, else the last one, and the highest if it is not beside that. */
-function Written(given: Placed & { values: number[]; isFull: boolean }) {
-  const { x, y, width, height, index, value, values, isFull } = given
-  const last = values.length - 1
-  const isTop = values.findIndex((one) => Math.abs(one) === Math.max(...values.map(Math.abs))) === index
-  const isApart = values.length <= pointed || last - index > 6
-  if (value === 0 || !(isFull || (isTop && isApart) || index === last)) return null
-  const above = Math.min(y, y + (height || 0)) - (width ? 5 : 9)
-  return (
-    <text
-      x={x + (width || 0) / 2}
-      y={value < 0 ? Math.max(y, y + height) + 13 : above}
-      className={classes.number}
-    >
-      {compact.format(Math.abs(value))}
-    </text>
   )
 }
 
