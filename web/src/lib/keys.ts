@@ -58,24 +58,10 @@ export const keys = {
   invitation: (club: string, token?: string) => ['invitation', club, token ?? ''],
   /** By the club's id: where its members stand. */
   leaderboard: (clubId: string, period: string) => ['leaderboard', clubId, period],
-  insights: (clubId: string, weeks: string) => ['insights', clubId, weeks],
   /** By the club's id, which signals tell. */
   memberLists: (clubId: string) => ['members', 'list', clubId],
   memberList: (clubId: string, filters: object) => ['members', 'list', clubId, filters],
   memberFaces: (clubId: string) => ['members', 'faces', clubId],
-
-  activityLists: (clubId: string) => ['activity', 'list', clubId],
-  activityList: (clubId: string, filters: object) => ['activity', 'list', clubId, filters],
-  activityNews: (clubId: string) => ['activity', 'new', clubId],
-  activityNew: (clubId: string, filters: object, since?: string) => [
-    'activity',
-    'new',
-    clubId,
-    filters,
-    since,
-  ],
-  activityPeople: (clubId: string, q: string) => ['activity', 'people', clubId, q],
-  activityRetention: (clubId: string) => ['activity', 'retention', clubId],
 
   content: ['content'],
   homeFeed: ['content', 'feed', 'home'],
