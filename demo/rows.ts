@@ -256,6 +256,16 @@ async function writeActivity(db: Transaction<DB>, { clubs, items, people, now }:
     data: JSON.stringify(data),
     created_at: new Date(at),
   })
+  const happened = happenings({ clubs, people, now }, items)
+  // Nobody who came and is gone again has a membership, by which they would be counted.
+  await insertAll(
+    db,
+    'club_insight_changes',
+    happened.flatMap(({ type, club, at }) => {
+      const source = comings[type]
+      return source ? [{ club_id: club.id, week: mondayOf(at), source, change: 1 }] : []
+    }),
+  )
   await insertAll(db, 'club_activity_log', [
     ...clubs.flatMap((club) =>
       club.members.map(({ person, role, joinedAt }) =>
@@ -273,8 +283,21 @@ async function writeActivity(db: Transaction<DB>, { clubs, items, people, now }:
       ),
       ...item.likes.map(({ person, at }) => row('like', item.club, person, at, item, { type: item.type })),
     ]),
-    ...[...waitingActivity({ clubs, people, now }), ...happenings({ clubs, people, now }, items)].map(
+    ...[...waitingActivity({ clubs, people, now }), ...happened].map(
       ({ type, club, person, at, item, data }: Happening) => row(type, club, person, at, item, data),
     ),
   ])
+}
+
+const comings: Partial<Record<ActivityType, string>> = {
+  'member.joined': 'joined',
+  'member.left': 'left',
+  'member.removed': 'left',
+}
+
+/** In UTC, of the week at a time. */
+function mondayOf(at: number): string {
+  const monday = new Date(at)
+  monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7))
+  return monday.toISOString().slice(0, 10)
 }

@@ -57,11 +57,18 @@ test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own page
   for (const name of ['Feed', 'Settings'])
     await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Club menu' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Activity Logs', 'Members', 'Leaderboard', 'Settings'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Activity Logs',
+    'Insights',
+    'Members',
+    'Leaderboard',
+    'Settings',
+  ])
   await page.keyboard.press('Escape')
 
   for (const [path, title] of [
     ['activity-logs', 'Activity Logs'],
+    ['insights', 'Insights'],
     ['members', 'Members'],
     ['settings', 'Settings'],
     ['edit-club', 'Edit Club'],
@@ -339,6 +346,7 @@ async function allPages(request: Parameters<typeof foundClub>[0], word = '') {
   const inside = ['', '?tab=posts', '?tab=customize', '?tab=members', '?tab=settings', '?tab=polls']
   const own = [
     '/activity-logs',
+    '/insights',
     '/members',
     '/members?tab=requests',
     '/members?tab=invites',

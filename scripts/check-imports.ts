@@ -13,7 +13,18 @@ const serverLayers = [
   ['content'],
   [...features, 'courses'],
   ['comments', 'likes', 'messages'],
-  ['feed', 'notifications', 'activity', 'leaderboard', 'listings', 'people', 'reports', 'search', 'sitemap'],
+  [
+    'feed',
+    'notifications',
+    'activity',
+    'insights',
+    'leaderboard',
+    'listings',
+    'people',
+    'reports',
+    'search',
+    'sitemap',
+  ],
   ['deletion', 'exports', 'account-deletions'],
 ]
 
@@ -74,11 +85,17 @@ const tableWriters: Record<string, string[]> = {
   club_memberships: ['clubs'],
   club_notification_levels: ['notifications'],
   club_ownership_offers: ['ownership'],
+  // Its triggers fill it; the task of the insights takes it along.
+  club_insight_changes: ['insights'],
+  club_insights: ['insights'],
   // Its triggers fill it; the task of the leaderboard takes it along.
   club_point_changes: ['leaderboard'],
   club_points: ['leaderboard'],
   club_ranks: ['leaderboard'],
   club_standings: ['leaderboard'],
+  club_week_counts: ['insights'],
+  club_week_items: ['insights'],
+  club_week_people: ['insights'],
   clubs: ['clubs'],
   // Search notes with each text whether everybody may read it.
   comments: ['comments', 'search'],

@@ -14,6 +14,7 @@ import { exportsApi } from './exports.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
 import { firstStepsApi } from './first-steps.ts'
+import { insightsApi } from './insights.ts'
 import { interactionsApi } from './interactions.ts'
 import { invitesApi } from './invites.ts'
 import { kindApis } from './kinds.ts'
@@ -62,6 +63,7 @@ export const apiByFeature = {
   Messages: messagesApi,
   Blocks: blocksApi,
   Reports: reportsApi,
+  Insights: insightsApi,
   Leaderboard: leaderboardApi,
   Search: searchApi,
   Notifications: notificationsApi,

@@ -146,6 +146,8 @@ export const limits = {
   pushDevices: 20,
   pushEndpoint: 1000,
   leaderboardPage: 20,
+  /** Of each week. */
+  bestItems: 5,
   levelName: 30,
 } as const
 

@@ -23,6 +23,8 @@ import { makeExport, sweepExports } from './features/exports/exports.tasks.ts'
 import { syndicationRoutes } from './features/feed/syndication.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
+import { insightsRoutes } from './features/insights/insights.csv.ts'
+import { countInsights } from './features/insights/insights.tasks.ts'
 import { sweepInvites } from './features/invites/invites.tasks.ts'
 import { countPoints } from './features/leaderboard/leaderboard.tasks.ts'
 import { memberRoutes } from './features/members/members.csv.ts'
@@ -136,6 +138,7 @@ export async function openApp(options: {
   syndicationRoutes(http, deps)
   memberRoutes(http, deps)
   activityRoutes(http, deps)
+  insightsRoutes(http, deps)
   attendeeRoutes(http, deps)
   calendarRoutes(http, deps)
   mailboxRoutes(http, deps)
@@ -166,6 +169,7 @@ export async function openApp(options: {
       'clubs.clear': ({ clubId }) => clearClub(deps, clubId),
       'clubs.sweep': () => sweepClubs(deps),
       'clubs.score': ({ clubId }) => scoreClubs(deps, clubId),
+      'insights.count': () => countInsights(deps),
       'leaderboard.count': () => countPoints(deps),
       'events.release': ({ clubId }) => releaseGuests(deps, clubId),
       'activity.forget': () => forgetActivity(deps, keepCauses),

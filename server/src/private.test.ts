@@ -204,7 +204,12 @@ describe('of a private club an outsider is told nothing but its preview', () => 
 
   it('the tables of its members and of its activity log', async () => {
     for (const [name, who] of Object.entries(outsiders))
-      for (const table of ['members.csv', 'activity-log.csv', 'activity-log.csv?kind=content'])
+      for (const table of [
+        'members.csv',
+        'activity-log.csv',
+        'activity-log.csv?kind=content',
+        'insights.csv',
+      ])
         await expectNothingOf(name, who, `/rest/v1/clubs/${vault.slug}/${table}`, [...secrets, ...members])
   })
 

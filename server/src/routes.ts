@@ -95,6 +95,7 @@ import { readClubFeed, readHighlights, readItem } from './features/feed/feed.rea
 import { readHomeFeed } from './features/feed/home.reads.ts'
 import { readLatest } from './features/feed/latest.reads.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
+import { readInsights } from './features/insights/insights.reads.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './features/invites/invitation.ts'
 import { readInvites } from './features/invites/invites.reads.ts'
 import {
@@ -363,6 +364,7 @@ export const forPeople: Routes<'person'> = {
   'DELETE /clubs/:club/invitation': (context, { params }) => declineInvitation(context, params.club),
   'GET /clubs/:club/members': (context, { params, query }) => readMembers(context, params.club, query),
   'GET /clubs/:club/member-tags': (context, { params }) => readMemberTags(context, params.club),
+  'GET /clubs/:club/insights': (context, { params, query }) => readInsights(context, params.club, query),
   'GET /clubs/:club/leaderboard': (context, { params, query }) =>
     readLeaderboard(context, params.club, query),
   'PUT /clubs/:club/members/changes': (context, { params, body }) =>

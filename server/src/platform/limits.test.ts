@@ -187,6 +187,7 @@ describe('each limit', () => {
       ['/sitemap.xml', 120],
       ['/sitemap/clubs-a-b.xml', 120],
       ['/rest/v1/clubs/hall/activity-log.csv', 10],
+      ['/rest/v1/clubs/hall/insights.csv', 10],
       ['/rest/v1/my/exports/00000000-0000-4000-8000-000000000000/file', 30],
     ] as const) {
       for (let count = 0; count < max; count++) expect((await visitor.fetch(path)).status).not.toBe(429)

@@ -97,6 +97,22 @@ export interface ClubFormerSlugs {
   slug: string;
 }
 
+export interface ClubInsightChanges {
+  change: number;
+  club_id: string;
+  content_id: string | null;
+  id: Generated<Int8>;
+  source: string;
+  user_id: string | null;
+  week: Timestamp;
+}
+
+export interface ClubInsights {
+  club_id: string;
+  counted_at: Timestamp;
+  members: Generated<number>;
+}
+
 export interface ClubInvites {
   accepted_at: Timestamp | null;
   club_id: string;
@@ -222,6 +238,27 @@ export interface ClubStandings {
   points: number;
   until: Timestamp | null;
   user_id: string;
+}
+
+export interface ClubWeekCounts {
+  club_id: string;
+  number: number;
+  source: string;
+  week: Timestamp;
+}
+
+export interface ClubWeekItems {
+  club_id: string;
+  content_id: string;
+  score: number;
+  week: Timestamp;
+}
+
+export interface ClubWeekPeople {
+  club_id: string;
+  deeds: number;
+  user_id: string;
+  week: Timestamp;
 }
 
 export interface Comments {
@@ -769,6 +806,8 @@ export interface DB {
   club_activity_log: ClubActivityLog;
   club_categories: ClubCategories;
   club_former_slugs: ClubFormerSlugs;
+  club_insight_changes: ClubInsightChanges;
+  club_insights: ClubInsights;
   club_invites: ClubInvites;
   club_memberships: ClubMemberships;
   club_notification_levels: ClubNotificationLevels;
@@ -777,6 +816,9 @@ export interface DB {
   club_points: ClubPoints;
   club_ranks: ClubRanks;
   club_standings: ClubStandings;
+  club_week_counts: ClubWeekCounts;
+  club_week_items: ClubWeekItems;
+  club_week_people: ClubWeekPeople;
   clubs: Clubs;
   comments: Comments;
   content: Content;

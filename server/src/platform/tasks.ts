@@ -41,6 +41,7 @@ export type TaskPayloads = {
   'clubs.clear': { clubId: string }
   'clubs.sweep': Record<string, never>
   'clubs.score': { clubId?: string }
+  'insights.count': Record<string, never>
   'leaderboard.count': Record<string, never>
   /** Of a club that became private. */
   'events.release': { clubId: string }
@@ -65,6 +66,7 @@ const schedule: { task: TaskName; match: string; identifier: string }[] = [
   { task: 'notifications.mail', match: '* * * * *', identifier: 'notifications.mail' },
   { task: 'notifications.remind', match: '*/5 * * * *', identifier: 'notifications.remind' },
   { task: 'push.send', match: '* * * * *', identifier: 'push.send' },
+  { task: 'insights.count', match: '* * * * *', identifier: 'insights.count' },
   { task: 'leaderboard.count', match: '* * * * *', identifier: 'leaderboard.count' },
   { task: 'clubs.score', match: '*/10 * * * *', identifier: 'clubs.score' },
   { task: 'clubs.sweep', match: '7 * * * *', identifier: 'clubs.sweep' },

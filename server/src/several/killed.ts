@@ -119,6 +119,7 @@ export function killedTests(several: Several): void {
         'clubs.sweep',
         'exports.sweep',
         'files.sweep',
+        'insights.count',
         'leaderboard.count',
         'notifications.mail',
         'notifications.remind',

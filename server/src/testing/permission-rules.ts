@@ -302,6 +302,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   },
   'GET /clubs/:club/activity-log/people': { input: ofClub, may: managers },
   'GET /clubs/:club/activity-log/retention': { input: ofClub, may: managers },
+  'GET /clubs/:club/insights': { input: ofClub, may: managers },
   'PUT /clubs/:club/activity-log/retention': {
     input: (scene) => ({ ...ofClub(scene), body: { days: 90 } }),
     may: owner,

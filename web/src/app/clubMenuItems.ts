@@ -1,6 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { Icon } from '@tabler/icons-react'
-import { IconHistory, IconSettings, IconTrophy, IconUsers } from '@tabler/icons-react'
+import { IconChartLine, IconHistory, IconSettings, IconTrophy, IconUsers } from '@tabler/icons-react'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 
 export type ClubMenuItem = {
@@ -21,6 +21,12 @@ export const clubMenuItems: readonly ClubMenuItem[] = [
     label: 'Activity Logs',
     icon: IconHistory,
     link: (clubSlug) => linkOptions({ to: '/$clubSlug/activity-logs', params: { clubSlug } }),
+    shown: ({ can }) => can.manage === true,
+  },
+  {
+    label: 'Insights',
+    icon: IconChartLine,
+    link: (clubSlug) => linkOptions({ to: '/$clubSlug/insights', params: { clubSlug } }),
     shown: ({ can }) => can.manage === true,
   },
   {

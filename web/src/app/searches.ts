@@ -166,6 +166,10 @@ const id = (value: unknown) => (ids.test(text(value) ?? '') ? text(value) : unde
 export const listing = (raw: Raw): { [name: string]: string | undefined } =>
   Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, searched(value)]))
 
+/** How many weeks of a club. */
+export type InsightsSearch = { weeks?: '26' | '52' }
+export const insights = ({ weeks }: Raw): InsightsSearch => ({ weeks: oneOf(weeks, ['26', '52']) })
+
 export type LeaderboardSearch = { period?: 'month' | 'all' }
 export const leaderboard = ({ period }: Raw): LeaderboardSearch => ({
   period: oneOf(period, ['month', 'all']),

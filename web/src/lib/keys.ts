@@ -65,19 +65,6 @@ export const keys = {
   memberTags: (clubId: string) => ['members', 'tags', clubId],
   memberFaces: (clubId: string) => ['members', 'faces', clubId],
 
-  activityLists: (clubId: string) => ['activity', 'list', clubId],
-  activityList: (clubId: string, filters: object) => ['activity', 'list', clubId, filters],
-  activityNews: (clubId: string) => ['activity', 'new', clubId],
-  activityNew: (clubId: string, filters: object, since?: string) => [
-    'activity',
-    'new',
-    clubId,
-    filters,
-    since,
-  ],
-  activityPeople: (clubId: string, q: string) => ['activity', 'people', clubId, q],
-  activityRetention: (clubId: string) => ['activity', 'retention', clubId],
-
   content: ['content'],
   homeFeed: ['content', 'feed', 'home'],
   clubFeed: (slug: string, type?: ContentType) => ['content', 'feed', slug, type ?? 'all'],

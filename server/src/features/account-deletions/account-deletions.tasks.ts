@@ -6,6 +6,7 @@ import { anonymizeContent, eraseContent } from '../content/content.account-delet
 import { tellOfDeletion } from '../events/attendees.ts'
 import { removeAttendance } from '../events/events.account-deletion.ts'
 import { removeUnusedFilesOf } from '../files/files.tasks.ts'
+import { forgetWeeks } from '../insights/insights.account-deletion.ts'
 import { removeApplications } from '../jobs/jobs.account-deletion.ts'
 import { dropPointChanges } from '../leaderboard/leaderboard.account-deletion.ts'
 import { removeLikes } from '../likes/likes.account-deletion.ts'
@@ -94,6 +95,7 @@ async function removeProfile(
       .limit(1)
       .execute()
     if (joined.length > 0) return 'not yet clear'
+    await forgetWeeks(db, personId)
     await db.deleteFrom('profiles').where('id', '=', personId).execute()
     await dropPointChanges(db, personId)
     return 'gone'

@@ -28,6 +28,10 @@ const tables = [
   'club_standings',
   'club_ranks',
   'club_point_changes',
+  'club_week_counts',
+  'club_week_people',
+  'club_week_items',
+  'club_insight_changes',
 ] as const
 
 type Gone = { id: string; user_id: string }

@@ -103,6 +103,7 @@ const paths = [
   '/rest/v1/clubs?category=Xylophony',
   ...listedKinds.map((kind) => `/rest/v1/listing-options?type=${kind}`),
   '/rest/v1/clubs/xylophones-united/activity-log.csv',
+  '/rest/v1/clubs/xylophones-united/insights.csv',
   logo.url,
   file.url,
   '/sitemap.xml',

@@ -63,6 +63,11 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
       ...list(rowsOf.attendance(id)),
     },
     { name: 'points.json', about: 'What counts for you in leaderboards, by day', ...list(rowsOf.points(id)) },
+    {
+      name: 'active-weeks.json',
+      about: 'In which weeks you are one of the active people of a club',
+      ...list(rowsOf.activeWeeks(id)),
+    },
     { name: 'applications.json', about: 'The jobs you applied for', ...list(rowsOf.applications(id)) },
     { name: 'notifications.json', about: 'What you were told', ...list(rowsOf.notifications(id)) },
     {

@@ -142,6 +142,12 @@ export const points = (personId: string) => sql<Keyed>`
     'published', p.published, 'attended', p.attended, 'comments', p.comments, 'likes', p.likes, 'votes', p.votes) as row
   from club_points p join clubs k on k.id = p.club_id where p.user_id = ${personId}`
 
+/** By club and week, from Monday in UTC: for how many things the person is counted as active. */
+export const activeWeeks = (personId: string) => sql<Keyed>`
+  select p.week::timestamptz as at, p.club_id as key,
+    jsonb_build_object('club', ${club}, 'week', p.week, 'deeds', p.deeds) as row
+  from club_week_people p join clubs k on k.id = p.club_id where p.user_id = ${personId}`
+
 /** Whom the person blocks, by id. */
 export const blocks = (personId: string) => sql<Keyed>`
   select b.created_at as at, b.blocked_id as key, jsonb_build_object('person', b.blocked_id, 'createdAt', b.created_at) as row

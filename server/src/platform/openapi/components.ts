@@ -15,6 +15,7 @@ import * as errors from '@guildhall/contract/errors'
 import * as exports from '@guildhall/contract/exports'
 import * as feed from '@guildhall/contract/feed'
 import * as firstSteps from '@guildhall/contract/first-steps'
+import * as insights from '@guildhall/contract/insights'
 import * as interactions from '@guildhall/contract/interactions'
 import * as invites from '@guildhall/contract/invites'
 import { kindShapes } from '@guildhall/contract/kinds'
@@ -53,6 +54,7 @@ const files = [
   feed,
   ...Object.values(kindShapes).flat(),
   firstSteps,
+  insights,
   leaderboard,
   listings,
   interactions,

@@ -76,6 +76,12 @@ export const clubPages = [
     ...inside,
   }),
   createRoute({
+    path: '/$clubSlug/insights',
+    validateSearch: searches.insights,
+    component: page('ClubInsightsPage', () => import('../ClubInsightsPage')),
+    ...inside,
+  }),
+  createRoute({
     path: '/$clubSlug/leaderboard',
     validateSearch: searches.leaderboard,
     component: page('ClubLeaderboardPage', () => import('../ClubLeaderboardPage')),

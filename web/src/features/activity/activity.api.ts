@@ -12,9 +12,9 @@ import {
 import { call } from '../../lib/call'
 import { CallError, codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
-import { keys } from '../../lib/keys'
 import { type Pages, pagedOptions } from '../../lib/pages'
 import { toast } from '../../lib/toast'
+import { activityKeys } from './activity.keys'
 import { keptTexts } from './words'
 
 /** As the address has them: days of one's own calendar. */
@@ -50,7 +50,7 @@ export function exportUrl(slug: string, filters: Filters): string {
 
 export const useActivity = (clubId: string, filters: Filters) =>
   useInfiniteQuery({
-    ...pagedOptions(keys.activityList(clubId, filters), ({ cursor, signal }) =>
+    ...pagedOptions(activityKeys.list(clubId, filters), ({ cursor, signal }) =>
       call('GET /clubs/:club/activity-log', {
         params: { club: clubId },
         query: { ...askedOf(filters), cursor },
@@ -65,7 +65,7 @@ export const useActivity = (clubId: string, filters: Filters) =>
 /** How many entries came since the newest that is shown; asked when a signal says that something happened. */
 export function useNewActivity(clubId: string, filters: Filters, since: string | undefined): number {
   const { data } = useQuery({
-    queryKey: keys.activityNew(clubId, filters, since),
+    queryKey: activityKeys.since(clubId, filters, since),
     queryFn: ({ signal }) =>
       call('GET /clubs/:club/activity-log/new', {
         params: { club: clubId },
@@ -83,7 +83,7 @@ export function useNewActivity(clubId: string, filters: Filters, since: string |
 export function useShowNewActivity(clubId: string, filters: Filters) {
   const queries = useQueryClient()
   return async () => {
-    const queryKey = keys.activityList(clubId, filters)
+    const queryKey = activityKeys.list(clubId, filters)
     queries.setQueryData<Pages<Entry>>(
       queryKey,
       (old) => old && { pages: old.pages.slice(0, 1), pageParams: old.pageParams.slice(0, 1) },
@@ -95,7 +95,7 @@ export function useShowNewActivity(clubId: string, filters: Filters) {
 /** People of whom the log has something; while one types on, those found before stay. */
 export const activityPeopleQuery = (clubId: string, q: string) =>
   queryOptions({
-    queryKey: keys.activityPeople(clubId, q),
+    queryKey: activityKeys.people(clubId, q),
     queryFn: ({ signal }) =>
       call('GET /clubs/:club/activity-log/people', { params: { club: clubId }, query: { q }, signal }),
     placeholderData: keepPreviousData,
@@ -103,7 +103,7 @@ export const activityPeopleQuery = (clubId: string, q: string) =>
 
 export const retentionQuery = (clubId: string) =>
   queryOptions({
-    queryKey: keys.activityRetention(clubId),
+    queryKey: activityKeys.retention(clubId),
     queryFn: ({ signal }) =>
       call('GET /clubs/:club/activity-log/retention', { params: { club: clubId }, signal }),
     refetchOnMount: 'always',
@@ -112,18 +112,18 @@ export const retentionQuery = (clubId: string) =>
 export function useSaveRetention(clubId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: keys.activityRetention(clubId),
+    mutationKey: activityKeys.retention(clubId),
     mutationFn: ({ days, before }: { days: ActivityDays; before: ActivityDays }) =>
       call('PUT /clubs/:club/activity-log/retention', {
         params: { club: clubId },
         body: { days, before: { days: before } },
       }),
     onSuccess: (saved: ActivityRetention) => {
-      queries.setQueryData(keys.activityRetention(clubId), saved)
+      queries.setQueryData(activityKeys.retention(clubId), saved)
       toast.success('Activity log updated', `Entries are kept ${keptTexts.sentence(saved.days)}.`)
     },
     onError: (error) => {
-      void queries.invalidateQueries({ queryKey: keys.activityRetention(clubId) })
+      void queries.invalidateQueries({ queryKey: activityKeys.retention(clubId) })
       const isClash = error instanceof CallError && codeOf(error) === 'changed_meanwhile'
       toast.error(
         isClash ? 'Changed meanwhile' : 'Error updating the activity log',

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { keys } from '../../lib/keys'
 import type { Pages } from '../../lib/pages'
 import type { SignalHandlers } from '../../lib/signals'
 import { soon } from '../../lib/soon'
 import type { Entry } from './activity.api'
+import { activityKeys } from './activity.keys'
 
 /** In a busy club something happens all the time: it is asked once in so many milliseconds at most. */
 const pause = 5000
@@ -13,10 +13,10 @@ const look = ({ clubId }: { clubId: string }, queries: QueryClient, spread: numb
   soon(`activity ${clubId}`, () => void refresh(queries, clubId), pause + spread)
 
 async function refresh(queries: QueryClient, clubId: string): Promise<void> {
-  void queries.invalidateQueries({ queryKey: keys.activityNews(clubId) })
+  void queries.invalidateQueries({ queryKey: activityKeys.news(clubId) })
   // Where nothing is shown, nothing jumps.
   await queries.invalidateQueries({
-    queryKey: keys.activityLists(clubId),
+    queryKey: activityKeys.lists(clubId),
     predicate: ({ state }) => (state.data as Pages<Entry> | undefined)?.pages[0]?.items.length === 0,
   })
 }

@@ -1,0 +1,55 @@
+import type { Club } from '@guildhall/contract/clubs'
+import type { BestItem, WeekOfClub } from '@guildhall/contract/insights'
+import { featureOf } from '@guildhall/contract/limits'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { featureTexts } from '../../content/featureTexts'
+import { linkToPlace } from '../../content/links'
+import { TextLink } from '../../ui/links'
+import { Panel } from '../../ui/Panel'
+import classes from './Insights.module.css'
+import { number, weekText } from './weeks'
+
+/** What was published in a week and has the most likes and comments; of the last week that has any, unless another is chosen. */
+export function BestItems({ club, weeks }: { club: Club; weeks: WeekOfClub[] }) {
+  const [chosen, choose] = useState<string>()
+  const newestFirst = weeks.toReversed()
+  const shown =
+    newestFirst.find(({ week }) => week === chosen) ??
+    newestFirst.find(({ best }) => best.length > 0) ??
+    newestFirst[0]
+  if (!shown) return null
+  return (
+    <Panel title="Best items">
+      <NativeSelect
+        label="Published in the week"
+        value={shown.week}
+        onChange={({ currentTarget: { value } }) => choose(value)}
+        data={newestFirst.map(({ week, isOver }) => ({
+          value: week,
+          label: isOver ? weekText(week) : `${weekText(week)} (so far)`,
+        }))}
+      />
+      {shown.best.length > 0 ? (
+        <ol className={classes.best} aria-label={`Best items, ${weekText(shown.week)}`}>
+          {shown.best.map((item) => (
+            <li key={item.id}>
+              <TextLink {...linkToPlace({ club, type: item.type, slug: item.slug })} dir="auto">
+                {item.title}
+              </TextLink>
+              <p className={classes.quiet}>{factsOf(item)}</p>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className={classes.none}>Nothing that was published in this week has a like or a comment yet.</p>
+      )}
+    </Panel>
+  )
+}
+
+function factsOf({ type, likeCount, commentCount }: BestItem): string {
+  const kind = featureTexts[featureOf[type]].label.slice(0, -1)
+  const likes = `${number(likeCount)} ${likeCount === 1 ? 'like' : 'likes'}`
+  return `${kind} · ${likes} · ${number(commentCount)} ${commentCount === 1 ? 'comment' : 'comments'}`
+}

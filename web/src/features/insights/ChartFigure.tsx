@@ -1,0 +1,77 @@
+import type { WeekOfClub } from '@guildhall/contract/insights'
+import { Panel } from '../../ui/Panel'
+import classes from './Insights.module.css'
+import { LazyChart } from './LazyChart'
+import { Sample } from './looks'
+import type { Series } from './series'
+import { number, weekText } from './weeks'
+
+type Column = Pick<Series, 'label' | 'value'>
+type Props = {
+  title: string
+  weeks: WeekOfClub[]
+  series: Series[]
+  /** Further columns of the table. */
+  columns?: Column[]
+  /** What stands out, in words. */
+  text?: string
+}
+
+/** A chart with what its marks mean, and all its numbers as a table. */
+export function ChartFigure({ title, weeks, series, columns = [], text }: Props) {
+  return (
+    <Panel title={title}>
+      {series.length > 1 ? (
+        <ul className={classes.legend} aria-label="Marks">
+          {series.map(({ label, sample = label, look }) => (
+            <li key={label}>
+              <Sample look={look} />
+              {sample}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.quiet}>{text}</p>
+      )}
+      <LazyChart label={`${title}, by weeks`} weeks={weeks} series={series} />
+      <details className={classes.table}>
+        <summary>Show as table</summary>
+        <Table title={title} weeks={weeks} columns={[...series, ...columns]} />
+      </details>
+    </Panel>
+  )
+}
+
+function Table({ title, weeks, columns }: { title: string; weeks: WeekOfClub[]; columns: Column[] }) {
+  return (
+    // What is wider than a phone is scrolled, by keys as well.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the arrow keys
+    <section className={classes.scrolled} tabIndex={0} aria-label={`${title}, as a table`}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Week</th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.toReversed().map((week) => (
+            <tr key={week.week}>
+              <th scope="row">
+                {weekText(week.week)}
+                {!week.isOver && ' (so far)'}
+              </th>
+              {columns.map(({ label, value }) => (
+                <td key={label}>{number(value(week))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

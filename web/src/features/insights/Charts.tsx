@@ -1,0 +1,85 @@
+import type { WeekOfClub } from '@guildhall/contract/insights'
+import { contentTypes, featureOf } from '@guildhall/contract/limits'
+import { featureTexts } from '../../content/featureTexts'
+import { Panel } from '../../ui/Panel'
+import { ChartFigure } from './ChartFigure'
+import classes from './Insights.module.css'
+import { LazyChart } from './LazyChart'
+import { mostText, number, published } from './weeks'
+
+/** Each number by weeks, as a chart and as a table. */
+export function Charts({ weeks }: { weeks: WeekOfClub[] }) {
+  return (
+    <>
+      <ChartFigure
+        title="Members at the end of the week"
+        weeks={weeks}
+        series={[{ label: 'Members', look: 'line', value: ({ members }) => members }]}
+        text={mostText(weeks, ({ members }) => members)}
+      />
+      <ChartFigure
+        title="Joined and left"
+        weeks={weeks}
+        series={[
+          { label: 'Joined', sample: 'Joined, upwards', look: 'bars', value: ({ joined }) => joined },
+          { label: 'Left', sample: 'Left, downwards', look: 'striped', value: ({ left }) => left },
+        ]}
+      />
+      <ChartFigure
+        title="Active people"
+        weeks={weeks}
+        series={[{ label: 'Active people', look: 'bars', value: ({ active }) => active }]}
+        text={mostText(weeks, ({ active }) => active)}
+      />
+      <ChartFigure
+        title="Published"
+        weeks={weeks}
+        series={[{ label: 'Published', look: 'bars', value: published }]}
+        columns={contentTypes.map((type) => ({
+          label: featureTexts[featureOf[type]].label,
+          value: ({ content }) => content[type],
+        }))}
+        text={mostText(weeks, published)}
+      />
+      <Kinds weeks={weeks} />
+      <ChartFigure
+        title="Comments and likes"
+        weeks={weeks}
+        series={[
+          { label: 'Comments', look: 'line', value: ({ comments }) => comments },
+          { label: 'Likes', look: 'dashed', value: ({ likes }) => likes },
+        ]}
+      />
+    </>
+  )
+}
+
+/** A small chart for each kind, all of one height to one number; their table is that of all that was published. */
+function Kinds({ weeks }: { weeks: WeekOfClub[] }) {
+  const most = Math.max(...weeks.flatMap(({ content }) => contentTypes.map((type) => content[type])))
+  if (most === 0) return null
+  return (
+    <Panel title="Published by kind">
+      <ul className={classes.kinds}>
+        {contentTypes.map((type) => {
+          const total = weeks.reduce((sum, { content }) => sum + content[type], 0)
+          const { label } = featureTexts[featureOf[type]]
+          return (
+            <li key={type}>
+              <p>
+                <strong>{label}</strong> {number(total)}
+              </p>
+              <LazyChart
+                isSmall
+                label={`${label} by weeks`}
+                weeks={weeks}
+                most={most}
+                series={[{ label, look: 'bars', value: ({ content }) => content[type] }]}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

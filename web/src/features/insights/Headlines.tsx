@@ -1,0 +1,37 @@
+import type { WeekOfClub } from '@guildhall/contract/insights'
+import { Panel } from '../../ui/Panel'
+import classes from './Insights.module.css'
+import { changeText, number, published, weekText } from './weeks'
+
+const values: [string, (week: WeekOfClub) => number][] = [
+  ['Members', ({ members }) => members],
+  ['Joined', ({ joined }) => joined],
+  ['Left', ({ left }) => left],
+  ['Active people', ({ active }) => active],
+  ['Published', published],
+  ['Comments', ({ comments }) => comments],
+  ['Likes', ({ likes }) => likes],
+]
+
+/** The numbers of this week beside those of the week before. */
+export function Headlines({ weeks }: { weeks: WeekOfClub[] }) {
+  const now = weeks.at(-1)
+  const before = weeks.at(-2)
+  if (!now) return null
+  return (
+    <Panel title="This week so far">
+      <p className={classes.quiet}>{weekText(now.week)}: not over yet</p>
+      <dl className={classes.numbers}>
+        {values.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <strong>{number(value(now))}</strong>
+              <span>{changeText(value(now), before && value(before))}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,37 @@
+import { Panel } from '../../ui/Panel'
+import { TimeAgo } from '../../ui/TimeAgo'
+import classes from './Insights.module.css'
+
+/** What each number means, and what cannot be known. */
+export function HowCounted({ countedAt }: { countedAt: string | null }) {
+  return (
+    <Panel title="How this is counted">
+      <ul className={classes.notes}>
+        <li>A week goes from Monday to Sunday, in UTC.</li>
+        <li>
+          Active people published, commented, liked, voted in a poll or signed up for an event in that week.
+          Each is counted once, also guests who are no members.
+        </li>
+        <li>
+          What is published, commented and liked counts as it stands now: what was deleted or taken back since
+          counts no more. Whoever joined or left stays counted.
+        </li>
+        <li>Left are those who left by themselves, were removed, or deleted their account.</li>
+        <li>
+          Of the time before this page was introduced, those who left are known as far back as the club’s
+          activity log was kept, and people who deleted their account are not among the active ones.
+        </li>
+        <li>This week, which is not over, has a pale bar with a dashed edge, or a hollow point.</li>
+        <li>
+          Counted once a minute
+          {countedAt && (
+            <>
+              ; something last changed <TimeAgo iso={countedAt} />
+            </>
+          )}
+          .
+        </li>
+      </ul>
+    </Panel>
+  )
+}

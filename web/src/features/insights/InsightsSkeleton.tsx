@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core'
+import { Columns } from '../../ui/Columns'
+import { Panel } from '../../ui/Panel'
+import { Loading, TextSkeleton } from '../../ui/skeletons'
+import classes from './Insights.module.css'
+
+/** The numbers of this week, and charts below and beside them. */
+export function InsightsSkeleton() {
+  return (
+    <Loading>
+      <div className={classes.page}>
+        <div className={classes.actions}>
+          <Skeleton height={30} width={136} radius="md" />
+        </div>
+        <Columns
+          below
+          side={
+            <Panel>
+              <TextSkeleton lines={8} />
+            </Panel>
+          }
+        >
+          <Panel>
+            <Skeleton height={16} width={140} radius="xl" />
+            <div className={classes.numbers}>
+              {['1', '2', '3', '4', '5', '6', '7'].map((key) => (
+                <div key={key}>
+                  <TextSkeleton lines={3} />
+                </div>
+              ))}
+            </div>
+          </Panel>
+          {['members', 'people', 'active'].map((key) => (
+            <Panel key={key}>
+              <Skeleton height={16} width={140} radius="xl" mb="md" />
+              <Skeleton height={220} />
+            </Panel>
+          ))}
+        </Columns>
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazyPart'
+import classes from './Insights.module.css'
+import type { Props } from './WeeksChart'
+
+// The numbers and tables are there before the library that draws.
+const WeeksChart = lazyPart(() => import('./WeeksChart'))
+
+export function LazyChart(props: Props) {
+  return (
+    <div className={classes.chart} data-small={props.isSmall || undefined}>
+      <Suspense fallback={<Skeleton height="100%" />}>
+        <WeeksChart {...props} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { WeekOfClub } from '@guildhall/contract/insights'
+import { describe, expect, it } from 'vitest'
+import { changeText, isEmpty, mondayText, mostText, weekText } from './weeks'
+
+const nothing = { post: 0, poll: 0, event: 0, service: 0, product: 0, job: 0 }
+const week = (given: Partial<WeekOfClub>): WeekOfClub => ({
+  ...{ week: '2026-05-25', isOver: true, members: 1, joined: 0, left: 0, active: 0 },
+  ...{ content: nothing, comments: 0, likes: 0, best: [] },
+  ...given,
+})
+
+describe('what the page of insights says', () => {
+  it('compares with the week before in words', () => {
+    expect([changeText(5, 2), changeText(1, 1204), changeText(0, 0), changeText(4, undefined)]).toEqual([
+      '3 more than the week before',
+      '1,203 fewer than the week before',
+      'as many as the week before',
+      'the first week',
+    ])
+  })
+
+  it('names weeks by their days in UTC', () => {
+    expect(mondayText('2026-05-25')).toBe('May 25')
+    expect(['2026-05-25', '2026-04-27', '2026-12-28'].map(weekText)).toEqual([
+      'May 25 – 31, 2026',
+      'Apr 27 – May 3, 2026',
+      'Dec 28, 2026 – Jan 3, 2027',
+    ])
+  })
+
+  it('says where most was', () => {
+    const weeks = [week({ likes: 2 }), week({ week: '2026-06-01', likes: 1200 }), week({ likes: 2 })]
+    expect(mostText(weeks, ({ likes }) => likes)).toBe('Most: 1,200, in the week of Jun 1.')
+    expect(mostText(weeks.with(1, week({})), ({ likes }) => likes)).toBe('Most: 2, in 2 weeks.')
+    expect(mostText(weeks, ({ left }) => left)).toBe('None so far.')
+  })
+
+  it('has nothing to show of a club in which only its founder has been', () => {
+    expect(isEmpty([week({ joined: 1 })])).toBe(true)
+    expect(isEmpty([])).toBe(true)
+    for (const some of [
+      { members: 2 },
+      { joined: 2 },
+      { left: 1 },
+      { active: 1 },
+      { comments: 1 },
+      { likes: 1 },
+    ])
+      expect(isEmpty([week(some)])).toBe(false)
+    expect(isEmpty([week({ content: { ...nothing, poll: 1 } })])).toBe(false)
+  })
+})
