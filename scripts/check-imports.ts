@@ -8,7 +8,7 @@ import { features } from '../contract/src/limits.ts'
 /** The server's features from the bottom up; a row may import itself and the rows above it in this list. */
 const serverLayers = [
   ['platform'],
-  ['sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'files', 'push'],
+  ['sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'files', 'push', 'social'],
   ['clubs', 'ownership', 'membership', 'members', 'requests', 'invites'],
   ['content'],
   [...features, 'courses'],

@@ -35,10 +35,12 @@ import { sendPushes } from './features/notifications/push.tasks.ts'
 import { notifyOfReminder, remindOfEvents } from './features/notifications/reminders.tasks.ts'
 import { notifyOfResponse } from './features/notifications/responses.tasks.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
+import { readSocialFacts } from './features/people/social.reads.ts'
 import { sweepReports } from './features/reports/reports.tasks.ts'
 import { followClub, sweepWords } from './features/search/search.tasks.ts'
 import { cookieName } from './features/sessions/session.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
+import { socialRoutes } from './features/social/social.routes.ts'
 import { authenticate } from './features/tokens/authenticate.ts'
 import { sweepTokens } from './features/tokens/tokens.tasks.ts'
 import { bindRoutes } from './platform/bind.ts'
@@ -132,6 +134,7 @@ export async function openApp(options: {
   bindRoutes(http, deps, authenticate, forPeople, { limits, timeouts })
   confirmationRoute(http)
   filesRoutes(http, deps)
+  socialRoutes(http, deps, readSocialFacts(db))
   exportRoutes(http, deps)
   syndicationRoutes(http, deps)
   memberRoutes(http, deps)

@@ -4,6 +4,7 @@ import { nobody } from '../../platform/ids.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
 import { itemList } from '../feed/feed.reads.ts'
 import { findProfile } from '../profiles/profiles.reads.ts'
+import { personFacts, pictureUrl } from '../social/facts.ts'
 
 const recentItems = 5
 
@@ -21,7 +22,10 @@ const recentOf = itemList<{ personId: string }>(
   recentItems,
 )
 
-export async function readPublicProfile({ db, viewer }: Context, username: string): Promise<PublicProfile> {
+export async function readPublicProfile(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  username: string,
+): Promise<PublicProfile> {
   const profile = await findProfile({ db }, username)
   const clubs = await db
     .selectFrom('club_memberships as theirs')
@@ -35,5 +39,10 @@ export async function readPublicProfile({ db, viewer }: Context, username: strin
     .limit(50)
     .execute()
   const { items } = await recentOf(db, viewer, undefined, { personId: profile.id })
-  return { ...profile, clubsInCommon: clubs.map(presentLabel), recent: items }
+  return {
+    ...profile,
+    clubsInCommon: clubs.map(presentLabel),
+    recent: items,
+    socialPicture: items.length > 0 ? pictureUrl('people', profile.username, personFacts(profile)) : null,
+  }
 }
