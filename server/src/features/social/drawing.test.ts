@@ -53,7 +53,7 @@ describe('a text', async () => {
   it.each([
     ['dressed-up letters as plain ones', '𝓗𝓮𝓵𝓵𝓸 𝗪𝗼𝗿𝗹𝗱', 'Hello World'],
     ['what no font has left out', 'Rune ᚠ here', 'Rune here'],
-    ['nothing where most would be missing', 'ᚠᚢᚦᚨᚱᚲ', ''],
+    ['nothing where most would be missing', 'ᚠᚢᚦᚨᚱᚲ of Ur', ''],
     ['no colour of a skin', '👍🏽', '👍'],
     ['three marks on a letter', `y${'\u0323'.repeat(10_000)}z`, '\u1EF5\u0323\u0323z'],
     ['no control characters or halves of a character', 'a\u0000\u0007\uD800b\uFFFFc\u202Ed', 'abcd'],
