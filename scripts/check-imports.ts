@@ -63,7 +63,6 @@ const tableWriters: Record<string, string[]> = {
   ...Object.fromEntries(features.map((kind) => [kind, [kind]])),
   api_tokens: ['tokens'],
   blocks: ['blocks'],
-  calendar_addresses: ['tokens'],
   chat_messages: ['messages'],
   chat_reactions: ['messages'],
   club_activity_log: ['clubs'],
@@ -113,6 +112,7 @@ const tableWriters: Record<string, string[]> = {
   poll_options: ['polls'],
   poll_votes: ['polls'],
   post_categories: ['posts'],
+  private_addresses: ['tokens'],
   // One row is the account and its profile (docs/decisions/002).
   profiles: ['profiles', 'accounts', 'account-deletions'],
   push_deliveries: ['push'],

@@ -20,6 +20,7 @@ import { calendarRoutes } from './features/events/calendar.routes.ts'
 import { releaseGuests } from './features/events/leaving.writes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { makeExport, sweepExports } from './features/exports/exports.tasks.ts'
+import { homeFeedRoutes } from './features/feed/home-feed.routes.ts'
 import { syndicationRoutes } from './features/feed/syndication.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
@@ -137,6 +138,7 @@ export async function openApp(options: {
   socialRoutes(http, deps, readSocialFacts(db))
   exportRoutes(http, deps)
   syndicationRoutes(http, deps)
+  homeFeedRoutes(http, deps)
   memberRoutes(http, deps)
   activityRoutes(http, deps)
   attendeeRoutes(http, deps)
