@@ -61,6 +61,7 @@ describe('a feed address', () => {
     expect((await read({ url })).status).toBe(200)
     expect((await address(who))?.lastReadAt).not.toBeNull()
     await who.call('DELETE /auth/v1/feed-address')
+    expect(await address(who)).toBeNull()
     expect((await raw(origin, new URL(calendar.url).pathname, {})).status).toBe(200)
   })
 
