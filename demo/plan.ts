@@ -33,6 +33,8 @@ export type ClubPlan = {
   /** What the pictures of its posts may show. */
   scenes: Scene[]
   description: string
+  /** What new members read first. */
+  welcome?: string
   categories: string[]
   owner: string
   admins: string[]

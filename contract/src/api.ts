@@ -12,6 +12,7 @@ import type { Input, Output } from './endpoint.ts'
 import { exportsApi } from './exports.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
+import { firstStepsApi } from './first-steps.ts'
 import { interactionsApi } from './interactions.ts'
 import { invitesApi } from './invites.ts'
 import { kindApis } from './kinds.ts'
@@ -47,6 +48,7 @@ export const apiByFeature = {
   Profiles: profilesApi,
   Clubs: clubsApi,
   'Club settings': clubSettingsApi,
+  'First steps': firstStepsApi,
   'Activity log': activityApi,
   Membership: membershipApi,
   'Join requests': requestsApi,

@@ -16,7 +16,7 @@ export const blocksApi = {
     errors: [],
   },
   'PUT /my/blocks/:personId': {
-    summary: 'Block somebody: no messages either way. They are not told',
+    summary: 'Block somebody: no messages either way, and their content is folded. They are not told',
     access: 'person',
     params: personParam,
     response: none,

@@ -81,6 +81,12 @@ export const club = clubPreview.extend({
     /** The names of the levels, from the lowest. */
     levels: z.array(z.string()),
   }),
+  /** What is done of a new club's first steps: for its owner, until all is done or they hide it. */
+  firstSteps: z
+    .object({ pictures: z.boolean(), description: z.boolean(), content: z.boolean(), people: z.boolean() })
+    .nullable(),
+  /** Markdown, which may be empty: for a new member, until they say that they have read it. */
+  welcome: z.string().nullable(),
   can: z.object({
     join: ability,
     ask: ability,

@@ -35,6 +35,8 @@ export const anyItem = z.object({
   likeCount: z.number(),
   commentCount: z.number(),
   liked: z.boolean(),
+  /** Whether the viewer blocks its author: shown folded. */
+  isFolded: z.boolean(),
   can: z.object({ edit: ability, delete: ability, like: ability, comment: ability }),
 })
 

@@ -17,6 +17,8 @@ export const comment = z.object({
   authorLevel: level.nullable(),
   content: z.string(),
   createdAt: z.string(),
+  /** Whether the viewer blocks its author: shown folded. */
+  isFolded: z.boolean(),
   can: z.object({ delete: ability }),
 })
 export type Comment = z.infer<typeof comment>

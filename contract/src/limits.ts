@@ -11,6 +11,8 @@ export const limits = {
   attachments: 5,
   clubName: 100,
   clubDescription: 5000,
+  /** What a club says to its new members. */
+  clubWelcome: 2000,
   clubCategories: 8,
   category: 40,
   /** In a club's permissions, for each kind of content. */
@@ -23,8 +25,12 @@ export const limits = {
   usernameMin: 3,
   usernameMax: 50,
   bio: 1500,
+  /** On a profile: of the newest items, and of the newest comments. */
+  contributionsCounted: 1000,
   personName: 60,
   listEntries: 20,
+  /** An interest or a community role. */
+  tag: 40,
   passwordMin: 8,
   passwordMax: 128,
   recoveryCodes: 10,

@@ -14,6 +14,8 @@ export const clubMember = z.object({
   joinedAt: z.string().nullable(),
   /** UTC day, '2026-05-31'; null if unknown or if the viewer may not know. */
   lastSeenOn: z.string().nullable(),
+  /** What they say they do in their clubs. */
+  communityRoles: z.array(z.string()),
   isSelf: z.boolean(),
   can: z.object({ promote: ability, demote: ability, remove: ability }),
 })
@@ -25,6 +27,8 @@ export const listMembers = z.object({
   /** Parts of the name or username; several words in any order. */
   q: searchText.optional(),
   role: role.optional(),
+  /** An interest or community role, in whatever case, with or without accents. */
+  about: searchText.optional(),
   /** 'role': the owner, the viewer, admins, then the newest. Others: A to Z, or latest first. */
   sort: z.enum(['role', 'name', 'joined', 'seen']).optional(),
   cursor: z.string().max(4000).optional(),
@@ -35,6 +39,16 @@ export const listMembers = z.object({
     .max(limits.memberPageMax, pageSize)
     .optional(),
 })
+
+const tags = z.array(z.object({ name: z.string(), count: z.number() }))
+/** What members say about themselves, the most common first. */
+export const memberTags = z.object({
+  interests: tags,
+  communityRoles: tags,
+  /** Whether everybody was counted, or the newest 2,000 alone. */
+  isWhole: z.boolean(),
+})
+export type MemberTags = z.infer<typeof memberTags>
 
 export const changeMembers = z.object({
   change: z.enum(['promote', 'demote', 'remove']),
@@ -70,6 +84,13 @@ export const membersApi = {
     /** `count` comes with the first page only: up to 1,000 by role and 100 by search. */
     response: page(clubMember).extend({ count: z.number().nullable() }),
     errors: ['club_not_found', 'members_only', 'permission_denied'],
+  },
+  'GET /clubs/:club/member-tags': {
+    summary: 'Interests and community roles of the members, up to 50 of each',
+    access: 'person',
+    params: clubParam,
+    response: memberTags,
+    errors: ['club_not_found', 'members_only'],
   },
   'PUT /clubs/:club/members/changes': {
     summary: 'Change several members alike; each is told whether it was done, or why not',

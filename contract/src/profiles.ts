@@ -4,8 +4,8 @@ import { clubLabel } from './clubs.ts'
 import { filePath, line, person, text } from './common.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
-import { contentItem } from './feed.ts'
-import { limits } from './limits.ts'
+import { contentItem, teaser } from './feed.ts'
+import { contentTypes, limits } from './limits.ts'
 
 const username = z
   .string()
@@ -22,7 +22,7 @@ const link = text(300, 'This address is too long')
   )
 
 const entries = z
-  .array(line(40, 'At most 40 characters each'))
+  .array(line(limits.tag, `At most ${limits.tag} characters each`))
   .max(limits.listEntries, `At most ${limits.listEntries} entries`)
   .transform((list) => [...new Set(list.filter(Boolean))])
 
@@ -39,13 +39,35 @@ const about = {
 export const ownProfile = person.extend({ ...about, email: z.string(), imagePath: z.string().nullable() })
 export type OwnProfile = z.infer<typeof ownProfile>
 
-/** With the clubs shared with the viewer and recent content in public clubs. */
+/** In public clubs, of the newest 1,000 items and comments. */
+export const contributions = z.object({
+  /** The kinds with something in them, the largest first. */
+  published: z.array(z.object({ type: z.enum(contentTypes), count: z.number() })),
+  comments: z.number(),
+  likesReceived: z.number(),
+})
+export type Contributions = z.infer<typeof contributions>
+
+/** The beginning of a comment, and what it was said about. */
+export const personComment = z.object({
+  id: z.string(),
+  item: teaser,
+  text: z.string(),
+  createdAt: z.string(),
+})
+export type PersonComment = z.infer<typeof personComment>
+
+/** With the clubs shared with the viewer, and what they did in public clubs. */
 export const publicProfile = person.extend({
   ...about,
   clubsInCommon: z.array(clubLabel),
   recent: z.array(contentItem),
   /** The path of what is shown with a link to it; null where nothing public is theirs. */
   socialPicture: z.string().nullable(),
+  contributions,
+  recentComments: z.array(personComment),
+  /** Whether the viewer blocks them. */
+  isBlocked: z.boolean(),
 })
 export type PublicProfile = z.infer<typeof publicProfile>
 

@@ -274,6 +274,8 @@ export const books: ClubPlan = {
     { by: 'aiko', email: 'marta.lindgren@people.test' },
   ],
   features: { services: false },
+  welcome:
+    'Read along from any chapter: nobody minds whether you finished. **The next book** is chosen by poll on the first of the month.',
   categories: ['Books', 'Conversation', 'Culture'],
   description: markdown(`
 A small book club that meets on Wednesdays, mostly in kitchens. We read one book a month, from anywhere, preferably

@@ -251,6 +251,8 @@ export const garden: ClubPlan = {
   owner: 'grace',
   admins: ['hana', 'signe'],
   age: 720,
+  welcome:
+    'Come in, the gate is open. Pick a bed that looks thirsty and water it; that is how everybody started. What is ripe stands in the feed on Saturdays.',
   categories: ['Gardening', 'Neighbourhood', 'Food'],
   description: markdown(`
 The community garden on the old car park behind the station. Thirty-one plots, shared beds, two hives and a bench.

@@ -16,6 +16,8 @@ export const makers: ClubPlan = {
   leaderboard: {
     levels: ['Sweeper', 'Apprentice', 'Bench hand', 'Joiner', 'Maker', 'Master maker', 'Pillar of the guild'],
   },
+  welcome:
+    'Good to have you at the bench.\n\n- **Open evening** is every Tuesday from six; you need no tools of your own.\n- Before you use a machine, ask Felix for the half-hour introduction. It is free.\n- Not sure what to make? Look at *Services* for somebody who teaches it, or ask in the feed. No question is too small.',
   categories: ['Woodworking', 'Craft', 'Repair', 'Learning'],
   description: markdown(`
 A shared workshop on Canal Street and everybody who has ever left sawdust in it.

@@ -261,6 +261,8 @@ export const trail: ClubPlan = {
   owner: 'mateus',
   admins: ['lucia', 'henrik'],
   age: 480,
+  welcome:
+    'Welcome to the trail. Our walks stand under *Events*, each with how far and how steep it is. **New people walk in the middle**, never at the end: say hello to whoever is next to you, and bring more water than you think.',
   categories: ['Sports', 'Outdoors', 'Running'],
   description: markdown(`
 We run on paths: up to the ridge, round the lake, through whatever the cows have left of Long Lane. Some of us race, most

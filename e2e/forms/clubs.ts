@@ -164,6 +164,27 @@ export const clubForms: Form[] = [
     without: { words: 'takes 30 characters' },
   },
   {
+    name: 'Welcome text',
+    files: ['features/clubs/settings/WelcomeCard.tsx'],
+    open: async ({ me: { page }, club }) => {
+      await page.goto(`/${club.slug}/settings`)
+      const field = page.getByRole('textbox', { name: 'Welcome text' })
+      await field.fill(words)
+      return { press: page.getByRole('button', { name: 'Save Welcome' }), typed: [[field, words]] }
+    },
+    sends: ['PUT', /\/clubs\/[^/]+\/welcome$/],
+    refusals: {
+      permission_denied: [
+        'Error updating the welcome text',
+        'Only club owners and admins can change the welcome text',
+      ],
+      internal: ['Error updating the welcome text', 'Please try again.'],
+    },
+    reopen: onPage,
+    says: 'Changes are saved!',
+    done: ({ me: { page } }) => seen(page, 'Changes are saved!'),
+  },
+  {
     name: 'Invite by email',
     files: ['features/invites/EmailForm.tsx', 'features/invites/InviteDialog.tsx'],
     open: async ({ me: { page }, club }) => {

@@ -27,6 +27,37 @@ async function written(stage: Stage): Promise<void> {
 }
 
 export const memberForms: Form[] = [
+  question({
+    name: 'Block somebody',
+    files: ['content/BlockDialog.tsx'],
+    ask: async ({ me: { page }, other }) => {
+      const { username } = await (await other.request.get('/rest/v1/profile')).json()
+      await page.goto(`/user/${username}`)
+      await page.getByRole('button', { name: 'Block', exact: true }).click()
+    },
+    action: 'Block',
+    sends: ['PUT', /\/my\/blocks\//],
+    refusals: {
+      user_not_found: ['Failed to block this person', 'This account was deleted.'],
+      internal: ['Failed to block this person'],
+    },
+    done: ({ me: { page } }) =>
+      expect(page.getByRole('button', { name: 'Unblock', exact: true })).toBeVisible(),
+  }),
+  {
+    name: 'Close the welcome',
+    files: ['app/club/NewMember.tsx'],
+    open: async ({ me: { page, request }, other }) => {
+      const club = await foundClub(other.request, { name: unusedName('Welcoming') })
+      expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+      await page.goto(`/${club.slug}`)
+      return { press: page.getByRole('button', { name: 'Got it' }), typed: [] }
+    },
+    sends: ['PUT', /\/membership\/welcome$/],
+    refusals: { internal: ['The welcome could not be closed', 'Please try again.'] },
+    done: ({ me: { page } }) => expect(page.getByRole('button', { name: 'Got it' })).toHaveCount(0),
+    without: { words: noText, leave: 'holds nothing that was typed' },
+  },
   {
     name: 'Report messages',
     files: ['features/messages/ReportDialog.tsx'],

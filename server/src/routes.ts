@@ -57,6 +57,12 @@ import {
   editClubBusiness,
   editClubImages,
 } from './features/clubs/edit.writes.ts'
+import {
+  changeWelcome,
+  noteWelcomed,
+  readWelcome,
+  showFirstSteps,
+} from './features/clubs/first-steps.writes.ts'
 import { changeLeaderboard } from './features/clubs/leaderboard.writes.ts'
 import { readMyClubs, readMyClubsOf } from './features/clubs/my-clubs.reads.ts'
 import { readNameable, readPermissions } from './features/clubs/settings.reads.ts'
@@ -113,6 +119,7 @@ import {
   promoteMember,
   removeMember,
 } from './features/members/members.writes.ts'
+import { readMemberTags } from './features/members/tags.reads.ts'
 import { joinClub, leaveClub } from './features/membership/membership.writes.ts'
 import { readChatClubs, readConversations, readUnread } from './features/messages/conversations.reads.ts'
 import { readMessages } from './features/messages/messages.reads.ts'
@@ -318,6 +325,11 @@ export const forPeople: Routes<'person'> = {
   'PUT /clubs/:club/landing-page': (context, { params, body }) => changeLanding(context, params.club, body),
   'PUT /clubs/:club/leaderboard': (context, { params, body }) =>
     changeLeaderboard(context, params.club, body),
+  'GET /clubs/:club/welcome': (context, { params }) => readWelcome(context, params.club),
+  'PUT /clubs/:club/welcome': (context, { params, body }) => changeWelcome(context, params.club, body),
+  'PUT /clubs/:club/membership/welcome': (context, { params }) => noteWelcomed(context, params.club),
+  'PUT /clubs/:club/first-steps': (context, { params, body }) =>
+    showFirstSteps(context, params.club, body.isShown),
   'PUT /clubs/:club/details': (context, { params, body }) => editClubDetails(context, params.club, body),
   'PUT /clubs/:club/images': (context, { params, body }) => editClubImages(context, params.club, body),
   'PUT /clubs/:club/access': (context, { params, body }) => editClubAccess(context, params.club, body),
@@ -353,6 +365,7 @@ export const forPeople: Routes<'person'> = {
   'PUT /clubs/:club/invitation': (context, { params, body }) => acceptInvitation(context, params.club, body),
   'DELETE /clubs/:club/invitation': (context, { params }) => declineInvitation(context, params.club),
   'GET /clubs/:club/members': (context, { params, query }) => readMembers(context, params.club, query),
+  'GET /clubs/:club/member-tags': (context, { params }) => readMemberTags(context, params.club),
   'GET /clubs/:club/leaderboard': (context, { params, query }) =>
     readLeaderboard(context, params.club, query),
   'PUT /clubs/:club/members/changes': (context, { params, body }) =>

@@ -110,7 +110,9 @@ export interface ClubMemberships {
   club_id: string;
   created_at: Generated<Timestamp>;
   id: string;
+  is_welcomed: Generated<boolean>;
   person_name: Generated<string>;
+  person_tags: Generated<string[]>;
   role: string;
   seen_on: Generated<Timestamp>;
   status: Generated<string>;
@@ -179,6 +181,7 @@ export interface Clubs {
   description: Generated<string>;
   ending_id: string | null;
   features: Generated<Json>;
+  has_first_steps: Generated<boolean>;
   has_leaderboard: Generated<boolean>;
   id: string;
   is_paid: Generated<boolean>;
@@ -202,6 +205,7 @@ export interface Clubs {
   told_to: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+  welcome: Generated<string>;
 }
 
 export interface ClubStandings {

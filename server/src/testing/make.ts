@@ -274,6 +274,7 @@ export function factories(db: Database) {
     club: { id: string }
     author: { id: string }
     content?: string
+    createdAt?: Date
   }) => {
     const id = newId()
     const content = given.content ?? 'A comment'
@@ -286,6 +287,7 @@ export function factories(db: Database) {
         club_id: given.club.id,
         user_id: given.author.id,
         content,
+        ...(given.createdAt && { created_at: given.createdAt }),
       })
       .execute()
     await db

@@ -71,6 +71,11 @@ const managers = (scene: Scene) => {
 const inviters = (scene: Scene) =>
   isVisitor(scene) ? 'sign_in_required' : stands.manages(scene) ? true : 'permission_denied'
 
+const insiders = (scene: Scene) => {
+  const answer = inside(scene)
+  return answer !== true || stands.in(scene) ? answer : 'not_a_member'
+}
+
 const owner = (scene: Scene) => {
   const answer = inside(scene)
   return answer !== true || stands.owns(scene) ? answer : 'owner_only'
@@ -317,6 +322,16 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     input: (scene) => ({ ...ofClub(scene), body: { showsLevels: true } }),
     may: managers,
   },
+  'GET /clubs/:club/welcome': { input: ofClub, may: managers },
+  'PUT /clubs/:club/welcome': {
+    input: (scene) => ({ ...ofClub(scene), body: { welcome: 'Make yourself at home.' } }),
+    may: managers,
+  },
+  'PUT /clubs/:club/membership/welcome': { input: ofClub, may: insiders },
+  'PUT /clubs/:club/first-steps': {
+    input: (scene) => ({ ...ofClub(scene), body: { isShown: false } }),
+    may: owner,
+  },
   'PUT /clubs/:club/details': {
     input: (scene) => ({
       ...ofClub(scene),
@@ -393,6 +408,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   },
 
   'GET /clubs/:club/members': { input: ofClub, may: inside },
+  'GET /clubs/:club/member-tags': { input: ofClub, may: inside },
   'GET /clubs/:club/leaderboard': { input: ofClub, may: inside },
   'PUT /clubs/:club/members/changes': {
     input: ({ club, others }) => ({

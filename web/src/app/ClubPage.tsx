@@ -1,10 +1,16 @@
+import type { Club } from '@guildhall/contract/clubs'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { OfferBanner } from '../features/ownership/OfferBanner'
+import { lazyPart } from '../lib/lazyPart'
 import { ClubHead } from './club/ClubHead'
 import { ClubSkeleton } from './club/ClubSkeleton'
 import { ClubTabs } from './club/ClubTabs'
 import { InsideClub } from './club/InsideClub'
 import { managedTab } from './club/manageTabs'
+
+const NewClub = lazyPart(() => import('./club/NewClub'))
+const NewMember = lazyPart(() => import('./club/NewMember'))
 
 /** A club's dashboard (platform.md 2.4). */
 export function ClubPage() {
@@ -21,9 +27,22 @@ export function ClubPage() {
         <>
           <ClubHead club={club} small={Boolean(managedTab(club, tab))} />
           <OfferBanner club={club} />
+          {!managedTab(club, tab) && (
+            <Suspense>
+              <FirstSteps club={club} />
+              {club.welcome !== null && <NewMember club={club} welcome={club.welcome} />}
+            </Suspense>
+          )}
           <ClubTabs club={club} wanted={tab} />
         </>
       )}
     </InsideClub>
   )
+}
+
+/** Stays where they were shown once, so that what hid them can be undone. */
+function FirstSteps({ club }: { club: Club }) {
+  const [isNew, setNew] = useState(false)
+  if (club.firstSteps && !isNew) setNew(true)
+  return isNew && <NewClub club={club} steps={club.firstSteps} />
 }

@@ -57,13 +57,14 @@ function Preview({ club, tab }: { club: ClubPreview; tab: string | undefined }) 
   // Of a private club, nothing inside is for those who stand outside.
   const { data } = useQuery({ ...clubHighlightsQuery(club.slug), enabled: !club.isPrivate })
   const { items = [], people = [] } = data ?? {}
+  const shown = items.filter((item) => !item.isFolded)
   return (
     <ClubLanding
       club={club}
       action={<JoinAction club={club} tab={tab} />}
       people={people.length > 0 && <PublishingFaces people={people} />}
     >
-      {items.length > 0 && <LatestPosts items={items} />}
+      {shown.length > 0 && <LatestPosts items={shown} />}
       <JoinQuestions club={club} />
     </ClubLanding>
   )

@@ -42,10 +42,13 @@ export function MemberHome({ viewer }: { viewer: Viewer }) {
     return (
       <Welcome
         firstName={viewer.firstName}
+        isFirst={discover.isEmpty && data.invited.length === 0 && data.asked.length === 0}
         invited={<PendingClubs invited={data.invited} />}
         clubs={
-          discover ? (
-            discover.length > 0 && <ClubGrid clubs={discover.slice(0, 6)} label="Clubs to discover" />
+          discover.clubs ? (
+            discover.clubs.length > 0 && (
+              <ClubGrid clubs={discover.clubs.slice(0, 6)} label="Clubs to discover" />
+            )
           ) : (
             <ClubGridSkeleton count={6} />
           )
@@ -137,9 +140,13 @@ function Watched({ clubId }: { clubId: string }) {
   return null
 }
 
-/** For whoever is in no club: the busiest there are. Undefined while they load; invitations stand above already. */
+/**
+ * For whoever is in no club: the busiest there are, invitations aside, which stand above already; undefined while they
+ * load. `isEmpty`: nobody has founded a club yet.
+ */
 function useClubsToDiscover(invited: ClubCard[] = [], enabled = false) {
   const { data } = useInfiniteQuery({ ...clubListQuery({ sort: 'activity' }), enabled })
-  const clubs = data?.pages[0]?.items
-  return clubs?.filter((club) => !club.role && !invited.some(({ id }) => id === club.id))
+  const all = data?.pages[0]?.items
+  const clubs = all?.filter((club) => !club.role && !invited.some(({ id }) => id === club.id))
+  return { clubs, isEmpty: all?.length === 0 }
 }

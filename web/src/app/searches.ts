@@ -49,12 +49,15 @@ export const invitation = (raw: Raw): { club?: string; token?: string } => ({
 export const tab = (raw: Raw): { tab?: string } => ({ tab: text(raw.tab) })
 /** A club's page and its members screen: the tab, a section within the page's Members tab, and which of the members. */
 export type ClubSearch = {
-  compose?: '1'
+  /** `hello`: to introduce oneself. */
+  compose?: '1' | 'hello'
   tab?: string
   section?: string
   q?: string
   role?: 'owner' | 'admin' | 'member'
   sort?: 'name' | 'joined' | 'seen'
+  /** An interest or community role. */
+  about?: string
   /** Of its events. */
   view?: 'past' | 'month'
   /** '2026-12' */
@@ -63,10 +66,11 @@ export type ClubSearch = {
 export const club = (raw: Raw): ClubSearch => ({
   ...tab(raw),
   section: text(raw.section),
-  compose: oneOf(raw.compose, ['1']),
+  compose: oneOf(raw.compose, ['1', 'hello']),
   q: searched(raw.q),
   role: oneOf(raw.role, ['owner', 'admin', 'member']),
   sort: oneOf(raw.sort, ['name', 'joined', 'seen']),
+  about: searched(raw.about),
   view: oneOf(raw.view, ['past', 'month']),
   month: /^(19|[2-8]\d)\d\d-(0[1-9]|1[0-2])$/.test(text(raw.month) ?? '') ? text(raw.month) : undefined,
 })

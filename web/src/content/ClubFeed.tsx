@@ -4,10 +4,11 @@ import { type ContentKind, featureOf } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { useViewer } from '../lib/viewer'
 import { EmptyState } from '../ui/States'
 import classes from './ClubFeed.module.css'
 import { Composer } from './Composer'
-import type { Kind } from './kind'
+import type { CreateProps, Kind } from './kind'
 import { LiveFeed, toTop } from './LiveFeed'
 import { useComposeInAddress } from './useComposeInAddress'
 import { useLiveFeed } from './useLiveFeed'
@@ -41,14 +42,23 @@ type Props = {
 export function ClubFeed({ club, kinds: all, kind, children }: Props) {
   const around = useRef<HTMLDivElement>(null)
   const live = useLiveFeed({ club, type: kind?.type, around })
-  const [creating, setCreating] = useState<{ type: ContentKind; opened: boolean }>()
+  const [creating, setCreating] = useState<{
+    type: ContentKind
+    opened: boolean
+    begin?: CreateProps['begin']
+  }>()
   const { texts, icon: Icon, placeholders } = kind ?? mixed
 
   const kinds = all.filter((one) => club.features[featureOf[one.type]] && (!kind || one === kind))
   const Create = all.find(({ type }) => type === creating?.type)?.Create
   const create = (type: ContentKind) => setCreating({ type, opened: true })
   const first = kinds.find(({ type }) => club.can.publish[type] === true)
-  useComposeInAddress(() => first && create(first.type))
+  const viewer = useViewer()
+  useComposeInAddress((what) => {
+    if (what === 'hello' && kinds.some(({ type }) => type === 'post'))
+      setCreating({ type: 'post', opened: true, begin: { title: `Hello, I’m ${viewer?.firstName}` } })
+    else if (first) create(first.type)
+  })
 
   return (
     <div className={classes.feed}>
@@ -83,6 +93,7 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
           <Create
             club={club}
             opened={creating.opened}
+            begin={creating.begin}
             onClose={() => setCreating({ ...creating, opened: false })}
             onCreated={() => toTop(around)}
           />

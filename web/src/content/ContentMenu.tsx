@@ -2,6 +2,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../lib/lazyPart'
+import { fullName } from '../lib/names'
 import { useViewer } from '../lib/viewer'
 import { ItemMenu } from '../ui/ItemMenu'
 import type { Kind } from './kind'
@@ -9,6 +10,8 @@ import { pathOf, titleOf } from './links'
 import { useDeleteItem } from './writes'
 
 const MuteItem = lazyPart(() => import('./MuteItem'))
+const BlockItem = lazyPart(() => import('./BlockItem'))
+const BlockDialog = lazyPart(async () => ({ default: (await import('./BlockDialog')).BlockDialog }))
 
 type Props<Item> = { item: Item; kind: Pick<Kind, 'texts' | 'Edit' | 'MenuItems'>; onDeleted?: () => void }
 
@@ -17,7 +20,9 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
   const { texts, Edit, MenuItems } = kind
   const { mutateAsync: remove } = useDeleteItem(item, texts)
   const [editing, setEditing] = useState<'never' | 'open' | 'closed'>('never')
+  const [blocking, setBlocking] = useState<'never' | 'open' | 'closed'>('never')
   const title = titleOf(item)
+  const { author } = item
   const viewer = useViewer()
 
   async function run() {
@@ -50,6 +55,9 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
         {viewer && (
           <Suspense>
             <MuteItem item={item} />
+            {author && author.id !== viewer.id && (
+              <BlockItem author={author} isBlocked={item.isFolded} onAsk={() => setBlocking('open')} />
+            )}
           </Suspense>
         )}
         {MenuItems && item.can.edit === true && (
@@ -58,6 +66,16 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
           </Suspense>
         )}
       </ItemMenu>
+      {author && blocking !== 'never' && (
+        <Suspense>
+          <BlockDialog
+            id={author.id}
+            name={fullName(author)}
+            opened={blocking === 'open'}
+            onClose={() => setBlocking('closed')}
+          />
+        </Suspense>
+      )}
       {editing !== 'never' && (
         <Suspense>
           <Edit item={item} opened={editing === 'open'} onClose={() => setEditing('closed')} />

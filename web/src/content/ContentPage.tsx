@@ -14,6 +14,7 @@ import { ErrorState } from '../ui/States'
 import { ContentMenu } from './ContentMenu'
 import { ContentPageSkeleton } from './ContentPageSkeleton'
 import { itemPageQuery } from './content.api'
+import { FoldedItem } from './FoldedItem'
 import { GoBack } from './GoBack'
 import type { Kind, ViewProps } from './kind'
 import { linkToItem, titleOf } from './links'
@@ -99,13 +100,15 @@ function Item({
           It was deleted while you had it open.
         </Note>
       )}
-      <View
-        item={item}
-        isGone={isGone}
-        menu={!isGone && <ContentMenu item={item} kind={kind} onDeleted={leave} />}
-      >
-        {!isGone && interactions(item)}
-      </View>
+      <FoldedItem item={item} kind={kind}>
+        <View
+          item={item}
+          isGone={isGone}
+          menu={!isGone && <ContentMenu item={item} kind={kind} onDeleted={leave} />}
+        >
+          {!isGone && interactions(item)}
+        </View>
+      </FoldedItem>
     </>,
   )
 }

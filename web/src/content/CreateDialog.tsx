@@ -43,14 +43,15 @@ export function CreateDialog<Values extends Fields, Item extends ContentItem>({
 type Draft<Values> = { id: string; fields: Values; files: PickedFile[]; unheard?: Values[] }
 type Start<Values> = { draft: Draft<Values>; isRestored: boolean }
 
-type Props<Values, Item> = OfKind<Values, Item> & Pick<CreateProps, 'club'> & { onDone: () => void }
+type Props<Values, Item> = OfKind<Values, Item> & Pick<CreateProps, 'club' | 'begin'> & { onDone: () => void }
 
 /** What is written is kept until it is published or discarded, so closing by accident loses nothing. */
 function Create<Values extends Fields, Item extends ContentItem>(props: Props<Values, Item>) {
-  const { club, kind, form } = props
+  const { club, kind, form, begin } = props
+  const empty = { ...form.empty, ...begin }
   const { found, keep } = useDraft<Draft<Values>>(placeOf(kind, club))
   const anew = (): Start<Values> => ({
-    draft: { id: uuidv7(), fields: form.empty, files: [] },
+    draft: { id: uuidv7(), fields: empty, files: [] },
     isRestored: false,
   })
   const [start, setStart] = useState(() => (found ? { draft: found, isRestored: true } : anew()))
@@ -63,7 +64,7 @@ function Create<Values extends Fields, Item extends ContentItem>(props: Props<Va
   return (
     <New
       key={start.draft.id}
-      {...{ ...props, start, keep }}
+      {...{ ...props, start, keep, empty }}
       onDiscard={start.isRestored ? discard : undefined}
     />
   )
@@ -74,12 +75,14 @@ const placeOf = ({ type }: Pick<Kind, 'type'>, club: CreateProps['club']) => ({ 
 type NewProps<Values, Item> = Props<Values, Item> & {
   start: Start<Values>
   keep: (draft: Draft<Values> | null) => void
+  /** What its fields are before anything is typed. */
+  empty: Values
   onDiscard?: () => void
 }
 
 function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Values, Item>) {
-  const { club, kind, start, keep, onDiscard, onDone } = props
-  const { schema, empty, slugFrom, Fields, writes } = props.form
+  const { club, kind, start, keep, empty, onDiscard, onDone } = props
+  const { schema, slugFrom, Fields, writes } = props.form
   const { type, texts } = kind
   const [id, setId] = useState(start.draft.id)
   const [files, setFiles] = useState(start.draft.files)

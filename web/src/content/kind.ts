@@ -9,7 +9,14 @@ import type { ComponentType, ReactNode } from 'react'
 export type ItemOf<K extends ContentKind> = Extract<ContentItem, { type: K }>
 
 type ClubOf = { id: string; slug: string; name: string; currency: string }
-export type CreateProps = { club: ClubOf; opened: boolean; onClose: () => void; onCreated?: () => void }
+export type CreateProps = {
+  club: ClubOf
+  opened: boolean
+  onClose: () => void
+  onCreated?: () => void
+  /** What its fields begin with, where nothing was typed before. */
+  begin?: Record<string, unknown>
+}
 export type EditProps<Item> = { item: Item; opened: boolean; onClose: () => void }
 export type CardProps<Item> = {
   item: Item

@@ -2,13 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
 /** Opens what one writes in where the address asks for it, once: reloading must not open it again. */
-export function useComposeInAddress(open: () => void) {
+export function useComposeInAddress(open: (what: '1' | 'hello') => void) {
   const { compose, ...search } = useSearch({ from: '/$clubSlug' })
   const navigate = useNavigate({ from: '/$clubSlug' })
-  const start = useEffectEvent(() => {
-    void navigate({ search, replace: true, resetScroll: false }).then(open)
+  const start = useEffectEvent((what: '1' | 'hello') => {
+    void navigate({ search, replace: true, resetScroll: false }).then(() => open(what))
   })
   useEffect(() => {
-    if (compose) start()
+    if (compose) start(compose)
   }, [compose])
 }

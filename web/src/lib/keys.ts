@@ -43,6 +43,7 @@ export const keys = {
   clubCounts: (slug: string) => ['clubs', 'counts', slug],
   clubPermissions: (slug: string) => ['clubs', 'permissions', slug],
   clubNameable: (slug: string, q: string) => ['clubs', 'nameable', slug, q],
+  clubWelcome: (clubId: string) => ['clubs', 'welcome', clubId],
   myClubs: ['clubs', 'mine'],
   myClubsOf: (kind: string, q: string) => ['clubs', 'mine', kind, q],
   suggestedClubs: ['clubs', 'suggested'],
@@ -61,6 +62,7 @@ export const keys = {
   /** By the club's id, which signals tell. */
   memberLists: (clubId: string) => ['members', 'list', clubId],
   memberList: (clubId: string, filters: object) => ['members', 'list', clubId, filters],
+  memberTags: (clubId: string) => ['members', 'tags', clubId],
   memberFaces: (clubId: string) => ['members', 'faces', clubId],
 
   activityLists: (clubId: string) => ['activity', 'list', clubId],
@@ -93,6 +95,11 @@ export const keys = {
     slug,
   ],
 
+  /** The mutations that are under way while somebody votes, attends or applies; signals of the same wait for their answer. */
+  voting: (pollId: string) => ['vote', pollId],
+  attending: (eventId: string) => ['attendance', eventId],
+  applying: (jobId: string) => ['apply', jobId],
+
   attendees: (eventId: string) => ['attendees', eventId],
   applications: (jobId: string) => ['applications', jobId],
 
@@ -106,6 +113,7 @@ export const keys = {
   thread: (clubId: string, other: string) => ['thread', clubId, other],
   blocks: ['blocks'],
 
+  commentLists: ['comments'],
   comments: (contentId: string) => ['comments', contentId],
   search: (what: string, asked: object) => ['search', what, asked],
 } as const

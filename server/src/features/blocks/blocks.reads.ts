@@ -1,14 +1,27 @@
 import type { Block } from '@guildhall/contract/blocks'
 import type { Page } from '@guildhall/contract/common'
 import { limits } from '@guildhall/contract/limits'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /** SQL: whether one person blocks another. */
-export const blocks = (blockerId: unknown, blockedId: unknown): RawBuilder<SqlBool> =>
+export const blocks = (blockerId: unknown, blockedId: unknown): RawBuilder<boolean> =>
   sql`exists (select from blocks b where b.blocker_id = ${blockerId} and b.blocked_id = ${blockedId})`
+
+export async function readIsBlocked(
+  { db, viewer }: Pick<PersonContext, 'db' | 'viewer'>,
+  personId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('blocks')
+    .select('blocked_id')
+    .where('blocker_id', '=', viewer.id)
+    .where('blocked_id', '=', personId)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Whom the viewer blocks, the latest first. Error: bad_input (cursor). */
 export async function readBlocks(

@@ -74,6 +74,9 @@ export type VisibleClub = FoundClub & {
   /** When a rejected person may ask again. */
   ask_again_at: Date | null
   is_invited: boolean
+  first_steps: NonNullable<Club['firstSteps']> | null
+  /** Null for who is no new member. */
+  welcome: string | null
 }
 
 /** By id, or present or former slug (platform.md 5). Errors: bad_club_identifier, club_not_found. */
@@ -99,9 +102,21 @@ const visibleClub = prepared<ReturnType<typeof clubKey> & { viewerId: string }, 
         where r.club_id = k.id and r.user_id = ${given.viewerId} and r.status = 'rejected'
           and r.decided_at > now() - ${askAgain})`.as('ask_again_at'),
       isInvited(given.viewerId).as('is_invited'),
+      firstSteps(given.viewerId).as('first_steps'),
+      sql<string | null>`case when m.role = 'member' and not m.is_welcomed then k.welcome end`.as('welcome'),
     ])
     .where('k.id', '=', clubIdOf(given)),
 )
+
+/** SQL: what is done of them in club `k`, for its owner alone. */
+const firstSteps = (viewerId: Who) =>
+  sql<
+    VisibleClub['first_steps']
+  >`case when k.has_first_steps and k.user_id = ${viewerId} then jsonb_build_object(
+    'pictures', k.logo_path is not null and k.thumbnail_path is not null,
+    'description', k.description <> '',
+    'content', exists (select from content_totals t where t.club_id = k.id and t.count > 0),
+    'people', k.members > 1 or exists (select from club_invites i where i.club_id = k.id)) end`
 
 const askAgain = sql.raw(`interval '${limits.askAgainDays} days'`)
 
@@ -169,6 +184,8 @@ export async function readClub(
       showsLevels: row.shows_levels,
       levels: levelNamesOf(row.level_names),
     },
+    firstSteps: stepsLeft(row.first_steps),
+    welcome: row.welcome,
     can: {
       ...preview.can,
       leave: canLeave(facts),
@@ -181,6 +198,9 @@ export async function readClub(
     },
   }
 }
+
+/** Null once there are none. */
+const stepsLeft = (steps: Club['firstSteps']) => (steps && Object.values(steps).every(Boolean) ? null : steps)
 
 export async function readCounts({ db, viewer }: PersonContext, identifier: string): Promise<ContentCounts> {
   const club = await findOpenClub(db, viewer, identifier)

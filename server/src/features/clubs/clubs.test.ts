@@ -47,6 +47,8 @@ describe('founding a club', () => {
         showsLevels: false,
         levels: ['Newcomer', 'Apprentice', 'Companion', 'Artisan', 'Expert', 'Master', 'Grandmaster'],
       },
+      firstSteps: { pictures: false, description: true, content: false, people: false },
+      welcome: null,
       can: {
         join: 'already_member',
         ask: 'already_member',

@@ -84,7 +84,7 @@ async function insertClub(
   }
   await tx.db
     .insertInto('club_memberships')
-    .values({ id: newId(), club_id: id, user_id: viewer.id, role: 'owner' })
+    .values({ id: newId(), club_id: id, user_id: viewer.id, role: 'owner', is_welcomed: true })
     .execute()
   await recordActivity(tx, { clubId: id, personId: viewer.id, type: 'club.created' })
   tx.signal({ kind: 'membership.changed', clubId: id }, { personId: viewer.id })

@@ -211,7 +211,15 @@ export async function changeLanding(
 type Edit = {
   clubId: string
   personId: string
-  part: 'details' | 'images' | 'access' | 'business' | 'landing-page' | 'leaderboard' | 'activity-log'
+  part:
+    | 'details'
+    | 'images'
+    | 'access'
+    | 'business'
+    | 'landing-page'
+    | 'leaderboard'
+    | 'activity-log'
+    | 'welcome'
   changes: ReturnType<typeof changesOf>
 }
 

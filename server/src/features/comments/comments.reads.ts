@@ -7,6 +7,8 @@ import type { Context } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { nobody } from '../../platform/ids.ts'
+import { blocks } from '../blocks/blocks.reads.ts'
 import { pointsIn, shownLevel } from '../clubs/levels.ts'
 import { type ContentRow, findVisibleContent } from '../content/content.reads.ts'
 import { type PersonColumns, personColumns, personOf, presentPerson } from '../profiles/profiles.reads.ts'
@@ -20,7 +22,7 @@ export async function readComments(
 ): Promise<Page<Comment>> {
   const item = await findVisibleContent(db, viewer, contentId)
   const from = decodeCursor(cursor)
-  let comments = selectComments(db, item.level_names !== null).where('o.content_id', '=', contentId)
+  let comments = selectComments(db, viewer, item.level_names !== null).where('o.content_id', '=', contentId)
   if (from) comments = comments.where(sql<boolean>`(o.created_at, o.id) < (${from.at}, ${from.id}::uuid)`)
   const found = await comments
     .orderBy('o.created_at', 'desc')
@@ -39,7 +41,7 @@ export async function findVisibleComment(
   viewer: Viewer | null,
   id: string,
 ): Promise<{ comment: CommentRow; item: ContentRow }> {
-  const comment = await selectComments(db).where('o.id', '=', id).executeTakeFirst()
+  const comment = await selectComments(db, viewer).where('o.id', '=', id).executeTakeFirst()
   if (!comment) throw new AppError('content_not_found')
   return { comment, item: await findVisibleContent(db, viewer, comment.content_id) }
 }
@@ -51,14 +53,16 @@ export type CommentRow = PersonColumns & {
   content: string
   created_at: Date
   author_points: number | null
+  is_folded: boolean
 }
 
 /** `hasLevels`: whether the points of their authors are asked for, which no page needs where the club shows no levels. */
-const selectComments = (db: Database, hasLevels = true) =>
+const selectComments = (db: Database, viewer: Viewer | null, hasLevels = true) =>
   db
     .selectFrom('comments as o')
     .leftJoin('profiles as p', 'p.id', 'o.user_id')
     .select(['o.id', 'o.content_id', 'o.user_id', 'o.content', 'o.created_at', ...personColumns])
+    .select(blocks(viewer?.id ?? nobody, sql.ref('o.user_id')).as('is_folded'))
     .select(
       (hasLevels
         ? pointsIn(sql.ref('o.club_id'), sql.ref('o.user_id'))
@@ -76,6 +80,7 @@ export function presentComment(viewer: Viewer | null, item: Item, row: CommentRo
     authorLevel: shownLevel(row.author_points, item.level_names),
     content: row.content,
     createdAt: row.created_at.toISOString(),
+    isFolded: row.is_folded,
     can: { delete: canDeleteComment(viewer, { authorId: row.user_id, role: item.role }) },
   }
 }
@@ -92,6 +97,7 @@ export function presentOwnComment(
     author: personOf(viewer),
     authorLevel: shownLevel(points, item.level_names),
     createdAt: createdAt.toISOString(),
+    isFolded: false,
     can: { delete: canDeleteComment(viewer, { authorId: viewer.id, role: item.role }) },
   }
 }

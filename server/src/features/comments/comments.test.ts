@@ -54,6 +54,7 @@ describe('commenting', () => {
       },
       content: 'First\n\nsecond line ✨',
       createdAt: expect.any(String),
+      isFolded: false,
       can: { delete: true },
     })
     expect(await listener.heard('comments.changed')).toEqual({

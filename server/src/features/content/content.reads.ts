@@ -8,6 +8,7 @@ import { isUuid, nobody } from '../../platform/ids.ts'
 import { type Given, prepared } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
 import type { Tx } from '../../platform/write.ts'
+import { blocks } from '../blocks/blocks.reads.ts'
 import { clubIdOf, clubKey, isOpenTo, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
 import { pointsIn, shownLevel, shownNames } from '../clubs/levels.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
@@ -30,6 +31,8 @@ export type ContentRow = PersonColumns & {
   club_is_private: boolean
   role: Role | null
   liked: boolean
+  /** Whether the viewer blocks the author. */
+  is_folded: boolean
   author_points: number | null
   /** Null where the club shows no levels. */
   level_names: string[] | null
@@ -146,6 +149,7 @@ function selectContent(db: Database, viewerId: Expression<string>, skeleton: Ske
       shownNames.as('level_names'),
       roleIn(viewerId).as('role'),
       sql<boolean>`l.user_id is not null`.as('liked'),
+      blocks(viewerId, sql.ref('c.user_id')).as('is_folded'),
       sql<number | null>`case when ${shownNames} is not null then
         ${pointsIn(sql.ref('k.id'), sql.ref('c.user_id'))} end`.as('author_points'),
       ...personColumns,
@@ -173,6 +177,7 @@ export function presentContent(viewer: Viewer | null, row: ContentRow) {
     likeCount: row.like_count,
     commentCount: row.comment_count,
     liked: row.liked,
+    isFolded: row.is_folded,
     can: { edit: canEdit(viewer, facts), delete: canDelete(viewer, facts), like: respond, comment: respond },
   }
 }

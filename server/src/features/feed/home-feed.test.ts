@@ -244,6 +244,19 @@ describe('the feed of one’s clubs', () => {
     expect(member).not.toBe(null)
   })
 
+  it('holds nothing that somebody published whom one blocks', async () => {
+    const { who, own: club } = await reader()
+    await db.deleteFrom('content').execute()
+    const other = await make.person()
+    await make.member(club, other)
+    await make.post({ club, author: other, title: 'Of the other' })
+    await make.post({ club, author: owner, title: 'Of the owner' })
+    const own = await renew(who)
+    expect(await titlesAt(own)).toEqual(['Own: Of the owner', 'Own: Of the other'])
+    await who.call('PUT /my/blocks/:personId', { params: { personId: other.id } })
+    expect(await titlesAt(own)).toEqual(['Own: Of the owner'])
+  })
+
   it('holds 50 items at most, in the order of time, however busy one club is', async () => {
     const { who, own: club, person } = await reader()
     await db.deleteFrom('content').execute()

@@ -42,7 +42,9 @@ export async function readHomeFeed(
 export async function readNewest(db: Database, viewer: Viewer): Promise<ContentItem[]> {
   const found = await newest(db, { viewerId: viewer.id })
   const rows = await itemsById(db, viewer, { ids: found.map(({ id }) => id) })
-  return presentItems(db, viewer, rows)
+  const items = await presentItems(db, viewer, rows)
+  // A reader cannot fold what somebody published whom the viewer blocks.
+  return items.filter(({ isFolded }) => !isFolded)
 }
 
 const newest = prepared<{ viewerId: string }, { id: string }>((db, { viewerId }) =>

@@ -3,8 +3,9 @@ import { limits } from '@guildhall/contract/limits'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Given, prepared } from '../../platform/prepared.ts'
 import { clubIdOf, type clubKey, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
-import { isNamed, namedSo, newest } from '../clubs/letters.ts'
+import { newest } from '../clubs/letters.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
+import { isPersonWanted, isWanted, type Wanted, wantedIn } from './wanted.ts'
 
 /** See platform.md 9. */
 export const ranks = { owner: 0, self: 1, admin: 2, member: 3 } as const
@@ -19,6 +20,7 @@ export type MemberRow = PersonColumns & {
   has_joined: boolean | null
   /** When they joined, or else when the club was founded. */
   at: Date | null
+  community_roles: string[] | null
   /** 1970-01-01 if unknown; null if they never joined. */
   seen_on: string | null
 }
@@ -30,12 +32,11 @@ export type MemberQuery = ReturnType<typeof clubKey> & {
   adminsAt: Date | string
   othersAt: Date | string
   id: string
-  letters?: string[] | undefined
   size?: number | undefined
-}
+} & Wanted
 
-/** Common names are soon found among the newest members; rare ones match few rows by the index of names. */
-export type Way = 'inOrder' | 'amongNewest' | 'byLetters'
+/** What is common is soon found among the newest members; what is rare matches few rows by an index. */
+export type Way = 'inOrder' | 'amongNewest' | 'byIndex'
 
 /** One statement; no rows if the club is absent or hidden from the viewer. */
 export const memberPages = (way: Way, only: Role | undefined) =>
@@ -69,7 +70,16 @@ export const memberPages = (way: Way, only: Role | undefined) =>
       )
       .leftJoin(people.as('r'), (join) => join.onTrue())
       .leftJoin('profiles as p', 'p.id', 'r.user_id')
-      .select(['k.viewer_role', 'k.members', 'r.rank', 'r.role', 'r.has_joined', 'r.at', ...personColumns])
+      .select([
+        'k.viewer_role',
+        'k.members',
+        'r.rank',
+        'r.role',
+        'r.has_joined',
+        'r.at',
+        'p.community_roles',
+        ...personColumns,
+      ])
       .select(sql<string | null>`r.seen_on::text`.as('seen_on'))
       .orderBy('r.rank')
       .orderBy('r.at', 'desc')
@@ -78,22 +88,19 @@ export const memberPages = (way: Way, only: Role | undefined) =>
 
 /** Counts up to `most`. */
 export const memberCounts = (way: Way, only: Role | undefined, most: number) =>
-  prepared<ReturnType<typeof clubKey> & { letters?: string[] | undefined }, { count: number }>(
-    (db, given) => {
-      const { letters } = given
-      const ofRole = only ? isOfRole[only] : sql`true`
-      const people =
-        letters && way === 'byLetters'
-          ? sql`${namedSo(letters)} where ${ofRole}`
-          : sql`club_memberships m where m.club_id = k.id and ${ofRole} ${isNamed(letters)}`
-      return db
-        .selectFrom(
-          sql`(select from clubs k, lateral (select from ${people} limit ${sql.lit(most)}) m
+  prepared<ReturnType<typeof clubKey> & Wanted, { count: number }>((db, given) => {
+    const ofRole = only ? isOfRole[only] : sql`true`
+    const people =
+      way === 'byIndex'
+        ? sql`${wantedIn(given)} where ${ofRole}`
+        : sql`club_memberships m where m.club_id = k.id and ${ofRole} ${isWanted(given)}`
+    return db
+      .selectFrom(
+        sql`(select from clubs k, lateral (select from ${people} limit ${sql.lit(most)}) m
           where k.id = ${clubIdOf(given)})`.as('found'),
-        )
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-    },
-  )
+      )
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+  })
 
 export const isOfRole: Record<Role, RawBuilder<SqlBool>> = {
   owner: sql`m.user_id = k.user_id`,
@@ -115,7 +122,7 @@ function partsOf(
   given: Given<MemberQuery>,
   size: Expression<number>,
 ): Record<PartName, RawBuilder<unknown>> {
-  const { viewerId, letters, rank, adminsAt, othersAt, id } = given
+  const { viewerId, rank, adminsAt, othersAt, id } = given
   const isElse = sql`m.user_id <> k.user_id and m.user_id <> ${viewerId}`
   const isBelow = (at: Expression<Date | string>) =>
     sql`(m.created_at, m.user_id) < (${at}::timestamptz, ${id}::uuid)`
@@ -126,17 +133,17 @@ function partsOf(
   const found = {
     inOrder: others,
     amongNewest: sql`(select m.* from ${others} ${inOrder} limit ${sql.lit(newest)}) m
-      where true ${isNamed(letters)}`,
-    byLetters: letters ? sql`${namedSo(letters)} where ${isOther}` : others,
+      where true ${isWanted(given)}`,
+    byIndex: sql`${wantedIn(given)} where ${isOther}`,
   }[way]
 
   return {
     owner: sql`(select 0, 'owner', k.user_id, m.user_id is not null, coalesce(m.created_at, k.created_at), m.seen_on
       from (select) one left join club_memberships m on m.club_id = k.id and m.user_id = k.user_id
-      where ${rank}::int < 0 ${matches(letters, 'k.user_id')})`,
+      where ${rank}::int < 0 ${isPersonWanted(given, sql.ref('k.user_id'))})`,
     admins: sql`(select 2, 'admin', m.user_id, true, m.created_at, m.seen_on
       from club_memberships m where m.club_id = k.id and m.role = 'admin' and ${isElse}
-        and ${isBelow(adminsAt)} ${isNamed(letters)}
+        and ${isBelow(adminsAt)} ${isWanted(given)}
       ${inOrder} limit ${size})`,
     // Admins by the club's list alone; some never joined.
     listed: sql`(select 2, 'admin', l.id, m.user_id is not null, coalesce(m.created_at, k.created_at), m.seen_on
@@ -145,22 +152,17 @@ function partsOf(
       left join club_memberships m on m.club_id = k.id and m.user_id = l.id
       where m.role is distinct from 'admin' and l.id <> k.user_id and l.id <> ${viewerId}
         and (coalesce(m.created_at, k.created_at), l.id) < (${adminsAt}::timestamptz, ${id}::uuid)
-        ${matches(letters, 'l.id')})`,
+        ${isPersonWanted(given, sql.ref('l.id'))})`,
     others: sql`(select 3, 'member', m.user_id, true, m.created_at, m.seen_on
       from ${found} ${inOrder} limit ${size})`,
   }
 }
 
 /** SQL: the viewer, if in the club and not its owner. */
-function selfPart({ viewerId, rank, letters }: Given<MemberQuery>, only: 'admin' | 'member' | undefined) {
+function selfPart(given: Given<MemberQuery>, only: 'admin' | 'member' | undefined) {
+  const { viewerId, rank } = given
   return sql`(select 1, k.viewer_role, ${viewerId}::uuid, k.self_joined_at is not null,
       coalesce(k.self_joined_at, k.created_at), k.self_seen_on
     where ${rank}::int < 1 and ${only ? sql`k.viewer_role = ${sql.lit(only)}` : sql`k.viewer_role in ('admin', 'member')`}
-      ${matches(letters, viewerId)})`
+      ${isPersonWanted(given, viewerId)})`
 }
-
-const matches = (letters: Expression<string[]> | undefined, person: string | Expression<string>) =>
-  letters
-    ? sql`and exists (select from profiles s where s.id = ${typeof person === 'string' ? sql.ref(person) : person}
-        ${isNamed(letters, sql`person_name(s)`)})`
-    : sql``

@@ -29,21 +29,23 @@ import { type Sort, sortedPages as sortedQuery } from './members.sorted.reads.ts
 export async function readMembers(
   { db, viewer }: Pick<PersonContext, 'db' | 'viewer'>,
   club: string,
-  { q, role, sort = 'role', cursor, limit = limits.memberPage }: z.output<typeof listMembers>,
+  { q, role, about: typed, sort = 'role', cursor, limit = limits.memberPage }: z.output<typeof listMembers>,
 ): Promise<Page<ClubMember> & { count: number | null }> {
   const letters = lettersOf(q)
-  const asked = { ...clubKey(club), viewerId: viewer.id, letters }
-  let way: Way = letters ? 'amongNewest' : 'inOrder'
+  const about = typed?.trim() || undefined
+  const isNarrowed = letters !== undefined || about !== undefined
+  const asked = { ...clubKey(club), viewerId: viewer.id, letters, about }
+  let way: Way = isNarrowed ? 'amongNewest' : 'inOrder'
   let found: MemberRow[]
   if (sort === 'role') {
     const position = { ...positionOf(cursor), size: limit === limits.memberPage ? undefined : limit + 1 }
     found = await pages(way, role)(db, { ...asked, ...position })
-    if (letters && found.length <= limit && (found[0]?.members ?? 0) > newest) {
-      way = 'byLetters'
+    if (isNarrowed && found.length <= limit && (found[0]?.members ?? 0) > newest) {
+      way = 'byIndex'
       found = await pages(way, role)(db, { ...asked, ...position })
     }
   } else {
-    way = letters ? 'byLetters' : 'inOrder'
+    way = isNarrowed ? 'byIndex' : 'inOrder'
     found = await sortedPages(sort, role)(db, { ...asked, ...sortedPosition(sort, cursor), size: limit + 1 })
   }
   const [first] = found
@@ -62,8 +64,8 @@ export async function readMembers(
   const items = rows.flatMap((row) => presentMember(row, viewer.id))
   if (cursor) return { items, next, count: null }
   if (!next) return { items, next, count: items.length }
-  if (!letters && !role) return { items, next, count: first.members }
-  const [total] = await counts(way, role)(db, { ...clubKey(club), letters })
+  if (!isNarrowed && !role) return { items, next, count: first.members }
+  const [total] = await counts(way, role)(db, { ...clubKey(club), letters, about })
   return { items, next, count: total?.count ?? items.length }
 }
 
@@ -97,6 +99,7 @@ function presentMember(row: Somebody, viewerId: string): ClubMember[] {
       role: facts.role,
       joinedAt: row.has_joined ? row.at.toISOString() : null,
       lastSeenOn: isAdmin(row.viewer_role) && row.seen_on !== neverSeen ? row.seen_on : null,
+      communityRoles: row.community_roles ?? [],
       isSelf: facts.isSelf,
       can: { promote: canPromote(facts), demote: canDemote(facts), remove: canRemove(facts) },
     },

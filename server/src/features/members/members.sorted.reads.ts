@@ -2,9 +2,9 @@ import type { Role } from '@guildhall/contract/clubs'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../platform/prepared.ts'
 import { clubIdOf, type clubKey, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
-import { isNamed } from '../clubs/letters.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
 import { isOfRole, type MemberRow } from './members.list.reads.ts'
+import { isPersonWanted, isWanted, type Wanted } from './wanted.ts'
 
 /** By name from A, or latest first. */
 export type Sort = 'name' | 'joined' | 'seen'
@@ -15,9 +15,8 @@ export type SortedAsked = ReturnType<typeof clubKey> & {
   viewerId: string
   after?: string | undefined
   id?: string | undefined
-  letters?: string[] | undefined
   size: number
-}
+} & Wanted
 
 const orders: Record<
   Sort,
@@ -44,12 +43,13 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
     ) => sql`(select m.user_id, true as has_joined, m.created_at as at, m.seen_on,
         m.role as own_role, ${key} as sort_key
       from club_memberships m where m.club_id = k.id and ${where} and ${ofRole}
-        and ${isNext(key, sql`m.user_id`)} ${isNamed(given.letters)} ${ordered})`
+        and ${isNext(key, sql`m.user_id`)} ${isWanted(given)} ${ordered})`
     // Admins by the club's list who never joined.
     const outside = sql`(select p.id, false, k.created_at, null::date, 'member', ${listed} as sort_key
       from jsonb_array_elements_text(k.admins) l (id) join profiles p on p.id = l.id::uuid
       where not exists (select from club_memberships m where m.club_id = k.id and m.user_id = p.id)
-        and p.id <> k.user_id and ${isNext(listed, sql`p.id`)} ${isNamed(given.letters, sql`person_name(p)`)})`
+        and p.id <> k.user_id and ${isNext(listed, sql`p.id`)} 
+        ${isPersonWanted(given, sql.ref('p.id'))})`
     // The index by time has two parts.
     const inside =
       sort === 'joined' ? [part(sql`m.role = 'admin'`), part(sql`m.role <> 'admin'`)] : [part(sql`true`)]
@@ -79,7 +79,7 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
       )
       .leftJoin(people.as('r'), (join) => join.onTrue())
       .leftJoin('profiles as p', 'p.id', 'r.user_id')
-      .select(['k.viewer_role', 'k.members', 'r.has_joined', 'r.at', ...personColumns])
+      .select(['k.viewer_role', 'k.members', 'r.has_joined', 'r.at', 'p.community_roles', ...personColumns])
       .select([
         sql<number | null>`null::int`.as('rank'),
         sql<string | null>`r.seen_on::text`.as('seen_on'),

@@ -35,6 +35,8 @@ type NotificationTemplate = {
   to: (db: Database, after: string) => Expression<string>
   /** Without one it is told whatever one has muted. */
   reach?: Reach
+  /** Whoever blocks this person is not told. */
+  by?: string
   /** Includes whoever did it. */
   alsoActor?: true
   /** The preference that turns it off; without one it is always sent. */
@@ -127,12 +129,13 @@ const ofEvent =
 export const notificationTemplates: Partial<
   Record<ActivityType, (source: NotificationSource) => NotificationTemplate | undefined>
 > = {
-  'content.created': ({ clubId, item }) => {
+  'content.created': ({ clubId, item, actorId }) => {
     if (!item) return undefined
     const { message, ...words } = newItem[item.type]
     return {
       ...words,
       reach: 'news',
+      by: actorId,
       preference: `new_${featureOf[item.type]}`,
       to: membersOf(clubId),
       message: message(item.title),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
+import { blocks } from '../blocks/blocks.reads.ts'
 import { queuePushes } from '../push/queue.ts'
 import { concernsReader, scheduleMail } from './mail.writes.ts'
 import { isHeard, type Reach } from './muting.ts'
@@ -14,6 +15,8 @@ export type Notice = {
   type: string
   /** Without one it is always told. */
   reach?: Reach | undefined
+  /** Whoever blocks this person is not told. */
+  by?: string | undefined
   title: string
   message: string
   /** Nobody is notified twice of one cause. */
@@ -53,14 +56,13 @@ export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): 
 /** Those who have not turned it off for this club or item. */
 async function withoutMuting(
   { db }: Tx,
-  { reach, club, contentId }: Notice,
+  { reach, club, contentId, by }: Notice,
   people: { id: string }[],
 ): Promise<{ id: string }[]> {
   if (!reach || !club || people.length === 0) return people
   const given = { personId: sql.ref('p.id'), clubId: club.id, contentId: contentId ?? null, reach }
   const { rows } = await sql<{ id: string }>`
-    select p.id from unnest(${people.map(({ id }) => id)}::uuid[]) as p (id) where ${isHeard(given)}`.execute(
-    db,
-  )
+    select p.id from unnest(${people.map(({ id }) => id)}::uuid[]) as p (id) where ${isHeard(given)}
+      and not ${blocks(sql.ref('p.id'), by ?? null)}`.execute(db)
   return rows
 }

@@ -1,10 +1,12 @@
 import type { PublicProfile } from '@guildhall/contract/profiles'
 import type { Context } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
+import { readIsBlocked } from '../blocks/blocks.reads.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
 import { itemList } from '../feed/feed.reads.ts'
 import { findProfile } from '../profiles/profiles.reads.ts'
 import { personFacts, pictureUrl } from '../social/facts.ts'
+import { readContributions, readRecentComments } from './contributions.reads.ts'
 
 const recentItems = 5
 
@@ -39,10 +41,14 @@ export async function readPublicProfile(
     .limit(50)
     .execute()
   const { items } = await recentOf(db, viewer, undefined, { personId: profile.id })
+  const isBlocked = viewer !== null && (await readIsBlocked({ db, viewer }, profile.id))
   return {
     ...profile,
     clubsInCommon: clubs.map(presentLabel),
     recent: items,
     socialPicture: items.length > 0 ? pictureUrl('people', profile.username, personFacts(profile)) : null,
+    contributions: await readContributions(db, profile.id),
+    recentComments: await readRecentComments(db, viewer, profile.id),
+    isBlocked,
   }
 }

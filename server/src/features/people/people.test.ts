@@ -25,6 +25,9 @@ describe('a public profile', () => {
       clubsInCommon: [],
       recent: [],
       socialPicture: null,
+      contributions: { published: [], comments: 0, likesReceived: 0 },
+      recentComments: [],
+      isBlocked: false,
     })
   })
 

@@ -13,6 +13,7 @@ import * as emailChange from '@guildhall/contract/email-change'
 import * as errors from '@guildhall/contract/errors'
 import * as exports from '@guildhall/contract/exports'
 import * as feed from '@guildhall/contract/feed'
+import * as firstSteps from '@guildhall/contract/first-steps'
 import * as interactions from '@guildhall/contract/interactions'
 import * as invites from '@guildhall/contract/invites'
 import { kindShapes } from '@guildhall/contract/kinds'
@@ -51,6 +52,7 @@ const files = [
   content,
   feed,
   ...Object.values(kindShapes).flat(),
+  firstSteps,
   leaderboard,
   listings,
   interactions,

@@ -56,6 +56,7 @@ const fields: Record<string, string> = {
   membershipFee: 'membership fee',
   subscriptionDuration: 'subscription duration',
   landingPage: 'landing page',
+  welcome: 'welcome text',
   days: 'how long the activity log is kept',
   isOn: 'leaderboard',
   showsLevels: 'levels on the leaderboard',

@@ -1,4 +1,5 @@
 import type { ContentItem } from '@guildhall/contract/feed'
+import type { Comment } from '@guildhall/contract/interactions'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -12,6 +13,7 @@ import { commentsQuery } from './comments.api'
 
 /** Visitors can't write, and pay nothing for it. */
 const CommentForm = lazyPart(() => import('./CommentForm'))
+const Folded = lazyPart(() => import('../../content/Folded'))
 
 type Props = { item: Pick<ContentItem, 'id' | 'can'>; autoFocus?: boolean }
 
@@ -48,7 +50,7 @@ function CommentList({ contentId }: { contentId: string }) {
         <ul className={classes.list}>
           {comments.map((comment) => (
             <li key={comment.id}>
-              <CommentRow comment={comment} />
+              <Shown comment={comment} />
             </li>
           ))}
         </ul>
@@ -68,6 +70,19 @@ function CommentList({ contentId }: { contentId: string }) {
         {news > 0 && (news === 1 ? 'New comment' : `${news} new comments`)}
       </p>
     </>
+  )
+}
+
+/** Folded where the viewer blocks who said it. */
+function Shown({ comment }: { comment: Comment }) {
+  const row = <CommentRow comment={comment} />
+  if (!comment.isFolded) return row
+  return (
+    <Suspense>
+      <Folded author={comment.author} one="comment" bare>
+        {row}
+      </Folded>
+    </Suspense>
   )
 }
 

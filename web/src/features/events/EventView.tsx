@@ -1,13 +1,18 @@
 import type { EventItem } from '@guildhall/contract/events'
 import { IconCalendarPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import type { ViewProps } from '../../content/kind'
+import { lazyPart } from '../../lib/lazyPart'
 import { ItemView } from '../../ui/ItemView'
 import { Markdown } from '../../ui/Markdown'
 import { Picture } from '../../ui/Picture'
 import { Attendance } from './Attendance'
+import attendance from './Attendance.module.css'
 import { EventFacts } from './EventFacts'
 import classes from './EventView.module.css'
-import { ManageEvent } from './ManageEvent'
+
+/** Few run an event; nobody else loads it. */
+const ManageEvent = lazyPart(() => import('./ManageEvent'))
 
 /** An event in full (content.md 2). */
 export function EventView({ item, isGone, menu, children }: ViewProps<EventItem>) {
@@ -20,7 +25,11 @@ export function EventView({ item, isGone, menu, children }: ViewProps<EventItem>
         <EventFacts data={data} />
         <Attendance item={item} isShut={isGone} />
         {!isGone && !data.isOver && <AddToCalendar id={item.id} />}
-        {!isGone && data.can.manage === true && <ManageEvent item={item} />}
+        {!isGone && data.can.manage === true && (
+          <Suspense fallback={<div className={attendance.manage} />}>
+            <ManageEvent item={item} />
+          </Suspense>
+        )}
         {data.description && <Markdown>{data.description}</Markdown>}
         {data.agenda && (
           <section>

@@ -12,7 +12,7 @@ import { useCallingOff } from './attendance.api'
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 /** For those who run an event: who comes, and calling it off. */
-export function ManageEvent({ item }: { item: EventItem }) {
+export default function ManageEvent({ item }: { item: EventItem }) {
   const { data } = item
   const { mutateAsync, isPending } = useCallingOff(item)
   const [asking, setAsking] = useState(false)

@@ -9,8 +9,6 @@ import { keys } from '../../lib/keys'
 import { pagedOptions } from '../../lib/pages'
 import { toast } from '../../lib/toast'
 
-export const attendanceMutation = (eventId: string) => ['attendance', eventId]
-
 const over = 'This event is over'
 const reasons = {
   sign_in_required: 'Please sign in to register for events.',
@@ -23,7 +21,7 @@ const reasons = {
 export function useAttendance({ id }: EventItem) {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: attendanceMutation(id),
+    mutationKey: keys.attending(id),
     scope: { id: `attendance ${id}` },
     mutationFn: (attends: boolean) =>
       call(attends ? 'PUT /events/:contentId/attendance' : 'DELETE /events/:contentId/attendance', {

@@ -3,7 +3,6 @@ import { refreshContent } from '../../content/refresh'
 import { showCount } from '../../lib/counted'
 import { keys } from '../../lib/keys'
 import type { SignalHandlers } from '../../lib/signals'
-import { attendanceMutation } from './attendance.api'
 
 export const signals: SignalHandlers = {
   'attendance.changed': ({ contentId, attendeeCount, waitingCount, asOf }, queries) => {
@@ -16,7 +15,7 @@ export const signals: SignalHandlers = {
   },
   'attending.changed': ({ contentId }, queries) => {
     // While one's own press is under way, its answer says how it is.
-    if (queries.isMutating({ mutationKey: attendanceMutation(contentId) }) === 0)
+    if (queries.isMutating({ mutationKey: keys.attending(contentId) }) === 0)
       refreshContent(queries, contentId)
   },
 }

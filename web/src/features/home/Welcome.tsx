@@ -4,11 +4,18 @@ import { LinkButton } from '../../ui/links'
 import { Hero } from './Hero'
 import classes from './Landing.module.css'
 
-type Props = { firstName: string; invited: ReactNode; clubs: ReactNode }
+type Props = {
+  firstName: string
+  /** There are no clubs at all yet. */
+  isFirst: boolean
+  invited: ReactNode
+  clubs: ReactNode
+}
 
 /** The home of someone who is in no club yet: what to do next. */
-export function Welcome({ firstName, invited, clubs }: Props) {
+export function Welcome({ firstName, isFirst, invited, clubs }: Props) {
   usePageTitle('Home')
+  if (isFirst) return <First firstName={firstName} />
   return (
     <div className={classes.landing}>
       <Hero
@@ -34,6 +41,48 @@ export function Welcome({ firstName, invited, clubs }: Props) {
           {clubs}
         </section>
       )}
+    </div>
+  )
+}
+
+const plan = [
+  { title: 'Create a club', text: 'A name is enough. Pictures and a description can follow.' },
+  {
+    title: 'Publish something',
+    text: 'A first post, an event or a poll, so that nobody comes to an empty room.',
+  },
+  {
+    title: 'Invite people',
+    text: 'Send a link, or invite them by email. You choose whether others can find the club.',
+  },
+]
+
+/** For the first person on an empty platform: there is nothing to explore, so it says how to begin. */
+function First({ firstName }: { firstName: string }) {
+  return (
+    <div className={classes.landing}>
+      <Hero
+        title={`Welcome, ${firstName}`}
+        text="There are no clubs here yet. Create the first one: it is yours to run, and people can join as soon as it is there."
+        actions={
+          <LinkButton to="/create-club" size="md">
+            Create Club
+          </LinkButton>
+        }
+      />
+      <section className={classes.section} aria-labelledby="begin">
+        <div className={classes.head}>
+          <h2 id="begin">How to begin</h2>
+        </div>
+        <ol className={classes.plan}>
+          {plan.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
     </div>
   )
 }

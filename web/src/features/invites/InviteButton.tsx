@@ -1,38 +1,18 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
-import { lazyPart } from '../../lib/lazyPart'
-
-const InviteDialog = lazyPart(() => import('./InviteDialog'))
+import { useInviteDialog } from './useInviteDialog'
 
 /** Opens the dialog by which a club's owner and admins invite people; nothing for others. */
 export function InviteButton({ club }: { club: Club }) {
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
-  const [count, setCount] = useState(0)
+  const { open, dialog } = useInviteDialog(club)
   if (club.can.manage !== true) return null
-
-  function open() {
-    // New forms each time, with ids of their own.
-    setCount(count + 1)
-    setDialog('open')
-  }
-
   return (
     <>
       <Button leftSection={<IconUserPlus size={18} stroke={1.7} aria-hidden />} onClick={open}>
         Invite Member
       </Button>
-      {dialog !== 'never' && (
-        <Suspense>
-          <InviteDialog
-            key={count}
-            club={club}
-            opened={dialog === 'open'}
-            onClose={() => setDialog('closed')}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
 }

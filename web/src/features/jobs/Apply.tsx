@@ -2,11 +2,12 @@ import type { JobItem } from '@guildhall/contract/jobs'
 import { Button, Text } from '@mantine/core'
 import { useIsMutating } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { keys } from '../../lib/keys'
 import { lazyPart } from '../../lib/lazyPart'
 import { BusyButton } from '../../ui/BusyButton'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { TimeAgo } from '../../ui/TimeAgo'
-import { applyMutation, sayLogIn, useWithdraw } from './applications.api'
+import { sayLogIn, useWithdraw } from './applications.api'
 import classes from './JobView.module.css'
 import { useIsJobOpen } from './useIsJobOpen'
 
@@ -16,7 +17,7 @@ const ApplyDialog = lazyPart(() => import('./ApplyDialog'))
 export function Apply({ item }: { item: JobItem }) {
   const { application, can } = item.data
   const isOpen = useIsJobOpen(item)
-  const isApplying = useIsMutating({ mutationKey: applyMutation(item.id) }) > 0
+  const isApplying = useIsMutating({ mutationKey: keys.applying(item.id) }) > 0
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   const mayPress = isOpen && (can.apply === true || can.apply === 'sign_in_required')
   return (

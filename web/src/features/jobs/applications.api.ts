@@ -23,12 +23,10 @@ export const applicationsQuery = (jobId: string) =>
     }),
   )
 
-export const applyMutation = (jobId: string) => ['apply', jobId]
-
 export function useApply({ id }: JobItem) {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: applyMutation(id),
+    mutationKey: keys.applying(id),
     mutationFn: (body: ApplicationFields) =>
       call('PUT /jobs/:contentId/application', { params: { contentId: id }, body }),
     onSuccess: (item) => {

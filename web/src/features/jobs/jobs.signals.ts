@@ -1,11 +1,10 @@
 import { refreshContent } from '../../content/refresh'
 import { keys } from '../../lib/keys'
 import type { SignalHandlers } from '../../lib/signals'
-import { applyMutation } from './applications.api'
 
 export const signals: SignalHandlers = {
   'application.changed': ({ contentId }, queries) => {
-    if (queries.isMutating({ mutationKey: applyMutation(contentId) }) === 0)
+    if (queries.isMutating({ mutationKey: keys.applying(contentId) }) === 0)
       refreshContent(queries, contentId)
   },
   'applications.changed': ({ contentId }, queries) => {

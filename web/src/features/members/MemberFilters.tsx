@@ -2,11 +2,13 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { limits } from '@guildhall/contract/limits'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTypedFilter } from '../../lib/useTypedFilter'
 import classes from './Members.module.css'
-import type { MemberFilters as Filters } from './members.api'
+import { type MemberFilters as Filters, memberTagsQuery } from './members.api'
 
 type Props = {
+  clubId: string
   filters: Filters
   onChange: (change: Filters) => void
   /** Owner and admins see when members were last here. */
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** Whom to look for among the members; the choice is the caller's, in the address. */
-export function MemberFilters({ filters, onChange, manages }: Props) {
+export function MemberFilters({ clubId, filters, onChange, manages }: Props) {
   const typed = useTypedFilter(filters.q ?? '', (q) => onChange({ q: q || undefined }))
   return (
     <search className={classes.filters} aria-label="Members">
@@ -28,6 +30,7 @@ export function MemberFilters({ filters, onChange, manages }: Props) {
         className={classes.search}
         {...typed}
       />
+      <AboutFilter clubId={clubId} about={filters.about} onChange={(about) => onChange({ about })} />
       <NativeSelect
         label="Role"
         data={[
@@ -55,5 +58,47 @@ export function MemberFilters({ filters, onChange, manages }: Props) {
         }
       />
     </search>
+  )
+}
+
+type AboutProps = {
+  clubId: string
+  about: string | undefined
+  onChange: (about: string | undefined) => void
+}
+
+/** By what members say about themselves; nothing where nobody does. */
+function AboutFilter({ clubId, about, onChange }: AboutProps) {
+  const { data } = useQuery(memberTagsQuery(clubId))
+  const groups = [
+    { group: 'Interests', tags: data?.interests ?? [] },
+    { group: 'Community roles', tags: data?.communityRoles ?? [] },
+  ].filter(({ tags }) => tags.length > 0)
+  if (groups.length === 0 && !about) return null
+  const same = (name: string) => name.toLowerCase() === about?.toLowerCase()
+  const chosen = groups.flatMap(({ tags }) => tags).find(({ name }) => same(name))?.name
+  // Said as both, it is one choice.
+  const seen = new Set<string>()
+  const options = groups.map(({ group, tags }) => ({
+    group,
+    items: tags.flatMap(({ name, count }) => {
+      if (seen.has(name.toLowerCase())) return []
+      seen.add(name.toLowerCase())
+      return [{ value: name, label: data?.isWhole ? `${name} (${count})` : name }]
+    }),
+  }))
+  return (
+    <NativeSelect
+      label="Interest or role"
+      className={classes.about}
+      data={[
+        { value: '', label: 'All' },
+        // From a link: rarer than what there is to choose from.
+        ...(about && !chosen ? [{ value: about, label: about }] : []),
+        ...options,
+      ]}
+      value={chosen ?? about ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange(value || undefined)}
+    />
   )
 }

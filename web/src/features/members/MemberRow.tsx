@@ -13,6 +13,9 @@ import type { Change } from './members.api'
 export const canBeChanged = ({ can, isSelf }: ClubMember) =>
   !isSelf && [can.promote, can.demote, can.remove].includes(true)
 
+/** Of what somebody says they do in their clubs; the rest stands on their profile. */
+const shownRoles = 3
+
 const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const
 
 type Props = {
@@ -29,7 +32,7 @@ type Props = {
 }
 
 export function MemberRow({ member, busy, selected, onSelect, onChange, onLeave, onMessage }: Props) {
-  const { person, role, joinedAt, isSelf } = member
+  const { person, role, joinedAt, isSelf, communityRoles } = member
   const name = fullName(person)
   return (
     <tr data-item={member.id} data-selected={selected || undefined}>
@@ -52,6 +55,12 @@ export function MemberRow({ member, busy, selected, onSelect, onChange, onLeave,
               {name}
             </Link>{' '}
             {isSelf && <span className={classes.you}>You</span>}
+            {communityRoles.length > 0 && (
+              <span className={classes.says} dir="auto">
+                {communityRoles.slice(0, shownRoles).join(', ')}
+                {communityRoles.length > shownRoles && ', …'}
+              </span>
+            )}
           </span>
         </div>
       </th>

@@ -29,12 +29,12 @@ export function MembersPanel({ club, filters, onFilter, onLeave, onMessage }: Pr
   const around = useRef<HTMLDivElement>(null)
   useReadingPlace(around, 'members', query)
   const manages = club.can.manage === true
-  const isNarrowed = Boolean(filters.q || filters.role)
+  const isNarrowed = Boolean(filters.q || filters.role || filters.about)
   const found =
     isNarrowed && query.data && !query.isPlaceholderData ? foundOf(query.data, filters) : undefined
   return (
     <div ref={around} className={classes.panel}>
-      <MemberFilters filters={filters} onChange={onFilter} manages={manages} />
+      <MemberFilters clubId={club.id} filters={filters} onChange={onFilter} manages={manages} />
       {manages && (
         <Button
           component="a"
@@ -56,7 +56,7 @@ export function MembersPanel({ club, filters, onFilter, onLeave, onMessage }: Pr
         query={query}
         onLeave={onLeave}
         onMessage={onMessage}
-        onClear={isNarrowed ? () => onFilter({ q: undefined, role: undefined }) : undefined}
+        onClear={isNarrowed ? () => onFilter({ q: undefined, role: undefined, about: undefined }) : undefined}
       />
       <ListEnd query={query} end="That is everyone." />
     </div>
@@ -64,8 +64,8 @@ export function MembersPanel({ club, filters, onFilter, onLeave, onMessage }: Pr
 }
 
 /** How many match, as far as the server counts them: '1 found', '100 or more found'. */
-function foundOf({ pages: [first] }: MemberPages, { q }: Filters) {
+function foundOf({ pages: [first] }: MemberPages, { q, about }: Filters) {
   const count = first?.count ?? 0
-  const isMore = first?.next != null && count === (q ? limits.membersFound : limits.membersOfRole)
+  const isMore = first?.next != null && count === (q || about ? limits.membersFound : limits.membersOfRole)
   return { count, text: `${count.toLocaleString('en')} ${isMore ? 'or more ' : ''}found` }
 }

@@ -14,7 +14,7 @@ import { pagedOptions } from '../../lib/pages'
 import { type MemberPage, type MemberPages, merged } from './merged'
 
 type Query = InputOf<'GET /clubs/:club/members'>['query']
-export type MemberFilters = Pick<Query, 'q' | 'role'> & { sort?: Exclude<Query['sort'], 'role'> }
+export type MemberFilters = Pick<Query, 'q' | 'role' | 'about'> & { sort?: Exclude<Query['sort'], 'role'> }
 
 const faces = 7
 
@@ -30,6 +30,13 @@ export const membersQuery = (clubId: string, filters: MemberFilters) => ({
   // Who came and went while nobody looked is not known.
   refetchOnMount: 'always' as const,
 })
+
+/** What members say about themselves, to choose from. */
+export const memberTagsQuery = (clubId: string) =>
+  queryOptions({
+    queryKey: keys.memberTags(clubId),
+    queryFn: ({ signal }) => call('GET /clubs/:club/member-tags', { params: { club: clubId }, signal }),
+  })
 
 /** The first few, for a strip of faces. */
 export const memberFacesQuery = (clubId: string) =>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { blocksQuery, useBlock } from '../../content/blocks.api'
 import { fullName } from '../../lib/names'
 import { Face } from '../../ui/Face'
 import { InfiniteList } from '../../ui/InfiniteList'
@@ -11,7 +12,6 @@ import { EmptyState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { Day } from '../../ui/TimeAgo'
 import classes from './Blocked.module.css'
-import { blocksQuery, useBlock } from './blocks.api'
 
 /** The settings of whom one blocked. */
 export default function BlockedSection() {
@@ -19,7 +19,8 @@ export default function BlockedSection() {
   return (
     <Panel title="Blocked people">
       <p className={classes.note}>
-        They can’t send you messages, and you can’t send them any. They are not told.
+        They can’t send you messages, and you can’t send them any. What they publish and say is folded away.
+        They are not told.
       </p>
       <InfiniteList
         query={query}
@@ -29,7 +30,8 @@ export default function BlockedSection() {
         errorTitle="Failed to load the people you blocked"
         empty={
           <EmptyState bare icon={<IconBan size={24} stroke={1.6} />} title="You haven’t blocked anybody">
-            You can block somebody from a conversation with them.
+            You can block somebody on their profile, from a conversation, or from the menu of what they
+            published.
           </EmptyState>
         }
       >

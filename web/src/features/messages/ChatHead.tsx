@@ -1,11 +1,11 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconBan, IconBell, IconBellOff, IconDots, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { BlockDialog } from '../../content/BlockDialog'
+import { useBlock } from '../../content/blocks.api'
 import { Face } from '../../ui/Face'
 import { LinkItem } from '../../ui/LinkItem'
-import { useBlock } from './blocks.api'
 import classes from './Chat.module.css'
 import { useMuteConversation } from './muting.api'
 import type { ChatPlace } from './place'
@@ -65,7 +65,7 @@ type MenuProps = {
 
 function PersonMenu({ member, name, isBlocked, children }: MenuProps) {
   const [asking, setAsking] = useState(false)
-  const { mutateAsync: block } = useBlock({ id: member.id, name })
+  const { mutate: block } = useBlock({ id: member.id, name })
   return (
     <>
       <Menu position="bottom-end" width={208} offset={4}>
@@ -86,26 +86,13 @@ function PersonMenu({ member, name, isBlocked, children }: MenuProps) {
           <Menu.Item
             color={isBlocked ? undefined : 'var(--gh-red-text)'}
             leftSection={<IconBan size={18} stroke={1.6} aria-hidden />}
-            onClick={() => (isBlocked ? void block(false).catch(() => undefined) : setAsking(true))}
+            onClick={() => (isBlocked ? block(false) : setAsking(true))}
           >
             {isBlocked ? 'Unblock' : 'Block'}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={`Block ${name}?`}
-        action="Block"
-        progress="Blocking..."
-        danger
-        onConfirm={() => block(true)}
-      >
-        <Text>
-          You will get no more messages from {name}, and can’t send them any. They are not told. You can
-          unblock them at any time.
-        </Text>
-      </ConfirmDialog>
+      <BlockDialog id={member.id} name={name} opened={asking} onClose={() => setAsking(false)} />
     </>
   )
 }

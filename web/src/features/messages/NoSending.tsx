@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useBlock } from './blocks.api'
+import { useBlock } from '../../content/blocks.api'
 import classes from './Chat.module.css'
 import type { Thread } from './thread'
 

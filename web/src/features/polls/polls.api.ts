@@ -8,6 +8,7 @@ import type { Writes } from '../../content/writes'
 import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
+import { keys } from '../../lib/keys'
 import { toast } from '../../lib/toast'
 
 /** What the form of a poll holds. */
@@ -29,13 +30,11 @@ export const pollWrites: Writes<PollValues, PollItem> = {
   },
 }
 
-export const voteMutation = (pollId: string) => ['vote', pollId]
-
 /** Votes for an option, or changes the vote to it; how the poll stands by then is shown wherever it is. */
 export function useVote({ id, data }: PollItem) {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: voteMutation(id),
+    mutationKey: keys.voting(id),
     scope: { id: `vote ${id}` },
     mutationFn: (optionId: string) =>
       call('PUT /polls/:contentId/vote', { params: { contentId: id }, body: { optionId } }),

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { holdsContent } from '../../content/cache'
 import { refreshContent } from '../../content/refresh'
+import { keys } from '../../lib/keys'
 import type { SignalHandlers } from '../../lib/signals'
-import { voteMutation } from './polls.api'
 
 const isVoting = (queries: QueryClient, pollId: string) =>
-  queries.isMutating({ mutationKey: voteMutation(pollId) }) > 0
+  queries.isMutating({ mutationKey: keys.voting(pollId) }) > 0
 
 export const signals: SignalHandlers = {
   // Who has not voted is told nothing new.

@@ -8,7 +8,7 @@ import { ProfileDetails } from './ProfileDetails'
 import { ProfileHead } from './ProfileHead'
 import { ProfileSkeleton } from './ProfileSkeleton'
 import { ownProfileQuery, profileQuery } from './profiles.api'
-import { RecentContent } from './RecentContent'
+import { WhatTheyDid } from './WhatTheyDid'
 
 /** One's own profile. */
 export function ProfilePage() {
@@ -40,7 +40,7 @@ export function ProfilePage() {
           </LinkButton>
         }
       />
-      {asSeen && <RecentContent items={asSeen.recent} name="You" />}
+      {asSeen && <WhatTheyDid profile={asSeen} name="You" />}
     </Columns>
   )
 }

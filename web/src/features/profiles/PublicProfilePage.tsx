@@ -2,9 +2,10 @@ import type { PublicProfile } from '@guildhall/contract/profiles'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { codeOf } from '../../lib/callError'
 import { keys } from '../../lib/keys'
+import { lazyPart } from '../../lib/lazyPart'
 import { fullName } from '../../lib/names'
 import { usePageTitle } from '../../lib/usePageTitle'
 import { useViewer } from '../../lib/viewer'
@@ -16,7 +17,10 @@ import { ProfileDetails } from './ProfileDetails'
 import { ProfileHead } from './ProfileHead'
 import { ProfileSkeleton } from './ProfileSkeleton'
 import { profileQuery } from './profiles.api'
-import { RecentContent } from './RecentContent'
+import { WhatTheyDid } from './WhatTheyDid'
+
+const BlockPerson = lazyPart(() => import('./BlockPerson'))
+const Folded = lazyPart(() => import('../../content/Folded'))
 
 /** A person as others see them. */
 export function PublicProfilePage() {
@@ -36,6 +40,12 @@ export function PublicProfilePage() {
   if (profile.username.toLowerCase() !== username.toLowerCase()) return <Moved profile={profile} />
 
   const own = viewer?.id === profile.id
+  const about = (
+    <>
+      {(profile.bio.trim() || own) && <ProfileAbout bio={profile.bio} empty="You haven’t added a bio yet." />}
+      <WhatTheyDid profile={profile} name={own ? 'You' : profile.firstName} />
+    </>
+  )
   return (
     <Columns
       side={<ProfileDetails profile={profile} clubs={own ? [] : profile.clubsInCommon} />}
@@ -48,7 +58,7 @@ export function PublicProfilePage() {
             Edit profile
           </LinkButton>
         )}
-        {viewer && !own && profile.clubsInCommon[0] && (
+        {viewer && !own && !profile.isBlocked && profile.clubsInCommon[0] && (
           <LinkButton
             to="/messages"
             search={{ in: profile.clubsInCommon[0].id, with: profile.id }}
@@ -57,9 +67,21 @@ export function PublicProfilePage() {
             Message
           </LinkButton>
         )}
+        {viewer && !own && (
+          <Suspense>
+            <BlockPerson person={profile} isBlocked={profile.isBlocked} />
+          </Suspense>
+        )}
       </ProfileHead>
-      {(profile.bio.trim() || own) && <ProfileAbout bio={profile.bio} empty="You haven’t added a bio yet." />}
-      <RecentContent items={profile.recent} name={own ? 'You' : profile.firstName} />
+      {profile.isBlocked ? (
+        <Suspense>
+          <Folded author={profile} one="profile">
+            {about}
+          </Folded>
+        </Suspense>
+      ) : (
+        about
+      )}
     </Columns>
   )
 }

@@ -27,7 +27,7 @@ export function useSaveProfile() {
         (session) => session && { ...session, viewer: viewerOf(profile) },
       )
       // The name and picture stand beside everything that one wrote.
-      for (const queryKey of [keys.profiles, keys.content, ['comments']])
+      for (const queryKey of [keys.profiles, keys.content, keys.commentLists])
         void queries.invalidateQueries({ queryKey })
     },
   })

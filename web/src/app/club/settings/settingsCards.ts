@@ -5,6 +5,7 @@ import { ConvertCard, EditClubCard, MonetizationCard } from '../../../features/c
 import { FeaturesCard } from '../../../features/clubs/settings/FeaturesCard'
 import { LeaderboardCard } from '../../../features/clubs/settings/LeaderboardCard'
 import { PermissionsCard } from '../../../features/clubs/settings/PermissionsCard'
+import { WelcomeCard } from '../../../features/clubs/settings/WelcomeCard'
 import { OwnershipCard } from '../../../features/ownership/OwnershipCard'
 import { DangerZone } from './DangerZone'
 
@@ -21,6 +22,7 @@ type SettingsCard = {
 export const settingsCards: readonly SettingsCard[] = [
   { name: 'features', label: 'Features', shown: () => true, Card: FeaturesCard },
   { name: 'permissions', label: 'Permissions', shown: () => true, Card: PermissionsCard },
+  { name: 'welcome', label: 'Welcome', shown: ({ can }) => can.manage === true, Card: WelcomeCard },
   { name: 'leaderboard', label: 'Leaderboard', shown: () => true, Card: LeaderboardCard },
   { name: 'edit', label: 'Edit Club', shown: () => true, Card: EditClubCard },
   { name: 'monetization', label: 'Monetization', shown: () => true, Card: MonetizationCard },

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { errorText } from '../../lib/errorText'
-import { keys } from '../../lib/keys'
-import { pagedOptions } from '../../lib/pages'
-import { toast } from '../../lib/toast'
+import { call } from '../lib/call'
+import { errorText } from '../lib/errorText'
+import { keys } from '../lib/keys'
+import { pagedOptions } from '../lib/pages'
+import { toast } from '../lib/toast'
 
 /** Whom one blocked, the latest first. */
 export const blocksQuery = pagedOptions(keys.blocks, async ({ cursor, signal }) => {
@@ -21,8 +21,9 @@ export function useBlock({ id: personId, name }: { id: string; name: string }) {
         : call('DELETE /my/blocks/:personId', { params: { personId } }),
     onSuccess: (_, isOn) => {
       toast.success(isOn ? `${name} is blocked` : `${name} is no longer blocked`)
-      void queries.invalidateQueries({ queryKey: keys.blocks })
-      void queries.invalidateQueries({ queryKey: keys.threads })
+      // What they published and said is folded, or not any more.
+      for (const queryKey of [keys.blocks, keys.threads, keys.profiles, keys.content, keys.commentLists])
+        void queries.invalidateQueries({ queryKey })
     },
     onError: (error, isOn) =>
       toast.error(

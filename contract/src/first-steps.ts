@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { clubParam } from './clubs.ts'
+import { none, text } from './common.ts'
+import { before } from './editing.ts'
+import type { Endpoints } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+/** What a club says to its new members. */
+export const welcome = z.object({ welcome: z.string() })
+export type Welcome = z.infer<typeof welcome>
+
+export const editWelcome = z.object({
+  /** Markdown; empty: new members are welcomed with the usual words. */
+  welcome: text(
+    limits.clubWelcome,
+    `A welcome text has at most ${limits.clubWelcome.toLocaleString('en')} characters`,
+  ).transform((value) => value.trim()),
+})
+export const changeWelcome = editWelcome.extend({ before })
+
+const place = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
+
+export const firstStepsApi = {
+  'GET /clubs/:club/welcome': {
+    summary: 'What a club says to its new members; for owner and admins',
+    access: 'person',
+    params: clubParam,
+    response: welcome,
+    errors: [...place, 'permission_denied'],
+  },
+  'PUT /clubs/:club/welcome': {
+    summary: 'Change what a club says to its new members; for owner and admins',
+    access: 'person',
+    params: clubParam,
+    body: changeWelcome,
+    response: welcome,
+    errors: [...place, 'permission_denied', 'changed_meanwhile'],
+  },
+  'PUT /clubs/:club/membership/welcome': {
+    summary: 'Say that one has read how the club welcomes its new members',
+    access: 'person',
+    params: clubParam,
+    response: none,
+    errors: [...place, 'not_a_member'],
+  },
+  'PUT /clubs/:club/first-steps': {
+    summary: 'Hide or show what is left to do in a new club; for the owner',
+    access: 'person',
+    params: clubParam,
+    body: z.object({ isShown: z.boolean() }),
+    response: none,
+    errors: [...place, 'owner_only'],
+  },
+} as const satisfies Endpoints

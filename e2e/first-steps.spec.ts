@@ -1,0 +1,137 @@
+import { flaws } from './axe.ts'
+import { dismissToasts, refusal } from './refusals.ts'
+import { expect, foundClub, published, test, unusedName } from './test.ts'
+
+test('the owner of a new club sees what is left to do, until it is done', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Olga')
+  const club = await foundClub(request, { name: unusedName('Fresh Start'), description: '' })
+  await page.goto(`/${club.slug}`)
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps.getByText('0 of 4 done')).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+
+  await steps.getByRole('link', { name: 'Publish something' }).click()
+  const post = page.getByRole('dialog', { name: 'Create Post' })
+  await post.getByLabel('Title').fill('The doors are open')
+  await post.getByRole('textbox', { name: 'Content' }).fill('Come in.')
+  await post.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByRole('heading', { name: 'The doors are open' })).toBeVisible()
+  await expect(steps.getByText('1 of 4 done')).toBeVisible()
+  await expect(steps.getByRole('link', { name: 'Publish something' })).toHaveCount(0)
+
+  await steps.getByRole('button', { name: 'Invite somebody' }).click()
+  const invite = page.getByRole('dialog')
+  await invite.getByRole('button', { name: 'Create link' }).click()
+  await expect(invite.getByRole('button', { name: /^Copy/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(steps.getByText('2 of 4 done')).toBeVisible()
+
+  await steps.getByRole('link', { name: 'Write a description' }).click()
+  await expect(page).toHaveURL(/\/edit-club\?tab=details$/)
+  await page.getByRole('textbox', { name: 'Description' }).fill('A club to begin with.')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Changes are saved!').or(page.getByText('Club updated'))).toBeVisible()
+  await page.goto(`/${club.slug}`)
+  await expect(steps.getByText('3 of 4 done')).toBeVisible()
+  await expect(steps.getByRole('link', { name: 'Add pictures' })).toHaveAttribute(
+    'href',
+    `/${club.slug}/edit-club?tab=images`,
+  )
+
+  // Another club, without a first post.
+  const other = await foundClub(request, { name: unusedName('Second Start') })
+  await page.goto(`/${other.slug}`)
+  await steps.getByRole('button', { name: 'Hide first steps' }).click()
+  await expect(page.getByText('The first steps are hidden.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(steps).toBeVisible()
+  await page.route(/\/first-steps$/, (route) => route.fulfill(refusal('bad_input')))
+  await steps.getByRole('button', { name: 'Hide first steps' }).click()
+  await expect(page.getByText('This could not be saved')).toBeVisible()
+  await expect(steps).toBeVisible()
+  await page.unrouteAll()
+  await steps.getByRole('button', { name: 'Hide first steps' }).click()
+  await expect(page.getByText('The first steps are hidden.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: other.name, level: 1 })).toBeVisible()
+  await expect(page.getByText('What do you want to talk about?')).toBeVisible()
+  await expect(steps).toHaveCount(0)
+})
+
+test('a new member is welcomed, introduces themselves and says what they want to be told of', async ({
+  signedIn,
+}) => {
+  const { page: owners, request } = await signedIn('Olga')
+  const club = await foundClub(request, { name: unusedName('Open Arms') })
+  await owners.goto(`/${club.slug}/settings`)
+  const text = owners.getByRole('textbox', { name: 'Welcome text' })
+  await text.fill('Begin with **the broom**.')
+  await owners.getByRole('button', { name: 'Save Welcome' }).click()
+  await expect(owners.getByText('Changes are saved!')).toBeVisible()
+  await owners.reload()
+  await expect(text).toHaveValue('Begin with **the broom**.')
+
+  const { page } = await signedIn('Mia')
+  await page.goto(`/${club.slug}/preview`)
+  await page.getByRole('button', { name: 'Join Club' }).click()
+  const welcome = page.getByRole('region', { name: `Welcome to ${club.name}` })
+  await expect(welcome.locator('strong')).toHaveText('the broom')
+  await dismissToasts(page)
+  expect(await flaws(page)).toEqual([])
+  await expect(welcome.getByText('You are told of everything that is published here.')).toBeVisible()
+  await welcome.getByRole('button', { name: 'Change what you are told' }).click()
+  const level = page.getByRole('dialog', { name: `Notifications from ${club.name}` })
+  await level.getByText('Only what concerns you').click()
+  await page.keyboard.press('Escape')
+  await expect(welcome.getByText('You are told only what concerns you.')).toBeVisible()
+
+  await welcome.getByRole('link', { name: 'Introduce yourself' }).click()
+  const post = page.getByRole('dialog', { name: 'Create Post' })
+  await expect(post.getByLabel('Title')).toHaveValue('Hello, I’m Mia')
+  // Nothing was typed: there is no draft of it.
+  await page.keyboard.press('Escape')
+  await expect(post).toHaveCount(0)
+  await welcome.getByRole('link', { name: 'Introduce yourself' }).click()
+  await expect(post.getByLabel('Title')).toHaveValue('Hello, I’m Mia')
+  await post.getByRole('textbox', { name: 'Content' }).fill('I carve spoons.')
+  await post.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByRole('heading', { name: 'Hello, I’m Mia' })).toBeVisible()
+
+  await welcome.getByRole('button', { name: 'Got it' }).click()
+  await expect(welcome).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Hello, I’m Mia' })).toBeVisible()
+  await expect(welcome).toHaveCount(0)
+})
+
+test('where members publish no posts, they are sent to their profile', async ({ signedIn, client }) => {
+  const owner = await client('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Quiet Arms') })
+  const data = { permissions: { posts: [] } }
+  expect((await owner.request.put(`/rest/v1/clubs/${club.slug}/permissions`, { data })).ok()).toBe(true)
+  await published(owner.request, club, { title: 'For all' })
+  const { page, request } = await signedIn('Mia')
+  expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+  await page.goto(`/${club.slug}`)
+  const welcome = page.getByRole('region', { name: `Welcome to ${club.name}` })
+  await expect(welcome.getByText('Good to have you here.')).toBeVisible()
+  await expect(welcome.getByRole('link', { name: 'Introduce yourself' })).toHaveCount(0)
+  await expect(welcome.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/edit-profile')
+})
+
+test('the first person of an empty platform is told how to begin', async ({ signedIn }) => {
+  const { page } = await signedIn('Robin')
+  await page.route(/\/rest\/v1\/clubs\?/, (route) => route.fulfill({ json: { items: [], next: null } }))
+  await page.goto('/')
+  await expect(page.getByText(/^There are no clubs here yet\./)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How to begin' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Explore Clubs' })).toHaveCount(0)
+  expect(await flaws(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Create Club' }).click()
+  await expect(page).toHaveURL(/\/create-club$/)
+  await page.unrouteAll()
+  // Whoever is late finds the clubs of others.
+  await page.route(/\/rest\/v1\/clubs\?/, (route) => route.fulfill(refusal('bad_input')))
+  await page.goto('/')
+  await expect(page.getByText('Join a few clubs and see their latest posts here')).toBeVisible()
+})

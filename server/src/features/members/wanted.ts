@@ -1,0 +1,34 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Given } from '../../platform/prepared.ts'
+import { isNamed } from '../clubs/letters.ts'
+
+/** Whom one looks for among a club's members. */
+export type Wanted = {
+  /** Patterns of the name, from lettersOf. */
+  letters?: string[] | undefined
+  /** An interest or community role. */
+  about?: string | undefined
+}
+
+/** SQL: membership `m` is of somebody wanted. */
+export const isWanted = ({ letters, about }: Given<Wanted>): RawBuilder<unknown> =>
+  sql`${isNamed(letters)} ${
+    about
+      ? sql`and m.person_tags <> '{}' and member_tags(m.person_tags, m.club_id)
+          @> array[tag_key(${about}), '~' || k.id::text]`
+      : sql``
+  }`
+
+/** SQL: `m`, whoever is wanted in club `k`. The offset keeps PostgreSQL from looking through the club in order. */
+export const wantedIn = (given: Given<Wanted>): RawBuilder<unknown> =>
+  sql`(select * from club_memberships m where m.club_id = k.id ${isWanted(given)} offset 0) m`
+
+/** SQL: the same of a person, who need not be a member. */
+export const isPersonWanted = (
+  { letters, about }: Given<Wanted>,
+  personId: Expression<unknown>,
+): RawBuilder<unknown> =>
+  letters || about
+    ? sql`and exists (select from profiles s where s.id = ${personId}
+        ${isNamed(letters, sql`person_name(s)`)} ${about ? sql`and tag_key(${about}) = any(person_tags(s))` : sql``})`
+    : sql``

@@ -1,0 +1,93 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import { type ContentType, limits } from '@guildhall/contract/limits'
+import type { Contributions, PersonComment } from '@guildhall/contract/profiles'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { prepared } from '../../platform/prepared.ts'
+import { contentQuery, presentContent } from '../content/content.reads.ts'
+
+const recentComments = 3
+const excerpt = 200
+
+type Counted = {
+  published: { type: ContentType; count: number }[] | null
+  likes: number | null
+  comments: number
+}
+
+/** Of the newest `limits.contributionsCounted` of each, those in public clubs: so it costs the same for everybody. */
+const counted = prepared<{ personId: string }, Counted>((db, { personId }) => {
+  const newest = (table: string) => sql`(select * from ${sql.table(table)} where user_id = ${personId}
+    order by created_at desc, id desc limit ${sql.lit(limits.contributionsCounted)})`
+  const isPublic = sql`join clubs k on k.id = s.club_id and not k.is_private and k.deleted_at is null`
+  return db
+    .selectFrom(
+      sql<Omit<Counted, 'comments'>>`(
+        select jsonb_agg(jsonb_build_object('type', type, 'count', items) order by items desc, type) as published,
+          sum(likes)::int as likes
+        from (select s.type, count(*)::int as items, sum(s.like_count)::int as likes
+          from ${newest('content')} s ${isPublic} group by s.type) by_type)`.as('c'),
+    )
+    .select(['c.published', 'c.likes'])
+    .select(sql<number>`(select count(*)::int from ${newest('comments')} s ${isPublic})`.as('comments'))
+})
+
+/** What somebody did in public clubs. */
+export async function readContributions(db: Database, personId: string): Promise<Contributions> {
+  const [row] = await counted(db, { personId })
+  return {
+    published: row?.published ?? [],
+    comments: row?.comments ?? 0,
+    likesReceived: row?.likes ?? 0,
+  }
+}
+
+type CommentRow = { id: string; content_id: string; text: string; created_at: Date }
+
+const newestComments = prepared<{ personId: string }, CommentRow>((db, { personId }) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('comments')
+        .selectAll()
+        .where('user_id', '=', personId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(limits.contributionsCounted))
+        .as('o'),
+    )
+    .innerJoin('clubs as k', 'k.id', 'o.club_id')
+    .where('k.is_private', '=', false)
+    .where('k.deleted_at', 'is', null)
+    .select(['o.id', 'o.content_id', 'o.created_at'])
+    .select(sql<string>`left(o.content, ${sql.lit(excerpt)})`.as('text'))
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(recentComments),
+)
+
+const itemsCommented = contentQuery<{ ids: string[] }>((from, { ids }) =>
+  from
+    .selectFrom('content')
+    .select('content.id')
+    .where(sql<boolean>`content.id = any(${ids}::uuid[])`)
+    .limit(recentComments),
+)
+
+/** Their newest comments in public clubs, each with the item it stands under. */
+export async function readRecentComments(
+  db: Database,
+  viewer: Viewer | null,
+  personId: string,
+): Promise<PersonComment[]> {
+  const comments = await newestComments(db, { personId })
+  if (comments.length === 0) return []
+  const rows = await itemsCommented(db, viewer, { ids: comments.map((row) => row.content_id) })
+  const items = new Map(
+    rows.map((row) => [row.id, { ...presentContent(viewer, row), type: row.type as ContentType }]),
+  )
+  return comments.flatMap((row) => {
+    const item = items.get(row.content_id)
+    return item ? [{ id: row.id, item, text: row.text, createdAt: row.created_at.toISOString() }] : []
+  })
+}

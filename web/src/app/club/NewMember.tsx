@@ -1,0 +1,100 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { Button } from '@mantine/core'
+import { IconBell, IconUser } from '@tabler/icons-react'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { Suspense, useId, useState } from 'react'
+import { useNoteWelcomed } from '../../features/clubs/firstSteps.api'
+import { clubLevelQuery } from '../../features/notifications/levels.api'
+import { focusMain } from '../../lib/focusMain'
+import { lazyPart } from '../../lib/lazyPart'
+import { BusyButton } from '../../ui/BusyButton'
+import { Dialog } from '../../ui/Dialog'
+import { LinkButton } from '../../ui/links'
+import { Markdown } from '../../ui/Markdown'
+import { RowsSkeleton } from '../../ui/skeletons'
+import classes from './FirstSteps.module.css'
+
+const ClubLevel = lazyPart(() => import('../../features/notifications/ClubLevel'))
+
+const heard = {
+  all: 'You are told of everything that is published here.',
+  mine: 'You are told only what concerns you.',
+  none: 'You are told only of changes to your membership or to what you have planned.',
+}
+
+/** Above a club, for whoever has just become a member: what the club says to them, and what to begin with. */
+export default function NewMember({ club, welcome }: { club: Club; welcome: string }) {
+  const id = useId()
+  const [choosing, setChoosing] = useState(false)
+  const { data } = useQuery(clubLevelQuery(club.slug))
+  const { mutateAsync } = useNoteWelcomed(club)
+  const busy = useIsMutating({ mutationKey: ['welcomed', club.slug] }) > 0
+  const canWrite = club.features.posts && club.can.publish.post === true
+
+  async function close() {
+    try {
+      await mutateAsync()
+      focusMain()
+    } catch {
+      // It is told where it is saved; the welcome stays.
+    }
+  }
+
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id}>
+        Welcome to <span dir="auto">{club.name}</span>
+      </h2>
+      <div className={classes.words}>
+        {welcome ? <Markdown>{welcome}</Markdown> : <p>Good to have you here.</p>}
+      </div>
+      <ul className={classes.steps}>
+        <li>
+          <IconUser size={20} stroke={1.6} aria-hidden />
+          <span className={classes.step}>
+            {canWrite ? 'Say who you are and what brings you here.' : 'Let others know who you are.'}
+          </span>
+          {canWrite ? (
+            <LinkButton
+              to="/$clubSlug"
+              params={{ clubSlug: club.slug }}
+              search={{ tab: 'feed', compose: 'hello' }}
+              variant="default"
+              size="xs"
+            >
+              Introduce yourself
+            </LinkButton>
+          ) : (
+            <LinkButton to="/edit-profile" variant="default" size="xs">
+              Edit profile
+            </LinkButton>
+          )}
+        </li>
+        <li>
+          <IconBell size={20} stroke={1.6} aria-hidden />
+          <span className={classes.step}>
+            {data ? heard[data.level] : 'You choose what you are told of.'}
+          </span>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label="Change what you are told"
+            onClick={() => setChoosing(true)}
+          >
+            Change
+          </Button>
+        </li>
+      </ul>
+      <div className={classes.end}>
+        <BusyButton size="sm" busy={busy} progress="Closing..." onClick={() => void (busy || close())}>
+          Got it
+        </BusyButton>
+      </div>
+      <Dialog opened={choosing} onClose={() => setChoosing(false)} title={`Notifications from ${club.name}`}>
+        <Suspense fallback={<RowsSkeleton count={3} />}>
+          <ClubLevel club={club} />
+        </Suspense>
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import { ConfirmDialog } from '../ui/ConfirmDialog'
+import { useBlock } from './blocks.api'
+
+type Props = { id: string; name: string; opened: boolean; onClose: () => void }
+
+/** Asks before somebody is blocked, and says what that means. */
+export function BlockDialog({ id, name, opened, onClose }: Props) {
+  const { mutateAsync: block } = useBlock({ id, name })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Block ${name}?`}
+      action="Block"
+      progress="Blocking..."
+      danger
+      onConfirm={() => block(true)}
+    >
+      <Text>
+        You will get no more messages from {name}, and can’t send them any. What they publish and say in clubs
+        is folded away. They are not told. You can unblock them at any time.
+      </Text>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../lib/lazyPart'
+import type { Kind } from './kind'
+
+const Folded = lazyPart(() => import('./Folded'))
+
+type Props = { item: ContentItem; kind: Pick<Kind, 'texts'>; children: ReactNode }
+
+/** An item, folded where the viewer blocks its author. Few block anybody: nobody else loads what folds. */
+export const FoldedItem = ({ item: { isFolded, author }, kind, children }: Props) =>
+  isFolded ? (
+    <Suspense>
+      <Folded author={author} one={kind.texts.one}>
+        {children}
+      </Folded>
+    </Suspense>
+  ) : (
+    children
+  )

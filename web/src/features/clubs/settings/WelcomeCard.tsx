@@ -1,0 +1,85 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { editWelcome, type Welcome } from '@guildhall/contract/first-steps'
+import { limits } from '@guildhall/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../../lib/errorText'
+import { toast } from '../../../lib/toast'
+import { useEditing } from '../../../lib/useEditing'
+import { DraftNote } from '../../../ui/DraftNote'
+import { EditClash } from '../../../ui/EditClash'
+import { MarkdownField } from '../../../ui/MarkdownField'
+import { Panel } from '../../../ui/Panel'
+import { ErrorState } from '../../../ui/States'
+import { SubmitButton } from '../../../ui/SubmitButton'
+import { TextSkeleton } from '../../../ui/skeletons'
+import { UnsavedGuard } from '../../../ui/UnsavedGuard'
+import { useSaveWelcome, welcomeQuery } from '../firstSteps.api'
+import classes from './Settings.module.css'
+
+/** What the club says to whoever has just become a member. */
+export function WelcomeCard({ club }: { club: Club }) {
+  const { data, isError, isFetching, refetch } = useQuery(welcomeQuery(club.id))
+  return (
+    <Panel title="Welcome" className={classes.card}>
+      <p className={classes.quiet}>
+        New members read this when they first open the club, until they close it. Tell them what the club is
+        about, and where to begin.
+      </p>
+      {data ? (
+        <WelcomeForm club={club} saved={data} />
+      ) : isError ? (
+        <ErrorState
+          bare
+          title="The welcome text could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <TextSkeleton lines={3} />
+      )}
+    </Panel>
+  )
+}
+
+function WelcomeForm({ club, saved }: { club: Club; saved: Welcome }) {
+  const { mutateAsync } = useSaveWelcome(club.id)
+  const form = useEditing({
+    schema: editWelcome,
+    current: saved,
+    names: ['welcome'],
+    place: { kind: 'edit-club', place: `${club.id}:welcome` },
+    send: async ({ wanted, before }) => {
+      const now = await mutateAsync({ welcome: '', ...wanted, before })
+      toast.success('Changes are saved!')
+      return now
+    },
+    failed: (error) =>
+      toast.error(
+        'Error updating the welcome text',
+        errorText(error, 'Please try again.', {
+          permission_denied: 'Only club owners and admins can change the welcome text',
+        }),
+      ),
+  })
+  return (
+    <>
+      <form {...form.bind} aria-label="Welcome">
+        <UnsavedGuard when={form.hasChanges} />
+        {form.isRestored && <DraftNote onDiscard={form.discard} />}
+        <MarkdownField
+          label="Welcome text"
+          placeholder="Good to have you here!"
+          max={limits.clubWelcome}
+          minRows={4}
+          {...form.getInputProps('welcome')}
+        />
+        <div className={classes.bar}>
+          <SubmitButton saving={form.saving} progress="Saving...">
+            Save Welcome
+          </SubmitButton>
+        </div>
+      </form>
+      <EditClash form={form} labels={{ welcome: 'Welcome text' }} />
+    </>
+  )
+}

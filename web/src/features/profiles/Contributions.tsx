@@ -1,0 +1,31 @@
+import { featureOf, limits } from '@guildhall/contract/limits'
+import type { Contributions as Counted } from '@guildhall/contract/profiles'
+import { Panel } from '../../ui/Panel'
+import classes from './Contributions.module.css'
+
+/** How much somebody did where everyone may read it; nothing where that is nothing. */
+export function Contributions({ counted }: { counted: Counted }) {
+  const { published, comments, likesReceived } = counted
+  const facts = [
+    ...published.map(({ type, count }) => ({ count, word: count === 1 ? type : featureOf[type] })),
+    { count: comments, word: comments === 1 ? 'comment' : 'comments' },
+    { count: likesReceived, word: likesReceived === 1 ? 'like received' : 'likes received', isExact: true },
+  ].filter(({ count }) => count > 0)
+  if (facts.length === 0) return null
+  return (
+    <Panel title="Contributions">
+      <ul className={classes.facts}>
+        {facts.map(({ count, word, ...fact }) => (
+          <li key={word}>
+            <span className={classes.count}>
+              {count.toLocaleString('en')}
+              {count >= limits.contributionsCounted && !('isExact' in fact) && '+'}
+            </span>{' '}
+            {word}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.note}>In public clubs</p>
+    </Panel>
+  )
+}

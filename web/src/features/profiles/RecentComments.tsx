@@ -1,0 +1,33 @@
+import type { PersonComment } from '@guildhall/contract/profiles'
+import { linkToPlace } from '../../content/links'
+import { TextLink } from '../../ui/links'
+import { Panel } from '../../ui/Panel'
+import { TimeAgo } from '../../ui/TimeAgo'
+import classes from './RecentContent.module.css'
+
+/** What a person said lately where everyone may read it; nothing where they said nothing. */
+export function RecentComments({ comments }: { comments: PersonComment[] }) {
+  if (comments.length === 0) return null
+  return (
+    <Panel title="Recent comments" flush>
+      <ul className={classes.rows}>
+        {comments.map(({ id, item, text, createdAt }) => (
+          <li key={id} className={classes.row}>
+            <div className={classes.words}>
+              <p className={classes.said} dir="auto">
+                {text}
+              </p>
+              <p className={classes.place}>
+                On{' '}
+                <TextLink {...linkToPlace(item)} className={classes.whole} underline="hover">
+                  <span dir="auto">{item.title}</span>
+                </TextLink>{' '}
+                · <span dir="auto">{item.club.name}</span> · <TimeAgo iso={createdAt} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
