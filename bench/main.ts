@@ -13,6 +13,7 @@ import { pages } from './groups/pages.ts'
 import { reads } from './groups/reads.ts'
 import { search } from './groups/search.ts'
 import { session } from './groups/session.ts'
+import { visitors } from './groups/visitors.ts'
 import { writes } from './groups/writes.ts'
 import { openReport, type Report } from './report.ts'
 import { openStages, type Stages } from './stages.ts'
@@ -27,6 +28,7 @@ const groups = {
   idle,
   reads,
   session,
+  visitors,
   writes,
   members,
   crowds,

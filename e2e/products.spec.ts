@@ -233,7 +233,7 @@ test('a product’s page says all that search engines ask of one', async ({ clie
   expect(page.named).toMatchObject({
     description: 'It gives light.',
     'og:type': 'product',
-    'og:image': `${baseURL}/storage/v1/${images[0]?.path}`,
+    'og:image': expect.stringMatching(`^${baseURL}/storage/v1/social/items/`),
     'product:price:amount': '40.00',
     'product:price:currency': 'JPY',
   })

@@ -276,7 +276,7 @@ test('a service’s page says all that search engines ask of one', async ({ clie
   expect(page.canonical).toBe(baseURL + service.path)
   expect(page.named).toMatchObject({
     description: 'I listen well.',
-    'og:image': `${baseURL}/storage/v1/${images[0]?.path}`,
+    'og:image': expect.stringMatching(`^${baseURL}/storage/v1/social/items/`),
     'product:price:amount': '40.50',
     'product:price:currency': 'JPY',
     'product:availability': 'in stock',

@@ -8,7 +8,7 @@ import { features } from '../contract/src/limits.ts'
 /** The server's features from the bottom up; a row may import itself and the rows above it in this list. */
 const serverLayers = [
   ['platform'],
-  ['sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'files', 'push'],
+  ['sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'files', 'push', 'social'],
   ['clubs', 'ownership', 'membership', 'members', 'requests', 'invites'],
   ['content'],
   [...features, 'courses'],
@@ -74,7 +74,6 @@ const tableWriters: Record<string, string[]> = {
   ...Object.fromEntries(features.map((kind) => [kind, [kind]])),
   api_tokens: ['tokens'],
   blocks: ['blocks'],
-  calendar_addresses: ['tokens'],
   chat_messages: ['messages'],
   chat_reactions: ['messages'],
   club_activity_log: ['clubs'],
@@ -130,6 +129,7 @@ const tableWriters: Record<string, string[]> = {
   poll_options: ['polls'],
   poll_votes: ['polls'],
   post_categories: ['posts'],
+  private_addresses: ['tokens'],
   // One row is the account and its profile (docs/decisions/002).
   profiles: ['profiles', 'accounts', 'account-deletions'],
   push_deliveries: ['push'],

@@ -2,7 +2,6 @@ import { accountDeletionsApi } from './account-deletions.ts'
 import { accountsApi } from './accounts.ts'
 import { activityApi } from './activity.ts'
 import { blocksApi } from './blocks.ts'
-import { calendarAddressApi } from './calendar-address.ts'
 import { clubSettingsApi } from './club-settings.ts'
 import { clubsApi } from './clubs.ts'
 import { contentApi } from './content.ts'
@@ -28,6 +27,7 @@ import { notificationMailApi } from './notification-mail.ts'
 import { notificationPreferencesApi } from './notification-preferences.ts'
 import { notificationsApi } from './notifications.ts'
 import { ownershipApi } from './ownership.ts'
+import { calendarAddressApi, feedAddressApi } from './private-addresses.ts'
 import { profilesApi } from './profiles.ts'
 import { pushApi } from './push.ts'
 import { reportsApi } from './reports.ts'
@@ -44,6 +44,7 @@ export const apiByFeature = {
   Devices: devicesApi,
   'API tokens': tokensApi,
   'Calendar address': calendarAddressApi,
+  'Feed address': feedAddressApi,
   Files: filesApi,
   Profiles: profilesApi,
   Clubs: clubsApi,

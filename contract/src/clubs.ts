@@ -60,6 +60,8 @@ export const clubPreview = clubCard.extend({
   /** When the viewer may ask again after a rejection; null if now. */
   askAgainAt: z.string().nullable(),
   isInvited: z.boolean(),
+  /** The path of what is shown with a link to it; null for a private club. */
+  socialPicture: z.string().nullable(),
   can: z.object({
     join: ability,
     ask: ability,

@@ -41,7 +41,13 @@ export const anyItem = z.object({
 })
 
 export const itemPage = <T extends z.ZodType>(item: T) =>
-  z.object({ item, isMember: z.boolean(), can: z.object({ join: ability }) })
+  z.object({
+    item,
+    isMember: z.boolean(),
+    /** The path of what is shown with a link to it; null in a private club. */
+    socialPicture: z.string().nullable(),
+    can: z.object({ join: ability }),
+  })
 export type ItemPage<Item> = { item: Item } & Omit<z.infer<ReturnType<typeof itemPage>>, 'item'>
 
 export const contentApi = {

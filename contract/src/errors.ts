@@ -24,6 +24,8 @@ export const errorStatus = {
   too_many_tokens: 409,
   calendar_address_changed: 409,
   calendar_not_found: 404,
+  feed_address_changed: 409,
+  feed_not_found: 404,
 
   email_taken: 409,
   username_taken: 409,

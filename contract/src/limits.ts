@@ -92,6 +92,8 @@ export const limits = {
   feedPage: 20,
   /** On a page of the home feed, while other clubs have news. */
   homeOfOneClub: 7,
+  /** In the feed of one's clubs for readers. */
+  readerItems: 50,
   /** For visitors, one of each of the busiest clubs. */
   latestItems: 6,
   latestClubs: 24,

@@ -62,6 +62,8 @@ export const publicProfile = person.extend({
   ...about,
   clubsInCommon: z.array(clubLabel),
   recent: z.array(contentItem),
+  /** The path of what is shown with a link to it; null where nothing public is theirs. */
+  socialPicture: z.string().nullable(),
   contributions,
   recentComments: z.array(personComment),
   /** Whether the viewer blocks them. */

@@ -65,49 +65,55 @@ export const ownForms: Form[] = [
     says: 'Token revoked',
     done: ({ me: { page } }) => expect(page.getByRole('button', { name: 'Revoke To revoke' })).toHaveCount(0),
   }),
-  {
-    name: 'Calendar address',
-    files: ['features/events/calendar/CalendarDialog.tsx'],
-    open: async ({ me: { page, request } }) => {
-      expect((await request.delete('/auth/v1/calendar-address')).ok()).toBe(true)
-      await page.goto('/settings/calendar')
-      return { press: page.getByRole('button', { name: 'Make calendar address' }), typed: [] }
-    },
-    sends: ['PUT', /\/calendar-address$/],
-    refusals: {
-      calendar_address_changed: ['The address was changed on another page. Please try again.'],
-      internal: ['Failed to make the address. Please try again.'],
-    },
-    done: ({ me: { page } }) => expect(page.getByLabel('Calendar address')).toHaveValue(/ghc_/),
-    without: {
-      words: noText,
-      leave: 'holds nothing that was typed',
-      session: 'holds nothing that was typed: one is led to log in',
-    },
-  },
-  ...(['Renew', 'Remove'] as const).map((action) =>
-    question({
-      name: `${action} calendar address`,
-      files: ['features/events/calendar/AddressRow.tsx'],
-      ask: async ({ me: { page, request } }) => {
-        await request.delete('/auth/v1/calendar-address')
-        const data = { id: crypto.randomUUID(), replaces: null }
-        expect((await request.put('/auth/v1/calendar-address', { data })).ok()).toBe(true)
-        await page.goto('/settings/calendar')
-        await page.getByRole('button', { name: `${action} address` }).click()
-      },
-      action,
-      sends: [action === 'Renew' ? 'PUT' : 'DELETE', /\/calendar-address$/],
-      refusals: {
-        internal: [`Failed to ${action === 'Renew' ? 'make' : 'remove'} the address. Please try again.`],
-      },
-      ...(action === 'Remove' && { says: 'Calendar address removed' }),
-      done: async ({ me: { page } }) => {
-        if (action === 'Renew') await expect(page.getByLabel('Calendar address')).toHaveValue(/ghc_/)
-        else await expect(page.getByRole('button', { name: 'Make calendar address' })).toBeVisible()
-      },
-    }),
-  ),
+  ...(['calendar', 'feed'] as const).flatMap((purpose) => {
+    const [name, secret] = purpose === 'calendar' ? ['Calendar address', /ghc_/] : ['Feed address', /ghf_/]
+    const make = `Make ${purpose} address`
+    return [
+      {
+        name,
+        files: purpose === 'calendar' ? ['features/events/calendar/CalendarDialog.tsx'] : [],
+        open: async ({ me: { page, request } }) => {
+          expect((await request.delete(`/auth/v1/${purpose}-address`)).ok()).toBe(true)
+          await page.goto(`/settings/${purpose}`)
+          return { press: page.getByRole('button', { name: make }), typed: [] }
+        },
+        sends: ['PUT', new RegExp(`/${purpose}-address$`)],
+        refusals: {
+          [`${purpose}_address_changed`]: ['The address was changed on another page. Please try again.'],
+          internal: ['Failed to make the address. Please try again.'],
+        },
+        done: ({ me: { page } }) => expect(page.getByLabel(name, { exact: true })).toHaveValue(secret),
+        without: {
+          words: noText,
+          leave: 'holds nothing that was typed',
+          session: 'holds nothing that was typed: one is led to log in',
+        },
+      } satisfies Form,
+      ...(['Renew', 'Remove'] as const).map((action) =>
+        question({
+          name: `${action} ${purpose} address`,
+          files: ['content/addresses/AddressRow.tsx'],
+          ask: async ({ me: { page, request } }) => {
+            await request.delete(`/auth/v1/${purpose}-address`)
+            const data = { id: crypto.randomUUID(), replaces: null }
+            expect((await request.put(`/auth/v1/${purpose}-address`, { data })).ok()).toBe(true)
+            await page.goto(`/settings/${purpose}`)
+            await page.getByRole('button', { name: `${action} address` }).click()
+          },
+          action,
+          sends: [action === 'Renew' ? 'PUT' : 'DELETE', new RegExp(`/${purpose}-address$`)],
+          refusals: {
+            internal: [`Failed to ${action === 'Renew' ? 'make' : 'remove'} the address. Please try again.`],
+          },
+          ...(action === 'Remove' && { says: `${name} removed` }),
+          done: async ({ me: { page } }) => {
+            if (action === 'Renew') await expect(page.getByLabel(name, { exact: true })).toHaveValue(secret)
+            else await expect(page.getByRole('button', { name: make })).toBeVisible()
+          },
+        }),
+      ),
+    ]
+  }),
   {
     name: 'Change email',
     files: ['features/accounts/settings/ChangeEmail.tsx', 'features/accounts/settings/EmailPanel.tsx'],

@@ -20,6 +20,7 @@ import { calendarRoutes } from './features/events/calendar.routes.ts'
 import { releaseGuests } from './features/events/leaving.writes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { makeExport, sweepExports } from './features/exports/exports.tasks.ts'
+import { homeFeedRoutes } from './features/feed/home-feed.routes.ts'
 import { syndicationRoutes } from './features/feed/syndication.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
@@ -37,10 +38,12 @@ import { sendPushes } from './features/notifications/push.tasks.ts'
 import { notifyOfReminder, remindOfEvents } from './features/notifications/reminders.tasks.ts'
 import { notifyOfResponse } from './features/notifications/responses.tasks.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
+import { readSocialFacts } from './features/people/social.reads.ts'
 import { sweepReports } from './features/reports/reports.tasks.ts'
 import { followClub, sweepWords } from './features/search/search.tasks.ts'
 import { cookieName } from './features/sessions/session.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
+import { socialRoutes } from './features/social/social.routes.ts'
 import { authenticate } from './features/tokens/authenticate.ts'
 import { sweepTokens } from './features/tokens/tokens.tasks.ts'
 import { bindRoutes } from './platform/bind.ts'
@@ -134,8 +137,10 @@ export async function openApp(options: {
   bindRoutes(http, deps, authenticate, forPeople, { limits, timeouts })
   confirmationRoute(http)
   filesRoutes(http, deps)
+  socialRoutes(http, deps, readSocialFacts(db))
   exportRoutes(http, deps)
   syndicationRoutes(http, deps)
+  homeFeedRoutes(http, deps)
   memberRoutes(http, deps)
   activityRoutes(http, deps)
   insightsRoutes(http, deps)

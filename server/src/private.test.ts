@@ -175,7 +175,7 @@ describe('of a private club an outsider is told nothing but its preview', () => 
           'clubType',
           'business',
         ],
-        ...['role', 'hasAsked', 'askAgainAt', 'isInvited', 'can'],
+        ...['role', 'hasAsked', 'askAgainAt', 'isInvited', 'socialPicture', 'can'],
       ].sort(),
     )
   })

@@ -176,8 +176,8 @@ import {
 } from './features/search/search.reads.ts'
 import { serviceKind } from './features/services/services.reads.ts'
 import { changeService, pauseService, publishService } from './features/services/services.writes.ts'
-import { readCalendarAddress } from './features/tokens/calendar-address.reads.ts'
-import { removeCalendarAddress, renewCalendarAddress } from './features/tokens/calendar-address.writes.ts'
+import { readPrivateAddress } from './features/tokens/private-addresses.reads.ts'
+import { removePrivateAddress, renewPrivateAddress } from './features/tokens/private-addresses.writes.ts'
 import { readTokens } from './features/tokens/tokens.reads.ts'
 import { makeToken, revokeToken } from './features/tokens/tokens.writes.ts'
 import type { Routes } from './platform/bind.ts'
@@ -261,9 +261,12 @@ export const forPeople: Routes<'person'> = {
   'POST /auth/v1/tokens': (context, { body }) => makeToken(context, body),
   'DELETE /auth/v1/tokens/:tokenId': (context, { params }) => revokeToken(context, params.tokenId),
 
-  'GET /auth/v1/calendar-address': (context) => readCalendarAddress(context),
-  'PUT /auth/v1/calendar-address': (context, { body }) => renewCalendarAddress(context, body),
-  'DELETE /auth/v1/calendar-address': (context) => removeCalendarAddress(context),
+  'GET /auth/v1/calendar-address': (context) => readPrivateAddress(context, 'calendar'),
+  'PUT /auth/v1/calendar-address': (context, { body }) => renewPrivateAddress(context, 'calendar', body),
+  'DELETE /auth/v1/calendar-address': (context) => removePrivateAddress(context, 'calendar'),
+  'GET /auth/v1/feed-address': (context) => readPrivateAddress(context, 'feed'),
+  'PUT /auth/v1/feed-address': (context, { body }) => renewPrivateAddress(context, 'feed', body),
+  'DELETE /auth/v1/feed-address': (context) => removePrivateAddress(context, 'feed'),
 
   'GET /auth/v1/account-deletions': (context) => readLeaving(context),
   'POST /auth/v1/account-deletions': (context, { body }) => deleteAccount(context, body),

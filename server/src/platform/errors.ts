@@ -45,6 +45,8 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   token_not_found: 'There is no such API token',
   calendar_address_changed: 'There is another calendar address by now',
   calendar_not_found: 'There is no calendar at this address',
+  feed_address_changed: 'There is another feed address by now',
+  feed_not_found: 'There is no feed at this address',
   too_many_tokens: 'You have 50 API tokens; revoke one first',
   email_taken: 'This email is already in use. Please use another one.',
   username_taken: 'This username is already taken. Please choose another one.',

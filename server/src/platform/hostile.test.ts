@@ -117,6 +117,9 @@ async function sensibleValues(
   await dot.call('DELETE /auth/v1/calendar-address')
   const calendar = await dot.call('PUT /auth/v1/calendar-address', { body: { id: newId(), replaces: null } })
   const calendarFile = calendar.url.split('/').at(-1) ?? ''
+  await dot.call('DELETE /auth/v1/feed-address')
+  const feed = await dot.call('PUT /auth/v1/feed-address', { body: { id: newId(), replaces: null } })
+  const feedFile = feed.url.split('/').at(-1) ?? ''
   const tokenId = newId()
   await dot.call('POST /auth/v1/tokens', {
     body: { id: tokenId, name: 'x', scope: 'read', lifetime: 'never' },
@@ -243,7 +246,9 @@ async function sensibleValues(
     notificationId: [noticeId],
     until: [new Date().toISOString(), undefined],
     replaces: [null],
-    file: [calendarFile],
+    file: [calendarFile, feedFile, 'all.atom', `${'0'.repeat(32)}.jpg`],
+    subject: ['clubs', 'items', 'people'],
+    key: [hall.id, personOf(dot).username],
     currency: ['USD', 'EUR'],
     cursor: [undefined, encodeCursor({ at: new Date(), id: newId() }), encodeRank(3, newId())],
   }

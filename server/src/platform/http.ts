@@ -23,7 +23,12 @@ import { guessLimit, networkOf, unreadableLimit } from './rate-limits.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 
 const bodyBytes = 256 * 1024
-const guesses: ReadonlySet<string> = new Set(['token_unusable', 'invitation_invalid', 'calendar_not_found'])
+const guesses: ReadonlySet<string> = new Set([
+  'token_unusable',
+  'invitation_invalid',
+  'calendar_not_found',
+  'feed_not_found',
+])
 
 type Options = {
   limits?: Limits | undefined
@@ -125,7 +130,7 @@ export async function openHttp(
 /** Without queries, which hold tokens and search words, and without secrets that are part of a path. */
 function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
   if (routeOptions.config?.hidesPath) return routeOptions.url
-  return url.split('?', 1)[0]?.replaceAll(/(ghc?_)[^/]*/gi, '$1…')
+  return url.split('?', 1)[0]?.replaceAll(/(gh[cf]?_)[^/]*/gi, '$1…')
 }
 
 declare module 'fastify' {

@@ -57,6 +57,7 @@ const table: Partial<Record<EndpointKey, Row[]>> = {
   'POST /auth/v1/passkeys': [[10, 10 * minute, 'person']],
   'POST /auth/v1/tokens': [[30, 10 * minute, 'person']],
   'PUT /auth/v1/calendar-address': [[30, 10 * minute, 'person']],
+  'PUT /auth/v1/feed-address': [[30, 10 * minute, 'person']],
   'POST /auth/v1/account-deletions': [[10, 10 * minute, 'person']],
   'POST /notification-mail/subscriptions': [[30, 10 * minute, 'network']],
   'PUT /notification-mail/subscriptions': [[30, 10 * minute, 'network']],

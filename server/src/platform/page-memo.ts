@@ -99,6 +99,21 @@ export function openPageMemo({ fill, secret, maxAge = 60_000, maxSize = 32_000_0
   return { pageAt }
 }
 
+/** What is sent to whoever takes these encodings. */
+export function encodedFor(
+  { html, encoded }: MadePage,
+  accepted: string | string[] | undefined,
+): { encoding?: 'br' | 'gzip'; body: string | Buffer } {
+  const encoding = (['br', 'gzip'] as const).find((one) => takes(accepted, one))
+  return encoding ? { encoding, body: encoded[encoding] } : { body: html }
+}
+
+/** Proxies that change the encoding weaken the tag. */
+const takes = (accepted: string | string[] | undefined, encoding: string) =>
+  String(accepted ?? '')
+    .split(',')
+    .some((one) => one.trim().split(';')[0] === encoding && !/;\s*q=0(\.0*)?\s*$/.test(one))
+
 const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 const newNonce = () => randomBytes(32).toString('base64url')
 

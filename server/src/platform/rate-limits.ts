@@ -103,6 +103,7 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /auth/v1/passkeys': [ofAccount(10, 10 * minute)],
   'POST /auth/v1/tokens': [limit(30, 10 * minute)],
   'PUT /auth/v1/calendar-address': [limit(30, 10 * minute)],
+  'PUT /auth/v1/feed-address': [limit(30, 10 * minute)],
   'POST /auth/v1/account-deletions': [ofAccount(10, 10 * minute), ownPassword],
   'POST /my/exports': [limit(10, hour)],
   'POST /notification-mail/subscriptions': [limit(30, 10 * minute, byNetwork)],
@@ -128,7 +129,7 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /storage/v1/attachments': [limit(60, 10 * minute)],
 }
 
-/** Invalid tokens of programs, invitations, calendar addresses and live connections. */
+/** Invalid tokens of programs, invitations, private addresses and live connections. */
 export const guessLimit: NamedLimit = { ...limit(60, 5 * minute, byNetwork), counter: 'guessed tokens' }
 
 /** Bodies that cannot be parsed, before anybody is known. */

@@ -45,14 +45,6 @@ export interface Blocks {
   created_at: Generated<Timestamp>;
 }
 
-export interface CalendarAddresses {
-  created_at: Generated<Timestamp>;
-  id: string;
-  last_read_at: Timestamp | null;
-  token_hash: string;
-  user_id: string;
-}
-
 export interface ChatMessages {
   club_id: string;
   content_id: string | null;
@@ -649,6 +641,15 @@ export interface Posts {
   type: Generated<string>;
 }
 
+export interface PrivateAddresses {
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_read_at: Timestamp | null;
+  purpose: string;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface Products {
   category: string;
   condition: string;
@@ -800,7 +801,6 @@ export interface Verifications {
 export interface DB {
   api_tokens: ApiTokens;
   blocks: Blocks;
-  calendar_addresses: CalendarAddresses;
   chat_messages: ChatMessages;
   chat_reactions: ChatReactions;
   club_activity_log: ClubActivityLog;
@@ -858,6 +858,7 @@ export interface DB {
   polls: Polls;
   post_categories: PostCategories;
   posts: Posts;
+  private_addresses: PrivateAddresses;
   products: Products;
   profiles: Profiles;
   push_deliveries: PushDeliveries;

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from './env.ts'
 import { knows } from './etag.ts'
 import { answerNotFound } from './http-errors.ts'
-import { type MadePage, type Outcome, openPageMemo, type Read } from './page-memo.ts'
+import { encodedFor, type MadePage, type Outcome, openPageMemo, type Read } from './page-memo.ts'
 
 const apiPaths = /^\/(rest|auth|storage|functions|realtime|health|dev|docs|metrics|sitemap)(\/|$|\.)/
 const visitor: Session = { viewer: null, expiresAt: null }
@@ -67,13 +67,14 @@ export async function servePage(app: FastifyInstance, env: Env, root: string, se
   }
 
   /** Cached, with revalidation each time. */
-  function sendMade(request: FastifyRequest, reply: FastifyReply, { nonce, etag, html, encoded }: MadePage) {
+  function sendMade(request: FastifyRequest, reply: FastifyReply, made: MadePage) {
+    const { nonce, etag } = made
     allowStyles(reply, nonce)
     reply.header('vary', 'cookie, accept-encoding').header('cache-control', 'private, no-cache')
     reply.header('etag', etag).type('text/html; charset=utf-8')
     if (knows(request.headers['if-none-match'], etag)) return reply.status(304).send()
-    const encoding = (['br', 'gzip'] as const).find((one) => takes(request.headers['accept-encoding'], one))
-    return encoding ? reply.header('content-encoding', encoding).send(encoded[encoding]) : reply.send(html)
+    const { encoding, body } = encodedFor(made, request.headers['accept-encoding'])
+    return encoding ? reply.header('content-encoding', encoding).send(body) : reply.send(body)
   }
 
   function sendAnswer(reply: FastifyReply, answer: PageAnswer, nonce: string) {
@@ -127,12 +128,6 @@ export async function servePage(app: FastifyInstance, env: Env, root: string, se
     }
   }
 }
-
-/** Proxies that change the encoding weaken the tag. */
-const takes = (accepted: string | string[] | undefined, encoding: string) =>
-  String(accepted ?? '')
-    .split(',')
-    .some((one) => one.trim().split(';')[0] === encoding && !/;\s*q=0(\.0*)?\s*$/.test(one))
 
 const parsed = (read: Read) => async (path: string) => {
   const { status, text } = await read(path)

@@ -56,6 +56,8 @@ export const proofs: Record<AccountWrite, readonly Demand[]> = {
   'DELETE /auth/v1/tokens/:tokenId': ['session'],
   'PUT /auth/v1/calendar-address': ['session'],
   'DELETE /auth/v1/calendar-address': ['session'],
+  'PUT /auth/v1/feed-address': ['session'],
+  'DELETE /auth/v1/feed-address': ['session'],
   'DELETE /auth/v1/sessions/:sessionId': ['session'],
   'DELETE /auth/v1/other-sessions': ['session'],
   'POST /auth/v1/account-deletions': ['session', 'password', 'second step', 'username'],

@@ -19,7 +19,7 @@ import { Welcome } from '../features/home/Welcome'
 import { useWatch } from '../lib/signals'
 import { usePageTitle } from '../lib/usePageTitle'
 import { Columns } from '../ui/Columns'
-import { LinkButton } from '../ui/links'
+import { LinkButton, TextLink } from '../ui/links'
 import { EmptyState } from '../ui/States'
 import { ContentCard } from './content/ContentCard'
 import { HomeSkeleton } from './HomeSkeleton'
@@ -90,6 +90,11 @@ function Latest({ clubs, mine, hasMoreClubs, invited }: LatestProps) {
         <>
           <UpcomingEvents />
           <Discover clubs={suggested.data?.items} />
+          <p className={classes.elsewhere}>
+            <TextLink to="/settings/$section" params={{ section: 'feed' }}>
+              Follow your clubs in a feed reader
+            </TextLink>
+          </p>
         </>
       }
       sideLabel="Events and clubs for you"

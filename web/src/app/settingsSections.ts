@@ -7,6 +7,7 @@ import {
   IconDevices,
   IconKey,
   IconPalette,
+  IconRss,
   IconShieldLock,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -66,6 +67,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     note: 'Your events in your calendar app',
     icon: IconCalendarEvent,
     Section: lazyPart(() => import('../features/events/calendar/CalendarSection')),
+  },
+  {
+    slug: 'feed',
+    label: 'Feed reader',
+    note: 'News of your clubs in your feed reader',
+    icon: IconRss,
+    Section: lazyPart(() => import('../features/home/feed/FeedSection')),
   },
   {
     slug: 'blocked',

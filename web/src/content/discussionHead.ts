@@ -4,15 +4,14 @@ import { counted, type Head } from '../lib/head'
 import { authorThing, itemHead } from './itemHead'
 import { excerptOf, pathOf, titleOf } from './links'
 
-type Given = { picture?: Head['picture']; text?: string; keywords: string[] }
+type Given = { pictureUrl?: string | undefined; text?: string; keywords: string[] }
 
 /** What the page of something that people talk about says of itself. */
 export function discussionHead(item: ContentItem, baseUrl: string, given: Given): Head {
   const { club, createdAt, updatedAt } = item
-  const { picture = null, text = excerptOf(item), keywords } = given
+  const { pictureUrl, text = excerptOf(item), keywords } = given
   const url = baseUrl + pathOf(item)
   return itemHead(item, baseUrl, {
-    picture,
     text,
     thing: {
       '@type': 'DiscussionForumPosting',
@@ -23,7 +22,7 @@ export function discussionHead(item: ContentItem, baseUrl: string, given: Given)
       datePublished: createdAt,
       dateModified: updatedAt,
       author: authorThing(item, baseUrl),
-      ...(picture && { image: baseUrl + picture.url }),
+      ...(pictureUrl && { image: baseUrl + pictureUrl }),
       ...(keywords.length > 0 && { keywords: keywords.join(', ') }),
       isPartOf: { '@type': 'WebPage', name: club.name, url: `${baseUrl}/${club.slug}/preview` },
       commentCount: item.commentCount,

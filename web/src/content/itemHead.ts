@@ -4,7 +4,6 @@ import { fullName } from '../lib/names'
 import { pathOf, titleOf } from './links'
 
 type Given = {
-  picture?: Head['picture']
   /** Markdown. */
   text: string
   /** What it is in the words of schema.org; null where not all that takes is known. */
@@ -16,7 +15,7 @@ type Given = {
 
 /** What the page of an item of any kind says of itself. */
 export function itemHead(item: ContentItem, baseUrl: string, given: Given): Head {
-  const { picture = null, text, thing, kind = 'article', more } = given
+  const { text, thing, kind = 'article', more } = given
   const { club, author, createdAt, updatedAt } = item
   const [title, path] = [titleOf(item), pathOf(item)]
   return {
@@ -24,7 +23,6 @@ export function itemHead(item: ContentItem, baseUrl: string, given: Given): Head
     description: text,
     path,
     kind,
-    picture,
     more: more ?? {
       'article:published_time': createdAt,
       'article:modified_time': updatedAt,

@@ -9,8 +9,8 @@ export type Head = {
   /** The one address of what is shown, a path on this site; none for what should not be found. */
   path?: string
   kind?: 'website' | 'article' | 'profile' | 'product'
-  /** A picture that anyone may read; `isWide` where its size is not known. */
-  picture?: { url: string; width?: number; height?: number; isWide?: boolean; alt: string } | null
+  /** What is shown with its link, 1200 × 630 pixels, which anyone may read; `alt` says all that stands in it. */
+  picture?: { url: string; alt: string } | null
   /** The path of what feed readers follow, without its ending. */
   feed?: string
   /** Open Graph's words beside the common ones: 'article:published_time'. */
@@ -22,10 +22,11 @@ export type Head = {
 /** What is shown with a link to a page that has no picture of its own (web/public). */
 export const ownPicture = {
   url: '/social.png',
-  width: 1200,
-  height: 630,
   alt: `A street of clubs around the ${product}`,
 }
+
+/** The picture that the server draws of a page, where it draws one. */
+export const drawnPicture = (url: string | null, alt: string): Head['picture'] => (url ? { url, alt } : null)
 
 /** In the words of schema.org, how often something was done. */
 export const counted = (action: string, count: number) => ({

@@ -14,7 +14,7 @@ export const keys = {
   emailChangeLink: (token: string) => ['emailChangeLink', token],
   devices: ['devices'],
   tokens: ['tokens'],
-  calendarAddress: ['calendar-address'],
+  privateAddress: (purpose: string) => ['private-address', purpose],
   notifications: ['notifications'],
   unreadNotifications: ['notifications', 'unread'],
   notificationLists: ['notifications', 'list'],

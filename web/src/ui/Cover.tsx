@@ -1,6 +1,6 @@
+import { hueOf } from '@guildhall/contract/faces'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import classes from './Cover.module.css'
-import { hueOf } from './hue'
 import { Image } from './Image'
 import { inWidths } from './pictureSizes'
 

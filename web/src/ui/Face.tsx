@@ -1,8 +1,8 @@
+import { emblemLetters, hueOf } from '@guildhall/contract/faces'
 import type { CSSProperties } from 'react'
 import { useState } from 'react'
 import { fullName, initials } from '../lib/names'
 import classes from './Face.module.css'
-import { hueOf } from './hue'
 import { Image } from './Image'
 import { atWidth } from './pictureSizes'
 
@@ -49,13 +49,10 @@ type EmblemProps = {
 
 /** The square counterpart of Face, for groups: the logo, else the name's first letters. */
 export function Emblem({ id, name, imageUrl, size = 40, label, eager }: EmblemProps) {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  const letters =
-    words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...name.trim()].slice(0, 2)
   return (
     <Badge
       id={id}
-      letters={letters.join('').toUpperCase()}
+      letters={emblemLetters(name)}
       imageUrl={imageUrl}
       size={size}
       label={label}

@@ -157,6 +157,20 @@ describe('from where one tries', async () => {
     expect(answers).toEqual([...Array(30).fill(200), 429])
   })
 
+  it('guessing at feed addresses ends, and holds up nobody who has one; that is not read without end either', async () => {
+    const place = { 'x-forwarded-for': '203.0.113.78' }
+    const get = async (path: string) =>
+      (await raw(origin, `/rest/v1/feeds/${path}`, { headers: place })).status
+    const { url } = await dot.call('PUT /auth/v1/feed-address', { body: { id: newId(), replaces: null } })
+    const own = url.split('/').at(-1) ?? ''
+    const codes = []
+    for (let count = 0; count < 61; count++) codes.push(await get(`ghf_${'x'.repeat(40)}${100 + count}.atom`))
+    expect(codes).toEqual([...Array(60).fill(404), 429])
+    const answers = []
+    for (let count = 0; count < 31; count++) answers.push(await get(`${own}?again=${count}`))
+    expect(answers).toEqual([...Array(30).fill(200), 429])
+  })
+
   it('is what the proxy in front saw, whatever the caller says before it', async () => {
     const found = await statuses(6, (n) => `10.9.8.${n}, 203.0.113.7`, one)
     expect(found).toEqual([...Array(5).fill(200), 429])
@@ -227,11 +241,16 @@ describe('the log', async () => {
     secrets.push(apiToken)
     const address = { id: newId(), replaces: null }
     const { url } = await cam.call('PUT /auth/v1/calendar-address', { body: address })
+    const feed = await cam.call('PUT /auth/v1/feed-address', { body: address })
     const [, calendar = ''] = /ghc_(.*)\.ics$/.exec(url) ?? []
+    const [, news = ''] = /ghf_(.*)\.atom$/.exec(feed.url) ?? []
+    for (const file of ['feeds/ghf_', 'feeds/%67hf_', 'feed/ghf_'])
+      await visitor.fetch(`/rest/v1/${file}${news}.atom`)
+    secrets.push(news)
     for (const file of ['calendars/ghc_', 'calendars/%67hc_', 'calendar/ghc_'])
       await visitor.fetch(`/rest/v1/${file}${calendar}.ics`)
     secrets.push(calendar)
-    await eventually(async () => lines.filter((line) => line.includes('"msg":"request"')).length >= 14)
+    await eventually(async () => lines.filter((line) => line.includes('"msg":"request"')).length >= 18)
     const log = lines.join('')
     expect(log).toContain('/auth/v1/password-resets')
     expect(log).toContain(`/rest/v1/clubs/${hall.slug}`)

@@ -85,6 +85,7 @@ async function somebody(key: Key) {
     'POST /auth/v1/tokens': { body: { id: newId(), name: 'Two', scope: 'read', lifetime: 'never' } },
     'DELETE /auth/v1/tokens/:tokenId': { params: { tokenId } },
     'PUT /auth/v1/calendar-address': { body: { id: newId(), replaces: addressId } },
+    'PUT /auth/v1/feed-address': { body: { id: newId(), replaces: null } },
     'DELETE /auth/v1/sessions/:sessionId': { params: { sessionId } },
     'POST /auth/v1/account-deletions': {
       body: { typedUsername: person.username, password, content: 'keep', ...code },

@@ -9,6 +9,7 @@ import { fileUrl } from '../../platform/files/url.ts'
 import { isUuid, nobody } from '../../platform/ids.ts'
 import { type Given, prepared } from '../../platform/prepared.ts'
 import type { Clubs } from '../../platform/schema.ts'
+import { clubFacts, pictureUrl } from '../social/facts.ts'
 import { businessOf } from './business.ts'
 import {
   adminsOnlyTypes,
@@ -156,7 +157,10 @@ const idOfSlug = (slug: Expression<string> | undefined) =>
   sql<string>`coalesce((select id from clubs where slug = ${slug}),
     (select club_id from club_former_slugs where slug = ${slug}))`
 
-export async function readPreview({ db, viewer }: Context, identifier: string): Promise<ClubPreview> {
+export async function readPreview(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  identifier: string,
+): Promise<ClubPreview> {
   return presentPreview(viewer, await findVisibleClub(db, viewer, identifier))
 }
 
@@ -312,8 +316,10 @@ export function presentCard(row: FoundClub): ClubCard {
 
 function presentPreview(viewer: Viewer | null, row: VisibleClub): ClubPreview {
   const facts = factsOf(row)
+  const card = presentCard(row)
   return {
-    ...presentCard(row),
+    ...card,
+    socialPicture: row.is_private ? null : pictureUrl('clubs', row.id, clubFacts(card)),
     business: row.club_type === 'business' ? businessOf(row) : null,
     hasAsked: row.has_asked,
     askAgainAt: row.role === null ? (row.ask_again_at?.toISOString() ?? null) : null,

@@ -1,11 +1,13 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { ItemPage } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentKind } from '@guildhall/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { canJoin } from '../clubs/clubs.policy.ts'
 import { findVisibleClub } from '../clubs/clubs.reads.ts'
+import { itemFacts, pictureUrl } from '../social/facts.ts'
 import { type ContentRow, findVisibleBySlug, findVisibleContent, presentContent } from './content.reads.ts'
 
 /** Cards show a preview, pages and edits the whole text. */
@@ -36,7 +38,12 @@ export async function readItemPage<K extends ContentKind, Data>(
   }
   const item = await presentWhole({ db, viewer }, kind, row)
   const facts = { isPrivate: row.club_is_private, role: row.role }
-  return { item, isMember: row.role !== null, can: { join: canJoin(viewer, facts) } }
+  return {
+    item,
+    isMember: row.role !== null,
+    socialPicture: row.club_is_private ? null : pictureUrl('items', row.id, itemFacts(item as ContentItem)),
+    can: { join: canJoin(viewer, facts) },
+  }
 }
 
 /** Error: content_not_found. */

@@ -51,7 +51,7 @@ describe('a calendar address', () => {
     expect(await address(who)).toEqual(made)
     expect(made.lastReadAt).toBeNull()
     const rows = await db
-      .selectFrom('calendar_addresses')
+      .selectFrom('private_addresses')
       .selectAll()
       .where('user_id', '=', personOf(who).id)
       .execute()

@@ -6,7 +6,7 @@ import { knows } from '../../platform/etag.ts'
 import type { PlainRoute } from '../../platform/openapi/document.ts'
 import { refusals } from '../../platform/openapi/operations.ts'
 import { authenticate } from '../tokens/authenticate.ts'
-import { authenticateCalendar } from '../tokens/calendar-address.reads.ts'
+import { authenticateAddress } from '../tokens/private-addresses.reads.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { readEventIcs, readOwnIcs } from './calendar.reads.ts'
 
@@ -46,7 +46,7 @@ export function calendarRoutes(app: FastifyInstance, deps: Dependencies): void {
     },
     async (request, reply) => {
       // The secret alone counts: calendars send no cookie, and a page that does is shown no more.
-      const viewer = await authenticateCalendar(deps.db, secretIn(request))
+      const viewer = await authenticateAddress(deps.db, 'calendar', secretIn(request))
       const body = await readOwnIcs(deps.db, viewer, deps.env.baseUrl)
       const etag = `"${hashOf(body)}"`
       reply.header('cache-control', 'private, no-cache').header('etag', etag)

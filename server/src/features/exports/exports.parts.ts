@@ -30,7 +30,12 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
     {
       name: 'calendar-address.json',
       about: 'Your calendar address, without its secret',
-      ...list(rowsOf.calendarAddress(id)),
+      ...list(rowsOf.privateAddress(id, 'calendar')),
+    },
+    {
+      name: 'feed-address.json',
+      about: 'Your feed address, without its secret',
+      ...list(rowsOf.privateAddress(id, 'feed')),
     },
     {
       name: 'memberships.json',

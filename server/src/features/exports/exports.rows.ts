@@ -1,4 +1,5 @@
 import { features } from '@guildhall/contract/limits'
+import type { AddressPurpose } from '@guildhall/contract/private-addresses'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { isOpenTo } from '../clubs/clubs.reads.ts'
@@ -60,9 +61,9 @@ export const tokens = (personId: string) => sql<Keyed>`
     'createdAt', created_at, 'lastUsedAt', last_used_at, 'expiresAt', expires_at) as row
   from api_tokens where user_id = ${personId}`
 
-export const calendarAddress = (personId: string) => sql<Keyed>`
+export const privateAddress = (personId: string, purpose: AddressPurpose) => sql<Keyed>`
   select created_at as at, id as key, jsonb_build_object('createdAt', created_at, 'lastReadAt', last_read_at) as row
-  from calendar_addresses where user_id = ${personId}`
+  from private_addresses where user_id = ${personId} and purpose = ${purpose}`
 
 const club = sql`jsonb_build_object('name', k.name, 'slug', k.slug)`
 

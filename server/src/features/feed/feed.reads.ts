@@ -62,7 +62,10 @@ export async function readHighlights({ db, viewer }: Context, club: string): Pro
 }
 
 /** As on its card. Error: content_not_found. */
-export async function readItem({ db, viewer }: Context, id: string): Promise<ContentItem> {
+export async function readItem(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  id: string,
+): Promise<ContentItem> {
   const [item] = await presentItems(db, viewer, [await findVisibleContent(db, viewer, id)])
   if (!item) throw new AppError('content_not_found')
   return item

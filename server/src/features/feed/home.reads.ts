@@ -1,9 +1,11 @@
+import type { Viewer } from '@guildhall/contract/accounts'
 import type { Page } from '@guildhall/contract/common'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { badCursor } from '../../platform/cursor.ts'
+import type { Database } from '../../platform/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { contentQuery } from '../content/content.reads.ts'
@@ -32,6 +34,37 @@ export async function readHomeFeed(
     next: found.length > limits.feedPage ? encodePlaces(placesAfter(from, chosen)) : null,
   }
 }
+
+/**
+ * The newest of all the viewer's clubs, as far as they may see it, in the order of time: whoever asks now and then misses
+ * nothing of a busy club while fewer than 50 come in between (docs/decisions/066).
+ */
+export async function readNewest(db: Database, viewer: Viewer): Promise<ContentItem[]> {
+  const found = await newest(db, { viewerId: viewer.id })
+  const rows = await itemsById(db, viewer, { ids: found.map(({ id }) => id) })
+  const items = await presentItems(db, viewer, rows)
+  // A reader cannot fold what somebody published whom the viewer blocks.
+  return items.filter(({ isFolded }) => !isFolded)
+}
+
+const newest = prepared<{ viewerId: string }, { id: string }>((db, { viewerId }) =>
+  db
+    .selectFrom(
+      sql<{ id: string; created_at: Date }>`(
+        select one.* from club_memberships mine
+        join clubs k on k.id = mine.club_id and k.deleted_at is null
+        cross join lateral (
+          select c.id, c.created_at from content c where c.club_id = mine.club_id
+          order by c.created_at desc, c.id desc limit ${sql.lit(limits.readerItems)}
+        ) one
+        where ${viewerId} = mine.user_id
+      )`.as('one'),
+    )
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.readerItems),
+)
 
 const itemsById = contentQuery<{ ids: string[] }>((from, given) =>
   from

@@ -1,77 +1,68 @@
-import type { Person } from '@guildhall/contract/common'
 import { type ContentType, contentTypes, type Feature, featureOf, features } from '@guildhall/contract/limits'
-import { plainText } from '@guildhall/contract/plain-text'
 import type { FastifyInstance } from 'fastify'
-import { Feed } from 'feed'
 import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { knows } from '../../platform/etag.ts'
-import { escapeHtml } from '../../platform/html.ts'
 import type { PlainRoute } from '../../platform/openapi/document.ts'
 import { refusals } from '../../platform/openapi/operations.ts'
+import { encodedFor, openPageMemo } from '../../platform/page-memo.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
-import { hashOf } from '../tokens/secrets.ts'
 import { readClubItems } from './feed.reads.ts'
+import { entryOf, type FeedFile, type Format, formats, lastChange, writeFeed } from './feed-file.ts'
 
-const formats = {
-  atom: { type: 'application/atom+xml', write: (feed: Feed) => feed.atom1() },
-  rss: { type: 'application/rss+xml', write: (feed: Feed) => feed.rss2() },
-} as const
-type Format = keyof typeof formats
+/** About 400 feeds. */
+const memoSize = 8_000_000
 
 /**
  * What a public club publishes, as Atom and RSS: all of it, or one kind. Feed readers send no session, so everybody gets what
- * visitors may see. docs/decisions/063
+ * visitors may see, read each time and written anew only where it changed. docs/decisions/063
  */
-export function syndicationRoutes(app: FastifyInstance, { db, env: { baseUrl } }: Dependencies): void {
+export function syndicationRoutes(
+  app: FastifyInstance,
+  { db, secret, env: { baseUrl } }: Dependencies,
+  write: typeof writeFeed = writeFeed,
+): void {
+  const memo = openPageMemo({ fill: ({ page }) => page, secret, maxSize: memoSize })
+
   app.get<{ Params: { club: string; file: string } }>(
     '/rest/v1/clubs/:club/feeds/:file',
     { config: { documented, rateLimit: { max: 120, timeWindow: '1 minute' } } },
     async (request, reply) => {
+      const { club } = request.params
       const { type, format } = fileOf(request.params.file)
-      const club = await findOpenClub(db, null, request.params.club)
-      const { items } = await readClubItems(db, null, { clubId: club.id, type })
-      const name = type ? `${club.name}: ${titleOf(featureOf[type])}` : club.name
-      const address = `${baseUrl}/rest/v1/clubs/${club.slug}/feeds`
-      const file = type ? featureOf[type] : 'all'
-      const feed = new Feed({
-        id: `urn:uuid:${club.id}${type ? `#${type}` : ''}`,
-        title: titleFor(format, name),
-        description: visible(plainText(club.description)) || visible(name),
-        link: `${baseUrl}/${club.slug}/preview`,
-        feedLinks: { atom: `${address}/${file}.atom`, rss: `${address}/${file}.rss` },
-        // When nothing is published, nothing changes: an answer stays the same.
-        updated: new Date(
-          Math.max(club.created_at.getTime(), ...items.map((item) => Date.parse(item.updatedAt))),
-        ),
-        generator: 'Guildhall',
-        copyright: '',
+      const read = async () => ({ status: 200, text: JSON.stringify(await readClubFile(club, type)) })
+      const outcome = await memo.pageAt(`${club}/${request.params.file}`, read, async (read) => {
+        const { text } = await read('')
+        return { ...nothing, page: write(format, JSON.parse(text) as FeedFile) }
       })
-      for (const item of items) {
-        const link = `${baseUrl}/${club.slug}/${featureOf[item.type]}/${item.slug}`
-        const text = 'content' in item.data ? item.data.content : item.data.description
-        feed.addItem({
-          id: `urn:uuid:${item.id}`,
-          guid: `urn:uuid:${item.id}`,
-          title: titleFor(format, item.title),
-          link,
-          // Read as HTML.
-          description: escapeHtml(visible(plainText(text))),
-          date: new Date(item.updatedAt),
-          published: new Date(item.createdAt),
-          category: [{ name: item.type }],
-          // In RSS an author is an email address.
-          ...(format === 'atom' && { author: [{ name: visible(nameOf(item.author)) }] }),
-        })
-      }
-      const body = formats[format].write(feed)
-      const etag = `"${hashOf(body)}"`
-      reply.header('cache-control', 'public, no-cache').header('etag', etag)
+      if (!('page' in outcome)) throw new AppError('internal')
+      const { etag } = outcome.page
+      reply.header('cache-control', 'public, no-cache').header('etag', etag).header('vary', 'accept-encoding')
       if (knows(request.headers['if-none-match'], etag)) return reply.status(304).send()
+      const { encoding, body } = encodedFor(outcome.page, request.headers['accept-encoding'])
+      if (encoding) reply.header('content-encoding', encoding)
       return reply.type(`${formats[format].type}; charset=utf-8`).send(body)
     },
   )
+
+  async function readClubFile(identifier: string, type: ContentType | undefined): Promise<FeedFile> {
+    const club = await findOpenClub(db, null, identifier)
+    const { items } = await readClubItems(db, null, { clubId: club.id, type })
+    const address = `${baseUrl}/rest/v1/clubs/${club.slug}/feeds`
+    const file = type ? featureOf[type] : 'all'
+    return {
+      id: `urn:uuid:${club.id}${type ? `#${type}` : ''}`,
+      title: type ? `${club.name}: ${titleOf(featureOf[type])}` : club.name,
+      description: club.description,
+      link: `${baseUrl}/${club.slug}/preview`,
+      self: { atom: `${address}/${file}.atom`, rss: `${address}/${file}.rss` },
+      updatedAt: lastChange(club.created_at, items),
+      entries: items.map((item) => entryOf(item, baseUrl)),
+    }
+  }
 }
+
+const nothing = { status: 200, head: '', links: '', data: '' }
 
 /** 'all.atom', 'posts.rss'. Error: not_found. */
 function fileOf(file: string): { type: ContentType | undefined; format: Format } {
@@ -82,15 +73,6 @@ function fileOf(file: string): { type: ContentType | undefined; format: Format }
 }
 
 const titleOf = (feature: Feature) => feature.charAt(0).toUpperCase() + feature.slice(1)
-
-/** In Atom the library writes titles as HTML. */
-const titleFor = (format: Format, title: string) =>
-  format === 'atom' ? escapeHtml(visible(title)) : visible(title)
-
-const nameOf = (author: Person | null) => (author ? `${author.firstName} ${author.lastName}` : 'Anonymous')
-
-/** XML has no place for these, escaped or not. */
-const visible = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu, '').toWellFormed()
 
 const documented: PlainRoute = {
   url: '/rest/v1/clubs/{club}/feeds/{file}',

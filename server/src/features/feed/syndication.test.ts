@@ -1,9 +1,13 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { contentKinds, featureOf } from '@guildhall/contract/limits'
+import Fastify from 'fastify'
 import RssParser from 'rss-parser'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
+import { writeFeed } from './feed-file.ts'
+import { syndicationRoutes } from './syndication.routes.ts'
 
 const { visitor, ann, cam, hall, vault, make, app } = await openWorld()
 const { db, env } = app.deps
@@ -150,5 +154,62 @@ describe("a club's feed for readers", () => {
       expect((await ask(visitor, hall, file)).status, file).toBe(404)
     expect((await ask(visitor, { slug: 'no-such-club' }, 'all.atom')).status).toBe(404)
     expect((await ask(visitor, { slug: 'x' }, 'all.atom')).status).toBe(400)
+  })
+})
+
+describe('a feed that nothing changed', async () => {
+  const write = vi.fn(writeFeed)
+  const http = Fastify()
+  syndicationRoutes(http, app.deps, write)
+  const from = (club: { slug: string }, headers: Record<string, string> = {}, file = 'all.atom') =>
+    http.inject({ url: at(club, file), headers })
+
+  it('is written once, and sent from memory, compressed for whoever takes that', async () => {
+    const club = await make.club({ owner })
+    const post = await publish(club, { title: 'Kept', content: 'word '.repeat(400) })
+    write.mockClear()
+    const first = await from(club)
+    const again = await from(club)
+    const [br, gzipped] = [
+      await from(club, { 'accept-encoding': 'br, gzip' }),
+      await from(club, { 'accept-encoding': 'gzip' }),
+    ]
+    expect(write).toHaveBeenCalledTimes(1)
+    expect([again.body, again.headers.etag]).toEqual([first.body, first.headers.etag])
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(first.body)
+    expect(gunzipSync(gzipped.rawPayload).toString()).toBe(first.body)
+    expect([br.headers['content-encoding'], gzipped.headers.vary]).toEqual(['br', 'accept-encoding'])
+    // Another question and another format are no other content.
+    await from(club, {}, 'all.atom?x=1')
+    expect(write).toHaveBeenCalledTimes(1)
+    await from(club, {}, 'all.rss')
+    expect(write).toHaveBeenCalledTimes(2)
+    // Likes are not in it.
+    await cam.call('PUT /content/:contentId/like', { params: { contentId: post.id } })
+    await from(club)
+    expect(write).toHaveBeenCalledTimes(2)
+  })
+
+  it('shows each change at once', async () => {
+    const club = await make.club({ owner })
+    const ofClub = async () => (await from(club)).body
+    expect(await ofClub()).not.toContain('<entry>')
+    const post = await publish(club, { title: 'Published', content: 'Text' })
+    expect(await ofClub()).toContain('Published')
+    const params = { contentId: post.id }
+    await ann.call('PUT /posts/:contentId', {
+      params,
+      body: { title: 'Edited', before: { title: 'Published' } },
+    })
+    expect(await ofClub()).toContain('Edited')
+    await db.updateTable('profiles').set({ first_name: 'Renamed' }).where('id', '=', owner.id).execute()
+    expect(await ofClub()).toContain('Renamed')
+    await ann.call('DELETE /content/:contentId', { params })
+    expect(await ofClub()).not.toContain('<entry>')
+    await db.updateTable('clubs').set({ name: 'Other name' }).where('id', '=', club.id).execute()
+    expect(await ofClub()).toContain('Other name')
+    await db.updateTable('clubs').set({ is_private: true }).where('id', '=', club.id).execute()
+    const refused = await from(club)
+    expect([refused.statusCode, refused.body.includes('Other name')]).toEqual([403, false])
   })
 })

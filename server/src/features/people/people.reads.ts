@@ -5,6 +5,7 @@ import { readIsBlocked } from '../blocks/blocks.reads.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
 import { itemList } from '../feed/feed.reads.ts'
 import { findProfile } from '../profiles/profiles.reads.ts'
+import { personFacts, pictureUrl } from '../social/facts.ts'
 import { readContributions, readRecentComments } from './contributions.reads.ts'
 
 const recentItems = 5
@@ -23,7 +24,10 @@ const recentOf = itemList<{ personId: string }>(
   recentItems,
 )
 
-export async function readPublicProfile({ db, viewer }: Context, username: string): Promise<PublicProfile> {
+export async function readPublicProfile(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  username: string,
+): Promise<PublicProfile> {
   const profile = await findProfile({ db }, username)
   const clubs = await db
     .selectFrom('club_memberships as theirs')
@@ -42,6 +46,7 @@ export async function readPublicProfile({ db, viewer }: Context, username: strin
     ...profile,
     clubsInCommon: clubs.map(presentLabel),
     recent: items,
+    socialPicture: items.length > 0 ? pictureUrl('people', profile.username, personFacts(profile)) : null,
     contributions: await readContributions(db, profile.id),
     recentComments: await readRecentComments(db, viewer, profile.id),
     isBlocked,

@@ -24,6 +24,7 @@ describe('a public profile', () => {
       updatedAt: expect.any(String),
       clubsInCommon: [],
       recent: [],
+      socialPicture: null,
       contributions: { published: [], comments: 0, likesReceived: 0 },
       recentComments: [],
       isBlocked: false,

@@ -77,8 +77,8 @@ export async function revokeToken(context: PersonContext, tokenId: string) {
   return {}
 }
 
-/** With the calendar address. Does not close live connections. */
+/** With the private addresses. Does not close live connections. */
 export async function endTokens(db: Database, personId: string): Promise<void> {
   await db.deleteFrom('api_tokens').where('user_id', '=', personId).execute()
-  await db.deleteFrom('calendar_addresses').where('user_id', '=', personId).execute()
+  await db.deleteFrom('private_addresses').where('user_id', '=', personId).execute()
 }

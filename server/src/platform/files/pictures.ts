@@ -140,7 +140,7 @@ type SharpFunction = typeof import('sharp').default
 let loading: Promise<SharpFunction> | undefined
 
 /** On first use: it costs 25 MB. */
-function loadSharp(): Promise<SharpFunction> {
+export function loadSharp(): Promise<SharpFunction> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     // Blocks every other decoder as well.
     sharp.block({ operation: ['VipsForeignLoad'] })

@@ -2,7 +2,6 @@ import * as accountDeletions from '@guildhall/contract/account-deletions'
 import * as accounts from '@guildhall/contract/accounts'
 import * as activity from '@guildhall/contract/activity'
 import * as blocks from '@guildhall/contract/blocks'
-import * as calendarAddress from '@guildhall/contract/calendar-address'
 import * as clubSettings from '@guildhall/contract/club-settings'
 import * as clubs from '@guildhall/contract/clubs'
 import * as common from '@guildhall/contract/common'
@@ -27,6 +26,7 @@ import * as muting from '@guildhall/contract/muting'
 import * as notificationPreferences from '@guildhall/contract/notification-preferences'
 import * as notifications from '@guildhall/contract/notifications'
 import * as ownership from '@guildhall/contract/ownership'
+import * as privateAddresses from '@guildhall/contract/private-addresses'
 import * as profiles from '@guildhall/contract/profiles'
 import * as push from '@guildhall/contract/push'
 import * as reports from '@guildhall/contract/reports'
@@ -42,7 +42,7 @@ const files = [
   common,
   accounts,
   tokens,
-  calendarAddress,
+  privateAddresses,
   clubs,
   members,
   requests,

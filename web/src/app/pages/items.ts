@@ -6,7 +6,8 @@ import { itemPageQuery, type Readable } from '../../content/content.api'
 import type { Kind } from '../../content/kind'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
 import { commentsQuery } from '../../features/comments/comments.api'
-import type { Head } from '../../lib/head'
+import { drawnPicture, type Head } from '../../lib/head'
+import { fullName } from '../../lib/names'
 import { page } from '../page'
 import { type FirstContext, first, isOtherSlug, moved } from '../visit/first'
 import { notReserved as beforeLoad, getParentRoute } from './root'
@@ -26,11 +27,17 @@ const item = <Item extends ContentItem>(load: () => Promise<Shown<Item>>) => ({
       if (isOtherSlug(club, clubSlug) || page.item.slug !== slug)
         throw moved(`/${club.slug}/${featureOf[kind.type]}/${page.item.slug}`)
       await Promise.all([read(clubPreviewQuery(club.slug)), read(commentsQuery(id))])
-      return head(page, baseUrl)
+      return { ...head(page, baseUrl), picture: pictureOf(page) }
     }, kind.texts.notFound)
     return visit.loader(context)
   },
 })
+
+function pictureOf({ item, socialPicture }: ItemPage<ContentItem>): Head['picture'] {
+  const { club, author, type } = item
+  const by = author ? ` by ${fullName(author)}` : ''
+  return drawnPicture(socialPicture, `${item.title}: ${type}${by} in ${club.name}`)
+}
 
 /** One page a kind, in a file of its own: none adds to the first visit of another's. */
 export const itemPages = [

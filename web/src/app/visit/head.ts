@@ -10,11 +10,10 @@ const descriptionLength = 160
 export function headHtml({ title, description = '', path, picture, ...head }: Head, baseUrl: string): string {
   const url = path === undefined ? undefined : baseUrl + path
   const text = shortened(description)
-  const large = picture?.width && picture.height ? picture.width / picture.height > 1.3 : picture?.isWide
   const named: Record<string, string | undefined> = {
     description: text,
     robots: url ? undefined : 'noindex',
-    'twitter:card': large ? 'summary_large_image' : 'summary',
+    'twitter:card': picture ? 'summary_large_image' : 'summary',
     'twitter:title': title,
     'twitter:description': text,
     'twitter:image': picture ? baseUrl + picture.url : undefined,
@@ -27,8 +26,8 @@ export function headHtml({ title, description = '', path, picture, ...head }: He
     'og:description': text,
     'og:url': url,
     'og:image': picture ? baseUrl + picture.url : undefined,
-    'og:image:width': picture?.width ? String(picture.width) : undefined,
-    'og:image:height': picture?.height ? String(picture.height) : undefined,
+    'og:image:width': picture ? '1200' : undefined,
+    'og:image:height': picture ? '630' : undefined,
     'og:image:alt': picture?.alt,
     ...head.more,
   }

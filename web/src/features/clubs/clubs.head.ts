@@ -1,7 +1,7 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import { plainText } from '@guildhall/contract/plain-text'
 import { feedOf } from '../../lib/clubLinks'
-import { counted, type Head, ownPicture, trail } from '../../lib/head'
+import { counted, drawnPicture, type Head, ownPicture, trail } from '../../lib/head'
 import { product } from '../../lib/usePageTitle'
 
 export const clubsHead = (baseUrl: string): Head => ({
@@ -23,9 +23,7 @@ export function clubHead(club: ClubPreview, baseUrl: string): Head {
     description,
     path,
     feed: feedOf(club),
-    picture: pictureUrl
-      ? { url: pictureUrl, isWide: club.thumbnailUrl !== null, alt: `Picture of ${club.name}` }
-      : ownPicture,
+    picture: drawnPicture(club.socialPicture, `The club ${club.name}`),
     ...(club.membershipFee !== null && {
       more: { 'product:price:amount': club.membershipFee, 'product:price:currency': club.currency },
     }),

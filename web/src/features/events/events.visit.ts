@@ -11,7 +11,6 @@ export { eventKind as kind } from './events.kind'
 
 export function head({ item }: ItemPage<EventItem>, baseUrl: string): Head {
   const { club, data } = item
-  const [cover] = data.images
   const [path, preview] = [pathOf(item), `/${club.slug}/preview`]
   const when = `${whenText(data, data.timeZone)}, ${zoneName(data.startsAt, data.timeZone, 'long')}`
   const where = data.eventFormat === 'online' ? 'Online' : data.location
@@ -20,7 +19,6 @@ export function head({ item }: ItemPage<EventItem>, baseUrl: string): Head {
     description: [when, where, data.description].filter(Boolean).join('. '),
     path,
     kind: 'article',
-    picture: cover ? { ...cover, alt: cover.alt || `Cover of ${data.name}` } : null,
     more: { 'article:published_time': item.createdAt, 'article:modified_time': item.updatedAt },
     things: [
       ...eventThing(item, baseUrl),

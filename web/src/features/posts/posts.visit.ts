@@ -1,5 +1,4 @@
 import type { PostPage } from '@guildhall/contract/posts'
-import { altText } from '../../content/altText'
 import { discussionHead } from '../../content/discussionHead'
 import type { Head } from '../../lib/head'
 
@@ -7,12 +6,9 @@ import type { Head } from '../../lib/head'
 export { postKind as kind } from './posts.kind'
 
 export function head({ item }: PostPage, baseUrl: string): Head {
-  const { title, images, categories } = item.data
-  const [image] = images
+  const { images, categories } = item.data
   return discussionHead(item, baseUrl, {
-    picture: image
-      ? { url: image.url, width: image.width, height: image.height, alt: altText(image, title) }
-      : null,
+    pictureUrl: images[0]?.url,
     keywords: categories,
   })
 }

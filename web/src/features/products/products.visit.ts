@@ -1,7 +1,6 @@
 import type { ItemPage } from '@guildhall/contract/content'
 import { plainText } from '@guildhall/contract/plain-text'
 import type { ProductItem } from '@guildhall/contract/products'
-import { altText } from '../../content/altText'
 import { authorThing, itemHead } from '../../content/itemHead'
 import { pathOf } from '../../content/links'
 import type { Head } from '../../lib/head'
@@ -14,12 +13,10 @@ const conditions = { new: 'New', used: 'Used', refurbished: 'Refurbished' }
 
 export function head({ item }: ItemPage<ProductItem>, baseUrl: string): Head {
   const { title, description, price, currency, images, condition, category, soldAt } = item.data
-  const [image] = images
   const url = baseUrl + pathOf(item)
   return itemHead(item, baseUrl, {
     text: description,
     kind: 'product',
-    picture: image ? { ...image, alt: altText(image, title) } : null,
     more: {
       'product:price:amount': price,
       'product:price:currency': currency,

@@ -1,6 +1,6 @@
 import { plainText } from '@guildhall/contract/plain-text'
 import type { PublicProfile } from '@guildhall/contract/profiles'
-import type { Head } from '../../lib/head'
+import { drawnPicture, type Head } from '../../lib/head'
 import { fullName } from '../../lib/names'
 import { product } from '../../lib/usePageTitle'
 
@@ -17,7 +17,7 @@ export function profileHead(profile: PublicProfile, baseUrl: string): Head {
     description,
     path,
     kind: 'profile',
-    picture: profile.imageUrl ? { url: profile.imageUrl, alt: `Picture of ${name}` } : null,
+    picture: drawnPicture(profile.socialPicture, title),
     more: {
       'profile:first_name': profile.firstName,
       'profile:last_name': profile.lastName,

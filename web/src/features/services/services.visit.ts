@@ -1,7 +1,6 @@
 import type { ItemPage } from '@guildhall/contract/content'
 import { plainText } from '@guildhall/contract/plain-text'
 import type { ServiceItem } from '@guildhall/contract/services'
-import { altText } from '../../content/altText'
 import { authorThing, itemHead } from '../../content/itemHead'
 import { pathOf } from '../../content/links'
 import type { Head } from '../../lib/head'
@@ -11,12 +10,10 @@ export { serviceKind as kind } from './services.kind'
 
 export function head({ item }: ItemPage<ServiceItem>, baseUrl: string): Head {
   const { title, description, price, currency, images, categories, location, pausedAt } = item.data
-  const [image] = images
   const url = baseUrl + pathOf(item)
   return itemHead(item, baseUrl, {
     text: description,
     kind: 'product',
-    picture: image ? { ...image, alt: altText(image, title) } : null,
     more: {
       'product:price:amount': price,
       'product:price:currency': currency,

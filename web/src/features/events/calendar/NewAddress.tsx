@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
+import classes from '../../../content/addresses/Addresses.module.css'
 import { CopyField } from '../../../ui/CopyField'
 import { Note } from '../../../ui/Note'
-import classes from './Calendar.module.css'
 
 /** A new address, to be copied or opened now or never. */
 export function NewAddress({ url, onDone }: { url: string; onDone: () => void }) {

@@ -1,24 +1,26 @@
-import type { CalendarAddress } from '@guildhall/contract/calendar-address'
+import type { PrivateAddress as Address } from '@guildhall/contract/private-addresses'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { errorText } from '../../../lib/errorText'
-import { toast } from '../../../lib/toast'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog'
-import { TimeAgo } from '../../../ui/TimeAgo'
-import classes from './Calendar.module.css'
-import { useRemoveAddress } from './calendar.api'
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { TimeAgo } from '../../ui/TimeAgo'
+import classes from './Addresses.module.css'
+import { useRemoveAddress } from './addresses.api'
+import type { AddressKind } from './PrivateAddress'
 
-type Props = { address: CalendarAddress; onRenew: () => Promise<unknown> }
+type Props = { kind: AddressKind; address: Address; onRenew: () => Promise<unknown> }
 
 /** The address that there is, without its secret. */
-export function AddressRow({ address, onRenew }: Props) {
-  const { mutateAsync } = useRemoveAddress()
+export function AddressRow({ kind: { purpose, reader }, address, onRenew }: Props) {
+  const { mutateAsync } = useRemoveAddress(purpose)
+  const readers = `${capital(reader)}s`
   const [asking, setAsking] = useState<'renew' | 'remove' | null>(null)
 
   async function remove() {
     try {
       await mutateAsync()
-      toast.success('Calendar address removed')
+      toast.success(`${capital(purpose)} address removed`)
     } catch (error) {
       toast.error('Error', errorText(error, 'Failed to remove the address. Please try again.'))
       throw error
@@ -37,7 +39,7 @@ export function AddressRow({ address, onRenew }: Props) {
               Last read <TimeAgo iso={address.lastReadAt} />
             </>
           ) : (
-            'Not read by a calendar yet'
+            `Not read by a ${reader} yet`
           )}
         </span>
       </p>
@@ -52,24 +54,26 @@ export function AddressRow({ address, onRenew }: Props) {
       <ConfirmDialog
         opened={asking === 'renew'}
         onClose={() => setAsking(null)}
-        title="Renew calendar address?"
+        title={`Renew ${purpose} address?`}
         action="Renew"
         progress="Making..."
         onConfirm={onRenew}
       >
-        <Text>You get a new address. Calendars that use the present one stop updating at once.</Text>
+        <Text>You get a new address. {readers} that use the present one stop updating at once.</Text>
       </ConfirmDialog>
       <ConfirmDialog
         opened={asking === 'remove'}
         onClose={() => setAsking(null)}
-        title="Remove calendar address?"
+        title={`Remove ${purpose} address?`}
         action="Remove"
         progress="Removing..."
         danger
         onConfirm={remove}
       >
-        <Text>Calendars that use it stop updating at once.</Text>
+        <Text>{readers} that use it stop updating at once.</Text>
       </ConfirmDialog>
     </div>
   )
 }
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

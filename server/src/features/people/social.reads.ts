@@ -1,0 +1,26 @@
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readPreview } from '../clubs/clubs.reads.ts'
+import { readItem } from '../feed/feed.reads.ts'
+import { clubFacts, itemFacts, personFacts } from '../social/facts.ts'
+import type { ReadFacts } from '../social/social.routes.ts'
+import { readPublicProfile } from './people.reads.ts'
+
+/** As visitors see them, by the rules of their pages: what search engines may not find has no picture. */
+export function readSocialFacts(db: Database): ReadFacts {
+  const visitor = { db, viewer: null }
+  return {
+    // As in private clubs: content_not_found.
+    items: async (id) => itemFacts(await readItem(visitor, id)),
+    clubs: async (id) => {
+      const club = await readPreview(visitor, id)
+      if (club.isPrivate) throw new AppError('file_not_found')
+      return clubFacts(club)
+    },
+    people: async (username) => {
+      const person = await readPublicProfile(visitor, username)
+      if (person.recent.length === 0) throw new AppError('file_not_found')
+      return personFacts(person)
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { ClubLabel, ClubPreview } from '@guildhall/contract/clubs'
+import type { Person } from '@guildhall/contract/common'
+import type { ContentItem } from '@guildhall/contract/feed'
+import { plainText } from '@guildhall/contract/plain-text'
+import type { PublicProfile } from '@guildhall/contract/profiles'
+
+/** All that a social picture shows, and so all that its address depends on. */
+export type Facts = {
+  what: 'item' | 'club' | 'person'
+  /** 'Event'; a person's username. */
+  kind: string
+  title: string
+  /** A line or two below the title: when an event is, what something costs. */
+  detail: string
+  club: Sign | null
+  /** Null where nobody is named. */
+  person: Sign | null
+  cover: string | null
+}
+/** `path` of its picture in the file store; else letters stand in the colour of its id. */
+export type Sign = { id: string; name: string; path: string | null }
+
+export const subjects = ['items', 'clubs', 'people'] as const
+export type Subject = (typeof subjects)[number]
+
+/** Counts up whenever the pictures look otherwise. */
+const look = 1
+
+/** The path of a picture that has all this in it, and of no other. */
+export const pictureUrl = (subject: Subject, key: string, facts: Facts): string =>
+  `/storage/v1/social/${subject}/${key}/${hashOf(facts)}.jpg`
+
+export const hashOf = (facts: Facts): string =>
+  createHash('sha256')
+    .update(JSON.stringify([look, facts]))
+    .digest('hex')
+    .slice(0, 32)
+
+type Shown = Pick<ContentItem, 'type' | 'title' | 'club' | 'author'> & { data: ContentItem['data'] }
+
+export function itemFacts(item: Shown): Facts {
+  const { club, author, title } = item
+  const [cover] = 'images' in item.data ? item.data.images : []
+  return {
+    what: 'item',
+    kind: item.type.charAt(0).toUpperCase() + item.type.slice(1),
+    title,
+    detail: detailOf(item as ContentItem),
+    club: clubSign(club),
+    person: author ? personSign(author) : { id: '', name: 'Anonymous', path: null },
+    cover: cover?.path ?? null,
+  }
+}
+
+type ShownClub = ClubLabel & Pick<ClubPreview, 'description' | 'thumbnailUrl'>
+
+export const clubFacts = (club: ShownClub): Facts => ({
+  what: 'club',
+  kind: 'Club',
+  title: club.name,
+  detail: firstWords(club.description),
+  club: clubSign(club),
+  person: null,
+  cover: storedPath(club.thumbnailUrl),
+})
+
+export const personFacts = (person: Person & Pick<PublicProfile, 'bio'>): Facts => ({
+  what: 'person',
+  kind: `@${person.username}`,
+  title: personSign(person).name,
+  detail: firstWords(person.bio),
+  club: null,
+  person: personSign(person),
+  cover: null,
+})
+
+/** Equal on cards and pages: what a card cuts short is left out. */
+function detailOf({ type, data }: ContentItem): string {
+  switch (type) {
+    case 'event':
+      return [data.calledOffAt && 'Called off', whenText(data)].filter(Boolean).join(' · ')
+    case 'job':
+      return [data.company, data.location].filter(Boolean).join(' · ')
+    case 'product':
+      return [priceText(data), data.soldAt && 'Sold'].filter(Boolean).join(' · ')
+    case 'service':
+      return priceText(data)
+    case 'poll':
+      return data.options.map(({ text }) => text).join(' · ')
+    case 'post':
+      return ''
+  }
+}
+
+/** 'Tuesday, March 3, 2026 at 4:05 PM GMT+1', on the author's clock: nobody knows who will see it where. */
+const whenText = ({ startsAt, timeZone }: { startsAt: string; timeZone: string }): string =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  }).format(new Date(startsAt))
+
+const priceText = ({ price, currency }: { price: string; currency: string }): string =>
+  Number(price) === 0
+    ? 'Free'
+    : new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 2 }).format(
+        Number(price),
+      )
+
+const clubSign = ({ id, name, logoUrl }: ClubLabel): Sign => ({ id, name, path: storedPath(logoUrl) })
+
+const personSign = ({ id, username, firstName, lastName, imageUrl }: Person): Sign => ({
+  id,
+  name: `${firstName} ${lastName}`.trim() || username,
+  path: storedPath(imageUrl),
+})
+
+/** A picture of another site is never fetched. */
+const storedPath = (url: string | null): string | null =>
+  url?.startsWith('/storage/v1/') ? url.slice('/storage/v1/'.length) : null
+
+const firstWords = (markdown: string): string => plainText(markdown).slice(0, 200).toWellFormed()

@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { type Coverage, coverageOf, type Ranges, rangesIn } from './coverage.ts'
+
+/** The first is the page's own; the others follow for what it has no letters for. docs/decisions/065 */
+const families = [
+  'figtree',
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-thai',
+  'noto-sans-bengali',
+  'noto-sans-tamil',
+  'noto-sans-sc',
+  'noto-sans-kr',
+  'noto-emoji',
+]
+
+const require = createRequire(import.meta.url)
+type Decompress = (font: Uint8Array) => Promise<Uint8Array>
+
+let opening: Promise<Coverage> | undefined
+
+/**
+ * The fonts that come as packages, for a machine that may have none, unpacked once into a folder that goes with the
+ * process. What draws text is told to look there and nowhere else, before it does so for the first time.
+ */
+export const openFonts = (): Promise<Coverage> => {
+  opening ??= unpack()
+  opening.catch(() => {
+    opening = undefined
+  })
+  return opening
+}
+
+async function unpack(): Promise<Coverage> {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-fonts-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'fonts'))
+  // Only here, for it brings a program along that other work has no use for.
+  const decompress = require('wawoff2/decompress.js') as Decompress
+  const ranges: Ranges = []
+  for (const family of families) {
+    const home = dirname(require.resolve(`@fontsource-variable/${family}/package.json`))
+    for (const file of await readdir(join(home, 'files'))) {
+      if (!file.endsWith('-wght-normal.woff2')) continue
+      const font = await decompress(await readFile(join(home, 'files', file)))
+      await writeFile(join(folder, 'fonts', file.replace(/woff2$/, 'ttf')), font)
+      ranges.push(...rangesIn(font))
+      // Unpacking is all computing: others get their turn between two files.
+      await setImmediate()
+    }
+  }
+  const settings = join(folder, 'fonts.conf')
+  await writeFile(
+    settings,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
+  )
+  process.env.FONTCONFIG_FILE = settings
+  return coverageOf(ranges)
+}

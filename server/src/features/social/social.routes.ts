@@ -1,0 +1,88 @@
+import { id } from '@guildhall/contract/common'
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { knows } from '../../platform/etag.ts'
+import type { PlainRoute } from '../../platform/openapi/document.ts'
+import { refusals } from '../../platform/openapi/operations.ts'
+import { type Facts, hashOf, pictureUrl, type Subject, subjects } from './facts.ts'
+import { openPictures, type PictureOf } from './pictures.ts'
+
+/** What a picture shows today, as visitors may see it. Errors: not_found and the like, hidden or absent alike. */
+export type ReadFacts = Record<Subject, (key: string) => Promise<Facts>>
+
+type Address = { Params: { subject: string; key: string; file: string } }
+
+/**
+ * The pictures that are shown with links to public pages. The address names what the picture is of and a hash of all that
+ * stands in it; what is drawn comes from the database alone. docs/decisions/065
+ */
+export function socialRoutes(
+  app: FastifyInstance,
+  deps: Pick<Dependencies, 'files'>,
+  read: ReadFacts,
+  pictureOf: PictureOf = openPictures(deps),
+): void {
+  app.get<Address>(
+    '/storage/v1/social/:subject/:key/:file',
+    { config: { documented, rateLimit: { max: 120, timeWindow: '1 minute' } } },
+    async (request, reply) => {
+      const { subject, key, hash } = partsOf(request.params)
+      const facts = await read[subject](key)
+      const current = hashOf(facts)
+      // A link that was shared before shows what the page is called by now.
+      if (hash !== current)
+        return reply.header('cache-control', 'no-store').redirect(pictureUrl(subject, key, facts), 302)
+      const etag = `"${current}"`
+      // As content's own pictures: shared caches would not notice that a club became private.
+      reply.header('cache-control', 'private, max-age=31536000, immutable').header('etag', etag)
+      if (knows(request.headers['if-none-match'], etag)) return reply.status(304).send()
+      return reply.type('image/jpeg').send(await pictureOf(facts))
+    },
+  )
+}
+
+/** Error: file_not_found. */
+function partsOf({ subject, key, file }: Address['Params']): { subject: Subject; key: string; hash: string } {
+  const [, hash] = /^([0-9a-f]{32})\.jpg$/.exec(file) ?? []
+  const known = subjects.find((one) => one === subject)
+  const isKey = known === 'people' ? /^\w{1,50}$/.test(key) : id.safeParse(key).success
+  if (!known || !hash || !isKey) throw new AppError('file_not_found')
+  return { subject: known, key, hash }
+}
+
+const documented: PlainRoute = {
+  url: '/storage/v1/social/{subject}/{key}/{file}',
+  operationId: 'getSocialPicture',
+  summary:
+    'The picture to show with a link to a public page, 1200 × 630 pixels, at the address that the page’s own data names; an older address leads to it',
+  tags: ['Files'],
+  security: [{}],
+  params: {
+    type: 'object',
+    required: ['subject', 'key', 'file'],
+    properties: {
+      subject: { type: 'string', enum: [...subjects] },
+      key: { type: 'string' },
+      file: { type: 'string' },
+    },
+  },
+  response: {
+    200: {
+      description: 'The picture',
+      content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
+    },
+    302: { description: 'It looks otherwise by now, and is there' },
+    304: { description: 'Unchanged since the ETag that was sent as If-None-Match' },
+    ...refusals([
+      'malformed_request',
+      'file_not_found',
+      'content_not_found',
+      'club_not_found',
+      'not_found',
+      'rate_limited',
+      'internal',
+      'unavailable',
+    ]),
+  },
+}

@@ -1,0 +1,40 @@
+import type { AddressPurpose } from '@guildhall/contract/private-addresses'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { call } from '../../lib/call'
+import { codeOf } from '../../lib/callError'
+import { keys } from '../../lib/keys'
+
+export const addressQuery = (purpose: AddressPurpose) =>
+  queryOptions({
+    queryKey: keys.privateAddress(purpose),
+    queryFn: ({ signal }) => call(`GET /auth/v1/${purpose}-address`, { signal }),
+  })
+
+/** Makes the address, or a new one in place of that with the id `replaces`. */
+export function useRenewAddress(purpose: AddressPurpose) {
+  const queries = useQueryClient()
+  // Sent again until it is answered, so that a lost answer makes no second one.
+  const id = useRef(uuidv7())
+  const next = () => {
+    id.current = uuidv7()
+    return queries.invalidateQueries({ queryKey: keys.privateAddress(purpose) })
+  }
+  return useMutation({
+    mutationFn: (replaces: string | null) =>
+      call(`PUT /auth/v1/${purpose}-address`, { body: { id: id.current, replaces } }),
+    onSuccess: next,
+    onError: (error) => (codeOf(error) === `${purpose}_address_changed` ? next() : undefined),
+    // The answer holds the secret: once it was shown, nothing keeps it.
+    gcTime: 0,
+  })
+}
+
+export function useRemoveAddress(purpose: AddressPurpose) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(`DELETE /auth/v1/${purpose}-address`),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.privateAddress(purpose) }),
+  })
+}

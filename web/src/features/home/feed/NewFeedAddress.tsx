@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import classes from '../../../content/addresses/Addresses.module.css'
+import { CopyField } from '../../../ui/CopyField'
+import { Note } from '../../../ui/Note'
+
+/** A new address, to be copied now or never. */
+export function NewFeedAddress({ url, onDone }: { url: string; onDone: () => void }) {
+  return (
+    <div className={classes.form}>
+      <Note title="It will not be shown again">
+        Keep it to yourself: anyone who has it can read what is new in your clubs, private ones too. You can
+        renew it at any time.
+      </Note>
+      <CopyField label="Feed address" value={url} what="address" />
+      <ul className={classes.help}>
+        <li>
+          <strong>In your feed reader:</strong> add a feed or subscription, then paste the address.
+        </li>
+        <li>
+          <strong>If it takes only RSS:</strong> end the address in <code>.rss</code> instead of{' '}
+          <code>.atom</code>.
+        </li>
+        <li>
+          <strong>Feed readers on the web</strong> read it on their own servers, and see what you see.
+        </li>
+      </ul>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}
