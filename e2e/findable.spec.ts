@@ -228,6 +228,7 @@ test('every address answers with the status of what stands there', async ({ requ
   expect((await sent(own, '/no/such/page/at/all')).status).toBe(404)
   for (const [path, location] of [
     ['/profile', '/login?redirect=/profile'],
+    ['/profile/saved', '/login?redirect=/profile/saved'],
     ['/create-club', '/login?redirect=/create-club'],
     ['/messages', '/login?redirect=/messages'],
     ['/notifications', '/login?redirect=/notifications'],

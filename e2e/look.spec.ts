@@ -376,6 +376,7 @@ async function allPages(request: Parameters<typeof foundClub>[0], word = '') {
         '/my-clubs',
         '/clubs-joined',
         '/profile',
+        '/profile/saved',
         '/edit-profile',
         '/create-club',
         '/settings',

@@ -207,7 +207,12 @@ test('a service’s page shows all of it, under its slug and its id, and tells w
   await page.goto(service.path)
   await expect(page.getByRole('button', { name: 'Join Club' })).toBeVisible()
   await page.getByRole('button', { name: 'Options for A day at the lathe' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Copy link', 'Mute notifications'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Copy link',
+    'Save',
+    'Mute notifications',
+    `Block ${provider.person.firstName} Hollis`,
+  ])
   await page.keyboard.press('Escape')
   await provider.request.put(`/rest/v1/services/${service.id}/pause`)
   await expect(page.getByText('Not available', { exact: true })).toBeVisible()

@@ -153,6 +153,7 @@ async function pages(request: Parameters<typeof foundClub>[0]) {
     `/${club.slug}`,
     `/${club.slug}?tab=posts`,
     '/profile',
+    '/profile/saved',
     '/edit-profile',
     '/settings',
     '/messages',

@@ -32,6 +32,7 @@ import { profilesApi } from './profiles.ts'
 import { pushApi } from './push.ts'
 import { reportsApi } from './reports.ts'
 import { requestsApi } from './requests.ts'
+import { savedApi } from './saved.ts'
 import { searchApi } from './search.ts'
 import { securityApi } from './security.ts'
 import { tokensApi } from './tokens.ts'
@@ -61,6 +62,7 @@ export const apiByFeature = {
   ...kindApis,
   Listings: listingsApi,
   'Likes and comments': interactionsApi,
+  'Saved items': savedApi,
   Messages: messagesApi,
   Blocks: blocksApi,
   Reports: reportsApi,

@@ -167,6 +167,8 @@ import { reportMessages } from './features/reports/reports.writes.ts'
 import { decideJoinRequests } from './features/requests/decisions.writes.ts'
 import { readJoinRequests } from './features/requests/requests.reads.ts'
 import { askToJoin, withdrawRequest } from './features/requests/requests.writes.ts'
+import { readIsSaved, readSaved } from './features/saved/saved.reads.ts'
+import { saveItem, unsaveItem } from './features/saved/saved.writes.ts'
 import {
   searchClubs,
   searchContent,
@@ -289,6 +291,10 @@ export const forPeople: Routes<'person'> = {
     muteConversation(context, params.conversationId),
   'DELETE /conversations/:conversationId/mute': (context, { params }) =>
     unmuteConversation(context, params.conversationId),
+  'GET /content/:contentId/saved': (context, { params }) => readIsSaved(context, params.contentId),
+  'PUT /content/:contentId/saved': (context, { params }) => saveItem(context, params.contentId),
+  'DELETE /content/:contentId/saved': (context, { params }) => unsaveItem(context, params.contentId),
+  'GET /my/saved': (context, { query }) => readSaved(context, query.cursor),
   'GET /my/muted-content': (context, { query }) => readMutedContent(context, query.cursor),
   'GET /my/muted-conversations': (context, { query }) => readMutedConversations(context, query.cursor),
   'GET /notification-preferences': (context) => readPreferences(context),

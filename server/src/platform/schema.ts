@@ -729,6 +729,12 @@ export interface ReportedMessages {
   sequence: number;
 }
 
+export interface SavedItems {
+  content_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface SearchVocabulary {
   club_id: string | null;
   word: string;
@@ -866,6 +872,7 @@ export interface DB {
   refused_addresses: RefusedAddresses;
   reported_files: ReportedFiles;
   reported_messages: ReportedMessages;
+  saved_items: SavedItems;
   search_vocabulary: SearchVocabulary;
   server_secrets: ServerSecrets;
   service_categories: ServiceCategories;

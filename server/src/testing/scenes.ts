@@ -242,8 +242,9 @@ export async function stateOf({ app }: World, scenes: Scene[]): Promise<Map<stri
       sql`select ${sql.ref(column)} as club_id, ${sql.lit(table)} || t::text as line from ${sql.table(table)} t
         where ${sql.ref(column)} = any(${ids}::uuid[])`,
   )
-  parts.push(sql`select c.club_id, 'muted_content' || t::text as line from muted_content t
-    join content c on c.id = t.content_id where c.club_id = any(${ids}::uuid[])`)
+  for (const table of ['muted_content', 'saved_items'])
+    parts.push(sql`select c.club_id, ${sql.lit(table)} || t::text as line from ${sql.table(table)} t
+      join content c on c.id = t.content_id where c.club_id = any(${ids}::uuid[])`)
   const { rows } = await sql<{ club_id: string; state: string }>`
     select club_id, md5(string_agg(line, '|' order by line)) as state
     from (${sql.join(parts, sql` union all `)}) lines group by club_id`.execute(app.deps.db)

@@ -7,7 +7,7 @@ import { useBlock } from './blocks.api'
 type Props = { author: Person; isBlocked: boolean; onAsk: () => void }
 
 /** The entry of an item's menu that blocks its author, once that is confirmed, or unblocks them. */
-export default function BlockItem({ author, isBlocked, onAsk }: Props) {
+export function BlockItem({ author, isBlocked, onAsk }: Props) {
   const name = fullName(author)
   const { mutate: block } = useBlock({ id: author.id, name })
   return (

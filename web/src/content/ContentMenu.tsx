@@ -9,8 +9,7 @@ import type { Kind } from './kind'
 import { pathOf, titleOf } from './links'
 import { useDeleteItem } from './writes'
 
-const MuteItem = lazyPart(() => import('./MuteItem'))
-const BlockItem = lazyPart(() => import('./BlockItem'))
+const PersonalItems = lazyPart(() => import('./PersonalItems'))
 const BlockDialog = lazyPart(async () => ({ default: (await import('./BlockDialog')).BlockDialog }))
 
 type Props<Item> = { item: Item; kind: Pick<Kind, 'texts' | 'Edit' | 'MenuItems'>; onDeleted?: () => void }
@@ -54,10 +53,7 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
       >
         {viewer && (
           <Suspense>
-            <MuteItem item={item} />
-            {author && author.id !== viewer.id && (
-              <BlockItem author={author} isBlocked={item.isFolded} onAsk={() => setBlocking('open')} />
-            )}
+            <PersonalItems item={item} viewerId={viewer.id} onBlock={() => setBlocking('open')} />
           </Suspense>
         )}
         {MenuItems && item.can.edit === true && (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { muteQuery, useMute } from './mutes.api'
 
 /** The entry of an item's menu that mutes it; it says which of both it does once that is known. */
-export default function MuteItem({ item }: { item: { id: string; title: string } }) {
+export function MuteItem({ item }: { item: { id: string; title: string } }) {
   const { data, isError } = useQuery(muteQuery(item.id))
   const { mutate: mute } = useMute(item)
   const isMuted = data?.isMuted ?? false

@@ -29,6 +29,8 @@ export const keys = {
   clubLevel: (slug: string) => ['club-level', slug],
   mutedContent: ['muted-content'],
   mutedConversations: ['muted-conversations'],
+  saved: ['content', 'saved'],
+  isSaved: (contentId: string) => ['is-saved', contentId],
   mute: (contentId: string) => ['mute', contentId],
   exports: ['exports'],
   accountDeletion: ['account-deletion'],

@@ -60,6 +60,7 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
       about: 'Clubs, items and conversations you hear less about',
       ...list(rowsOf.muting(id)),
     },
+    { name: 'saved.json', about: 'What you saved', ...list(rowsOf.saved(id)) },
     { name: 'likes.json', about: 'What you liked', ...list(rowsOf.likes(id)) },
     { name: 'votes.json', about: 'What you voted for', ...list(rowsOf.votes(id)) },
     {

@@ -170,6 +170,13 @@ export const muting = (personId: string) => sql<Keyed>`
   from conversation_people o join conversations c on c.id = o.conversation_id join clubs k on k.id = c.club_id
   where o.user_id = ${personId} and o.muted_at is not null`
 
+/** What the person saved. */
+export const saved = (personId: string) => sql<Keyed>`
+  select s.created_at as at, s.content_id as key, jsonb_build_object('savedAt', s.created_at,
+    'on', jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club})) as row
+  from saved_items s join content c on c.id = s.content_id join clubs k on k.id = c.club_id
+  where s.user_id = ${personId}`
+
 /** What the person reported, without the words of others. */
 export const reports = (personId: string) => sql<Keyed>`
   select r.created_at as at, r.id as key, jsonb_build_object('reason', r.reason, 'note', r.note,

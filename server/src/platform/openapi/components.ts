@@ -31,6 +31,7 @@ import * as profiles from '@guildhall/contract/profiles'
 import * as push from '@guildhall/contract/push'
 import * as reports from '@guildhall/contract/reports'
 import * as requests from '@guildhall/contract/requests'
+import * as saved from '@guildhall/contract/saved'
 import * as search from '@guildhall/contract/search'
 import * as tokens from '@guildhall/contract/tokens'
 import type { createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
@@ -58,6 +59,7 @@ const files = [
   leaderboard,
   listings,
   interactions,
+  saved,
   search,
   messages,
   blocks,

@@ -29,6 +29,12 @@ export const peoplePages = [
   }),
   createRoute({
     getParentRoute,
+    path: '/profile/saved',
+    component: protectedPage('SavedPage', () => import('../SavedPage')),
+    ...(import.meta.env.SSR && people),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/edit-profile',
     component: protectedPage('EditProfilePage', () => import('../../features/profiles/EditProfilePage')),
     ...(import.meta.env.SSR && people),

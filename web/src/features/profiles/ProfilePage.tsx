@@ -30,6 +30,9 @@ export function ProfilePage() {
         <LinkButton to="/user/$username" params={{ username: profile.username }} variant="default">
           See as others do
         </LinkButton>
+        <LinkButton to="/profile/saved" variant="default">
+          Saved
+        </LinkButton>
       </ProfileHead>
       <ProfileAbout
         bio={profile.bio}

@@ -1,0 +1,27 @@
+import type { PersonContext } from '../../platform/context.ts'
+import { write } from '../../platform/write.ts'
+import { lockVisibleContent } from '../content/content.reads.ts'
+
+/** Saving twice saves once. Error: content_not_found. */
+export async function saveItem(context: PersonContext, contentId: string) {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const { id } = await lockVisibleContent(tx, viewer, contentId)
+    await tx.db
+      .insertInto('saved_items')
+      .values({ user_id: viewer.id, content_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+  return { isSaved: true }
+}
+
+/** Also of what one can see no more. What is not saved is no error. */
+export async function unsaveItem({ db, viewer }: PersonContext, contentId: string) {
+  await db
+    .deleteFrom('saved_items')
+    .where('user_id', '=', viewer.id)
+    .where('content_id', '=', contentId)
+    .execute()
+  return { isSaved: false }
+}

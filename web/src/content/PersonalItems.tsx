@@ -1,0 +1,18 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import { BlockItem } from './BlockItem'
+import { MuteItem } from './MuteItem'
+import { SaveItem } from './SaveItem'
+
+type Props = { item: ContentItem; viewerId: string; onBlock: () => void }
+
+/** The entries of an item's menu that concern the viewer alone. */
+export default function PersonalItems({ item, viewerId, onBlock }: Props) {
+  const { author, isFolded } = item
+  return (
+    <>
+      <SaveItem item={item} />
+      <MuteItem item={item} />
+      {author && author.id !== viewerId && <BlockItem author={author} isBlocked={isFolded} onAsk={onBlock} />}
+    </>
+  )
+}

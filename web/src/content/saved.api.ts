@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../lib/call'
+import { errorText } from '../lib/errorText'
+import { keys } from '../lib/keys'
+import { pagedOptions } from '../lib/pages'
+import { toast } from '../lib/toast'
+
+/** Whether one saved an item. */
+export const isSavedQuery = (contentId: string) =>
+  queryOptions({
+    queryKey: keys.isSaved(contentId),
+    queryFn: ({ signal }) => call('GET /content/:contentId/saved', { params: { contentId }, signal }),
+    // It may have been saved elsewhere since.
+    staleTime: 0,
+  })
+
+/** What one saved, the latest first. */
+export const savedQuery = pagedOptions(keys.saved, ({ cursor, signal }) =>
+  call('GET /my/saved', { query: { cursor }, signal }),
+)
+
+/** Saves an item for oneself, or takes it off; both may be done twice. */
+export function useSave({ id: contentId, title }: { id: string; title: string }) {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: `save ${contentId}` },
+    mutationFn: async (isSaved: boolean) => {
+      const params = { contentId }
+      if (isSaved) await call('PUT /content/:contentId/saved', { params })
+      else await call('DELETE /content/:contentId/saved', { params })
+    },
+    onSuccess: (_, isSaved) => {
+      queries.setQueryData(isSavedQuery(contentId).queryKey, { isSaved })
+      void queries.invalidateQueries({ queryKey: keys.saved })
+      if (isSaved) toast.success('Saved', `Find “${title}” on your profile, under Saved.`)
+      else toast.success('No longer saved', `“${title}” was taken off what you saved.`)
+    },
+    onError: (error, isSaved) =>
+      toast.error(
+        isSaved ? 'Failed to save this' : 'Failed to take this off',
+        errorText(error, '', { content_not_found: 'It was deleted.' }),
+      ),
+  })
+}
