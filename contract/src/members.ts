@@ -3,6 +3,7 @@ import { clubParam, role } from './clubs.ts'
 import { id, none, page, person, searchText } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability, errorCodes } from './errors.ts'
+import { level } from './leaderboard.ts'
 import { limits } from './limits.ts'
 
 export const clubMember = z.object({
@@ -16,6 +17,8 @@ export const clubMember = z.object({
   lastSeenOn: z.string().nullable(),
   /** What they say they do in their clubs. */
   communityRoles: z.array(z.string()),
+  /** Null where the club shows no levels, or the member has none. */
+  level: level.nullable(),
   isSelf: z.boolean(),
   can: z.object({ promote: ability, demote: ability, remove: ability }),
 })

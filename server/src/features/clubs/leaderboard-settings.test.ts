@@ -150,6 +150,32 @@ describe('levels', () => {
     expect((await read(cam, place)).own?.level).toEqual({ number: 1, name: 'Seed' })
   })
 
+  it('stand beside the names of members in their list, in each order, where the club shows them', async () => {
+    const place = await club()
+    const params = { club: place.slug }
+    const post = await ann.call('POST /clubs/:club/posts', { params, body: postForm() })
+    await cam.call('POST /content/:contentId/comments', {
+      params: { contentId: post.id },
+      body: { id: newId(), content: 'Said' },
+    })
+    await countPoints(app.deps)
+    const seen = async () =>
+      Promise.all(
+        (['role', 'name', 'joined'] as const).map(async (sort) => {
+          const { items } = await ben.call('GET /clubs/:club/members', { params, query: { sort } })
+          return Object.fromEntries(items.map(({ person, level }) => [person.firstName, level]))
+        }),
+      )
+    const none = { Ann: null, Ben: null, Cam: null }
+    expect(await seen()).toEqual([none, none, none])
+    await change(ann, place, { showsLevels: true, levels: own })
+    const seed = { number: 1, name: 'Seed' }
+    const shown = { Ann: seed, Ben: null, Cam: seed }
+    expect(await seen()).toEqual([shown, shown, shown])
+    await change(ann, place, { isOn: false })
+    expect(await seen()).toEqual([none, none, none])
+  })
+
   it('stand beside the names of members under what they wrote, where the club shows them and has a leaderboard', async () => {
     const place = await club()
     const params = { club: place.slug }

@@ -4,6 +4,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Given, prepared } from '../../platform/prepared.ts'
 import { clubIdOf, type clubKey, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
 import { newest } from '../clubs/letters.ts'
+import { pointsIn, shownNames } from '../clubs/levels.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
 import { isPersonWanted, isWanted, type Wanted, wantedIn } from './wanted.ts'
 
@@ -21,6 +22,9 @@ export type MemberRow = PersonColumns & {
   /** When they joined, or else when the club was founded. */
   at: Date | null
   community_roles: string[] | null
+  /** Null where the club shows no levels. */
+  level_names: string[] | null
+  points: number | null
   /** 1970-01-01 if unknown; null if they never joined. */
   seen_on: string | null
 }
@@ -61,6 +65,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
           .where('k.id', '=', clubIdOf(given))
           .where(isOpenTo(given.viewerId))
           .select(['k.id', 'k.user_id', 'k.created_at', 'k.members', 'm.created_at as self_joined_at'])
+          .select(shownNames.as('level_names'))
           .select([
             'm.seen_on as self_seen_on',
             roleIn(given.viewerId).as('viewer_role'),
@@ -77,14 +82,19 @@ export const memberPages = (way: Way, only: Role | undefined) =>
         'r.role',
         'r.has_joined',
         'r.at',
+        'k.level_names',
         'p.community_roles',
         ...personColumns,
       ])
-      .select(sql<string | null>`r.seen_on::text`.as('seen_on'))
+      .select([sql<string | null>`r.seen_on::text`.as('seen_on'), pointsOfMember.as('points')])
       .orderBy('r.rank')
       .orderBy('r.at', 'desc')
       .orderBy('r.user_id', 'desc')
   })
+
+/** SQL: of member `r` of club `k`; null where the club shows no levels. */
+export const pointsOfMember = sql<number | null>`case when k.level_names is not null then
+  ${pointsIn(sql.ref('k.id'), sql.ref('r.user_id'))} end`
 
 /** Counts up to `most`. */
 export const memberCounts = (way: Way, only: Role | undefined, most: number) =>

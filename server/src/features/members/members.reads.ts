@@ -10,6 +10,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { isAdmin } from '../clubs/clubs.policy.ts'
 import { clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
 import { lettersOf, newest } from '../clubs/letters.ts'
+import { shownLevel } from '../clubs/levels.ts'
 import { presentPerson } from '../profiles/profiles.reads.ts'
 import {
   type MemberQuery,
@@ -100,6 +101,7 @@ function presentMember(row: Somebody, viewerId: string): ClubMember[] {
       joinedAt: row.has_joined ? row.at.toISOString() : null,
       lastSeenOn: isAdmin(row.viewer_role) && row.seen_on !== neverSeen ? row.seen_on : null,
       communityRoles: row.community_roles ?? [],
+      level: shownLevel(row.points, row.level_names),
       isSelf: facts.isSelf,
       can: { promote: canPromote(facts), demote: canDemote(facts), remove: canRemove(facts) },
     },

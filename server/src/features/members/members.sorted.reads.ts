@@ -2,8 +2,9 @@ import type { Role } from '@guildhall/contract/clubs'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../platform/prepared.ts'
 import { clubIdOf, type clubKey, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
+import { shownNames } from '../clubs/levels.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
-import { isOfRole, type MemberRow } from './members.list.reads.ts'
+import { isOfRole, type MemberRow, pointsOfMember } from './members.list.reads.ts'
 import { isPersonWanted, isWanted, type Wanted } from './wanted.ts'
 
 /** By name from A, or latest first. */
@@ -71,6 +72,7 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
           .where('k.id', '=', clubIdOf(given))
           .where(isOpenTo(given.viewerId))
           .select(['k.id', 'k.user_id', 'k.created_at', 'k.members', 'k.permissions'])
+          .select(shownNames.as('level_names'))
           .select([
             roleIn(given.viewerId).as('viewer_role'),
             sql<unknown>`coalesce(k.permissions -> 'admins', '[]')`.as('admins'),
@@ -79,10 +81,19 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
       )
       .leftJoin(people.as('r'), (join) => join.onTrue())
       .leftJoin('profiles as p', 'p.id', 'r.user_id')
-      .select(['k.viewer_role', 'k.members', 'r.has_joined', 'r.at', 'p.community_roles', ...personColumns])
+      .select([
+        'k.viewer_role',
+        'k.members',
+        'r.has_joined',
+        'r.at',
+        'k.level_names',
+        'p.community_roles',
+        ...personColumns,
+      ])
       .select([
         sql<number | null>`null::int`.as('rank'),
         sql<string | null>`r.seen_on::text`.as('seen_on'),
+        pointsOfMember.as('points'),
         sql<string | null>`r.sort_key::text`.as('sort_key'),
         sql<Role | null>`case when r.user_id = k.user_id then 'owner'
           when r.own_role = 'admin' or k.admins ? r.user_id::text then 'admin'

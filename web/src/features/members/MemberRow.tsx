@@ -4,6 +4,7 @@ import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { fullName } from '../../lib/names'
 import { Face } from '../../ui/Face'
+import { LevelMark } from '../../ui/LevelMark'
 import { Day } from '../../ui/TimeAgo'
 import { MemberActions } from './MemberActions'
 import classes from './Members.module.css'
@@ -32,7 +33,7 @@ type Props = {
 }
 
 export function MemberRow({ member, busy, selected, onSelect, onChange, onLeave, onMessage }: Props) {
-  const { person, role, joinedAt, isSelf, communityRoles } = member
+  const { person, role, joinedAt, isSelf, communityRoles, level } = member
   const name = fullName(person)
   return (
     <tr data-item={member.id} data-selected={selected || undefined}>
@@ -54,7 +55,7 @@ export function MemberRow({ member, busy, selected, onSelect, onChange, onLeave,
             <Link to="/user/$username" params={{ username: person.username }} dir="auto">
               {name}
             </Link>{' '}
-            {isSelf && <span className={classes.you}>You</span>}
+            {isSelf && <span className={classes.you}>You</span>} {level && <LevelMark level={level} />}
             {communityRoles.length > 0 && (
               <span className={classes.says} dir="auto">
                 {communityRoles.slice(0, shownRoles).join(', ')}

@@ -9,6 +9,7 @@ const member = (name: string): ClubMember => ({
   role: name === 'o' ? 'owner' : name < 'a' ? 'admin' : 'member',
   lastSeenOn: null,
   communityRoles: [],
+  level: null,
   joinedAt: new Date(Date.UTC(2024, 0, 1, 0, Number(name.slice(1)))).toISOString(),
   isSelf: name === 's1',
   can: { promote: true, demote: true, remove: true },
