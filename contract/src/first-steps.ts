@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubParam } from './clubs.ts'
-import { none, text } from './common.ts'
+import { isBlank, none, text } from './common.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -14,7 +14,7 @@ export const editWelcome = z.object({
   welcome: text(
     limits.clubWelcome,
     `A welcome text has at most ${limits.clubWelcome.toLocaleString('en')} characters`,
-  ).transform((value) => value.trim()),
+  ).transform((value) => (isBlank(value) ? '' : value.trim())),
 })
 export const changeWelcome = editWelcome.extend({ before })
 

@@ -96,7 +96,7 @@ describe('the welcome of a new member', () => {
     await say(founder, club, '  Make yourself **at home**.\n')
     const mia = await joined(club)
     expect(await welcome(mia, club)).toBe('Make yourself **at home**.')
-    await say(founder, club, '')
+    await say(founder, club, ' \u200b\u00a0 ')
     expect(await welcome(mia, club)).toBe('')
     const [leo, { club: other }] = [await joined(club), await newClub()]
     await mia.call('PUT /clubs/:club/membership', at(other))
