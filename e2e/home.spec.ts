@@ -1,5 +1,5 @@
 import { flaws } from './axe.ts'
-import { announced, expect, foundClub, published, test, unusedName } from './test.ts'
+import { announced, expect, foundClub, offered, published, test, unusedName } from './test.ts'
 
 test('a visitor is told what this place is, and led on', async ({ visitor, client }) => {
   const { request } = await client()
@@ -102,6 +102,17 @@ test('beside the feed stand the next events, who waits, and clubs with the reaso
   await page.goto('/')
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   await expect(waiting.getByText('1 person asks to join', { exact: true })).toBeVisible()
+  const job = await offered(request, far, { title: 'Bench hand' })
+  const application = await owner.request.put(`/rest/v1/jobs/${job.id}/application`, {
+    data: { message: 'Hire me', attachmentPath: null },
+  })
+  expect(application.ok(), await application.text()).toBe(true)
+  // Told live.
+  await expect(waiting.getByText('1 new application', { exact: true })).toBeVisible()
+  await expect(waiting.getByRole('link', { name: 'See the applications for Bench hand' })).toHaveAttribute(
+    'href',
+    job.path,
+  )
   const events = page.getByRole('region', { name: 'Upcoming events' })
   await expect(events.getByRole('link')).toHaveCount(1)
   await expect(events.getByRole('link')).toContainText('The fair')

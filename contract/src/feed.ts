@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clubParam } from './clubs.ts'
+import { clubLabel, clubParam } from './clubs.ts'
 import { cursor, page, person } from './common.ts'
 import { anyItem, contentParam } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -23,6 +23,15 @@ export const teaser = anyItem
   .extend({ type: z.enum(contentTypes) })
 export type Teaser = z.infer<typeof teaser>
 
+/** What waits for the viewer's answer. */
+export const waiting = z.object({
+  /** Clubs that they are asked to own. */
+  offers: z.array(z.object({ club: clubLabel, from: person })),
+  /** Their jobs with applications that they did not look at, counted up to 100. */
+  jobs: z.array(z.object({ item: teaser, applications: z.number() })),
+})
+export type Waiting = z.infer<typeof waiting>
+
 export const feedApi = {
   'GET /latest': {
     summary: 'The newest item of each of the busiest public clubs, up to 6',
@@ -44,6 +53,12 @@ export const feedApi = {
     query: z.object({ type: z.enum(contentTypes).optional(), cursor }),
     response: page(contentItem),
     errors: ['club_not_found', 'members_only'],
+  },
+  'GET /my/waiting': {
+    summary: 'Clubs that one is asked to own, and own jobs with new applications, the newest 10 of each',
+    access: 'person',
+    response: waiting,
+    errors: [],
   },
   'GET /feed': {
     summary:

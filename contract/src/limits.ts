@@ -29,6 +29,9 @@ export const limits = {
   contributionsCounted: 1000,
   personName: 60,
   listEntries: 20,
+  /** On one's home: of each sort, and of the applications for one job. */
+  waitingShown: 10,
+  waitingCounted: 100,
   /** An interest or a community role. */
   tag: 40,
   passwordMin: 8,

@@ -94,6 +94,7 @@ import { askForExport } from './features/exports/exports.writes.ts'
 import { readClubFeed, readHighlights, readItem } from './features/feed/feed.reads.ts'
 import { readHomeFeed } from './features/feed/home.reads.ts'
 import { readLatest } from './features/feed/latest.reads.ts'
+import { readWaiting } from './features/feed/waiting.reads.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
 import { readInsights } from './features/insights/insights.reads.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './features/invites/invitation.ts'
@@ -315,6 +316,7 @@ export const forPeople: Routes<'person'> = {
   'POST /storage/v1/attachments': (context, { upload }) => uploadAttachment(context, upload),
 
   'GET /my/suggested-clubs': (context) => readSuggestions(context),
+  'GET /my/waiting': (context) => readWaiting(context),
   'GET /my/upcoming-events': (context) => readUpcoming(context),
   'GET /my/clubs': (context) => readMyClubs(context),
   'GET /my/clubs/:kind': (context, { params, query }) => readMyClubsOf(context, params.kind, query),

@@ -189,6 +189,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'GET /my/quiet-clubs': apart,
   'GET /my/muted-content': apart,
   'GET /my/saved': apart,
+  'GET /my/waiting': apart,
   'GET /my/muted-conversations': apart,
   'GET /my/blocks': apart,
   'PUT /my/blocks/:personId': apart,

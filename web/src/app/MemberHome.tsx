@@ -10,7 +10,6 @@ import { ClubGrid, ClubGridSkeleton } from '../features/clubs/ClubGrid'
 import { ClubsError } from '../features/clubs/ClubsError'
 import { clubListQuery, myClubsQuery, suggestedClubsQuery } from '../features/clubs/clubs.api'
 import { PendingClubs } from '../features/clubs/PendingClubs'
-import { WaitingRequests } from '../features/clubs/WaitingRequests'
 import { UpcomingEvents } from '../features/events/UpcomingEvents'
 import { ClubStrip } from '../features/home/ClubStrip'
 import { Discover } from '../features/home/Discover'
@@ -24,6 +23,7 @@ import { EmptyState } from '../ui/States'
 import { ContentCard } from './content/ContentCard'
 import { HomeSkeleton } from './HomeSkeleton'
 import classes from './MemberHome.module.css'
+import { WaitingForYou } from './WaitingForYou'
 
 /** More would only make each page heavier for the server. */
 const watched = 20
@@ -104,7 +104,7 @@ function Latest({ clubs, mine, hasMoreClubs, invited }: LatestProps) {
         <Watched key={club.id} clubId={club.id} />
       ))}
       <PendingClubs invited={invited} />
-      <WaitingRequests clubs={mine} />
+      <WaitingForYou clubs={mine} />
       <ClubStrip clubs={clubs} hasMore={hasMoreClubs} />
       <div className={classes.narrow}>
         <UpcomingEvents most={2} />

@@ -49,6 +49,7 @@ export const keys = {
   myClubs: ['clubs', 'mine'],
   myClubsOf: (kind: string, q: string) => ['clubs', 'mine', kind, q],
   suggestedClubs: ['clubs', 'suggested'],
+  waiting: ['clubs', 'waiting'],
   deletedClubs: ['clubs', 'deleted'],
   clubList: (filters: object) => ['clubs', 'list', filters],
   ownershipOffer: (slug: string) => ['clubs', 'offer', slug],

@@ -288,12 +288,9 @@ export const standing = (club: VisibleClub) => ({
   mustWait: club.ask_again_at !== null,
 })
 
-export function presentLabel(row: {
-  id: string
-  slug: string
-  name: string
-  logo_path: string | null
-}): ClubLabel {
+export type ClubLabelRow = { id: string; slug: string; name: string; logo_path: string | null }
+
+export function presentLabel(row: ClubLabelRow): ClubLabel {
   return { id: row.id, slug: row.slug, name: row.name, logoUrl: fileUrl(row.logo_path) }
 }
 

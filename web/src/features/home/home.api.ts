@@ -15,3 +15,10 @@ export const latestQuery = queryOptions({
   queryKey: keys.latest,
   queryFn: ({ signal }) => call('GET /latest', { signal }),
 })
+
+/** What waits for one's answer, requests to join aside, which one's clubs carry. */
+export const waitingQuery = queryOptions({
+  queryKey: keys.waiting,
+  queryFn: ({ signal }) => call('GET /my/waiting', { signal }),
+  refetchOnMount: 'always',
+})

@@ -9,6 +9,7 @@ export const signals: SignalHandlers = {
   },
   'applications.changed': ({ contentId }, queries) => {
     refreshContent(queries, contentId)
-    void queries.invalidateQueries({ queryKey: keys.applications(contentId) })
+    for (const queryKey of [keys.applications(contentId), keys.waiting])
+      void queries.invalidateQueries({ queryKey })
   },
 }

@@ -1,0 +1,66 @@
+import type { Teaser, Waiting } from '@guildhall/contract/feed'
+import { limits } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { type ClubLabelRow, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
+import { contentQuery, presentContent } from '../content/content.reads.ts'
+import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+
+/** What waits for the viewer’s answer beside requests to join and invitations, which their clubs carry. */
+export async function readWaiting(context: PersonContext): Promise<Waiting> {
+  return { offers: await offersTo(context), jobs: await jobsToAnswer(context) }
+}
+
+/** Clubs that they are asked to own, and still could. */
+async function offersTo({ db, viewer }: PersonContext): Promise<Waiting['offers']> {
+  const rows: (ClubLabelRow & PersonColumns)[] = await db
+    .selectFrom('club_ownership_offers as o')
+    .innerJoin('clubs as k', 'k.id', 'o.club_id')
+    .innerJoin('profiles as p', 'p.id', 'o.offered_by')
+    .leftJoin('club_memberships as m', (join) =>
+      join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewer.id),
+    )
+    .select(['k.id', 'k.slug', 'k.name', 'k.logo_path', ...personColumns])
+    .where('o.user_id', '=', viewer.id)
+    .where('k.deleted_at', 'is', null)
+    .where(roleIn(viewer.id), '=', 'admin')
+    .orderBy('o.created_at', 'desc')
+    .limit(limits.waitingShown)
+    .execute()
+  return rows.flatMap((row) => {
+    const from = presentPerson(row)
+    return from ? [{ club: presentLabel(row), from }] : []
+  })
+}
+
+/** SQL: applications for job `content` that nobody looked at. */
+const unseen = sql`job_applications a join profiles p on p.id = a.user_id and p.deleted_at is null
+  where a.status = 'applied' and a.job_id`
+
+const ownJobs = contentQuery<object>((db, { viewerId }) =>
+  db
+    .selectFrom('content')
+    .select('content.id')
+    .where(
+      'content.id',
+      'in',
+      sql<string>`(select id from content where user_id = ${viewerId} and type = 'job'
+        and exists (select from ${unseen} = content.id)
+        order by created_at desc, id desc limit ${sql.lit(limits.waitingShown)})`,
+    ),
+)
+
+/** The newest of their jobs with applications that they did not look at, each with how many, counted up to 100. */
+async function jobsToAnswer({ db, viewer }: PersonContext): Promise<Waiting['jobs']> {
+  const rows = await ownJobs(db, viewer, {})
+  if (rows.length === 0) return []
+  const { rows: counted } = await sql<{ id: string; count: number }>`
+    select j.id, (select count(*)::int from (select from ${unseen} = j.id limit ${limits.waitingCounted}) found) as count
+    from unnest(${rows.map(({ id }) => id)}::uuid[]) j (id)`.execute(db)
+  const countOf = new Map(counted.map(({ id, count }) => [id, count]))
+  return rows.map((row) => {
+    const { id, slug, title, club, author, createdAt } = presentContent(viewer, row)
+    const item: Teaser = { id, slug, title, club, author, createdAt, type: 'job' }
+    return { item, applications: countOf.get(id) ?? 0 }
+  })
+}

@@ -1,0 +1,111 @@
+import type { ClubLabel, MyClub } from '@guildhall/contract/clubs'
+import type { Waiting } from '@guildhall/contract/feed'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { linkToPlace } from '../content/links'
+import classes from '../features/clubs/PendingClubs.module.css'
+import { waitingQuery } from '../features/home/home.api'
+import { fullName } from '../lib/names'
+import { Emblem } from '../ui/Face'
+import { LinkButton } from '../ui/links'
+import { Panel } from '../ui/Panel'
+
+const none: Waiting = { offers: [], jobs: [] }
+
+/** What waits for one's answer: who asks to join one's clubs, clubs one is to own, applications for one's jobs. */
+export function WaitingForYou({ clubs }: { clubs: readonly MyClub[] }) {
+  const { data = none } = useQuery(waitingQuery)
+  const asked = clubs.filter(({ waiting = 0 }) => waiting > 0)
+  if (asked.length + data.offers.length + data.jobs.length === 0) return null
+  return (
+    <Panel title="Waiting for you">
+      <ul className={classes.rows}>
+        {data.offers.map(({ club, from }) => (
+          <Row
+            key={club.id}
+            club={club}
+            note={`${fullName(from)} wants to make you the owner`}
+            action={
+              <LinkButton
+                to="/$clubSlug"
+                params={{ clubSlug: club.slug }}
+                variant="default"
+                aria-label={`Answer whether you want to own ${club.name}`}
+              >
+                Answer
+              </LinkButton>
+            }
+          />
+        ))}
+        {asked.map((club) => (
+          <Row
+            key={club.id}
+            club={club}
+            note={counted(club.waiting ?? 0, ['person asks to join', 'people ask to join'])}
+            action={
+              <LinkButton
+                to="/$clubSlug/members"
+                params={{ clubSlug: club.slug }}
+                search={{ tab: 'requests' }}
+                variant="default"
+                aria-label={`Answer those who ask to join ${club.name}`}
+              >
+                Answer
+              </LinkButton>
+            }
+          />
+        ))}
+        {data.jobs.map(({ item, applications }) => (
+          <Row
+            key={item.id}
+            club={item.club}
+            title={item.title}
+            note={counted(applications, ['new application', 'new applications'], mostCounted)}
+            action={
+              <LinkButton
+                {...linkToPlace(item)}
+                variant="default"
+                aria-label={`See the applications for ${item.title}`}
+              >
+                See
+              </LinkButton>
+            }
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Applications are counted up to here. */
+const mostCounted = 100
+
+const counted = (count: number, [one, many]: readonly [string, string], most = Number.POSITIVE_INFINITY) =>
+  `${count.toLocaleString('en')}${count >= most ? ' or more' : ''} ${count === 1 ? one : many}`
+
+type RowProps = { club: ClubLabel; title?: string; note: string; action: ReactNode }
+
+/** A club, or something in it. */
+function Row({ club, title, note, action }: RowProps) {
+  return (
+    <li className={classes.row}>
+      <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={48} />
+      <span className={classes.words}>
+        {title ? (
+          <span className={classes.name} dir="auto">
+            {title}
+          </span>
+        ) : (
+          <Link to="/$clubSlug" params={{ clubSlug: club.slug }} className={classes.name} dir="auto">
+            {club.name}
+          </Link>
+        )}
+        <span className={classes.note} dir="auto">
+          {note}
+        </span>
+      </span>
+      {action}
+    </li>
+  )
+}
