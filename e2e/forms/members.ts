@@ -56,7 +56,11 @@ export const memberForms: Form[] = [
     sends: ['PUT', /\/membership\/welcome$/],
     refusals: { internal: ['The welcome could not be closed', 'Please try again.'] },
     done: ({ me: { page } }) => expect(page.getByRole('button', { name: 'Got it' })).toHaveCount(0),
-    without: { words: noText, leave: 'holds nothing that was typed' },
+    without: {
+      words: noText,
+      leave: 'holds nothing that was typed',
+      session: 'holds nothing that was typed: one logs in and comes back',
+    },
   },
   {
     name: 'Report messages',

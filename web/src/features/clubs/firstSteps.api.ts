@@ -16,10 +16,7 @@ export function useNoteWelcomed({ slug }: Pick<Club, 'slug'>) {
     mutationKey: ['welcomed', slug],
     mutationFn: () => call('PUT /clubs/:club/membership/welcome', { params: { club: slug } }),
     onSuccess: forget,
-    onError: (error) => {
-      toast.error('The welcome could not be closed', errorText(error, 'Please try again.'))
-      void queries.invalidateQueries({ queryKey: keys.club(slug) })
-    },
+    onError: (error) => toast.error('The welcome could not be closed', errorText(error, 'Please try again.')),
   })
 }
 
