@@ -24,17 +24,18 @@ export function ClubPage() {
       moved={(slug) => <Navigate to="/$clubSlug" params={{ clubSlug: slug }} search={{ tab }} replace />}
     >
       {(club) => (
-        <>
+        // Around all of it: what stands above the tabs must not come later and push them down.
+        <Suspense fallback={<ClubSkeleton />}>
           <ClubHead club={club} small={Boolean(managedTab(club, tab))} />
           <OfferBanner club={club} />
           {!managedTab(club, tab) && (
-            <Suspense>
+            <>
               <FirstSteps club={club} />
               {club.welcome !== null && <NewMember club={club} welcome={club.welcome} />}
-            </Suspense>
+            </>
           )}
           <ClubTabs club={club} wanted={tab} />
-        </>
+        </Suspense>
       )}
     </InsideClub>
   )
