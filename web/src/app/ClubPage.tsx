@@ -1,6 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { OfferBanner } from '../features/ownership/OfferBanner'
 import { lazyPart } from '../lib/lazyPart'
 import { ClubHead } from './club/ClubHead'
@@ -10,7 +10,8 @@ import { InsideClub } from './club/InsideClub'
 import { managedTab } from './club/manageTabs'
 
 const NewClub = lazyPart(() => import('./club/NewClub'))
-const NewMember = lazyPart(() => import('./club/NewMember'))
+const loadNewMember = () => import('./club/NewMember')
+const NewMember = lazyPart(loadNewMember)
 
 /** A club's dashboard (platform.md 2.4). */
 export function ClubPage() {
@@ -28,12 +29,7 @@ export function ClubPage() {
         <Suspense fallback={<ClubSkeleton />}>
           <ClubHead club={club} small={Boolean(managedTab(club, tab))} />
           <OfferBanner club={club} />
-          {!managedTab(club, tab) && (
-            <>
-              <FirstSteps club={club} />
-              {club.welcome !== null && <NewMember club={club} welcome={club.welcome} />}
-            </>
-          )}
+          {!managedTab(club, tab) && <FirstSteps club={club} />}
           <ClubTabs club={club} wanted={tab} />
         </Suspense>
       )}
@@ -41,9 +37,19 @@ export function ClubPage() {
   )
 }
 
-/** Stays where they were shown once, so that what hid them can be undone. */
+/** What a new club asks of its owner stays where it was shown once, so that hiding it can be undone. */
 function FirstSteps({ club }: { club: Club }) {
+  const { role, firstSteps, welcome } = club
   const [isNew, setNew] = useState(false)
-  if (club.firstSteps && !isNew) setNew(true)
-  return isNew && <NewClub club={club} steps={club.firstSteps} />
+  if (firstSteps && !isNew) setNew(true)
+  // Whoever joins here is welcomed without waiting for it.
+  useEffect(() => {
+    if (role === null) void loadNewMember().catch(() => undefined)
+  }, [role])
+  return (
+    <>
+      {isNew && <NewClub club={club} steps={firstSteps} />}
+      {welcome !== null && <NewMember club={club} welcome={welcome} />}
+    </>
+  )
 }

@@ -79,14 +79,16 @@ function AboutFilter({ clubId, about, onChange }: AboutProps) {
   const chosen = groups.flatMap(({ tags }) => tags).find(({ name }) => same(name))?.name
   // Said as both, it is one choice.
   const seen = new Set<string>()
-  const options = groups.map(({ group, tags }) => ({
-    group,
-    items: tags.flatMap(({ name, count }) => {
-      if (seen.has(name.toLowerCase())) return []
-      seen.add(name.toLowerCase())
-      return [{ value: name, label: data?.isWhole ? `${name} (${count})` : name }]
-    }),
-  }))
+  const options = groups
+    .map(({ group, tags }) => ({
+      group,
+      items: tags.flatMap(({ name, count }) => {
+        if (seen.has(name.toLowerCase())) return []
+        seen.add(name.toLowerCase())
+        return [{ value: name, label: data?.isWhole ? `${name} (${count})` : name }]
+      }),
+    }))
+    .filter(({ items }) => items.length > 0)
   return (
     <NativeSelect
       label="Interest or role"
