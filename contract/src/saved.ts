@@ -26,7 +26,7 @@ export const savedApi = {
     access: 'person',
     params: contentParam,
     response: saved,
-    errors: [],
+    errors: ['content_not_found'],
   },
   'GET /my/saved': {
     summary: 'Items that one saved and can see, the latest saved first',

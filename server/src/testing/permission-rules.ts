@@ -541,7 +541,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'DELETE /content/:contentId/mute': { input: ofItem, may: responders, changes: false },
   'GET /content/:contentId/saved': { input: ofItem, may: responders },
   'PUT /content/:contentId/saved': { input: ofItem, may: responders },
-  'DELETE /content/:contentId/saved': { input: ofItem, may: signedIn, changes: false },
+  'DELETE /content/:contentId/saved': { input: ofItem, may: responders, changes: false },
   'PUT /content/:contentId/like': { input: ofItem, may: responders },
   'DELETE /content/:contentId/like': { input: ofItem, may: responders, changes: false },
   'GET /content/:contentId/comments': { input: ofItem, may: readers },

@@ -18,7 +18,8 @@ export async function makeExport(deps: Dependencies, exportId: string): Promise<
   try {
     if (attempt > attempts) throw new Error('The export was begun too often')
     const zip = zipOf(deps, person, progressOf(deps, exportId, person.id))
-    const size = await deps.files.putStream(path, zip, 'application/zip')
+    // A store that gives up midway may leave it open, and it would read on for nobody.
+    const size = await deps.files.putStream(path, zip, 'application/zip').finally(() => zip.destroy())
     if (!(await finish(deps, exportId, { path, size, person }))) await deps.files.remove(path)
   } catch (error) {
     if (attempt < attempts) throw error

@@ -1,6 +1,6 @@
 import type { PersonContext } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
-import { lockVisibleContent } from '../content/content.reads.ts'
+import { findVisibleContent, lockVisibleContent } from '../content/content.reads.ts'
 
 /** Saving twice saves once. Error: content_not_found. */
 export async function saveItem(context: PersonContext, contentId: string) {
@@ -16,8 +16,9 @@ export async function saveItem(context: PersonContext, contentId: string) {
   return { isSaved: true }
 }
 
-/** Also of what one can see no more. What is not saved is no error. */
+/** What is not saved is no error. Error: content_not_found. */
 export async function unsaveItem({ db, viewer }: PersonContext, contentId: string) {
+  await findVisibleContent(db, viewer, contentId)
   await db
     .deleteFrom('saved_items')
     .where('user_id', '=', viewer.id)
