@@ -19,6 +19,12 @@ export default function DialogWindow({ opened, onClose, title, children, size = 
     const timer = setTimeout(() => setShown(opened), opened ? 20 : 0)
     return () => clearTimeout(timer)
   }, [opened])
+  // The second half of a double press that opened it must not close it again.
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(shown), shown ? 400 : 0)
+    return () => clearTimeout(timer)
+  }, [shown])
   useWork(opened)
   const ignoreOnceClosed = (event: SyntheticEvent) => {
     if (opened) return
@@ -33,7 +39,7 @@ export default function DialogWindow({ opened, onClose, title, children, size = 
       size={widths[size]}
       fullScreen={phone && size !== 'sm'}
       centered
-      closeOnClickOutside={!sticky}
+      closeOnClickOutside={!sticky && isSettled}
       closeOnEscape={!sticky}
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120, transition: 'fade' }}
