@@ -82,7 +82,11 @@ export function openSocket(queries: QueryClient): () => void {
     onTyping(() => false)
     reconnecting.end()
     asking.end()
-    socket.close()
+    socket.off()
+    // Closed while it is being opened, it would be a failed connection in the browser's console.
+    const { engine } = socket.io
+    if (engine?.readyState === 'opening') engine.once('open', () => socket.close())
+    else socket.close()
   }
 }
 
