@@ -1,5 +1,6 @@
 import type { ClubLabel, MyClub } from '@guildhall/contract/clubs'
 import type { Waiting } from '@guildhall/contract/feed'
+import { limits } from '@guildhall/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -61,7 +62,7 @@ export function WaitingForYou({ clubs }: { clubs: readonly MyClub[] }) {
             key={item.id}
             club={item.club}
             title={item.title}
-            note={counted(applications, ['new application', 'new applications'], mostCounted)}
+            note={counted(applications, ['new application', 'new applications'], limits.waitingCounted)}
             action={
               <LinkButton
                 {...linkToPlace(item)}
@@ -77,9 +78,6 @@ export function WaitingForYou({ clubs }: { clubs: readonly MyClub[] }) {
     </Panel>
   )
 }
-
-/** Applications are counted up to here. */
-const mostCounted = 100
 
 const counted = (count: number, [one, many]: readonly [string, string], most = Number.POSITIVE_INFINITY) =>
   `${count.toLocaleString('en')}${count >= most ? ' or more' : ''} ${count === 1 ? one : many}`

@@ -59,6 +59,11 @@ const contentById = contentQuery<{ id: string }>((from, given) =>
   from.selectFrom('content').select('content.id').where('content.id', '=', given.id),
 )
 
+/** Those of them that the viewer may see, the newest published first. */
+export const contentByIds = contentQuery<{ ids: string[] }>((from, { ids }) =>
+  from.selectFrom('content').select('content.id').where(sql<boolean>`content.id = any(${ids}::uuid[])`),
+)
+
 /** Error: content_not_found, hidden or absent alike. */
 export async function findVisibleContent(
   db: Database,

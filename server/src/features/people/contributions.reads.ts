@@ -4,7 +4,7 @@ import type { Contributions, PersonComment } from '@guildhall/contract/profiles'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { contentQuery, presentContent } from '../content/content.reads.ts'
+import { contentByIds, presentContent } from '../content/content.reads.ts'
 
 const recentComments = 3
 const excerpt = 200
@@ -66,14 +66,6 @@ const newestComments = prepared<{ personId: string }, CommentRow>((db, { personI
     .limit(recentComments),
 )
 
-const itemsCommented = contentQuery<{ ids: string[] }>((from, { ids }) =>
-  from
-    .selectFrom('content')
-    .select('content.id')
-    .where(sql<boolean>`content.id = any(${ids}::uuid[])`)
-    .limit(recentComments),
-)
-
 /** Their newest comments in public clubs, each with the item it stands under. */
 export async function readRecentComments(
   db: Database,
@@ -82,7 +74,7 @@ export async function readRecentComments(
 ): Promise<PersonComment[]> {
   const comments = await newestComments(db, { personId })
   if (comments.length === 0) return []
-  const rows = await itemsCommented(db, viewer, { ids: comments.map((row) => row.content_id) })
+  const rows = await contentByIds(db, viewer, { ids: comments.map((row) => row.content_id) })
   const items = new Map(
     rows.map((row) => [row.id, { ...presentContent(viewer, row), type: row.type as ContentType }]),
   )

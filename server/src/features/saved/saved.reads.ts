@@ -6,7 +6,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { isOpenTo } from '../clubs/clubs.reads.ts'
-import { contentQuery, findVisibleContent } from '../content/content.reads.ts'
+import { contentByIds, findVisibleContent } from '../content/content.reads.ts'
 import { presentItems } from '../feed/hydrators.ts'
 
 /** Error: content_not_found. */
@@ -43,14 +43,6 @@ const latest = prepared<Asked, { id: string; created_at: Date }>((db, { viewerId
     .limit(limits.feedPage + 1),
 )
 
-const itemsById = contentQuery<{ ids: string[] }>((from, { ids }) =>
-  from
-    .selectFrom('content')
-    .select('content.id')
-    .where(sql<boolean>`content.id = any(${ids}::uuid[])`)
-    .limit(limits.feedPage),
-)
-
 /** The latest saved first. Error: bad_input (cursor). */
 export async function readSaved(
   { db, viewer }: PersonContext,
@@ -62,7 +54,7 @@ export async function readSaved(
     encodeCursor({ at: row.created_at, id: row.id }),
   )
   const ids = rows.map(({ id }) => id)
-  const items = await presentItems(db, viewer, ids.length > 0 ? await itemsById(db, viewer, { ids }) : [])
+  const items = await presentItems(db, viewer, ids.length > 0 ? await contentByIds(db, viewer, { ids }) : [])
   const place = new Map(ids.map((id, index) => [id, index]))
   return { items: items.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)), next }
 }
