@@ -151,9 +151,16 @@ test('a page that cannot be loaded says that there is no connection, and comes b
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light')
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await expect(page).toHaveURL('/notifications')
+  // The device is online before the server can be reached.
+  let asked = 0
+  await page.route('/health', (route) => {
+    asked += 1
+    return asked < 3 ? route.fulfill({ status: 503, json: {} }) : route.continue()
+  })
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/notifications')
+  expect(asked).toBeGreaterThan(2)
 })
 
 test('push notifications are turned on and off in the settings, and other devices removed', async ({

@@ -5,7 +5,7 @@ export function offlinePage(): Response {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; connect-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'cache-control': 'no-store',
     },
   })
@@ -24,7 +24,7 @@ try {
   const scheme = localStorage.getItem('mantine-color-scheme-value')
   if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme
 } catch {}
-addEventListener('online', () => location.reload())
+${comeBack}
 </script>
 </head>
 <body>
@@ -36,6 +36,26 @@ ${mark}
 </main>
 </body>
 </html>
+`
+
+// A device says that it is online before anything can be reached through it, and a server that is down says nothing at
+// all: so it is the server that is asked, each time after a longer pause that differs from page to page.
+const comeBack = `
+let pause = 1000, timer
+async function look() {
+  clearTimeout(timer)
+  if (navigator.onLine) {
+    try {
+      if ((await fetch('/health', { cache: 'no-store' })).ok) return location.reload()
+    } catch {}
+  }
+  clearTimeout(timer)
+  timer = setTimeout(look, pause * (0.5 + Math.random()))
+  pause = Math.min(pause * 2, 30000)
+}
+addEventListener('online', () => { pause = 1000; look() })
+addEventListener('visibilitychange', () => { if (!document.hidden) look() })
+timer = setTimeout(look, pause)
 `
 
 const light = `color-scheme: light; --paper: #faf8f4; --ink: #23201a; --soft: #655d51; --green: #1f5a41; --focus: #1f5a41;`
