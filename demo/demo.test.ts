@@ -29,6 +29,8 @@ const tables = [
   'posts',
   'post_categories',
   'comments',
+  'comment_threads',
+  'comment_likes',
   'likes',
   'files',
   'conversations',
@@ -114,6 +116,10 @@ describe('the example community', () => {
           where like_count <> (select count(*) from likes l where l.content_id = c.id)
         union all select c.slug || ' comments ' || c.comment_count from content c
           where comment_count <> (select count(*) from comments m where m.content_id = c.id)
+        union all select 'answers to ' || t.id from comment_threads t
+          where reply_count <> (select count(*) from comments m where m.thread_id = t.id)
+        union all select 'likes of comment ' || m.id from comments m
+          where like_count <> (select count(*) from comment_likes l where l.comment_id = m.id)
         union all select k.slug || ' members ' || k.members from clubs k
           where members <> (select count(*) from club_memberships m where m.club_id = k.id)
         union all select k.slug || ' posts' from clubs k

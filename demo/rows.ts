@@ -14,7 +14,7 @@ import { demoPassword } from './people.ts'
 import type { Item } from './stories/item.ts'
 import { kinds } from './stories/kinds.ts'
 import { type SentFiles, writeMessages } from './stories/messages.ts'
-import type { Comment, Like } from './stories/talk.ts'
+import { type Comment, type Like, likesOfComment } from './stories/talk.ts'
 import { writeTold } from './told.ts'
 import { waitingActivity, writeWaiting } from './waiting.ts'
 import type { Club, Person, World } from './world.ts'
@@ -218,15 +218,39 @@ async function writeTalk(db: Transaction<DB>, { items }: Community): Promise<voi
   const of = (item: Item) => ({ content_id: item.id, content_type: item.type, club_id: item.club.id })
   await insertAll(
     db,
+    'comment_threads',
+    items.flatMap((item) =>
+      item.comments.flatMap(({ id, at }) => {
+        const replies = item.comments.filter(({ answers }) => answers === id)
+        const row = { id, content_id: item.id, created_at: new Date(at), reply_count: replies.length }
+        return replies.length > 0 ? [row] : []
+      }),
+    ),
+  )
+  await insertAll(
+    db,
     'comments',
     items.flatMap((item) =>
-      item.comments.map(({ id, person, text, at }) => ({
+      item.comments.map((comment) => ({
         ...of(item),
-        id,
-        user_id: person.id,
-        content: text,
-        created_at: new Date(at),
+        id: comment.id,
+        user_id: comment.person.id,
+        content: comment.text,
+        created_at: new Date(comment.at),
+        thread_id: comment.answers,
+        like_count: likesOfComment(comment, item.likes).length,
       })),
+    ),
+  )
+  await insertAll(
+    db,
+    'comment_likes',
+    items.flatMap((item) =>
+      item.comments.flatMap((comment) =>
+        likesOfComment(comment, item.likes).map(({ person, at }) => ({
+          ...{ comment_id: comment.id, user_id: person.id, created_at: new Date(at) },
+        })),
+      ),
     ),
   )
   await insertAll(

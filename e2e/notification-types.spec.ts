@@ -35,7 +35,7 @@ test('whatever one is told of stands in the list with a way that leads there', a
   for (const who of [rita, omar]) await join(who, main)
 
   // What is new in a club, and what its owner says.
-  await published(olga, main, { title: 'A new post' })
+  const talk = await published(olga, main, { title: 'A new post' })
   await asked(olga, main, { question: 'A new poll?' })
   await provided(olga, main, { title: 'A new service' })
   await forSale(olga, main, { title: 'A new product' })
@@ -51,6 +51,13 @@ test('whatever one is told of stands in the list with a way that leads there', a
   const own = await published(rita, main, { title: 'My post' })
   await ask(olga, 'PUT', `/content/${own.id}/like`)
   await ask(olga, 'POST', `/content/${own.id}/comments`, { id: crypto.randomUUID(), content: 'Well said' })
+  const [question, answer] = [crypto.randomUUID(), crypto.randomUUID()]
+  await ask(rita, 'POST', `/content/${talk.id}/comments`, { id: question, content: 'When?' })
+  await ask(olga, 'POST', `/content/${talk.id}/comments`, {
+    id: answer,
+    content: 'At eight',
+    parentId: question,
+  })
   const post = await offered(rita, main, { title: 'My job' })
   const applying = { message: 'Me', attachmentPath: null }
   await ask(omar, 'PUT', `/jobs/${post.id}/application`, applying)
@@ -136,7 +143,8 @@ test('whatever one is told of stands in the list with a way that leads there', a
     NEW_JOB: of('jobs'),
     MEETING: new RegExp(`^/${main.slug}$`),
     CONTENT_LIKED: of('posts'),
-    NEW_COMMENT: of('posts'),
+    NEW_COMMENT: new RegExp(`^/${main.slug}/posts/[^/]+#comment-[0-9a-f-]{36}$`),
+    COMMENT_REPLIED: new RegExp(`^/${main.slug}/posts/[^/]+#comment-[0-9a-f-]{36}$`),
     JOB_APPLICATION: /^\/user\/[^/]+$/,
     JOB_APPLICATION_INVITED: of('jobs'),
     JOB_APPLICATION_DECLINED: of('jobs'),

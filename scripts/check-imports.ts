@@ -98,6 +98,8 @@ const tableWriters: Record<string, string[]> = {
   club_week_people: ['insights'],
   clubs: ['clubs'],
   // Search notes with each text whether everybody may read it.
+  comment_likes: ['comments'],
+  comment_threads: ['comments'],
   comments: ['comments', 'search'],
   content: ['content', 'search'],
   content_count_changes: ['content'],

@@ -93,6 +93,7 @@ export const errorStatus = {
   publish_members_denied: 403,
   publish_non_member: 403,
   content_not_found: 404,
+  comment_not_found: 404,
   id_taken: 409,
   author_only: 403,
 

@@ -11,24 +11,53 @@ const like = z.object({ liked: z.boolean(), likeCount: z.number() })
 export const comment = z.object({
   id: z.string(),
   contentId: z.string(),
+  /** The comment that it answers; null where it stands directly under the item. */
+  parentId: z.string().nullable(),
   /** Null once the account is deleted. */
   author: person.nullable(),
   /** Null where the club shows no levels, or the author has none. */
   authorLevel: level.nullable(),
   content: z.string(),
   createdAt: z.string(),
+  /** When its author last changed it. */
+  editedAt: z.string().nullable(),
+  liked: z.boolean(),
+  likeCount: z.number(),
   /** Whether the viewer blocks its author: shown folded. */
   isFolded: z.boolean(),
-  can: z.object({ delete: ability }),
+  can: z.object({ edit: ability, delete: ability }),
 })
 export type Comment = z.infer<typeof comment>
 
+/** A comment that stands directly under the item, and its answers, the oldest first. */
+export const commentThread = comment.extend({
+  /** Deleted, while its answers stay: without author and text. */
+  isGone: z.boolean(),
+  replyCount: z.number(),
+  /** The first ones; where one of them was asked for, those from it on. */
+  replies: z.array(comment),
+})
+export type CommentThread = z.infer<typeof commentThread>
+
+/** `previous` leads the other way, in the other order: where a list begins in the middle, what stands before it. */
+const commentPage = page(commentThread).extend({ previous: z.string().nullable() })
+
+export const commentOrders = ['newest', 'oldest'] as const
+
+const commentText = text(limits.comment, `A comment has at most ${limits.comment} characters`)
+  .transform((value) => value.trim())
+  .refine((value) => !isBlank(value), 'Please enter a comment')
+
 export const addComment = z.object({
   id,
-  content: text(limits.comment, `A comment has at most ${limits.comment} characters`)
-    .transform((value) => value.trim())
-    .refine((value) => !isBlank(value), 'Please enter a comment'),
+  content: commentText,
+  /** What it answers. An answer to an answer stands beside that one, under the same comment. */
+  parentId: id.optional(),
 })
+
+export const changeComment = z.object({ content: commentText })
+
+const commentParam = z.object({ commentId: id })
 
 export const interactionsApi = {
   'PUT /content/:contentId/like': {
@@ -46,9 +75,22 @@ export const interactionsApi = {
     errors: ['content_not_found'],
   },
   'GET /content/:contentId/comments': {
-    summary: "An item's comments, newest first",
+    summary: "An item's comments with the first answers to each, newest first",
     access: 'anyone',
     params: contentParam,
+    query: z.object({
+      cursor,
+      order: z.enum(commentOrders).default('newest'),
+      /** Begins with this comment, or the one that it answers; with the first one where it is gone. */
+      at: id.optional(),
+    }),
+    response: commentPage,
+    errors: ['content_not_found'],
+  },
+  'GET /comments/:commentId/replies': {
+    summary: 'The answers to a comment, oldest first',
+    access: 'anyone',
+    params: commentParam,
     query: z.object({ cursor }),
     response: page(comment),
     errors: ['content_not_found'],
@@ -59,13 +101,35 @@ export const interactionsApi = {
     params: contentParam,
     body: addComment,
     response: comment,
-    errors: ['content_not_found', 'id_taken'],
+    errors: ['content_not_found', 'comment_not_found', 'id_taken'],
+  },
+  'PATCH /comments/:commentId': {
+    summary: "Change one's own comment",
+    access: 'person',
+    params: commentParam,
+    body: changeComment,
+    response: comment,
+    errors: ['content_not_found', 'permission_denied'],
   },
   'DELETE /comments/:commentId': {
-    summary: "Delete one's own comment, or any as the club's owner or admin",
+    summary: "Delete one's own comment, or any as the club's owner or admin; answers to it stay",
     access: 'person',
-    params: z.object({ commentId: id }),
+    params: commentParam,
     response: none,
     errors: ['content_not_found', 'permission_denied'],
+  },
+  'PUT /comments/:commentId/like': {
+    summary: 'Like a comment; liking twice likes once',
+    access: 'person',
+    params: commentParam,
+    response: like,
+    errors: ['content_not_found'],
+  },
+  'DELETE /comments/:commentId/like': {
+    summary: 'Take the like of a comment back',
+    access: 'person',
+    params: commentParam,
+    response: like,
+    errors: ['content_not_found'],
   },
 } as const satisfies Endpoints

@@ -106,6 +106,8 @@ export const limits = {
   highlightedItems: 3,
   highlightedPeople: 8,
   commentPage: 20,
+  /** Of a comment, before one asks for more. */
+  firstReplies: 3,
   listingPage: 24,
   listingClubs: 50,
   clubPage: 24,

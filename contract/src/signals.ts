@@ -18,6 +18,7 @@ export type Signal =
   /** `asOf`: when it was counted, in milliseconds of the database's clock, to drop late signals. */
   | { kind: 'likes.changed'; clubId: string; contentId: string; likeCount: number; asOf: number }
   | { kind: 'comments.changed'; clubId: string; contentId: string; commentCount: number; asOf: number }
+  | { kind: 'comment.liked'; contentId: string; commentId: string; likeCount: number; asOf: number }
   /** A poll's; without counts, which only those who have voted may read. */
   | { kind: 'votes.changed'; clubId: string; contentId: string; asOf: number }
   | {

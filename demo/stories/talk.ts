@@ -4,7 +4,7 @@ import { after, atDaytime, hour, minute } from '../times.ts'
 import { isNamedIn, memberCalled, type Person, someMember } from '../world.ts'
 import type { Item } from './item.ts'
 
-export type Comment = { id: string; person: Person; text: string; at: number }
+export type Comment = { id: string; person: Person; text: string; at: number; answers: string | null }
 export type Like = { person: Person; at: number }
 
 /** What people say to an item: its own comments in their order, with others in between. */
@@ -29,13 +29,17 @@ export function commentsOn(item: Item, now: number): Comment[] {
   const spoke: Person[] = []
   let at = item.sleeplessAt
   let last = item.createdAt
+  let asked: string | null = null
   return talk.flatMap(({ text, isAuthors, by }): Comment[] => {
     at = after(c, at, isAuthors ? 40 * minute : spoke.length < 3 ? 1.5 * hour : 7 * hour, now)
     const person = isAuthors ? item.author : by ? memberCalled(item.club, by) : speaker(text)
     if (!person) return []
     spoke.push(person)
     last = Math.min(Math.max(atDaytime(now, at), last + minute), now)
-    return [{ id: c.id(last), person, text, at: last }]
+    const id = c.id(last)
+    const answers = isAuthors ? asked : null
+    asked = answers ?? id
+    return [{ id, person, text, at: last, answers }]
   })
 
   function speaker(text: string): Person | undefined {
@@ -43,6 +47,12 @@ export function commentsOn(item: Item, now: number): Comment[] {
       person === item.author || named.has(person.key) || isNamedIn(person, text)
     return someMember(c, item.club, at, (person) => isTaken(person) || spoke.includes(person))
   }
+}
+
+/** Of those who liked the item, some liked what was said to it by then. */
+export function likesOfComment({ id, person: by, at: said }: Comment, likes: Like[]): Like[] {
+  const c = chance(`comment likes ${id}`)
+  return likes.filter(({ person, at }) => person !== by && at > said && c.some(0.2))
 }
 
 export function likesOf(item: Item, comments: Comment[], now: number): Like[] {

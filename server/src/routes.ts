@@ -73,8 +73,9 @@ import {
   enableFeature,
 } from './features/clubs/settings.writes.ts'
 import { readSuggestions } from './features/clubs/suggestions.reads.ts'
-import { readComments } from './features/comments/comments.reads.ts'
-import { comment, deleteComment } from './features/comments/comments.writes.ts'
+import { likeComment, unlikeComment } from './features/comments/comment-likes.writes.ts'
+import { readComments, readReplies } from './features/comments/comments.reads.ts'
+import { comment, deleteComment, editComment } from './features/comments/comments.writes.ts'
 import { deleteContent } from './features/content/content.writes.ts'
 import { readItemPage } from './features/content/items.reads.ts'
 import { readDeletedClubs } from './features/deletion/deletion.reads.ts'
@@ -221,7 +222,9 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /latest': (context) => readLatest(context),
   'GET /content/:contentId': (context, { params }) => readItem(context, params.contentId),
   'GET /content/:contentId/comments': (context, { params, query }) =>
-    readComments(context, params.contentId, query.cursor),
+    readComments(context, params.contentId, query),
+  'GET /comments/:commentId/replies': (context, { params, query }) =>
+    readReplies(context, params.commentId, query.cursor),
   'GET /clubs/:club/posts/:slug': (context, { params }) => readItemPage(context, postKind, params),
   'GET /clubs/:club/polls/:slug': (context, { params }) => readItemPage(context, pollKind, params),
   'GET /clubs/:club/events/:slug': (context, { params }) => readItemPage(context, eventKind, params),
@@ -443,7 +446,10 @@ export const forPeople: Routes<'person'> = {
   'DELETE /content/:contentId/like': (context, { params }) => unlike(context, params.contentId),
   'POST /content/:contentId/comments': (context, { params, body }) =>
     comment(context, params.contentId, body),
+  'PATCH /comments/:commentId': (context, { params, body }) => editComment(context, params.commentId, body),
   'DELETE /comments/:commentId': (context, { params }) => deleteComment(context, params.commentId),
+  'PUT /comments/:commentId/like': (context, { params }) => likeComment(context, params.commentId),
+  'DELETE /comments/:commentId/like': (context, { params }) => unlikeComment(context, params.commentId),
 
   'GET /my/blocks': (context, { query }) => readBlocks(context, query.cursor),
   'PUT /my/blocks/:personId': (context, { params }) => blockPerson(context, params.personId),

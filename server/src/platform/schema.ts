@@ -253,16 +253,33 @@ export interface ClubWeekPeople {
   week: Timestamp;
 }
 
+export interface CommentLikes {
+  comment_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Comments {
   club_id: string;
   content: string;
   content_id: string;
   content_type: string;
   created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
   id: string;
   is_open: Generated<boolean>;
+  like_count: Generated<number>;
   search: Generated<string>;
+  thread_id: string | null;
   user_id: string | null;
+}
+
+export interface CommentThreads {
+  content_id: string;
+  created_at: Timestamp;
+  id: string;
+  is_headless: Generated<boolean>;
+  reply_count: Generated<number>;
 }
 
 export interface Content {
@@ -826,6 +843,8 @@ export interface DB {
   club_week_items: ClubWeekItems;
   club_week_people: ClubWeekPeople;
   clubs: Clubs;
+  comment_likes: CommentLikes;
+  comment_threads: CommentThreads;
   comments: Comments;
   content: Content;
   content_count_changes: ContentCountChanges;

@@ -7,6 +7,7 @@ const paceMs = 1000
 const pacedKinds = [
   'likes.changed',
   'comments.changed',
+  'comment.liked',
   'votes.changed',
   'attendance.changed',
   'members.changed',

@@ -19,8 +19,10 @@ export const roomOf = (what: Watch): string =>
   'clubId' in what ? rooms.club(what.clubId) : rooms.content(what.contentId)
 
 /** Of two signals with one name the later replaces the earlier. */
-export const nameOfCount = (signal: Extract<Signal, { asOf: number }>): string =>
-  `${signal.kind} ${'contentId' in signal ? signal.contentId : signal.clubId}`
+export const nameOfCount = (signal: Extract<Signal, { asOf: number }>): string => {
+  if ('commentId' in signal) return `${signal.kind} ${signal.commentId}`
+  return `${signal.kind} ${'contentId' in signal ? signal.contentId : signal.clubId}`
+}
 
 const isWatched = (room: string) => /^(club|content):/.test(room)
 export const watchedBy = (socket: PageSocket): number => [...socket.rooms].filter(isWatched).length

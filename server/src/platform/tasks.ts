@@ -37,6 +37,8 @@ export type TaskPayloads = {
   'notifications.response':
     | { kind: 'like'; contentId: string; personId: string }
     | { kind: 'comment'; contentId: string; personId: string; commentId: string }
+    /** An answer, to whoever wrote the comment that it stands under. */
+    | { kind: 'reply'; contentId: string; personId: string; commentId: string; threadId: string }
   'clubs.tell': { clubId: string }
   'clubs.clear': { clubId: string }
   'clubs.sweep': Record<string, never>

@@ -22,6 +22,7 @@ const about =
   (whom: 'member' | 'admin') =>
   ({ club, others }: Scene): Input => ({ params: { club: club.slug, personId: others[whom] } })
 const ofItem = ({ items }: Scene): Input => ({ params: { contentId: items.post.id } })
+const ofComment = ({ comment }: Scene): Input => ({ params: { commentId: comment.id } })
 const ofEvent = ({ items }: Scene): Input => ({ params: { contentId: items.event.id } })
 
 const ofProduct = ({ items }: Scene): Input => ({ params: { contentId: items.product.id } })
@@ -549,8 +550,13 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     input: (scene) => ({ ...ofItem(scene), body: { id: newId(), content: 'Another comment' } }),
     may: responders,
   },
-  'DELETE /comments/:commentId': {
-    input: ({ comment }) => ({ params: { commentId: comment.id } }),
-    may: moderators,
+  'GET /comments/:commentId/replies': { input: ofComment, may: readers },
+  'PATCH /comments/:commentId': {
+    input: (scene) => ({ ...ofComment(scene), body: { content: 'Another text' } }),
+    may: nobodyHere,
+    changes: false,
   },
+  'DELETE /comments/:commentId': { input: ofComment, may: moderators },
+  'PUT /comments/:commentId/like': { input: ofComment, may: responders },
+  'DELETE /comments/:commentId/like': { input: ofComment, may: responders, changes: false },
 }

@@ -245,6 +245,8 @@ export async function stateOf({ app }: World, scenes: Scene[]): Promise<Map<stri
   for (const table of ['muted_content', 'saved_items'])
     parts.push(sql`select c.club_id, ${sql.lit(table)} || t::text as line from ${sql.table(table)} t
       join content c on c.id = t.content_id where c.club_id = any(${ids}::uuid[])`)
+  parts.push(sql`select o.club_id, 'comment_likes' || t::text as line from comment_likes t
+    join comments o on o.id = t.comment_id where o.club_id = any(${ids}::uuid[])`)
   const { rows } = await sql<{ club_id: string; state: string }>`
     select club_id, md5(string_agg(line, '|' order by line)) as state
     from (${sql.join(parts, sql` union all `)}) lines group by club_id`.execute(app.deps.db)

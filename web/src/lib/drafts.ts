@@ -11,6 +11,7 @@ export type DraftPlace = {
     | ContentKind
     | `edit-${ContentKind}`
     | 'comment'
+    | 'edit-comment'
     | 'create-club'
     | 'edit-club'
     | 'edit-profile'
@@ -23,7 +24,9 @@ const prefix = 'guildhall-draft'
 export const outboxPrefix = 'guildhall-outbox'
 /** Of what a person searched for; lib/recentSearches keeps it. */
 export const searchesPrefix = 'guildhall-searches'
-const prefixes = [prefix, outboxPrefix, searchesPrefix]
+/** Of which comments a person has seen; features/comments keeps them. */
+export const seenPrefix = 'guildhall-seen'
+const prefixes = [prefix, outboxPrefix, searchesPrefix, seenPrefix]
 /** Another one whenever what is kept changes its shape: drafts of before are not read. */
 const version = 2
 const maxAge = 30 * 86_400_000

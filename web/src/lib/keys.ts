@@ -104,6 +104,7 @@ export const keys = {
   blocks: ['blocks'],
 
   commentLists: ['comments'],
-  comments: (contentId: string) => ['comments', contentId],
+  comments: (contentId: string, ...list: string[]) => ['comments', contentId, ...list],
+  likingComment: (commentId: string) => ['like-comment', commentId],
   search: (what: string, asked: object) => ['search', what, asked],
 } as const

@@ -1,7 +1,11 @@
 import type { Dependencies } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
 import { anonymizeActivity, removeFromPublisherLists } from '../clubs/clubs.account-deletion.ts'
-import { anonymizeComments, eraseComments } from '../comments/comments.account-deletion.ts'
+import {
+  anonymizeComments,
+  eraseComments,
+  removeCommentLikes,
+} from '../comments/comments.account-deletion.ts'
 import { anonymizeContent, eraseContent } from '../content/content.account-deletion.ts'
 import { tellOfDeletion } from '../events/attendees.ts'
 import { removeAttendance } from '../events/events.account-deletion.ts'
@@ -29,6 +33,7 @@ export async function finishDeletion(deps: Dependencies, personId: string): Prom
     await removeFromPublisherLists(deps, personId)
     await removeNotifications(deps, personId)
     await removeLikes(deps, personId)
+    await removeCommentLikes(deps, personId)
     await removeVotes(deps, personId)
     await removeAttendance(deps, personId)
     await removeApplications(deps, personId)
@@ -73,6 +78,7 @@ async function removeProfile(
       'content',
       'comments',
       'likes',
+      'comment_likes',
       'poll_votes',
       'event_attendees',
       'job_applications',

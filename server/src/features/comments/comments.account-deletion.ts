@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { batchRows, inBatches, tally } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { countComments } from '../content/counts.writes.ts'
@@ -53,6 +54,34 @@ export async function eraseComments(deps: Dependencies, personId: string): Promi
       tx,
       [...gone].map(([id, number]) => [id, -number]),
     )
+    return found.length
+  })
+}
+
+/** The comments that a person liked count their likes anew. */
+export async function removeCommentLikes(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async ({ db }) => {
+    const found = await db
+      .selectFrom('comment_likes')
+      .select('comment_id')
+      .where('user_id', '=', personId)
+      .limit(batchRows)
+      .execute()
+    if (found.length === 0) return 0
+    const ids = found.map((row) => row.comment_id)
+    // Comments before their likes, as liking does.
+    await db
+      .selectFrom('comments')
+      .select('id')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    await sql`
+      with gone as (
+        delete from comment_likes where user_id = ${personId} and comment_id = any(${ids}::uuid[]) returning comment_id
+      )
+      update comments o set like_count = o.like_count - 1 from gone where o.id = gone.comment_id`.execute(db)
     return found.length
   })
 }

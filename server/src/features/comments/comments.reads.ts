@@ -1,6 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Page } from '@guildhall/contract/common'
-import type { Comment } from '@guildhall/contract/interactions'
+import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -12,21 +12,47 @@ import { blocks } from '../blocks/blocks.reads.ts'
 import { pointsIn, shownLevel } from '../clubs/levels.ts'
 import { type ContentRow, findVisibleContent } from '../content/content.reads.ts'
 import { type PersonColumns, personColumns, personOf, presentPerson } from '../profiles/profiles.reads.ts'
-import { canDeleteComment } from './comments.policy.ts'
+import { canDeleteComment, canEditComment } from './comments.policy.ts'
+import { findPlace, type Order, readSkeleton, type ThreadRow } from './threads.reads.ts'
 
-/** An item's comments, newest first. Error: content_not_found. */
+/** An item's comments, each with its first answers. Error: content_not_found. */
 export async function readComments(
   { db, viewer }: Context,
   contentId: string,
-  cursor: string | undefined,
-): Promise<Page<Comment>> {
+  { cursor, order, at }: { cursor?: string | undefined; order: Order; at?: string | undefined },
+): Promise<Page<CommentThread> & { previous: string | null }> {
   const item = await findVisibleContent(db, viewer, contentId)
   const from = decodeCursor(cursor)
-  let comments = selectComments(db, viewer, item.level_names !== null).where('o.content_id', '=', contentId)
-  if (from) comments = comments.where(sql<boolean>`(o.created_at, o.id) < (${from.at}, ${from.id}::uuid)`)
-  const found = await comments
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
+  const place = from || !at ? undefined : await findPlace(db, contentId, order, at)
+  const found = await readSkeleton(db, contentId, { order, from: place ?? from, place })
+  const { rows, next } = paginate(found, limits.commentPage, (row) =>
+    encodeCursor({ at: row.created_at, id: row.id }),
+  )
+  const ids = rows.flatMap((row) => [row.id, ...row.reply_ids])
+  const shown = await selectComments(db, viewer, item.level_names !== null)
+    .where(sql<boolean>`o.id = any(${ids}::uuid[])`)
+    .execute()
+  const comments = new Map(shown.map((row) => [row.id, presentComment(viewer, item, row)]))
+  return {
+    items: rows.flatMap((row) => threadOf(contentId, row, comments)),
+    next,
+    previous: place && !place.isFirst ? encodeCursor(place) : null,
+  }
+}
+
+/** The answers to a comment, oldest first. Error: content_not_found. */
+export async function readReplies(
+  { db, viewer }: Context,
+  commentId: string,
+  cursor: string | undefined,
+): Promise<Page<Comment>> {
+  const item = await findVisibleThread(db, viewer, commentId)
+  const from = decodeCursor(cursor)
+  let replies = selectComments(db, viewer, item.level_names !== null).where('o.thread_id', '=', commentId)
+  if (from) replies = replies.where(sql<boolean>`(o.created_at, o.id) > (${from.at}, ${from.id}::uuid)`)
+  const found = await replies
+    .orderBy('o.created_at')
+    .orderBy('o.id')
     .limit(limits.commentPage + 1)
     .execute()
   const { rows, next } = paginate(found, limits.commentPage, (row) =>
@@ -46,12 +72,26 @@ export async function findVisibleComment(
   return { comment, item: await findVisibleContent(db, viewer, comment.content_id) }
 }
 
+/** The item under which a comment stands, or stood while its answers are still there. */
+async function findVisibleThread(db: Database, viewer: Viewer | null, id: string): Promise<ContentRow> {
+  const { rows } = await sql<{ content_id: string }>`
+    select content_id from comments where id = ${id}
+    union all select content_id from comment_threads where id = ${id} limit 1`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('content_not_found')
+  return findVisibleContent(db, viewer, row.content_id)
+}
+
 export type CommentRow = PersonColumns & {
   id: string
   content_id: string
+  thread_id: string | null
   user_id: string | null
   content: string
   created_at: Date
+  edited_at: Date | null
+  like_count: number
+  liked: boolean
   author_points: number | null
   is_folded: boolean
 }
@@ -61,7 +101,18 @@ const selectComments = (db: Database, viewer: Viewer | null, hasLevels = true) =
   db
     .selectFrom('comments as o')
     .leftJoin('profiles as p', 'p.id', 'o.user_id')
-    .select(['o.id', 'o.content_id', 'o.user_id', 'o.content', 'o.created_at', ...personColumns])
+    .select(['o.id', 'o.content_id', 'o.thread_id', 'o.user_id', 'o.content', 'o.created_at', 'o.edited_at'])
+    .select(['o.like_count', ...personColumns])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('comment_likes as l')
+          .select('l.comment_id')
+          .whereRef('l.comment_id', '=', 'o.id')
+          .where('l.user_id', '=', viewer?.id ?? nobody),
+      )
+        .$castTo<boolean>()
+        .as('liked'),
+    )
     .select(blocks(viewer?.id ?? nobody, sql.ref('o.user_id')).as('is_folded'))
     .select(
       (hasLevels
@@ -73,15 +124,20 @@ const selectComments = (db: Database, viewer: Viewer | null, hasLevels = true) =
 type Item = Pick<ContentRow, 'role' | 'level_names'>
 
 export function presentComment(viewer: Viewer | null, item: Item, row: CommentRow): Comment {
+  const facts = { authorId: row.user_id, role: item.role }
   return {
     id: row.id,
     contentId: row.content_id,
+    parentId: row.thread_id,
     author: presentPerson(row),
     authorLevel: shownLevel(row.author_points, item.level_names),
     content: row.content,
     createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    liked: row.liked,
+    likeCount: row.like_count,
     isFolded: row.is_folded,
-    can: { delete: canDeleteComment(viewer, { authorId: row.user_id, role: item.role }) },
+    can: { edit: canEditComment(viewer, facts), delete: canDeleteComment(viewer, facts) },
   }
 }
 
@@ -89,15 +145,40 @@ export function presentComment(viewer: Viewer | null, item: Item, row: CommentRo
 export function presentOwnComment(
   viewer: Viewer,
   item: Item,
-  written: { id: string; contentId: string; content: string; createdAt: Date; points: number | null },
+  written: {
+    id: string
+    contentId: string
+    parentId: string | null
+    content: string
+    createdAt: Date
+    points: number | null
+  },
 ): Comment {
   const { points, createdAt, ...rest } = written
+  const facts = { authorId: viewer.id, role: item.role }
   return {
     ...rest,
     author: personOf(viewer),
     authorLevel: shownLevel(points, item.level_names),
     createdAt: createdAt.toISOString(),
+    editedAt: null,
+    liked: false,
+    likeCount: 0,
     isFolded: false,
-    can: { delete: canDeleteComment(viewer, { authorId: viewer.id, role: item.role }) },
+    can: { edit: canEditComment(viewer, facts), delete: canDeleteComment(viewer, facts) },
   }
 }
+
+/** Nothing where the comment was deleted between the two reads. */
+function threadOf(contentId: string, row: ThreadRow, comments: Map<string, Comment>): CommentThread[] {
+  const comment = row.is_headless ? gone(contentId, row) : comments.get(row.id)
+  if (!comment) return []
+  const replies = row.reply_ids.flatMap((id) => comments.get(id) ?? [])
+  return [{ ...comment, isGone: row.is_headless, replyCount: row.reply_count, replies }]
+}
+
+const gone = (contentId: string, { id, created_at: createdAt }: ThreadRow): Comment => ({
+  ...{ id, contentId, parentId: null, author: null, authorLevel: null, content: '' },
+  ...{ createdAt: createdAt.toISOString(), editedAt: null, liked: false, likeCount: 0, isFolded: false },
+  can: { edit: 'permission_denied', delete: 'permission_denied' },
+})

@@ -44,6 +44,7 @@ describe('commenting', () => {
     expect(comment).toEqual({
       id: body.id,
       contentId: post.id,
+      parentId: null,
       authorLevel: null,
       author: {
         id: personOf(dot).id,
@@ -54,8 +55,11 @@ describe('commenting', () => {
       },
       content: 'First\n\nsecond line ✨',
       createdAt: expect.any(String),
+      editedAt: null,
+      liked: false,
+      likeCount: 0,
       isFolded: false,
-      can: { delete: true },
+      can: { edit: true, delete: true },
     })
     expect(await listener.heard('comments.changed')).toEqual({
       kind: 'comments.changed',

@@ -1,17 +1,22 @@
-import type { addComment, Comment } from '@guildhall/contract/interactions'
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { addComment, Comment, changeComment } from '@guildhall/contract/interactions'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow, isDuplicate } from '../../platform/errors.ts'
-import { addingTasks, write } from '../../platform/write.ts'
+import type { TaskPayloads } from '../../platform/tasks.ts'
+import { addingTasks, type Tx, write } from '../../platform/write.ts'
 import { activityFor, recordActivity } from '../clubs/activity.ts'
 import { pointsIn } from '../clubs/levels.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
 import { type Counted, countComments, oneCommentMore, tellComments } from '../content/counts.writes.ts'
-import { canDeleteComment } from './comments.policy.ts'
+import { canDeleteComment, canEditComment } from './comments.policy.ts'
 import { findVisibleComment, presentComment, presentOwnComment } from './comments.reads.ts'
 
-/** Comments on an item of any kind. The same again answers the first comment. Errors: content_not_found, id_taken. */
+/**
+ * Comments on an item of any kind, or answers a comment under it. The same again returns the first comment. Errors:
+ * content_not_found, comment_not_found, id_taken.
+ */
 export async function comment(
   context: PersonContext,
   contentId: string,
@@ -22,28 +27,32 @@ export async function comment(
     return await write(context, async (tx) => {
       const item = await lockVisibleContent(tx, viewer, contentId)
       const { id, content } = input
+      const thread = input.parentId === undefined ? null : await findThread(tx, contentId, input.parentId)
       const activity = {
         ...{ clubId: item.club_id, personId: viewer.id, type: 'comment' as const, contentId },
         data: { type: item.type },
       }
+      const told = { contentId, personId: viewer.id, commentId: id }
       // All in one statement, as publishing does it.
       const { rows } = await sql<{ created_at: Date; counted: Counted; points: number | null }>`
         with comment as (
-          insert into comments (id, content_id, content_type, club_id, user_id, content)
-          values (${id}, ${contentId}, ${item.type}, ${item.club_id}, ${viewer.id}, ${content})
+          insert into comments (id, content_id, content_type, club_id, user_id, content, thread_id)
+          values (${id}, ${contentId}, ${item.type}, ${item.club_id}, ${viewer.id}, ${content}, ${thread?.id ?? null})
           returning created_at
         ),
+        ${thread ? oneReplyMore(contentId, thread) : sql``}
         logged as (${activityFor('comment', activity)}),
         counted as (${oneCommentMore(contentId)})
         select created_at, to_jsonb(counted) as counted,
           ${item.level_names ? pointsIn(sql`${item.club_id}::uuid`, sql`${viewer.id}::uuid`) : sql`null::integer`} as points,
-          (select count(*) from ${addingTasks('notifications.response', [{ kind: 'comment', contentId, personId: viewer.id, commentId: id }])})
+          (select count(*) from ${addingTasks('notifications.response', [...responsesTo(thread?.id, told)])})
         from comment, counted`.execute(tx.db)
       const [written] = rows
       if (!written) throw new AppError('content_not_found')
       tellComments(tx, written.counted)
       const { created_at: createdAt, points } = written
-      return presentOwnComment(viewer, item, { ...input, contentId, createdAt, points })
+      const parentId = thread?.id ?? null
+      return presentOwnComment(viewer, item, { id, content, contentId, parentId, createdAt, points })
     })
   } catch (error) {
     if (!isDuplicate(error, 'comments_pkey')) throw error
@@ -54,14 +63,66 @@ export async function comment(
   return presentComment(viewer, item, comment)
 }
 
+/** The item's author is told, and whose comment it answers. */
+const responsesTo = (
+  threadId: string | null | undefined,
+  told: { contentId: string; personId: string; commentId: string },
+): TaskPayloads['notifications.response'][] => [
+  { kind: 'comment', ...told },
+  ...(threadId ? [{ kind: 'reply' as const, ...told, threadId }] : []),
+]
+
+type Thread = { id: string; created_at: Date }
+
+/** Under which comment an answer goes; that comment may be gone while others answered it. Error: comment_not_found. */
+async function findThread(tx: Tx, contentId: string, parentId: string): Promise<Thread> {
+  const { rows } = await sql<Thread>`
+    select coalesce(h.id, o.id) as id, coalesce(h.created_at, o.created_at) as created_at
+    from comments o left join comment_threads h on h.id = o.thread_id
+    where o.id = ${parentId} and o.content_id = ${contentId}
+    union all
+    select id, created_at from comment_threads
+    where id = ${parentId} and content_id = ${contentId} and is_headless`.execute(tx.db)
+  const [thread] = rows
+  if (!thread) throw new AppError('comment_not_found')
+  return thread
+}
+
+/** SQL, part of a `with`; when answers go, a trigger counts them. */
+const oneReplyMore = (contentId: string, { id, created_at }: Thread) => sql`
+  thread as (
+    insert into comment_threads (id, content_id, created_at, reply_count)
+    values (${id}, ${contentId}, ${created_at}, 1)
+    on conflict (id) do update set reply_count = comment_threads.reply_count + 1
+  ),`
+
+/** Changes one's own comment; the same text again changes nothing. Errors: content_not_found, permission_denied. */
+export async function editComment(
+  context: PersonContext,
+  commentId: string,
+  { content }: z.output<typeof changeComment>,
+): Promise<Comment> {
+  const { viewer } = context
+  return write(context, async (tx) => {
+    const { comment, item } = await lockVisibleComment(tx, viewer, commentId)
+    allow(canEditComment(viewer, { authorId: comment.user_id, role: item.role }))
+    if (comment.content === content) return presentComment(viewer, item, comment)
+    const edited = await tx.db
+      .updateTable('comments')
+      .set({ content, edited_at: sql`now()` })
+      .where('id', '=', commentId)
+      .returning('edited_at')
+      .executeTakeFirstOrThrow()
+    await countComments(tx, [[item.id, 0]])
+    return presentComment(viewer, item, { ...comment, content, ...edited })
+  })
+}
+
 /** Deletes a comment. Errors: content_not_found, permission_denied. */
 export async function deleteComment(context: PersonContext, commentId: string) {
   const { viewer } = context
   await write(context, async (tx) => {
-    const { comment: found } = await findVisibleComment(tx.db, viewer, commentId)
-    // The item before its comments, as whoever deletes the item does: else the two would wait for each other.
-    const item = await lockVisibleContent(tx, viewer, found.content_id)
-    const { comment } = await findVisibleComment(tx.db, viewer, commentId)
+    const { comment, item } = await lockVisibleComment(tx, viewer, commentId)
     allow(canDeleteComment(viewer, { authorId: comment.user_id, role: item.role }))
     const deleted = await tx.db.deleteFrom('comments').where('id', '=', commentId).executeTakeFirst()
     if (deleted.numDeletedRows === 0n) throw new AppError('content_not_found')
@@ -69,8 +130,16 @@ export async function deleteComment(context: PersonContext, commentId: string) {
     const data = { type: item.type, personId: comment.user_id ?? undefined }
     await recordActivity(tx, { ...activity, type: 'comment.deleted', data })
     const about = { contentId: item.id, personId: comment.user_id ?? viewer.id, commentId }
-    await tx.task('notifications.response', { kind: 'comment', ...about })
+    for (const response of responsesTo(comment.thread_id, about))
+      await tx.task('notifications.response', response)
     await countComments(tx, [[item.id, -1]])
   })
   return {}
+}
+
+/** The item before its comments, as whoever deletes the item does: else the two would wait for each other. */
+export async function lockVisibleComment(tx: Tx, viewer: Viewer, commentId: string) {
+  const { comment } = await findVisibleComment(tx.db, viewer, commentId)
+  await lockVisibleContent(tx, viewer, comment.content_id)
+  return findVisibleComment(tx.db, viewer, commentId)
 }

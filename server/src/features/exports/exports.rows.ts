@@ -126,6 +126,7 @@ const leftOut =
 
 export const comments = (personId: string) => sql<Keyed>`
   select o.created_at as at, o.id as key, jsonb_build_object('id', o.id, 'text', o.content, 'createdAt', o.created_at,
+    'editedAt', o.edited_at, 'answers', o.thread_id,
     'on', jsonb_build_object('id', o.content_id, 'type', o.content_type, 'club', ${club})) as row
   from comments o join clubs k on k.id = o.club_id where o.user_id = ${personId}`
 
@@ -195,6 +196,12 @@ export const likes = (personId: string) => sql<Keyed>`
   select l.created_at as at, l.content_id as key, jsonb_build_object('createdAt', l.created_at,
     'on', jsonb_build_object('id', l.content_id, 'type', l.content_type, 'club', ${club})) as row
   from likes l join clubs k on k.id = l.club_id where l.user_id = ${personId}`
+
+export const commentLikes = (personId: string) => sql<Keyed>`
+  select l.created_at as at, l.comment_id as key, jsonb_build_object('createdAt', l.created_at, 'comment', l.comment_id,
+    'on', jsonb_build_object('id', o.content_id, 'type', o.content_type, 'club', ${club})) as row
+  from comment_likes l join comments o on o.id = l.comment_id join clubs k on k.id = o.club_id
+  where l.user_id = ${personId}`
 
 /** The person's own, whatever became of the job: what it is called only where they may see it. */
 export const applications = (personId: string) => sql<Keyed>`

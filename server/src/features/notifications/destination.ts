@@ -7,6 +7,7 @@ type Told = {
   club_slug: string | null
   content_type: string | null
   content_slug: string | null
+  comment_id: string | null
 }
 
 /** The path to what a notification tells of, as in the bell (platform.md 2.10), with slugs as they are now. */
@@ -17,6 +18,7 @@ export function destinationOf({
   club_slug,
   content_type,
   content_slug,
+  comment_id,
 }: Told): string {
   const { applicantUsername } = (metadata ?? {}) as { applicantUsername?: string }
   if (type === 'JOB_APPLICATION' && applicantUsername) return `/user/${applicantUsername}`
@@ -24,5 +26,6 @@ export function destinationOf({
   if (type === 'CLUB_JOIN_REQUEST') return `/${club_slug}/members?tab=requests`
   if (type === 'CLUB_INVITE' || type === 'CLUB_INVITE_SENT') return `/join-club?club=${club_id}`
   if (!content_type || !content_slug) return `/${club_slug}`
-  return `/${club_slug}/${featureOf[content_type as ContentType]}/${content_slug}`
+  const item = `/${club_slug}/${featureOf[content_type as ContentType]}/${content_slug}`
+  return comment_id ? `${item}#comment-${comment_id}` : item
 }

@@ -70,6 +70,7 @@ async function mail(
     ])
     .select([
       'k.id as club_id',
+      'n.comment_id',
       'k.slug as club_slug',
       'k.name as club_name',
       'c.type as content_type',

@@ -22,7 +22,13 @@ export const settingsOf = (row: MaybeRow | undefined): NotificationMailSettings 
   timeZone: row?.time_zone ?? 'UTC',
 })
 
-const personal = ['NEW_COMMENT', 'JOB_APPLICATION', 'JOB_APPLICATION_INVITED', 'JOB_APPLICATION_DECLINED']
+const personal = [
+  'NEW_COMMENT',
+  'COMMENT_REPLIED',
+  'JOB_APPLICATION',
+  'JOB_APPLICATION_INVITED',
+  'JOB_APPLICATION_DECLINED',
+]
 
 /** Such things are mailed as soon as what has words of its own for a mail. */
 export const concernsReader = (type: string): boolean => personal.includes(type)

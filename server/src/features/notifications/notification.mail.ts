@@ -18,6 +18,7 @@ type Unread = {
   club_name: string | null
   content_type: string | null
   content_slug: string | null
+  comment_id: string | null
 }
 
 /** Of one notification with its own words, of several as a list; newest first. */

@@ -13,6 +13,7 @@ export async function wordsOfNotification(
   const row = await visibleNotifications(db, personId)
     .select(['n.type', titleOf.as('title'), messageOf.as('message'), 'n.metadata', 'k.id as club_id'])
     .select([
+      'n.comment_id',
       'k.slug as club_slug',
       'k.name as club_name',
       'c.type as content_type',

@@ -26,7 +26,7 @@ export function visibleNotifications(db: Database, personId: Who) {
     .where(mayBeSeen(personId))
 }
 
-/** SQL: who liked or commented on item `c` as notification `n` tells, the latest first, without who is gone or blocked. */
+/** SQL: who liked or commented on item `c`, or answered the reader's comments there, as notification `n` tells, the latest first, without who is gone or blocked. */
 export const responses = sql<Responses>`(
   select count(*)::int as people, (array_agg(name order by at desc))[1:2] as names,
     (array_agg(text order by at desc))[1] as text
@@ -41,9 +41,11 @@ export const responses = sql<Responses>`(
       select o.user_id, max(o.created_at) as at, (array_agg(left(o.content, 200) order by o.created_at desc))[1] as text
       from (
         select user_id, created_at, content from comments
-        where n.type = 'NEW_COMMENT' and content_id = n.content_id
+        where n.type in ('NEW_COMMENT', 'COMMENT_REPLIED') and content_id = n.content_id
           and created_at > n.responses_since and created_at <= n.created_at
           and user_id <> n.user_id
+          and (n.type = 'NEW_COMMENT' or thread_id in
+            (select h.id from comments h where h.id = comments.thread_id and h.user_id = n.user_id))
         order by created_at desc limit 500
       ) o group by o.user_id
     ) s
@@ -59,7 +61,8 @@ type Responses = { people: number; names: string[] | null; text: string | null }
 export const titleOf = sql<string>`case when n.responses_since is null then n.title else
   r.names[1] || case when r.people = 1 then '' when r.people = 2 then ' and ' || r.names[2]
     when r.people > 100 then ' and 100+ others' else ' and ' || r.people - 1 || ' others' end
-  || case n.type when 'CONTENT_LIKED' then ' liked ' else ' commented on ' end || c.title end`
+  || case n.type when 'CONTENT_LIKED' then ' liked ' when 'COMMENT_REPLIED' then ' replied to your comment on '
+    else ' commented on ' end || c.title end`
 
 /** SQL: of the latest comment its beginning. */
 export const messageOf = sql<string>`coalesce(r.text, n.message)`

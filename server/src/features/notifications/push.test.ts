@@ -212,12 +212,18 @@ describe('pressing a notification', () => {
   const of = (type: string, given: Partial<Parameters<typeof destinationOf>[0]> = {}) =>
     destinationOf({
       ...{ type, metadata: {}, club_id: 'an-id', club_slug: 'hall', content_type: null, content_slug: null },
+      comment_id: null,
       ...given,
     })
 
   it.each([
     ['NEW_EVENT', { content_type: 'event', content_slug: 'one' }, '/hall/events/one'],
     ['NEW_COMMENT', { content_type: 'post', content_slug: 'one' }, '/hall/posts/one'],
+    [
+      'COMMENT_REPLIED',
+      { content_type: 'post', content_slug: 'one', comment_id: 'an-id' },
+      '/hall/posts/one#comment-an-id',
+    ],
     ['JOB_APPLICATION', { metadata: { applicantUsername: 'mei' } }, '/user/mei'],
     ['JOB_APPLICATION_INVITED', { content_type: 'job', content_slug: 'one' }, '/hall/jobs/one'],
     ['CLUB_JOIN_REQUEST', {}, '/hall/members?tab=requests'],

@@ -14,37 +14,40 @@ type Response = TaskPayloads['notifications.response']
 const kinds = {
   like: { type: 'CONTENT_LIKED', title: 'New like', preference: 'new_likes' },
   comment: { type: 'NEW_COMMENT', title: 'New comment', preference: 'new_comments' },
+  reply: { type: 'COMMENT_REPLIED', title: 'New reply', preference: 'new_comments' },
 } as const
 
 /**
- * Tells an item's author of a like or comment, in one notification with the others that are unread; of one that was
- * taken back, that something changed. Who responded is read when it is shown. Safe to run twice.
+ * Tells an item's author of a like or comment, and a comment's author of an answer, in one notification with the others
+ * that are unread; of one that was taken back, that something changed. Who responded is read when it is shown. Safe to
+ * run twice.
  */
 export async function notifyOfResponse(deps: Dependencies, response: Response): Promise<void> {
   await write(deps, async (tx) => {
     const item = await findTold(tx, response)
     if (!item) return
-    const audience = { personId: item.author_id }
+    const { reader_id: readerId } = item
+    const audience = { personId: readerId }
     const at = response.kind === 'like' ? await noteLike(tx, response) : await findComment(tx, response, item)
     if (!at) return tx.signal({ kind: 'notifications.changed' }, audience)
     const { type, title } = kinds[response.kind]
     const { rows } = await sql<{ id: string; is_new: boolean }>`
       insert into notifications (id, user_id, type, title, message, club_id, content_id, comment_id, metadata,
         created_at, responses_since)
-      values (${newId()}, ${item.author_id}, ${type}, ${title}, '', ${item.club_id}, ${item.id},
-        ${response.kind === 'comment' ? response.commentId : null}, ${JSON.stringify(metadataOf(item))}, ${at},
+      values (${newId()}, ${readerId}, ${type}, ${title}, '', ${item.club_id}, ${item.id},
+        ${response.kind === 'like' ? null : response.commentId}, ${JSON.stringify(metadataOf(item))}, ${at},
         least(${at}::timestamptz - interval '1 millisecond', (select max(n.created_at) from notifications n
-          where n.user_id = ${item.author_id} and n.content_id = ${item.id} and n.type = ${type})))
+          where n.user_id = ${readerId} and n.content_id = ${item.id} and n.type = ${type})))
       on conflict (user_id, content_id, type) where responses_since is not null and not is_read
       do update set created_at = greatest(notifications.created_at, excluded.created_at),
         responses_since = least(notifications.responses_since, excluded.created_at - interval '1 millisecond'),
         comment_id = excluded.comment_id
       returning id, xmax = 0 as is_new`.execute(tx.db)
     const [told] = rows
-    if (told?.is_new) await scheduleMail(tx, [item.author_id], { isUrgent: concernsReader(type) })
+    if (told?.is_new) await scheduleMail(tx, [readerId], { isUrgent: concernsReader(type) })
     // Of likes the first; each comment is something to read.
-    if (told && (told.is_new || response.kind === 'comment'))
-      await queuePushes(tx, 'notification', [{ personId: item.author_id, id: told.id }])
+    if (told && (told.is_new || response.kind !== 'like'))
+      await queuePushes(tx, 'notification', [{ personId: readerId, id: told.id }])
     tx.signal({ kind: 'notifications.changed', ...(told?.is_new && { isNew: true }) }, audience)
   })
 }
@@ -53,22 +56,23 @@ type Told = {
   id: string
   slug: string
   type: string
-  author_id: string
+  reader_id: string
   club_id: string
   club_slug: string
 }
 
-/** The item, if its author may see it, wants to know and is somebody else, and did not block who responded. */
-async function findTold({ db }: Tx, { contentId, personId, kind }: Response): Promise<Told | undefined> {
+/** The item, if who is told may see it, wants to know and is somebody else, and did not block who responded. */
+async function findTold({ db }: Tx, response: Response): Promise<Told | undefined> {
+  const { contentId, personId, kind } = response
   const row = await db
     .selectFrom('content as c')
     .innerJoin('clubs as k', 'k.id', 'c.club_id')
-    .innerJoin('profiles as p', 'p.id', 'c.user_id')
+    .innerJoin('profiles as p', (join) => join.on('p.id', '=', readerOf(response)))
     .leftJoin('club_memberships as m', (join) =>
       join.onRef('m.club_id', '=', 'k.id').onRef('m.user_id', '=', 'p.id'),
     )
     .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
-    .select(['c.id', 'c.slug', 'c.type', 'p.id as author_id', 'k.id as club_id', 'k.slug as club_slug'])
+    .select(['c.id', 'c.slug', 'c.type', 'p.id as reader_id', 'k.id as club_id', 'k.slug as club_slug'])
     .where('c.id', '=', contentId)
     .where('p.id', '!=', personId)
     .where('p.deleted_at', 'is', null)
@@ -98,6 +102,13 @@ async function findTold({ db }: Tx, { contentId, personId, kind }: Response): Pr
   return row
 }
 
+/** SQL, of item `c`; of an answer nobody where the item's author is told of it as of any comment. */
+const readerOf = (response: Response) =>
+  response.kind === 'reply'
+    ? sql<string>`(select o.user_id from comments o
+        where o.id = ${response.threadId} and o.user_id is distinct from c.user_id)`
+    : sql<string>`c.user_id`
+
 /** When it was told first, if this is that time and it still stands. */
 async function noteLike({ db }: Tx, { contentId, personId }: Response): Promise<Date | undefined> {
   const noted = await db
@@ -120,9 +131,9 @@ async function noteLike({ db }: Tx, { contentId, personId }: Response): Promise<
 async function findComment(
   { db }: Tx,
   response: Response,
-  { author_id: authorId }: Told,
+  { reader_id: readerId }: Told,
 ): Promise<Date | undefined> {
-  if (response.kind !== 'comment') return undefined
+  if (response.kind === 'like') return undefined
   const comment = await db
     .selectFrom('comments')
     .select('created_at')
@@ -132,9 +143,9 @@ async function findComment(
         exists(
           selectFrom('notifications as n')
             .select('n.id')
-            .where('n.user_id', '=', authorId)
+            .where('n.user_id', '=', readerId)
             .where('n.content_id', '=', response.contentId)
-            .where('n.type', '=', kinds.comment.type)
+            .where('n.type', '=', kinds[response.kind].type)
             .whereRef('n.responses_since', '<', 'comments.created_at')
             .whereRef('n.created_at', '>=', 'comments.created_at'),
         ),

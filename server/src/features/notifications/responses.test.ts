@@ -40,9 +40,9 @@ const unlike = async (who: Client, params: Params) => {
   await who.call('DELETE /content/:contentId/like', { params })
   await tasksDone()
 }
-const comment = async (who: Client, params: Params, content = 'So do I') => {
+const comment = async (who: Client, params: Params, content = 'So do I', parentId?: string) => {
   const id = newId()
-  await who.call('POST /content/:contentId/comments', { params, body: { id, content } })
+  await who.call('POST /content/:contentId/comments', { params, body: { id, content, parentId } })
   await tasksDone()
   return id
 }
@@ -217,5 +217,89 @@ describe('a comment', () => {
     )
     await tasksDone()
     expect(await titlesOf(author)).toEqual([expect.stringMatching(/ and 4 others commented on Kiln$/)])
+  })
+})
+
+describe('an answer to a comment', () => {
+  it('is told to whom it answers, live and with its beginning, one of many people at a time', async () => {
+    const { author, item, params, club } = await published()
+    const asker = await newPerson('Abe')
+    const question = await comment(asker, params, 'A question')
+    const page = await asker.listen()
+    const first = await comment(mei, params, 'An answer', question)
+    expect(await page.heard('notifications.changed')).toMatchObject({ isNew: true })
+    expect(await list(asker)).toMatchObject([
+      {
+        type: 'COMMENT_REPLIED',
+        title: 'Mei Tanaka replied to your comment on Kiln',
+        message: 'An answer',
+        clubName: club.name,
+        metadata: { contentId: item.id, postSlug: item.slug, commentId: first },
+      },
+    ])
+    // One's own, and what is said to others, is none of it.
+    await comment(asker, params, 'Thank you', question)
+    await comment(raj, params, 'Something else')
+    const second = await comment(ola, params, 'Another answer', first)
+    expect(await list(asker)).toMatchObject([
+      {
+        title: 'Ola Tanaka and Mei Tanaka replied to your comment on Kiln',
+        message: 'Another answer',
+        metadata: { commentId: second },
+      },
+    ])
+    expect(await unreadOf(asker)).toBe(1)
+    // Answers are comments to the item's author.
+    expect(await titlesOf(author)).toEqual(['Ola Tanaka and 3 others commented on Kiln'])
+    for (const who of [mei, ola, raj]) expect(await list(who)).toEqual([])
+  })
+
+  it('is told to the author of both once, as a comment', async () => {
+    const { author, params } = await published()
+    const own = await comment(author, params, 'What do you think?')
+    await comment(mei, params, 'Nice', own)
+    expect(await list(author)).toMatchObject([{ type: 'NEW_COMMENT', title: 'Mei Tanaka commented on Kiln' }])
+  })
+
+  it('that is deleted is gone from what was told, and told once however often the task runs', async () => {
+    const { item, params } = await published()
+    const asker = await newPerson('Abe')
+    const question = await comment(asker, params, 'A question')
+    const kept = await comment(mei, params, 'Kept', question)
+    const commentId = await comment(ola, params, 'Taken back', question)
+    const page = await asker.listen()
+    await ola.call('DELETE /comments/:commentId', { params: { commentId } })
+    await page.heard('notifications.changed')
+    expect(await list(asker)).toMatchObject([
+      { title: 'Mei Tanaka replied to your comment on Kiln', message: 'Kept' },
+    ])
+    await readAll(asker)
+    await notifyOfResponse(app.deps, {
+      ...{
+        kind: 'reply',
+        contentId: item.id,
+        personId: personOf(mei).id,
+        commentId: kept,
+        threadId: question,
+      },
+    })
+    expect(await list(asker)).toMatchObject([{ isRead: true }])
+  })
+
+  it('is told to nobody who does not want it, blocked who gave it, or can no longer see the item', async () => {
+    const { author, params, club } = await published()
+    const asker = await newPerson('Abe')
+    await make.member(club, personOf(asker))
+    const question = await comment(asker, params, 'A question')
+    const all = await asker.call('GET /notification-preferences')
+    await asker.call('PUT /notification-preferences', { body: { ...all, newComments: false } })
+    await comment(mei, params, 'Unwanted', question)
+    await asker.call('PUT /notification-preferences', { body: all })
+    await asker.call('PUT /my/blocks/:personId', { params: { personId: personOf(raj).id } })
+    await comment(raj, params, 'Blocked', question)
+    await db.updateTable('clubs').set({ is_private: true }).where('id', '=', club.id).execute()
+    await asker.call('DELETE /clubs/:club/membership', { params: { club: club.slug } })
+    await comment(author, params, 'Unseen', question)
+    expect(await storedFor(asker)).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ export function OpenInteractions({ item }: { item: ContentItem }) {
         <ChatButton item={item} />
       </div>
       {viewer === null && <SignInPrompt />}
-      <CommentSection item={item} />
+      <CommentSection item={item} isOwnPage />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { limits } from '@guildhall/contract/limits'
-import { Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useDraft, useKeeping } from '../../lib/drafts'
@@ -14,19 +14,34 @@ import { Face } from '../../ui/Face'
 import { SubmitButton } from '../../ui/SubmitButton'
 import classes from './Comments.module.css'
 import { useAddComment } from './comments.api'
+import { characters } from './counting'
+import { commentPlace, replyPlace } from './place'
+
+type Props = {
+  contentId: string
+  /** The comment that it answers. */
+  parentId?: string
+  label?: string
+  /** What an answer begins with. */
+  beginning?: string
+  autoFocus?: boolean | undefined
+  onAdded: (id: string) => void
+  onCancel?: () => void
+}
 
 /** Says something below an item. What was typed stays until it has arrived; trying again never says it twice. */
-export default function CommentForm({ contentId, autoFocus }: { contentId: string; autoFocus?: boolean }) {
+export default function CommentForm({ contentId, parentId, beginning = '', autoFocus, ...parts }: Props) {
+  const { label = 'Write a comment', onAdded, onCancel } = parts
   const viewer = useViewer()
   const field = useRef<HTMLTextAreaElement>(null)
-  const place = { kind: 'comment', place: contentId } as const
+  const place = parentId ? replyPlace({ id: parentId, contentId }) : commentPlace(contentId)
   const { found, keep } = useDraft<{ id: string; text: string; unheard?: string[] }>(place)
   const { unheard, sending, forget } = useUnheard(place, found?.unheard)
-  const [text, setText] = useState(found?.text ?? '')
+  const [text, setText] = useState(found?.text ?? beginning)
   const [id, setId] = useState(() => found?.id ?? uuidv7())
   const [isRestored, setRestored] = useState(found !== null)
-  const { mutateAsync, isPending } = useAddComment(contentId)
-  const isEmpty = text.trim() === ''
+  const { mutateAsync, isPending } = useAddComment(contentId, parentId)
+  const isEmpty = text.trim() === beginning.trim()
   useWork(!isEmpty)
   useSignal('content.deleted', (deleted) => {
     if (deleted.contentId !== contentId || isEmpty) return
@@ -43,9 +58,17 @@ export default function CommentForm({ contentId, autoFocus }: { contentId: strin
     // By the promise: it is no draft any more either where the form is gone by then.
     const content = text.trim()
     void sending(content, ({ length }) => mutateAsync({ id, content, renew, wasUnheard: length > 0 })).then(
-      empty,
+      (comment) => {
+        empty()
+        onAdded(comment.id)
+      },
       () => undefined,
     )
+  }
+
+  function discard() {
+    empty()
+    onCancel?.()
   }
 
   function empty() {
@@ -72,6 +95,7 @@ export default function CommentForm({ contentId, autoFocus }: { contentId: strin
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isEmpty) onCancel?.()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     send()
@@ -81,14 +105,15 @@ export default function CommentForm({ contentId, autoFocus }: { contentId: strin
     <form className={classes.form} onSubmit={submit}>
       <Face person={viewer ?? null} size={32} />
       <div className={classes.field}>
-        {isRestored && <DraftNote onDiscard={empty} />}
+        {isRestored && <DraftNote onDiscard={discard} />}
         <Textarea
           ref={field}
-          aria-label="Write a comment"
-          placeholder="Write a comment..."
+          aria-label={label}
+          placeholder={parentId ? 'Write a reply...' : 'Write a comment...'}
           autosize
           minRows={1}
           maxRows={10}
+          dir="auto"
           value={text}
           // Read-only instead of disabled: the focus stays, and so does the place in the text.
           readOnly={isPending}
@@ -101,8 +126,13 @@ export default function CommentForm({ contentId, autoFocus }: { contentId: strin
           <span className={classes.hint} data-keys={left >= 200 || undefined}>
             {left < 200 ? `${characters(Math.max(left, 0))} left` : `${commandKey()} + Enter posts`}
           </span>
+          {onCancel && (
+            <Button size="xs" variant="subtle" color="gray" onClick={onCancel} disabled={isPending}>
+              Cancel
+            </Button>
+          )}
           <SubmitButton size="xs" saving={isPending} progress="Submitting..." disabled={isEmpty}>
-            Post
+            {parentId ? 'Reply' : 'Post'}
           </SubmitButton>
         </div>
       </div>
@@ -111,5 +141,3 @@ export default function CommentForm({ contentId, autoFocus }: { contentId: strin
 }
 
 const commandKey = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl')
-
-const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`

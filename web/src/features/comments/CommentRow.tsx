@@ -1,25 +1,46 @@
+import type { ContentItem } from '@guildhall/contract/feed'
 import type { Comment } from '@guildhall/contract/interactions'
-import { ActionIcon, Text } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconHeart } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { linkToItem } from '../../content/links'
+import { lazyPart } from '../../lib/lazyPart'
 import { fullName } from '../../lib/names'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { useViewer } from '../../lib/viewer'
 import { Face } from '../../ui/Face'
 import { LevelMark } from '../../ui/LevelMark'
 import { LinkedText } from '../../ui/LinkedText'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Comments.module.css'
-import { useDeleteComment } from './comments.api'
 
-export function CommentRow({ comment }: { comment: Comment }) {
-  const { author } = comment
-  const [asking, setAsking] = useState(false)
-  const { mutateAsync: remove } = useDeleteComment(comment)
+// For those alone who can do something with it.
+const CommentActions = lazyPart(() => import('./CommentActions'))
+const EditComment = lazyPart(() => import('./EditComment'))
+
+type Props = {
+  comment: Comment
+  item: ContentItem
+  isNew: boolean
+  /** A link led here. */
+  isTarget: boolean
+  onReply?: (() => void) | undefined
+}
+
+export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
+  const { id, author, likeCount } = comment
+  const viewer = useViewer()
+  const [isEditing, setEditing] = useState(false)
   const name = author ? fullName(author) : 'Anonymous'
+  const link = { ...linkToItem(item), hash: `comment-${id}` }
   return (
-    <article className={classes.comment} aria-label={`Comment by ${name}`}>
-      <Face person={author} size={32} />
+    <article
+      id={link.hash}
+      tabIndex={-1}
+      className={classes.comment}
+      data-target={isTarget || undefined}
+      aria-label={`${comment.parentId ? 'Reply' : 'Comment'} by ${name}`}
+    >
+      <Face person={author} size={comment.parentId ? 28 : 32} />
       <div className={classes.said}>
         <header className={classes.by}>
           {author ? (
@@ -37,36 +58,44 @@ export function CommentRow({ comment }: { comment: Comment }) {
             </span>
           )}
           {comment.authorLevel && <LevelMark level={comment.authorLevel} />}
-          <span className={classes.when}>
+          <Link {...link} className={classes.when}>
             <TimeAgo iso={comment.createdAt} />
-          </span>
-          {comment.can.delete === true && (
-            <ActionIcon
-              size={28}
-              className={classes.delete}
-              aria-label={`Delete comment by ${name}`}
-              title="Delete comment"
-              onClick={() => setAsking(true)}
-            >
-              <IconTrash size={16} stroke={1.6} aria-hidden />
-            </ActionIcon>
+          </Link>
+          {comment.editedAt && (
+            <span className={classes.when}>
+              edited <TimeAgo iso={comment.editedAt} />
+            </span>
           )}
+          {isNew && <span className={classes.new}>New</span>}
         </header>
-        <p className={classes.text} dir="auto">
-          <LinkedText>{comment.content}</LinkedText>
-        </p>
+        {isEditing ? (
+          <Suspense>
+            <EditComment comment={comment} onDone={() => setEditing(false)} />
+          </Suspense>
+        ) : (
+          <p className={classes.text} dir="auto">
+            <LinkedText>{comment.content}</LinkedText>
+          </p>
+        )}
+        {viewer
+          ? !isEditing && (
+              <Suspense fallback={<div className={classes.actions} />}>
+                <CommentActions
+                  comment={comment}
+                  item={item}
+                  name={name}
+                  onReply={onReply}
+                  onEdit={() => setEditing(true)}
+                />
+              </Suspense>
+            )
+          : likeCount > 0 && (
+              <p className={classes.actions}>
+                <IconHeart size={16} stroke={1.7} aria-hidden />
+                {likeCount.toLocaleString('en')} {likeCount === 1 ? 'like' : 'likes'}
+              </p>
+            )}
       </div>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title="Delete comment"
-        action="Delete"
-        progress="Deleting..."
-        danger
-        onConfirm={() => remove()}
-      >
-        <Text>Are you sure you want to delete this comment? This action cannot be undone.</Text>
-      </ConfirmDialog>
     </article>
   )
 }

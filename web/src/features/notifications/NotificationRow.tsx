@@ -36,7 +36,7 @@ export function NotificationRow({ notification, onGo }: Props) {
           {/* Sentences of ours, whatever the name is that they begin with. */}
           <span className={classes.title}>{title}</span>
           {message && (
-            <span className={classes.message} dir={type === 'NEW_COMMENT' ? 'auto' : undefined}>
+            <span className={classes.message} dir={/COMMENT/.test(type) ? 'auto' : undefined}>
               {message}
             </span>
           )}

@@ -27,7 +27,11 @@ const groups: { label: string; entries: Entry[] }[] = [
   {
     label: 'About what you share',
     entries: [
-      { name: 'newComments', label: 'Comments', text: 'Someone comments on something you published.' },
+      {
+        name: 'newComments',
+        label: 'Comments',
+        text: 'Someone comments on something you published, or answers a comment of yours.',
+      },
       { name: 'newLikes', label: 'Likes', text: 'Someone likes something you published.' },
       { name: 'jobApplications', label: 'Job applications', text: 'Someone applies for a job you posted.' },
     ],

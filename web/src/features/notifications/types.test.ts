@@ -19,6 +19,11 @@ it.each([
   ['NEW_SERVICE', { ...club, serviceSlug: 'one' }, { to: '/$clubSlug/services/$slug', params }],
   ['NEW_COMMENT', { ...club, postSlug: 'one' }, { to: '/$clubSlug/posts/$slug', params }],
   [
+    'COMMENT_REPLIED',
+    { ...club, postSlug: 'one', commentId: 'an-id' },
+    { to: '/$clubSlug/posts/$slug', params, hash: 'comment-an-id' },
+  ],
+  [
     'JOB_APPLICATION',
     { ...club, jobSlug: 'one', applicantUsername: 'mei' },
     { to: '/user/$username', params: { username: 'mei' } },

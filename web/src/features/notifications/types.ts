@@ -14,6 +14,7 @@ import {
   IconHeart,
   IconMailOpened,
   IconMessageCircle,
+  IconMessageReply,
   IconSettings,
   IconShieldCheck,
   IconShieldX,
@@ -36,6 +37,7 @@ const icons: Record<string, Icon> = {
   NEW_SERVICE: IconTool,
   NEW_JOB: IconBriefcase,
   NEW_COMMENT: IconMessageCircle,
+  COMMENT_REPLIED: IconMessageReply,
   CONTENT_LIKED: IconHeart,
   CLUB_JOIN_REQUEST: IconUserPlus,
   CLUB_JOIN_REQUEST_ACCEPTED: IconUserCheck,
@@ -66,7 +68,7 @@ export const iconOf = ({ type }: Notification): Icon => icons[type] ?? IconBell
 
 /** Where pressing it leads. */
 export function linkOf({ type, metadata }: Notification) {
-  const { clubId, clubSlug, applicantUsername: username } = metadata
+  const { clubId, clubSlug, commentId, applicantUsername: username } = metadata
   if (type === 'JOB_APPLICATION' && username)
     return linkOptions({ to: '/user/$username', params: { username } })
   if (!clubSlug) return linkOptions({ to: '/' })
@@ -75,12 +77,14 @@ export function linkOf({ type, metadata }: Notification) {
   if (type === 'CLUB_INVITE' || type === 'CLUB_INVITE_SENT')
     return linkOptions({ to: '/join-club', search: { club: clubId } })
   const params = (slug: string) => ({ clubSlug, slug })
+  // Only news of comments have one.
+  const hash = commentId && `comment-${commentId}`
   const { postSlug, pollSlug, eventSlug, jobSlug, productSlug, serviceSlug } = metadata
-  if (postSlug) return linkOptions({ to: '/$clubSlug/posts/$slug', params: params(postSlug) })
-  if (pollSlug) return linkOptions({ to: '/$clubSlug/polls/$slug', params: params(pollSlug) })
-  if (eventSlug) return linkOptions({ to: '/$clubSlug/events/$slug', params: params(eventSlug) })
-  if (jobSlug) return linkOptions({ to: '/$clubSlug/jobs/$slug', params: params(jobSlug) })
-  if (productSlug) return linkOptions({ to: '/$clubSlug/products/$slug', params: params(productSlug) })
-  if (serviceSlug) return linkOptions({ to: '/$clubSlug/services/$slug', params: params(serviceSlug) })
+  if (postSlug) return linkOptions({ to: '/$clubSlug/posts/$slug', params: params(postSlug), hash })
+  if (pollSlug) return linkOptions({ to: '/$clubSlug/polls/$slug', params: params(pollSlug), hash })
+  if (eventSlug) return linkOptions({ to: '/$clubSlug/events/$slug', params: params(eventSlug), hash })
+  if (jobSlug) return linkOptions({ to: '/$clubSlug/jobs/$slug', params: params(jobSlug), hash })
+  if (productSlug) return linkOptions({ to: '/$clubSlug/products/$slug', params: params(productSlug), hash })
+  if (serviceSlug) return linkOptions({ to: '/$clubSlug/services/$slug', params: params(serviceSlug), hash })
   return linkOptions({ to: '/$clubSlug', params: { clubSlug } })
 }

@@ -1,0 +1,85 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import type { Comment } from '@guildhall/contract/interactions'
+import { Button, Text } from '@mantine/core'
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { pathOf } from '../../content/links'
+import { copyText } from '../../lib/copyText'
+import { toast } from '../../lib/toast'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import classes from './Comments.module.css'
+import { useDeleteComment, useLikeComment } from './comments.api'
+
+type Props = {
+  comment: Comment
+  item: ContentItem
+  name: string
+  onReply: (() => void) | undefined
+  onEdit: () => void
+}
+
+/** What the viewer can do with a comment. */
+export default function CommentActions({ comment, item, name, onReply, onEdit }: Props) {
+  const [asking, setAsking] = useState(false)
+  const { mutateAsync: remove } = useDeleteComment(comment)
+  const { mutate: like } = useLikeComment(comment)
+  const { id, liked, likeCount, can } = comment
+  const count = likeCount.toLocaleString('en')
+  const Heart = liked ? IconHeartFilled : IconHeart
+  const what = comment.parentId ? 'reply' : 'comment'
+
+  async function copy() {
+    const url = `${location.origin}${pathOf(item)}#comment-${id}`
+    if (!(await copyText(url))) return toast.error('Could not copy the link', url)
+    toast.success('Link copied')
+  }
+
+  const action = { size: 'compact-sm', variant: 'subtle', color: 'gray', className: classes.action } as const
+  return (
+    <div className={classes.actions}>
+      {onReply && (
+        <>
+          <Button
+            {...action}
+            aria-pressed={liked}
+            aria-label={`Like ${what} by ${name}, ${count} ${likeCount === 1 ? 'like' : 'likes'}`}
+            data-liked={liked || undefined}
+            leftSection={<Heart size={16} stroke={1.7} aria-hidden />}
+            onClick={() => like(!liked)}
+          >
+            {likeCount > 0 ? count : 'Like'}
+          </Button>
+          <Button {...action} aria-label={`Reply to ${what} by ${name}`} onClick={onReply}>
+            Reply
+          </Button>
+        </>
+      )}
+      <Button {...action} aria-label={`Copy link to ${what} by ${name}`} onClick={() => void copy()}>
+        Copy link
+      </Button>
+      {can.edit === true && (
+        <Button {...action} aria-label={`Edit ${what} by ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {can.delete === true && (
+        <Button {...action} aria-label={`Delete ${what} by ${name}`} onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Delete comment"
+        action="Delete"
+        progress="Deleting..."
+        danger
+        onConfirm={() => remove()}
+      >
+        <Text>
+          Are you sure you want to delete this comment? Replies to it stay. This action cannot be undone.
+        </Text>
+      </ConfirmDialog>
+    </div>
+  )
+}

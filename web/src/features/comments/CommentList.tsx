@@ -1,0 +1,121 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import type { CommentThread } from '@guildhall/contract/interactions'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useViewer } from '../../lib/viewer'
+import { ErrorState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import classes from './Comments.module.css'
+import { type CommentOrder, commentsQuery } from './comments.query'
+import { More } from './More'
+import { useCommentOrder } from './order'
+import { newestOf, useSeenBefore } from './seen'
+import { Thread } from './Thread'
+
+type Props = { item: ContentItem; at: string | undefined; goTo: (id: string | undefined) => void }
+
+/** An item's comments in the order that one chose, from the comment `at` on if a link leads there. */
+export function CommentList({ item, at, goTo }: Props) {
+  const [order, setOrder] = useCommentOrder()
+  const query = useInfiniteQuery(commentsQuery(item.id, order, at))
+  const { data, isError, isFetching, refetch } = query
+  const threads = unique(data?.pages.flatMap((page) => page.items) ?? [])
+  const shown = threads.flatMap((thread) => [...(thread.isGone ? [] : [thread]), ...thread.replies])
+  const seenBefore = useSeenBefore(item.id, shown)
+  const viewer = useViewer()
+  const isNew = ({ createdAt, author }: { createdAt: string; author: { id: string } | null }) =>
+    seenBefore !== undefined && createdAt > seenBefore && author?.id !== viewer?.id
+  const fresh = shown.filter(isNew).length
+  const news = useNewOnes(data && threads)
+  const list = useRef<HTMLDivElement>(null)
+  const isThere = at !== undefined && shown.some(({ id }) => id === at)
+  useTarget(list, isThere ? at : undefined)
+
+  if (!data && isError)
+    return (
+      <ErrorState bare title="Failed to load comments" onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  if (!data) return <RowsSkeleton count={2} />
+  return (
+    <div ref={list} className={classes.section}>
+      {(threads.length > 1 || fresh > 0 || at !== undefined) && (
+        <div className={classes.head}>
+          {threads.length > 1 && (
+            <select
+              className={classes.order}
+              aria-label="Order of comments"
+              value={order}
+              onChange={(event) => {
+                goTo(undefined)
+                setOrder(event.currentTarget.value as CommentOrder)
+              }}
+            >
+              <option value="newest">Newest first</option>
+              <option value="oldest">Oldest first</option>
+            </select>
+          )}
+          {fresh > 0 && (
+            <p className={classes.fresh}>
+              {fresh.toLocaleString('en')}
+              {fresh === shown.length && query.hasNextPage ? '+' : ''} new since you were here
+            </p>
+          )}
+          {at !== undefined && !isThere && <p role="status">The comment you were looking for was deleted.</p>}
+        </div>
+      )}
+      {threads.length === 0 && <p className={classes.empty}>No comments yet. Start the conversation.</p>}
+      {query.hasPreviousPage && (
+        <More isLoading={query.isFetchingPreviousPage} onClick={() => void query.fetchPreviousPage()}>
+          {order === 'newest' ? 'Load newer comments' : 'Load older comments'}
+        </More>
+      )}
+      {threads.length > 0 && (
+        <ul className={classes.list}>
+          {threads.map((thread) => (
+            <li key={thread.id}>
+              <Thread thread={thread} item={item} isNew={isNew} target={at} goTo={goTo} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <More isLoading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Load more comments
+        </More>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {news > 0 && (news === 1 ? 'New comment' : `${news} new comments`)}
+      </p>
+    </div>
+  )
+}
+
+/** A comment that was answered and deleted between two pages may stand in both. */
+const unique = (threads: CommentThread[]) => [...new Map(threads.map((one) => [one.id, one])).values()]
+
+/** Leads there once it is shown, for the eye and for the keyboard. */
+function useTarget(list: RefObject<HTMLElement | null>, id: string | undefined): void {
+  useEffect(() => {
+    const element = id && list.current?.querySelector<HTMLElement>(`#comment-${id}`)
+    if (!element) return
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    element.focus({ preventScroll: true })
+  }, [list, id])
+}
+
+/** How many of other people's comments came since the last look. */
+function useNewOnes(now: CommentThread[] | undefined): number {
+  const viewer = useViewer()
+  const latest = useRef<string | undefined>(undefined)
+  const [count, setCount] = useState(0)
+  const newest = now && (newestOf(now) ?? '')
+  const look = useEffectEvent(() => {
+    const before = latest.current
+    latest.current = newest
+    if (before === undefined || !now) return
+    setCount(now.filter(({ createdAt, author }) => createdAt > before && author?.id !== viewer?.id).length)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer comment counts
+  useEffect(() => look(), [newest])
+  return count
+}

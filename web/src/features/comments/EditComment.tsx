@@ -1,0 +1,89 @@
+import type { Comment } from '@guildhall/contract/interactions'
+import { limits } from '@guildhall/contract/limits'
+import { Button, Textarea } from '@mantine/core'
+import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import { codeOf } from '../../lib/callError'
+import { useDraft, useKeeping } from '../../lib/drafts'
+import { errorText } from '../../lib/errorText'
+import { showUnsentComment } from '../../lib/unsentComment'
+import { useWork } from '../../lib/work'
+import { DraftNote } from '../../ui/DraftNote'
+import { SubmitButton } from '../../ui/SubmitButton'
+import classes from './Comments.module.css'
+import { useEditComment } from './comments.api'
+import { characters } from './counting'
+import { editPlace } from './place'
+
+/** Changes a comment where it stands. What was typed stays until it is saved or given up. */
+export default function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const { found, keep } = useDraft<string>(editPlace(comment))
+  const [text, setText] = useState(found ?? comment.content)
+  const [isRestored, setRestored] = useState(found !== null && found !== comment.content)
+  const { mutateAsync: save, isPending } = useEditComment(comment)
+  const [failed, setFailed] = useState('')
+  const content = text.trim()
+  const isChanged = content !== comment.content
+  const over = text.length - limits.comment
+  useWork(isChanged)
+  useKeeping(keep, isChanged ? text : null)
+
+  function leave() {
+    keep(null)
+    onDone()
+  }
+
+  function send(event?: SubmitEvent<HTMLFormElement>) {
+    event?.preventDefault()
+    if (isPending || !content || over > 0) return
+    if (!isChanged) return leave()
+    setFailed('')
+    void save(content).then(leave, (error) => {
+      // The comment goes from the list, and this form with it.
+      if (codeOf(error) === 'content_not_found') {
+        keep(null)
+        showUnsentComment(text)
+      }
+      setFailed(errorText(error, 'Failed to save comment'))
+    })
+  }
+
+  function discard() {
+    keep(null)
+    setText(comment.content)
+    setRestored(false)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !isChanged) leave()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form className={classes.edit} onSubmit={send}>
+      {isRestored && <DraftNote onDiscard={discard} />}
+      <Textarea
+        aria-label="Edit comment"
+        autosize
+        minRows={2}
+        maxRows={14}
+        dir="auto"
+        autoFocus
+        value={text}
+        readOnly={isPending}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        error={over > 0 ? `${characters(over)} too many` : content ? failed : 'Please enter a comment'}
+      />
+      <div className={classes.send} data-end>
+        <Button size="xs" variant="subtle" color="gray" disabled={isPending} onClick={leave}>
+          Cancel
+        </Button>
+        <SubmitButton size="xs" saving={isPending} progress="Saving..." disabled={!content || over > 0}>
+          Save
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Comment, CommentThread } from '@guildhall/contract/interactions'
+import { useState } from 'react'
+import { readDraft } from '../../lib/drafts'
+import { fullName } from '../../lib/names'
+import { useViewer } from '../../lib/viewer'
+import CommentForm from './CommentForm'
+import { replyPlace } from './place'
+
+type Props = {
+  thread: CommentThread
+  /** To whom, once somebody pressed 'Reply'. */
+  answered: Comment | null
+  onClose: () => void
+  onAdded: (id: string) => void
+}
+
+/** Below a comment and its answers; there from the beginning where somebody left an answer unfinished. */
+export default function ReplyForm({ thread, answered, onClose, onAdded }: Props) {
+  const viewer = useViewer()
+  const [isKept] = useState(() => viewer && readDraft(viewer.id, replyPlace(thread)) !== null)
+  const [isClosed, setClosed] = useState(false)
+  if (!answered && (!isKept || isClosed)) return null
+
+  const author = (answered ?? thread).author
+  // Under the one comment, so that it says to whom.
+  const isAside = answered && answered.parentId !== null && author && author.id !== viewer?.id
+  function close() {
+    setClosed(true)
+    onClose()
+  }
+  return (
+    <CommentForm
+      key={answered?.id}
+      contentId={thread.contentId}
+      parentId={thread.id}
+      label={author ? `Reply to ${fullName(author)}` : 'Reply'}
+      beginning={isAside ? `@${author.username} ` : ''}
+      autoFocus={answered !== null}
+      onAdded={(id) => {
+        close()
+        onAdded(id)
+      }}
+      onCancel={close}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import type { Comment, CommentThread } from '@guildhall/contract/interactions'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazyPart'
+import { useViewer } from '../../lib/viewer'
+import { CommentRow } from './CommentRow'
+import classes from './Comments.module.css'
+import { repliesQuery } from './comments.query'
+import { More } from './More'
+
+const Folded = lazyPart(() => import('../../content/Folded'))
+const ReplyForm = lazyPart(() => import('./ReplyForm'))
+
+type Props = {
+  thread: CommentThread
+  item: ContentItem
+  isNew: (comment: Comment) => boolean
+  /** The comment that a link leads to. */
+  target: string | undefined
+  goTo: (id: string) => void
+}
+
+/** A comment with the answers to it. */
+export function Thread({ thread, item, isNew, target, goTo }: Props) {
+  const viewer = useViewer()
+  const [isWhole, showWhole] = useState(false)
+  const query = useInfiniteQuery({ ...repliesQuery(thread), enabled: isWhole })
+  const replies = query.data?.pages.flatMap((page) => page.items) ?? thread.replies
+  const [answered, setAnswered] = useState<Comment | null>(null)
+  const isOpen = item.can.comment === true
+
+  const row = (comment: Comment) => (
+    <CommentRow
+      comment={comment}
+      item={item}
+      isNew={isNew(comment)}
+      isTarget={comment.id === target}
+      onReply={isOpen ? () => setAnswered(comment) : undefined}
+    />
+  )
+  const shown = (comment: Comment) =>
+    comment.isFolded ? (
+      <Suspense>
+        <Folded author={comment.author} one="comment" bare>
+          {row(comment)}
+        </Folded>
+      </Suspense>
+    ) : (
+      row(comment)
+    )
+
+  return (
+    <>
+      {thread.isGone ? (
+        <p id={`comment-${thread.id}`} className={classes.gone} tabIndex={-1}>
+          This comment was deleted.
+        </p>
+      ) : (
+        shown(thread)
+      )}
+      {replies.length > 0 && (
+        <ul className={classes.replies} aria-label="Replies">
+          {replies.map((reply) => (
+            <li key={reply.id}>{shown(reply)}</li>
+          ))}
+        </ul>
+      )}
+      {!query.data && thread.replyCount > thread.replies.length && (
+        <More isReply isLoading={query.isFetching} onClick={() => showWhole(true)}>
+          {`Show all ${thread.replyCount.toLocaleString('en')} replies`}
+        </More>
+      )}
+      {query.hasNextPage && (
+        <More isReply isLoading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Load more replies
+        </More>
+      )}
+      {viewer && isOpen && (
+        <Suspense>
+          <ReplyForm
+            thread={thread}
+            answered={answered}
+            onClose={() => setAnswered(null)}
+            // Where it would stand below what is shown.
+            onAdded={(id) => thread.replyCount > 2 && goTo(id)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Comment, CommentThread } from '@guildhall/contract/interactions'
+import type { QueryClient } from '@tanstack/react-query'
+import { keys } from '../../lib/keys'
+import type { CommentPages } from './comments.query'
+
+type Id = Pick<Comment, 'id' | 'contentId'>
+type Held = { pages: { items: (Comment | CommentThread)[] }[] }
+
+/** Changes a comment wherever it is shown; null takes it out, but for its answers. */
+export function patchComment(
+  queries: QueryClient,
+  { id, contentId }: Id,
+  change: (old: Comment) => Comment | null,
+) {
+  const patched = <T extends Comment | CommentThread>(comment: T): T[] => {
+    if (comment.id === id) {
+      const now = change(comment)
+      if (now) return [{ ...comment, ...now }]
+      return 'replies' in comment && comment.replyCount > 0 ? [{ ...comment, ...gone }] : []
+    }
+    if (!('replies' in comment)) return [comment]
+    const replies = comment.replies.flatMap(patched)
+    const taken = comment.replies.length - replies.length
+    const replyCount = comment.replyCount - taken
+    return comment.isGone && replyCount === 0 ? [] : [{ ...comment, replies, replyCount }]
+  }
+  queries.setQueriesData<Held>({ queryKey: keys.comments(contentId) }, (old) =>
+    old?.pages
+      ? { ...old, pages: old.pages.map((page) => ({ ...page, items: page.items.flatMap(patched) })) }
+      : old,
+  )
+}
+
+const gone = { isGone: true, author: null, authorLevel: null, content: '' }
+
+/** Puts a new comment where it is looked for: on top of lists that begin with the newest, or below what it answers. */
+export function putIn(queries: QueryClient, comment: Comment): void {
+  const { contentId, parentId } = comment
+  if (parentId === null) {
+    const thread = { ...comment, isGone: false, replyCount: 0, replies: [] }
+    queries.setQueryData<CommentPages>(keys.comments(contentId, 'list', 'newest', ''), (old) => {
+      const [first, ...rest] = old?.pages ?? []
+      if (!old || !first || first.items.some(({ id }) => id === comment.id)) return old
+      return { ...old, pages: [{ ...first, items: [thread, ...first.items] }, ...rest] }
+    })
+    return
+  }
+  queries.setQueriesData<CommentPages>({ queryKey: keys.comments(contentId, 'list') }, (old) => {
+    const pages = old?.pages.map((page) => ({
+      ...page,
+      items: page.items.map((thread) =>
+        thread.id === parentId && !thread.replies.some(({ id }) => id === comment.id)
+          ? { ...thread, replyCount: thread.replyCount + 1, replies: [...thread.replies, comment] }
+          : thread,
+      ),
+    }))
+    return old && pages && { ...old, pages }
+  })
+}

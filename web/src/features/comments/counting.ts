@@ -1,0 +1,1 @@
+export const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`
