@@ -245,7 +245,7 @@ async function mailed(who: APIRequestContext, personId: string, expected: Told[]
     expect(found).toHaveLength(expected.length)
     const urls = expected.map(({ title }) => found.find((one) => one.title.startsWith(title))?.url)
     expect(urls).not.toContain(undefined)
-    paths.splice(0, paths.length, ...urls.map((url) => `${url?.pathname}${url?.search}`))
+    paths.splice(0, paths.length, ...urls.map((url) => `${url?.pathname}${url?.search}${url?.hash}`))
   }).toPass()
   return paths
 }

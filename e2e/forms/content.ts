@@ -17,6 +17,14 @@ const joined = async (request: APIRequestContext, club: { slug: string }) => {
   await request.put(`/rest/v1/clubs/${club.slug}/membership`)
 }
 
+/** Opens a post under which one has said something. */
+async function withComment({ me: { page, request }, club }: Stage) {
+  const post = await published(request, club, { title: 'To be discussed' })
+  const data = { id: crypto.randomUUID(), content: 'Hush' }
+  expect((await request.post(`/rest/v1/content/${post.id}/comments`, { data })).ok()).toBe(true)
+  await page.goto(post.path)
+}
+
 export const contentForms: Form[] = [
   {
     name: 'Create Post',
@@ -469,6 +477,48 @@ export const contentForms: Form[] = [
     done: ({ me: { page } }) => expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(1),
   },
   {
+    name: 'Reply to a comment',
+    files: ['features/comments/CommentForm.tsx'],
+    open: async (stage) => {
+      const { page } = stage.me
+      await withComment(stage)
+      await page.getByRole('button', { name: /^Reply to comment by/ }).click()
+      const field = page.getByRole('textbox', { name: /^Reply to / })
+      await field.fill(words)
+      return { press: page.getByRole('button', { name: 'Reply', exact: true }), typed: [[field, words]] }
+    },
+    sends: ['POST', /\/comments$/],
+    refusals: {
+      content_not_found: ['Failed to add reply', 'It has been deleted.'],
+      comment_not_found: ['Failed to add reply', 'The comment you are replying to has been deleted.'],
+    },
+    reopen: onPage,
+    says: 'Reply added',
+    done: ({ me: { page } }) => expect(page.getByRole('article', { name: /^Reply by/ })).toHaveCount(1),
+  },
+  {
+    name: 'Edit comment',
+    files: ['features/comments/EditComment.tsx'],
+    open: async (stage) => {
+      const { page } = stage.me
+      await withComment(stage)
+      const edit = page.getByRole('button', { name: /^Edit comment/ })
+      await edit.click()
+      const field = page.getByRole('textbox', { name: 'Edit comment' })
+      await field.fill(words)
+      return { press: page.getByRole('button', { name: 'Save', exact: true }), typed: [[field, words]] }
+    },
+    sends: ['PATCH', /\/comments\/[^/]+$/],
+    refusals: {
+      content_not_found: ['Failed to update comment', 'It has been deleted.'],
+      internal: ['Failed to update comment'],
+    },
+    reopen: ({ me: { page } }) => page.getByRole('button', { name: /^Edit comment/ }).click(),
+    says: 'Comment updated',
+    done: ({ me: { page } }) =>
+      expect(page.getByRole('article', { name: /^Comment by/ })).toContainText(words),
+  },
+  {
     name: 'Attend',
     files: ['features/events/Attendance.tsx'],
     open: async (stage) => {
@@ -512,14 +562,10 @@ export const contentForms: Form[] = [
   }),
   question({
     name: 'Delete comment',
-    files: ['features/comments/CommentRow.tsx'],
+    files: ['features/comments/CommentActions.tsx'],
     ask: async (stage) => {
-      const { page, request } = stage.me
-      const post = await published(request, stage.club, { title: 'To be hushed' })
-      const data = { id: crypto.randomUUID(), content: 'Hush' }
-      expect((await request.post(`/rest/v1/content/${post.id}/comments`, { data })).ok()).toBe(true)
-      await page.goto(post.path)
-      await page.getByRole('button', { name: /^Delete comment/ }).click()
+      await withComment(stage)
+      await stage.me.page.getByRole('button', { name: /^Delete comment/ }).click()
     },
     action: 'Delete',
     sends: ['DELETE', /\/comments\/[^/]+$/],

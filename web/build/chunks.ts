@@ -38,6 +38,8 @@ const list =
  * places or more use are one file, too. What brings a large library along is left to be split by who uses it.
  */
 export const groups = [
+  // What visitors' pages use of them is written into those (plugins.ts).
+  { name: 'limits', test: /contract[\\/]src[\\/]numbers\.ts$/, priority: 6 },
   {
     name: 'base',
     test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
@@ -83,6 +85,8 @@ function placeOf(id: string, graph: Graph): [Level, string] | [] {
   if (!other) return ['page', page]
   if (pages.every((one) => itemPages.includes(one))) return ['shared', 'items']
   if (pages.every((one) => listingPage.test(one))) return ['shared', 'listings']
+  // Styles are one file: each is a request.
+  if (!pages.some((one) => itemPages.includes(one)) && !id.endsWith('.css')) return ['shared', 'lists']
   // Of one kind, an item's page and the listing; their few styles are no file of their own.
   const isOfOneKind = new Set(pages.map(kindOf)).size === 1 && !id.endsWith('.css')
   return isOfOneKind ? ['shared', kindOf(page)] : ['shell', 'shell']

@@ -16,6 +16,7 @@ import classes from './Comments.module.css'
 import { useAddComment } from './comments.api'
 import { characters } from './counting'
 import { commentPlace, replyPlace } from './place'
+import { useGoneWith } from './useGoneWith'
 
 type Props = {
   contentId: string
@@ -48,6 +49,7 @@ export default function CommentForm({ contentId, parentId, beginning = '', autoF
     keep(null)
     showUnsentComment(text)
   })
+  useGoneWith(parentId ? { id: parentId, contentId } : undefined, isEmpty ? null : text, () => keep(null))
   const left = limits.comment - text.length
 
   function send() {

@@ -1,6 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '../../lib/lazyPart'
 import { CommentList } from './CommentList'
 import classes from './Comments.module.css'
@@ -14,7 +14,14 @@ type Props = { item: ContentItem; autoFocus?: boolean; isOwnPage?: boolean }
 
 /** What people say about an item, and the field to say something oneself. */
 export function CommentSection({ item, autoFocus, isOwnPage }: Props) {
-  const linked = useLocation({ select: ({ hash }) => (isOwnPage ? commentIn(hash) : undefined) })
+  // The server renders without it: it never knows what stands behind the '#'.
+  const isTakenOver = useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  )
+  const hash = useLocation({ select: ({ hash }) => hash })
+  const linked = isOwnPage && isTakenOver ? commentIn(hash) : undefined
   // Chosen by a link, or just written where the list does not show it.
   const [at, goTo] = useState(linked)
   const [known, setKnown] = useState(linked)
@@ -36,5 +43,7 @@ export function CommentSection({ item, autoFocus, isOwnPage }: Props) {
     </section>
   )
 }
+
+const nothing = () => () => undefined
 
 const commentIn = (hash: string) => /^comment-([0-9a-f-]{36})$/.exec(hash)?.[1]

@@ -2,10 +2,7 @@ import type { Comment } from '@guildhall/contract/interactions'
 import { limits } from '@guildhall/contract/limits'
 import { Button, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
-import { codeOf } from '../../lib/callError'
 import { useDraft, useKeeping } from '../../lib/drafts'
-import { errorText } from '../../lib/errorText'
-import { showUnsentComment } from '../../lib/unsentComment'
 import { useWork } from '../../lib/work'
 import { DraftNote } from '../../ui/DraftNote'
 import { SubmitButton } from '../../ui/SubmitButton'
@@ -13,6 +10,7 @@ import classes from './Comments.module.css'
 import { useEditComment } from './comments.api'
 import { characters } from './counting'
 import { editPlace } from './place'
+import { useGoneWith } from './useGoneWith'
 
 /** Changes a comment where it stands. What was typed stays until it is saved or given up. */
 export default function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
@@ -20,12 +18,12 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
   const [text, setText] = useState(found ?? comment.content)
   const [isRestored, setRestored] = useState(found !== null && found !== comment.content)
   const { mutateAsync: save, isPending } = useEditComment(comment)
-  const [failed, setFailed] = useState('')
   const content = text.trim()
   const isChanged = content !== comment.content
   const over = text.length - limits.comment
   useWork(isChanged)
   useKeeping(keep, isChanged ? text : null)
+  useGoneWith(comment, isChanged ? text : null, () => keep(null))
 
   function leave() {
     keep(null)
@@ -36,15 +34,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
     event?.preventDefault()
     if (isPending || !content || over > 0) return
     if (!isChanged) return leave()
-    setFailed('')
-    void save(content).then(leave, (error) => {
-      // The comment goes from the list, and this form with it.
-      if (codeOf(error) === 'content_not_found') {
-        keep(null)
-        showUnsentComment(text)
-      }
-      setFailed(errorText(error, 'Failed to save comment'))
-    })
+    void save(content).then(leave, () => undefined)
   }
 
   function discard() {
@@ -74,7 +64,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
         readOnly={isPending}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        error={over > 0 ? `${characters(over)} too many` : content ? failed : 'Please enter a comment'}
+        error={over > 0 ? `${characters(over)} too many` : !content && 'Please enter a comment'}
       />
       <div className={classes.send} data-end>
         <Button size="xs" variant="subtle" color="gray" disabled={isPending} onClick={leave}>

@@ -48,7 +48,6 @@ export function useAddComment(contentId: string, parentId?: string) {
   })
 }
 
-/** Says nothing where it fails: the form does, at its field. */
 export function useEditComment(comment: Comment) {
   const queries = useQueryClient()
   const { id } = comment
@@ -58,6 +57,14 @@ export function useEditComment(comment: Comment) {
     onSuccess: (changed) => {
       patchComment(queries, comment, () => changed)
       toast.success('Comment updated')
+    },
+    onError: (error) => {
+      if (codeOf(error) === 'content_not_found')
+        void queries.invalidateQueries({ queryKey: keys.comments(comment.contentId) })
+      toast.error(
+        'Failed to update comment',
+        errorText(error, '', { content_not_found: 'It has been deleted.' }),
+      )
     },
   })
 }

@@ -57,3 +57,15 @@ export function putIn(queries: QueryClient, comment: Comment): void {
     return old && pages && { ...old, pages }
   })
 }
+
+/** Does any list still show it, as a comment or as a place for answers? */
+export const isShown = (queries: QueryClient, { id, contentId }: Id): boolean =>
+  queries
+    .getQueriesData<Held>({ queryKey: keys.comments(contentId) })
+    .some(([, held]) =>
+      held?.pages?.some(({ items }) =>
+        items.some(
+          (one) => one.id === id || ('replies' in one && one.replies.some((reply) => reply.id === id)),
+        ),
+      ),
+    )

@@ -1,0 +1,156 @@
+/** Every limit both sides know. Plain numbers, so that a page can use them without loading a schema. */
+export const limits = {
+  /** Before re-encoding (platform.md 5, content.md 5). */
+  pictureBytes: 5 * 1024 * 1024,
+  /** Once decoded; more is a decompression bomb. */
+  picturePixels: 40_000_000,
+  attachmentBytes: 10 * 1024 * 1024,
+  attachments: 5,
+  clubName: 100,
+  clubDescription: 5000,
+  /** What a club says to its new members. */
+  clubWelcome: 2000,
+  clubCategories: 8,
+  category: 40,
+  /** In a club's permissions, for each kind of content. */
+  namedPeople: 100,
+  clubSlugMin: 2,
+  clubSlugMax: 50,
+  contentSlugMax: 100,
+  slugAttempts: 10,
+  contentSlugAttempts: 100,
+  usernameMin: 3,
+  usernameMax: 50,
+  bio: 1500,
+  /** On a profile: of the newest items, and of the newest comments. */
+  contributionsCounted: 1000,
+  personName: 60,
+  listEntries: 20,
+  /** On one's home: of each sort, and of the applications for one job. */
+  waitingShown: 10,
+  waitingCounted: 100,
+  /** An interest or a community role. */
+  tag: 40,
+  passwordMin: 8,
+  passwordMax: 128,
+  recoveryCodes: 10,
+  passkeyName: 60,
+  devices: 100,
+  postTitle: 100,
+  postContent: 5000,
+  postImages: 1,
+  pollQuestion: 500,
+  pollDescription: 2000,
+  pollOption: 200,
+  pollOptionsMin: 2,
+  pollOptions: 5,
+  eventName: 255,
+  eventDescription: 2000,
+  eventAgenda: 5000,
+  eventLocation: 500,
+  eventLink: 2000,
+  eventCapacity: 100_000,
+  eventDays: 366,
+  /** On cards (content.md 9). */
+  eventPreview: 150,
+  /** A job's title, company and location. */
+  jobLine: 200,
+  jobDescription: 5000,
+  /** Requirements, responsibilities or benefits, as they are typed. */
+  jobList: 2000,
+  jobEntries: 50,
+  applicationMessage: 2000,
+  applicationPage: 20,
+  /** A job's applications are counted up to here. */
+  applicationsCounted: 1000,
+  /** On cards (content.md 9). */
+  jobPreview: 200,
+  productTitle: 200,
+  productDescription: 5000,
+  productFeatures: 2000,
+  productSpecifications: 2000,
+  serviceTitle: 100,
+  /** Where its field stops (content.md 5). */
+  serviceTitleTyped: 50,
+  serviceDescription: 1000,
+  serviceLocation: 200,
+  serviceDuration: 100,
+  serviceIncluded: 2000,
+  /** Of a product or service. */
+  itemPictures: 8,
+  eventFaces: 5,
+  /** In the calendar of all one attends. */
+  calendarEvents: 1000,
+  /** In the view of a month, of which six weeks and a margin are shown. */
+  calendarDays: 45,
+  monthEvents: 500,
+  attendeePage: 20,
+  pictureAlt: 300,
+  /** On cards (content.md 9). */
+  textPreview: 350,
+  comment: 5000,
+  feedPage: 20,
+  /** On a page of the home feed, while other clubs have news. */
+  homeOfOneClub: 7,
+  /** In the feed of one's clubs for readers. */
+  readerItems: 50,
+  /** For visitors, one of each of the busiest clubs. */
+  latestItems: 6,
+  latestClubs: 24,
+  /** Beside the home feed. */
+  upcomingEvents: 5,
+  suggestedClubs: 6,
+  highlightedItems: 3,
+  highlightedPeople: 8,
+  commentPage: 20,
+  /** Of a comment, before one asks for more. */
+  firstReplies: 3,
+  listingPage: 24,
+  listingClubs: 50,
+  clubPage: 24,
+  /** A person's own clubs of one kind, on a page. */
+  myClubs: 50,
+  memberPage: 20,
+  memberPageMax: 100,
+  /** Matching members are counted up to here. */
+  membersFound: 100,
+  membersOfRole: 1000,
+  search: 200,
+  searchPage: 20,
+  /** Titles that are suggested while one types. */
+  suggestedItems: 5,
+  switcherEntries: 4,
+  tokens: 50,
+  tokenName: 100,
+  /** Ours have 46 characters. */
+  tokenText: 200,
+  requestPage: 20,
+  decisions: 100,
+  /** Join requests are counted up to here. */
+  requestsCounted: 1000,
+  /** Days after a rejection (docs/decisions/016). */
+  askAgainDays: 7,
+  membersChanged: 20,
+  /** Days (decisions.md U4). */
+  bringBackDays: 7,
+  inviteUses: 1000,
+  invitePage: 20,
+  /** For invites by mail or username. */
+  inviteDays: 14,
+  exportDays: 7,
+  activityPage: 30,
+  /** New and outdated entries of a club's log are counted up to here. */
+  activityCounted: 1000,
+  activityPeople: 10,
+  notificationPage: 20,
+  noticeTitle: 100,
+  noticeMessage: 500,
+  /** Unread notifications are counted up to here, and shown as '99+'. */
+  notificationsCounted: 100,
+  pushDevices: 20,
+  pushEndpoint: 1000,
+  leaderboardPage: 20,
+  /** Of each week. */
+  bestItems: 5,
+  levelName: 30,
+} as const

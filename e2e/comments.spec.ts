@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { flaws } from './axe.ts'
+import { inDatabase } from './database.ts'
+import { dismissToasts, refusal } from './refusals.ts'
+import { expect, foundClub, published, test, unusedName } from './test.ts'
+
+const comment = (page: Page) => page.getByRole('article', { name: /^Comment by/ })
+
+type Post = { id: string; path: string }
+
+/** So many comments of one person, an hour apart, the oldest first; returns their ids. */
+async function hourly(post: Post, username: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID())
+  await inDatabase(
+    `with said as (
+       insert into comments (id, content_id, content_type, club_id, user_id, content, created_at)
+       select i.id, c.id, c.type, c.club_id, p.id, 'Hour ' || n - 1, now() - interval '1 hour' * ($4::int - n)
+       from content c, profiles p, unnest($3::uuid[]) with ordinality i (id, n)
+       where c.id = $1 and p.username = $2
+     )
+     update content set comment_count = comment_count + $4 where id = $1`,
+    [post.id, username, ids, count],
+  )
+  return ids
+}
+
+test('people answer, like and change comments, and see it live; answers outlive what they answer', async ({
+  signedIn,
+  client,
+  visitor,
+}) => {
+  const owner = await client('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Answers') })
+  const post = await published(owner.request, club, { title: 'Which wax?' })
+  const { page: mia } = await signedIn('Mia')
+  const { page: ned } = await signedIn('Ned')
+  for (const page of [mia, ned]) {
+    await page.goto(post.path)
+  }
+  await mia.getByLabel('Write a comment').fill('Beeswax, I think')
+  await mia.getByRole('button', { name: 'Post', exact: true }).click()
+  await ned.getByRole('button', { name: /^Reply to comment by Mia/ }).click()
+  const field = ned.getByRole('textbox', { name: /^Reply to Mia/ })
+  await expect(field).toBeFocused()
+  await field.fill('With a little turpentine')
+  await field.press('Control+Enter')
+  await expect(ned.getByText('Reply added')).toBeVisible()
+  await expect(field).toHaveCount(0)
+  const reply = mia.getByRole('list', { name: 'Replies' }).getByRole('article', { name: /^Reply by Ned/ })
+  await expect(reply).toContainText('With a little turpentine')
+  await expect(mia.getByText('2 comments')).toBeVisible()
+
+  await mia.getByRole('button', { name: /^Like reply by Ned \S+, 0 likes$/ }).click()
+  await expect(
+    mia.getByRole('button', { name: /^Like reply by Ned \S+, 1 like$/, pressed: true }),
+  ).toBeVisible()
+  await expect(
+    ned.getByRole('button', { name: /^Like reply by Ned \S+, 1 like$/, pressed: false }),
+  ).toBeVisible()
+  await ned.route(/\/comments\/[^/]+\/like$/, (route) => route.fulfill(refusal('bad_input')))
+  await ned.getByRole('button', { name: /^Like comment by Mia/ }).click()
+  await expect(ned.getByText('Failed to update like status')).toBeVisible()
+  await expect(
+    ned.getByRole('button', { name: /^Like comment by Mia \S+, 0 likes$/, pressed: false }),
+  ).toBeVisible()
+  await ned.unrouteAll()
+
+  // An answer to an answer stands beside it, and says to whom.
+  await mia.getByRole('button', { name: /^Reply to reply by Ned/ }).click()
+  await expect(mia.getByRole('textbox', { name: /^Reply to Ned/ })).toHaveValue(/^@ned\S* $/)
+  await mia.getByRole('textbox', { name: /^Reply to Ned/ }).pressSequentially('How little?')
+  await mia.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(ned.getByRole('article', { name: /^Reply by Mia/ })).toContainText('How little?')
+
+  const mine = mia.getByRole('article', { name: /^Comment by Mia/ })
+  await expect(ned.getByRole('button', { name: /^Edit comment by Mia|^Delete comment by Mia/ })).toHaveCount(
+    0,
+  )
+  await mia.getByRole('button', { name: /^Edit comment by Mia/ }).click()
+  const editing = mia.getByRole('textbox', { name: 'Edit comment' })
+  await expect(editing).toHaveValue('Beeswax, I think')
+  await editing.fill('Beeswax, always')
+  await mia.reload()
+  await mia.getByRole('button', { name: /^Edit comment by Mia/ }).click()
+  await expect(editing).toHaveValue('Beeswax, always')
+  await expect(mia.getByText('Draft restored')).toBeVisible()
+  await mia.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(mine).toContainText(/edited .*Beeswax, always/)
+  await expect(ned.getByRole('article', { name: /^Comment by Mia/ })).toContainText('Beeswax, always')
+  await dismissToasts(mia)
+  expect(await flaws(mia)).toEqual([])
+
+  // Somebody was about to answer.
+  await ned.getByRole('button', { name: /^Reply to comment by Mia/ }).click()
+  await ned.getByRole('textbox', { name: /^Reply to Mia/ }).fill('Or carnauba')
+  await mia.getByRole('button', { name: /^Delete comment by Mia/ }).click()
+  await mia.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(ned.getByText('This comment was deleted.')).toBeVisible()
+  await expect(ned.getByRole('article', { name: /^Reply by/ })).toHaveCount(2)
+  await expect(ned.getByRole('textbox', { name: /^Reply/ })).toHaveValue('Or carnauba')
+
+  const { page: guest } = { page: await visitor() }
+  await guest.goto(post.path)
+  await expect(guest.getByText('This comment was deleted.')).toBeVisible()
+  await expect(guest.getByRole('article', { name: /^Reply by Ned/ })).toContainText('1 like')
+  await expect(guest.getByRole('button', { name: /^Like (comment|reply)|^Reply to/ })).toHaveCount(0)
+})
+
+test('a link leads to a comment however deep it lies, and on from there both ways, in the order one chose', async ({
+  signedIn,
+  client,
+  visitor,
+}) => {
+  const owner = await client('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Long Talk') })
+  const post = await published(owner.request, club, { title: 'Much discussed' })
+  const { username } = await (await owner.request.get('/rest/v1/profile')).json()
+  const ids = await hourly(post, username, 50)
+  const guest = await visitor()
+  await guest.goto(`${post.path}#comment-${ids[10]}`)
+  const comments = comment(guest)
+  const linked = comments.filter({ hasText: 'Hour 10' })
+  await expect(linked).toBeInViewport()
+  await expect(linked).toBeFocused()
+  await expect(comments).toHaveCount(11)
+  await guest.getByRole('button', { name: 'Load newer comments' }).click()
+  await expect(comments).toHaveCount(31)
+  await expect(comments.first()).toContainText('Hour 30')
+  await guest.getByRole('button', { name: 'Load newer comments' }).click()
+  await expect(comments).toHaveCount(50)
+  await expect(guest.getByRole('button', { name: 'Load newer comments' })).toHaveCount(0)
+  // Each comment says where it is to be found.
+  await comments.filter({ hasText: 'Hour 12' }).getByRole('link', { name: /ago$/ }).click()
+  await expect(guest).toHaveURL(`${post.path}#comment-${ids[12]}`)
+  await expect(comments.filter({ hasText: 'Hour 12' })).toBeFocused()
+
+  const { page } = await signedIn('Mia')
+  await page.goto(post.path)
+  await page.getByRole('combobox', { name: 'Order of comments' }).selectOption('Oldest first')
+  const first = page.getByRole('article', { name: /^Comment by/ }).first()
+  await expect(first).toContainText('Hour 0')
+  await page.reload()
+  await expect(first).toContainText('Hour 0')
+  await expect(page.getByRole('button', { name: 'Load more comments' })).toBeVisible()
+  // Said at the end, and led there.
+  await page.getByLabel('Write a comment').fill('Have I missed anything?')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(comment(page).filter({ hasText: 'Have I missed anything?' })).toBeFocused()
+  await page.getByRole('button', { name: 'Load older comments' }).click()
+  await expect(comment(page).filter({ hasText: 'Hour 49' })).toBeVisible()
+
+  await page.goto(`${post.path}#comment-${crypto.randomUUID()}`)
+  await expect(page.getByText('The comment you were looking for was deleted.')).toBeVisible()
+  await expect(first).toContainText('Hour 0')
+})
+
+test('many answers are shown on request, what is new since one was here is marked, and a text whose comment goes is given back', async ({
+  signedIn,
+  client,
+}) => {
+  const owner = await client('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Many Answers') })
+  const post = await published(owner.request, club, { title: 'A question to all' })
+  const say = async (content: string, parentId?: string) => {
+    const data = { id: crypto.randomUUID(), content, parentId }
+    expect((await owner.request.post(`/rest/v1/content/${post.id}/comments`, { data })).ok()).toBe(true)
+    return data.id
+  }
+  const question = await say('Who comes?')
+  for (const number of [1, 2, 3, 4, 5]) await say(`Answer ${number}`, question)
+  const { page } = await signedIn('Mia')
+  await page.goto(post.path)
+  const answers = page.getByRole('article', { name: /^Reply by/ })
+  await expect(answers).toHaveCount(3)
+  await expect(page.getByText('New', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show all 5 replies' }).click()
+  await expect(answers).toHaveCount(5)
+  // An answer of one's own is led to where it would stand below what is shown.
+  await page.getByRole('button', { name: /^Reply to comment by/ }).click()
+  await page.getByRole('textbox', { name: /^Reply to/ }).fill('I do')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('I do')
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(answers.filter({ hasText: 'I do' })).toBeFocused()
+
+  await page.goto('/clubs')
+  await expect(page.getByRole('heading', { name: 'Clubs', level: 1 })).toBeVisible()
+  const late = await say('And who brings cake?')
+  await page.goto(post.path)
+  await expect(page.getByText('1 new since you were here')).toBeVisible()
+  const fresh = comment(page).filter({ hasText: 'And who brings cake?' })
+  await expect(fresh.getByText('New', { exact: true })).toBeVisible()
+  await expect(page.getByText('New', { exact: true })).toHaveCount(1)
+
+  await page
+    .getByRole('button', { name: /^Reply to comment by/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: /^Reply to/ }).fill('Half a cake')
+  await owner.request.delete(`/rest/v1/comments/${late}`)
+  const dialog = page.getByRole('dialog', { name: 'Your comment was not posted' })
+  await expect(dialog.getByLabel('Your comment')).toHaveValue('Half a cake')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(fresh).toHaveCount(0)
+})
