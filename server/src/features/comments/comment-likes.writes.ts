@@ -1,4 +1,3 @@
-import type { Viewer } from '@guildhall/contract/accounts'
 import type { PersonContext } from '../../platform/context.ts'
 import { asOf } from '../../platform/database.ts'
 import { type Tx, write } from '../../platform/write.ts'
