@@ -97,7 +97,7 @@ test('a profile shows what somebody contributed, and is folded where one blocks 
   await expect(stranger.getByRole('region', { name: 'Contributions' })).toBeVisible()
   await expect(stranger.getByRole('button', { name: /lock/ })).toHaveCount(0)
   await comments.getByRole('link', { name: 'Rafters by Leo' }).click()
-  await expect(page).toHaveURL(new RegExp(`${post.path}$`))
+  await expect(page).toHaveURL(new RegExp(`${post.path}#comment-${said.id}$`))
 })
 
 test('members are found by their interests and community roles', async ({ signedIn, client }) => {

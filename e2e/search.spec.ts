@@ -38,6 +38,7 @@ test('results come by kind, with counts and what matched marked', async ({ visit
   const said = results.filter({ hasText: 'Open evening' })
   await expect(said).toContainText('In a comment by')
   await expect(said.locator('mark')).toHaveText(word)
+  await expect(said.getByRole('link')).toHaveAttribute('href', new RegExp(`#comment-${comment.id}$`))
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Posts 7' })).toHaveAttribute('aria-selected', 'true')
   await expect(search).toHaveValue(word.toLowerCase())

@@ -34,6 +34,7 @@ export const listNames = z.object({ q, cursor })
 
 /** A comment that has what was looked for, where the item itself does not. */
 export const foundComment = z.object({
+  id: z.string(),
   author: person.nullable(),
   excerpt: z.string(),
   createdAt: z.string(),

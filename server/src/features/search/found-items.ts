@@ -35,6 +35,7 @@ export async function itemsOf(context: Viewing, picked: Picked[], typed: string)
       ...{ id, type, slug, title, club, author, createdAt, commentCount },
       excerpt: excerptOf(text, words),
       comment: comment && {
+        id: comment.id,
         author: presentPerson(comment),
         excerpt: excerptOf(comment.content, words),
         createdAt: comment.created_at.toISOString(),

@@ -19,7 +19,12 @@ export function RecentComments({ comments }: { comments: PersonComment[] }) {
               </p>
               <p className={classes.place}>
                 On{' '}
-                <TextLink {...linkToPlace(item)} className={classes.whole} underline="hover">
+                <TextLink
+                  {...linkToPlace(item)}
+                  hash={`comment-${id}`}
+                  className={classes.whole}
+                  underline="hover"
+                >
                   <span dir="auto">{item.title}</span>
                 </TextLink>{' '}
                 · <span dir="auto">{item.club.name}</span> · <TimeAgo iso={createdAt} />

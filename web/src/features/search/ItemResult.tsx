@@ -18,7 +18,7 @@ export function ItemResult({ item, q, heading: Title }: ResultProps & { item: Fo
       <Face person={item.author} size={44} />
       <div className={classes.words}>
         <Title className={classes.title} dir="auto">
-          <Link {...linkToPlace(item)}>
+          <Link {...linkToPlace(item)} hash={comment ? `comment-${comment.id}` : undefined}>
             <Highlight text={item.title} q={q} />
           </Link>
         </Title>
