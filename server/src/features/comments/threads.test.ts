@@ -282,7 +282,9 @@ describe('the comments of an item', () => {
     const { post, params } = await made()
     await hourly(post, 3)
     const elsewhere = await made()
-    const other = await say(dot, elsewhere.params)
+    // Written among those here.
+    const createdAt = new Date(Date.UTC(2024, 0, 1, 1, 30))
+    const { id: other } = await make.comment({ on: elsewhere.post, club: hall, author, createdAt })
     for (const at of [newId(), other]) {
       const page = await visitor.call(list, { params, query: { at } })
       expect(page.items.map(({ content }) => content)).toEqual(['Hour 2', 'Hour 1', 'Hour 0'])
