@@ -33,11 +33,13 @@ export const anyItem = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   likeCount: z.number(),
+  /** When it was pinned to the top of its club. */
+  pinnedAt: z.string().nullable(),
   commentCount: z.number(),
   liked: z.boolean(),
   /** Whether the viewer blocks its author: shown folded. */
   isFolded: z.boolean(),
-  can: z.object({ edit: ability, delete: ability, like: ability, comment: ability }),
+  can: z.object({ edit: ability, delete: ability, pin: ability, like: ability, comment: ability }),
 })
 
 export const itemPage = <T extends z.ZodType>(item: T) =>
@@ -50,12 +52,28 @@ export const itemPage = <T extends z.ZodType>(item: T) =>
   })
 export type ItemPage<Item> = { item: Item } & Omit<z.infer<ReturnType<typeof itemPage>>, 'item'>
 
+export const pin = z.object({ pinnedAt: z.string().nullable() })
+
 export const contentApi = {
   'DELETE /content/:contentId': {
     summary: 'Delete an item of any kind, with its likes and comments',
     access: 'person',
     params: contentParam,
     response: none,
+    errors: ['content_not_found', 'permission_denied'],
+  },
+  'PUT /content/:contentId/pin': {
+    summary: 'Pin an item to the top of its club, by its owner or an admin; up to 3 in a club',
+    access: 'person',
+    params: contentParam,
+    response: pin,
+    errors: ['content_not_found', 'permission_denied', 'too_many_pinned'],
+  },
+  'DELETE /content/:contentId/pin': {
+    summary: 'Take an item off the top of its club; it stays in its place by time',
+    access: 'person',
+    params: contentParam,
+    response: pin,
     errors: ['content_not_found', 'permission_denied'],
   },
 } as const satisfies Endpoints

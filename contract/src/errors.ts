@@ -94,6 +94,7 @@ export const errorStatus = {
   publish_non_member: 403,
   content_not_found: 404,
   id_taken: 409,
+  too_many_pinned: 409,
   author_only: 403,
 
   poll_ended: 409,

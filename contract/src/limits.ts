@@ -93,6 +93,8 @@ export const limits = {
   textPreview: 350,
   comment: 5000,
   feedPage: 20,
+  /** At the top of a club. */
+  pinnedItems: 3,
   /** On a page of the home feed, while other clubs have news. */
   homeOfOneClub: 7,
   /** In the feed of one's clubs for readers. */

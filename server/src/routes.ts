@@ -77,6 +77,7 @@ import { readComments } from './features/comments/comments.reads.ts'
 import { comment, deleteComment } from './features/comments/comments.writes.ts'
 import { deleteContent } from './features/content/content.writes.ts'
 import { readItemPage } from './features/content/items.reads.ts'
+import { pinItem, unpinItem } from './features/content/pins.writes.ts'
 import { readDeletedClubs } from './features/deletion/deletion.reads.ts'
 import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.ts'
 import { attend, cancelAttendance } from './features/events/attendance.writes.ts'
@@ -400,6 +401,8 @@ export const forPeople: Routes<'person'> = {
   'GET /clubs/:club/feed': (context, { params, query }) => readClubFeed(context, params.club, query),
   'DELETE /content/:contentId': (context, { params }) =>
     deleteContent(context, params.contentId, { event: tellOfDeletion }),
+  'PUT /content/:contentId/pin': (context, { params }) => pinItem(context, params.contentId),
+  'DELETE /content/:contentId/pin': (context, { params }) => unpinItem(context, params.contentId),
   'POST /clubs/:club/posts': (context, { params, body }) => publishPost(context, params.club, body),
   'PUT /posts/:contentId': (context, { params, body }) => changePost(context, params.contentId, body),
   'POST /clubs/:club/polls': (context, { params, body }) => publishPoll(context, params.club, body),

@@ -273,6 +273,7 @@ export interface Content {
   is_open: Generated<boolean>;
   last_edited_by_other: Generated<boolean>;
   like_count: Generated<number>;
+  pinned_at: Timestamp | null;
   search: Generated<string>;
   sent_digest: string | null;
   slug: string;

@@ -126,7 +126,7 @@ async function insertItem(
   return {
     ...inserted,
     ...{ id, type, slug, title, user_id: viewer.id, role: club.role },
-    ...{ like_count: 0, comment_count: 0, liked: false, is_folded: false },
+    ...{ like_count: 0, comment_count: 0, liked: false, is_folded: false, pinned_at: null },
     ...{ club_id: club.id, club_slug: club.slug, club_name: club.name },
     ...{ club_logo_path: club.logo_path, club_is_private: club.is_private },
     level_names: shownNamesOf(club),

@@ -21,10 +21,7 @@ export function PostCard({ item, showClub, menu, children }: CardProps<PostItem>
   return (
     <ItemCard
       label={data.title}
-      person={item.author}
-      level={item.authorLevel}
-      createdAt={item.createdAt}
-      updatedAt={item.updatedAt}
+      item={item}
       place={
         showClub && (
           <Link to="/$clubSlug" params={{ clubSlug: club.slug }} dir="auto">

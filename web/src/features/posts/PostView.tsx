@@ -19,13 +19,7 @@ export function PostView({ item, isGone, menu, children }: ViewProps<PostItem>) 
         </h1>
         {menu}
       </header>
-      <ByLine
-        person={item.author}
-        level={item.authorLevel}
-        createdAt={item.createdAt}
-        updatedAt={item.updatedAt}
-        eager
-      />
+      <ByLine item={item} eager />
       <div className={classes.text}>
         <Markdown>{data.content}</Markdown>
       </div>
