@@ -7,6 +7,7 @@ import { searchVector } from '../server/src/features/content/content.writes.ts'
 import type { DB } from '../server/src/platform/schema.ts'
 import { chance } from './chance.ts'
 import { writeConcerned } from './concerned.ts'
+import { writeVersions } from './edited.ts'
 import type { FilePlan, KeptFile } from './files.ts'
 import { type Happening, happenings } from './happened.ts'
 import { insertAll } from './insert.ts'
@@ -266,6 +267,7 @@ async function writeActivity(db: Transaction<DB>, { clubs, items, people, now }:
     created_at: new Date(at),
   })
   const happened = happenings({ clubs, people, now }, items)
+  await writeVersions(db, items, happened)
   // Nobody who came and is gone again has a membership, by which they would be counted.
   await insertAll(
     db,

@@ -536,6 +536,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'DELETE /events/:contentId/calling-off': { input: ofEvent, may: moderators, changes: false },
   'GET /content/:contentId': { input: ofItem, may: readers },
   'DELETE /content/:contentId': { input: ofItem, may: moderators },
+  'GET /content/:contentId/versions': { input: ofItem, may: moderators },
   'PUT /content/:contentId/pin': { input: ofItem, may: moderators },
   'DELETE /content/:contentId/pin': { input: ofItem, may: moderators, changes: false },
   'GET /content/:contentId/mute': { input: ofItem, may: responders },

@@ -2,15 +2,15 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../lib/lazyPart'
-import { fullName } from '../lib/names'
 import { useViewer } from '../lib/viewer'
 import { ItemMenu } from '../ui/ItemMenu'
+import type { ItemDialog } from './ItemDialogs'
 import type { Kind } from './kind'
 import { pathOf, titleOf } from './links'
 import { useDeleteItem } from './writes'
 
 const PersonalItems = lazyPart(() => import('./PersonalItems'))
-const BlockDialog = lazyPart(async () => ({ default: (await import('./BlockDialog')).BlockDialog }))
+const ItemDialogs = lazyPart(() => import('./ItemDialogs'))
 
 type Props<Item> = { item: Item; kind: Pick<Kind, 'texts' | 'Edit' | 'MenuItems'>; onDeleted?: () => void }
 
@@ -19,9 +19,8 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
   const { texts, Edit, MenuItems } = kind
   const { mutateAsync: remove } = useDeleteItem(item, texts)
   const [editing, setEditing] = useState<'never' | 'open' | 'closed'>('never')
-  const [blocking, setBlocking] = useState<'never' | 'open' | 'closed'>('never')
+  const [asked, setAsked] = useState<{ what: ItemDialog; opened: boolean }>()
   const title = titleOf(item)
-  const { author } = item
   const viewer = useViewer()
 
   async function run() {
@@ -53,7 +52,11 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
       >
         {viewer && (
           <Suspense>
-            <PersonalItems item={item} viewerId={viewer.id} onBlock={() => setBlocking('open')} />
+            <PersonalItems
+              item={item}
+              viewerId={viewer.id}
+              onAsk={(what) => setAsked({ what, opened: true })}
+            />
           </Suspense>
         )}
         {MenuItems && item.can.edit === true && (
@@ -62,14 +65,9 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
           </Suspense>
         )}
       </ItemMenu>
-      {author && blocking !== 'never' && (
+      {asked && (
         <Suspense>
-          <BlockDialog
-            id={author.id}
-            name={fullName(author)}
-            opened={blocking === 'open'}
-            onClose={() => setBlocking('closed')}
-          />
+          <ItemDialogs item={item} {...asked} onClose={() => setAsked({ ...asked, opened: false })} />
         </Suspense>
       )}
       {editing !== 'never' && (

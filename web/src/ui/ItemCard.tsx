@@ -17,8 +17,8 @@ export type Written = {
   /** What they are where this stands, if that is shown there. */
   authorLevel?: Level | null
   createdAt: string
-  /** Later than createdAt where it was changed since. */
-  updatedAt?: string
+  /** Set where its words were changed since. */
+  editedAt?: string | null
   /** Set where it stands at the top of its club. */
   pinnedAt?: string | null
 }
@@ -36,8 +36,7 @@ type ByLineProps = {
 
 /** Who wrote something, where and when. */
 export function ByLine({ item, unknown = 'Anonymous', place, size = 40, eager }: ByLineProps) {
-  const { author, authorLevel, createdAt, updatedAt = createdAt, pinnedAt } = item
-  const changed = Date.parse(updatedAt) - Date.parse(createdAt) > 1000
+  const { author, authorLevel, createdAt, editedAt, pinnedAt } = item
   return (
     <div className={classes.by}>
       <Face person={author} size={size} eager={eager} />
@@ -62,11 +61,10 @@ export function ByLine({ item, unknown = 'Anonymous', place, size = 40, eager }:
           {author && <span className={classes.username}>@{author.username}</span>}
           <span className={classes.when}>
             <TimeAgo iso={createdAt} />
-            {changed && ' (edited)'}
           </span>
-          {pinnedAt && (
+          {(editedAt || pinnedAt) && (
             <Suspense>
-              <ItemMarks />
+              <ItemMarks editedAt={editedAt} isPinned={!!pinnedAt} />
             </Suspense>
           )}
         </p>

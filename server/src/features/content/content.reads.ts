@@ -12,7 +12,7 @@ import { blocks } from '../blocks/blocks.reads.ts'
 import { clubIdOf, clubKey, isOpenTo, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
 import { pointsIn, shownLevel, shownNames } from '../clubs/levels.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
-import { canDelete, canEdit, canPin, canRespond } from './content.policy.ts'
+import { canDelete, canEdit, canPin, canReadVersions, canRespond } from './content.policy.ts'
 
 export type ContentRow = PersonColumns & {
   id: string
@@ -22,6 +22,7 @@ export type ContentRow = PersonColumns & {
   user_id: string | null
   created_at: Date
   updated_at: Date
+  edited_at: Date | null
   pinned_at: Date | null
   like_count: number
   comment_count: number
@@ -145,6 +146,7 @@ function selectContent(db: Database, viewerId: Expression<string>, skeleton: Ske
       'c.user_id',
       'c.created_at',
       'c.updated_at',
+      'c.edited_at',
       'c.pinned_at',
       'c.like_count',
       'c.comment_count',
@@ -181,6 +183,7 @@ export function presentContent(viewer: Viewer | null, row: ContentRow) {
     authorLevel: shownLevel(row.author_points, row.level_names),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
     pinnedAt: row.pinned_at?.toISOString() ?? null,
     likeCount: row.like_count,
     commentCount: row.comment_count,
@@ -190,6 +193,7 @@ export function presentContent(viewer: Viewer | null, row: ContentRow) {
       edit: canEdit(viewer, facts),
       delete: canDelete(viewer, facts),
       pin: canPin(viewer, facts),
+      history: canReadVersions(viewer, facts),
       ...{ like: respond, comment: respond },
     },
   }

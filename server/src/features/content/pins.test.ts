@@ -142,6 +142,7 @@ describe('what is pinned', () => {
   it('comes with the first page of all kinds alone, the latest pinned first, and stands in its place as well', async () => {
     const { club, posts } = await filled(25)
     const [oldest = '', older = ''] = posts
+    await pin(ann, first((await filled(1)).posts))
     const newest = posts.at(-1) ?? ''
     for (const id of [older, newest, oldest]) await pin(ann, id)
     const page = await feed(dot, club)

@@ -62,7 +62,7 @@ export async function readClubFeed(
 
 async function readTop(db: Database, viewer: Viewer, club: string): Promise<ClubFeed> {
   const found = await topOfClub(db, viewer, clubKey(club))
-  const { rows, next } = paginate(found.slice(0, limits.feedPage + 1), limits.feedPage, placeOf)
+  const { rows, next } = paginate(found, limits.feedPage, placeOf)
   const isShown = new Set(rows.map(({ id }) => id))
   const shown = found.filter((row) => row.pinned_at || isShown.has(row.id))
   const items = await presentItems(db, viewer, shown)
