@@ -41,7 +41,7 @@ export const limits = {
   devices: 100,
   postTitle: 100,
   postContent: 5000,
-  postImages: 1,
+  postImages: 8,
   pollQuestion: 500,
   pollDescription: 2000,
   pollOption: 200,
