@@ -3,9 +3,9 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import classes from './Gallery.module.css'
 import { Image } from './Image'
+import { openPictures } from './openPictures'
 import { Picture } from './Picture'
 import { atWidth } from './pictureSizes'
-import { usePictureViewer } from './usePictureViewer'
 
 type Shown = { path: string; url: string; width: number; height: number; alt: string }
 type Props = {
@@ -26,10 +26,7 @@ export function Gallery({ pictures, label, altOf, title }: Props) {
   const found = pictures.findIndex(({ path }) => path === wanted)
   const at = Math.max(found, 0)
   const picture = pictures[at]
-  const { open, viewer } = usePictureViewer(
-    pictures.map((one) => ({ ...one, name: altOf(one) })),
-    label,
-  )
+  const named = pictures.map((one) => ({ ...one, name: altOf(one) }))
   if (!picture) return <p className={classes.none}>No image available</p>
   const show = (index: number) => setWanted(pictures[(index + pictures.length) % pictures.length]?.path)
   const several = pictures.length > 1
@@ -42,49 +39,46 @@ export function Gallery({ pictures, label, altOf, title }: Props) {
   }
 
   return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: nothing is filled in here */}
-      <div className={classes.gallery} role="group" aria-label={`Pictures of ${label}`} onKeyDown={onKeyDown}>
-        <div className={classes.stage}>
-          <a
-            href={picture.url}
-            title="Open the whole picture"
-            onClick={(event) => void open(event, at)}
-            aria-label={`${altOf(picture)} (opens the whole picture)`}
-          >
-            <Picture picture={picture} alt={altOf(picture)} staged eager />
-          </a>
-          {several && (
-            <>
-              <Turn label="Previous picture" place="start" onClick={() => show(at - 1)} />
-              <Turn label="Next picture" place="end" onClick={() => show(at + 1)} />
-              <p className={classes.count} role="status">
-                <span className="visually-hidden">Picture </span>
-                {at + 1}/{pictures.length}
-              </p>
-            </>
-          )}
-        </div>
-        {several && title && <p className={classes.title}>{title}</p>}
+    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in here
+    <div className={classes.gallery} role="group" aria-label={`Pictures of ${label}`} onKeyDown={onKeyDown}>
+      <div className={classes.stage}>
+        <a
+          href={picture.url}
+          title="Open the whole picture"
+          onClick={(event) => void openPictures(event, named, label, at)}
+          aria-label={`${altOf(picture)} (opens the whole picture)`}
+        >
+          <Picture picture={picture} alt={altOf(picture)} staged eager />
+        </a>
         {several && (
-          <ul className={classes.strip} aria-label={`All pictures of ${label}`}>
-            {pictures.map((one, index) => (
-              <li key={one.path}>
-                <button
-                  type="button"
-                  aria-label={`Picture ${index + 1}: ${altOf(one)}`}
-                  aria-current={index === at || undefined}
-                  onClick={() => show(index)}
-                >
-                  <Thumbnail url={one.url} />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <>
+            <Turn label="Previous picture" place="start" onClick={() => show(at - 1)} />
+            <Turn label="Next picture" place="end" onClick={() => show(at + 1)} />
+            <p className={classes.count} role="status">
+              <span className="visually-hidden">Picture </span>
+              {at + 1}/{pictures.length}
+            </p>
+          </>
         )}
       </div>
-      {viewer}
-    </>
+      {several && title && <p className={classes.title}>{title}</p>}
+      {several && (
+        <ul className={classes.strip} aria-label={`All pictures of ${label}`}>
+          {pictures.map((one, index) => (
+            <li key={one.path}>
+              <button
+                type="button"
+                aria-label={`Picture ${index + 1}: ${altOf(one)}`}
+                aria-current={index === at || undefined}
+                onClick={() => show(index)}
+              >
+                <Thumbnail url={one.url} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
+import { openPictures } from './openPictures'
 import { Picture } from './Picture'
 import classes from './PictureGrid.module.css'
-import { usePictureViewer } from './usePictureViewer'
 
 type Shown = { path: string; url: string; width: number; height: number; alt: string }
 type Props = {
@@ -23,7 +23,6 @@ export function PictureGrid({ pictures, title, cropped, eager }: Props) {
     ...picture,
     name: picture.alt || (count > 1 ? `Picture ${index + 1} of ${title}` : `Picture of ${title}`),
   }))
-  const { open, viewer } = usePictureViewer(named, title)
   const more = count - most
   return (
     <div className={classes.grid} data-count={Math.min(count, most)}>
@@ -34,7 +33,7 @@ export function PictureGrid({ pictures, title, cropped, eager }: Props) {
             key={picture.path}
             href={picture.url}
             aria-label={isLast ? `${picture.name}, and ${more} more` : picture.name}
-            onClick={(event) => void open(event, index)}
+            onClick={(event) => void openPictures(event, named, title, index)}
           >
             <Picture
               picture={picture}
@@ -51,7 +50,6 @@ export function PictureGrid({ pictures, title, cropped, eager }: Props) {
           </a>
         )
       })}
-      {viewer}
     </div>
   )
 }
