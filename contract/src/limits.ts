@@ -95,12 +95,6 @@ export const limits = {
   feedPage: 20,
   /** At the top of a club. */
   pinnedItems: 3,
-  /** What an item was before: for so many days, and so often. */
-  versionDays: 90,
-  versions: 100,
-  versionPage: 20,
-  /** What one person saves within so many minutes is one change. */
-  versionMinutes: 5,
   /** On a page of the home feed, while other clubs have news. */
   homeOfOneClub: 7,
   /** In the feed of one's clubs for readers. */

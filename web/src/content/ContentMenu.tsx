@@ -18,10 +18,10 @@ type Props<Item> = { item: Item; kind: Pick<Kind, 'texts' | 'Edit' | 'MenuItems'
 export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
   const { texts, Edit, MenuItems } = kind
   const { mutateAsync: remove } = useDeleteItem(item, texts)
-  const [editing, setEditing] = useState<'never' | 'open' | 'closed'>('never')
   const [asked, setAsked] = useState<{ what: ItemDialog; opened: boolean }>()
   const title = titleOf(item)
   const viewer = useViewer()
+  const ask = (what: ItemDialog) => setAsked({ what, opened: true })
 
   async function run() {
     await remove()
@@ -34,7 +34,7 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
         label={`Options for ${title}`}
         path={pathOf(item)}
         title={title}
-        edit={item.can.edit === true ? { title: texts.edit, run: () => setEditing('open') } : undefined}
+        edit={item.can.edit === true ? { title: texts.edit, run: () => ask('edit') } : undefined}
         remove={
           item.can.delete === true
             ? {
@@ -52,27 +52,18 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
       >
         {viewer && (
           <Suspense>
-            <PersonalItems
-              item={item}
-              viewerId={viewer.id}
-              onAsk={(what) => setAsked({ what, opened: true })}
-            />
-          </Suspense>
-        )}
-        {MenuItems && item.can.edit === true && (
-          <Suspense>
-            <MenuItems item={item} />
+            <PersonalItems item={item} viewerId={viewer.id} onAsk={ask} MenuItems={MenuItems} />
           </Suspense>
         )}
       </ItemMenu>
       {asked && (
         <Suspense>
-          <ItemDialogs item={item} {...asked} onClose={() => setAsked({ ...asked, opened: false })} />
-        </Suspense>
-      )}
-      {editing !== 'never' && (
-        <Suspense>
-          <Edit item={item} opened={editing === 'open'} onClose={() => setEditing('closed')} />
+          <ItemDialogs
+            item={item}
+            Edit={Edit}
+            {...asked}
+            onClose={() => setAsked({ ...asked, opened: false })}
+          />
         </Suspense>
       )}
     </>

@@ -1,7 +1,6 @@
 import type { Version } from '@guildhall/contract/content'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { keys } from '../lib/keys'
 import { fullName } from '../lib/names'
 import { useNow } from '../lib/now'
 import { useSignal } from '../lib/signals'
@@ -10,14 +9,14 @@ import { InfiniteList } from '../ui/InfiniteList'
 import { RowsSkeleton } from '../ui/skeletons'
 import { TimeAgo } from '../ui/TimeAgo'
 import { WordDiff } from '../ui/WordDiff'
-import { versionsQuery } from './content.api'
 import classes from './HistoryDialog.module.css'
+import { versionsQuery } from './versions.api'
 import { fieldLabel, valueText } from './versionWords'
 
 type Props = { item: ContentItem; opened: boolean; onClose: () => void }
 
 /** What an item was before each change, for those who run its club. */
-export default function HistoryDialog({ item, opened, onClose }: Props) {
+export function HistoryDialog({ item, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Edit history" size="lg">
       <History item={item} />
@@ -29,7 +28,7 @@ function History({ item: { id, title } }: { item: ContentItem }) {
   const queries = useQueryClient()
   const query = useInfiniteQuery(versionsQuery(id))
   useSignal('content.updated', ({ contentId }) => {
-    if (contentId === id) void queries.invalidateQueries({ queryKey: keys.versions(id) })
+    if (contentId === id) void queries.invalidateQueries({ queryKey: versionsQuery(id).queryKey })
   })
   return (
     <div className={classes.history}>

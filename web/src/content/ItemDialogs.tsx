@@ -1,21 +1,27 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { Suspense } from 'react'
-import { lazyPart } from '../lib/lazyPart'
 import { fullName } from '../lib/names'
 import { BlockDialog } from './BlockDialog'
+import { HistoryDialog } from './HistoryDialog'
+import type { Kind } from './kind'
 
-const HistoryDialog = lazyPart(() => import('./HistoryDialog'))
+export type ItemDialog = 'block' | 'edit' | 'history'
+type Props = {
+  item: ContentItem
+  Edit: Kind['Edit']
+  what: ItemDialog
+  opened: boolean
+  onClose: () => void
+}
 
-export type ItemDialog = 'block' | 'history'
-type Props = { item: ContentItem; what: ItemDialog; opened: boolean; onClose: () => void }
-
-/** What an item's menu asks or shows, beside editing and deleting. */
-export default function ItemDialogs({ item, what, opened, onClose }: Props) {
+/** What an item's menu asks or shows, beside deleting. */
+export default function ItemDialogs({ item, Edit, what, opened, onClose }: Props) {
   const { author } = item
-  if (what === 'history')
+  const Dialog = { edit: Edit, history: HistoryDialog, block: undefined }[what]
+  if (Dialog)
     return (
       <Suspense>
-        <HistoryDialog item={item} opened={opened} onClose={onClose} />
+        <Dialog item={item} opened={opened} onClose={onClose} />
       </Suspense>
     )
   return author && <BlockDialog id={author.id} name={fullName(author)} opened={opened} onClose={onClose} />

@@ -34,12 +34,3 @@ export const clubHighlightsQuery = (slug: string) =>
     queryKey: keys.clubHighlights(slug),
     queryFn: ({ signal }) => call('GET /clubs/:club/highlights', { params: { club: slug }, signal }),
   })
-
-/** What an item was before its changes, the latest first. */
-export const versionsQuery = (contentId: string) => ({
-  ...pagedOptions(keys.versions(contentId), ({ cursor, signal }) =>
-    call('GET /content/:contentId/versions', { params: { contentId }, query: { cursor }, signal }),
-  ),
-  // It may have been changed since.
-  staleTime: 0,
-})

@@ -31,7 +31,6 @@ export const keys = {
   mutedConversations: ['muted-conversations'],
   saved: ['content', 'saved'],
   isSaved: (contentId: string) => ['is-saved', contentId],
-  versions: (contentId: string) => ['versions', contentId],
   mute: (contentId: string) => ['mute', contentId],
   exports: ['exports'],
   accountDeletion: ['account-deletion'],

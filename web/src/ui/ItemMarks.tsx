@@ -1,7 +1,7 @@
 import { IconPinFilled } from '@tabler/icons-react'
 import { exact } from '../lib/dates'
 import { useNow } from '../lib/now'
-import classes from './ItemMarks.module.css'
+import classes from './ItemCard.module.css'
 
 type Props = { editedAt?: string | null | undefined; isPinned: boolean }
 

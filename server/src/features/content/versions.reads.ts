@@ -1,6 +1,5 @@
 import type { Page } from '@guildhall/contract/common'
 import type { Version } from '@guildhall/contract/content'
-import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
@@ -8,7 +7,7 @@ import { allow } from '../../platform/errors.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canReadVersions } from './content.policy.ts'
 import { findVisibleContent } from './content.reads.ts'
-import { keptSince } from './versions.writes.ts'
+import { kept, keptSince } from './versions.writes.ts'
 
 /** What an item was before, the latest change first. Errors: content_not_found, permission_denied; bad_input. */
 export async function readVersions(
@@ -31,11 +30,9 @@ export async function readVersions(
     )
     .orderBy('v.created_at', 'desc')
     .orderBy('v.id', 'desc')
-    .limit(limits.versionPage + 1)
+    .limit(kept.page + 1)
     .execute()
-  const { rows, next } = paginate(found, limits.versionPage, (one) =>
-    encodeCursor({ at: one.created_at, id: one.id }),
-  )
+  const { rows, next } = paginate(found, kept.page, (one) => encodeCursor({ at: one.created_at, id: one.id }))
   return {
     items: rows.map((one) => ({
       id: one.id,

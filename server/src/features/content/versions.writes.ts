@@ -1,5 +1,4 @@
 import type { FieldValue, FieldValues } from '@guildhall/contract/editing'
-import { limits } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { isSame } from '../../platform/editing.ts'
 import { newId } from '../../platform/ids.ts'
@@ -8,11 +7,20 @@ import type { Tx } from '../../platform/write.ts'
 export type VersionChange = { field: string; from: FieldValue; to: FieldValue }
 type Change = { now: FieldValues; wanted: Partial<FieldValues>; fields: string[] }
 
+/** What an item was before: for so many days, so many changes, in pages. Pages of the web know nothing of these. */
+export const kept = {
+  days: 90,
+  changes: 100,
+  page: 20,
+  /** What one person saves within so many is one change. */
+  minutes: 5,
+}
+
 /** Pictures and files, which are no words. */
 const wordless = new Set(['images', 'attachmentPaths'])
 
 /** SQL: younger than this, a change is shown and kept. */
-export const keptSince = sql<Date>`now() - make_interval(days => ${sql.lit(limits.versionDays)})`
+export const keptSince = sql<Date>`now() - make_interval(days => ${sql.lit(kept.days)})`
 
 /**
  * Keeps what the words of a locked item were, and says whether any change. What one person saves in a few minutes is one
@@ -39,11 +47,7 @@ const findLatest = (tx: Tx, contentId: string): Promise<Latest | undefined> =>
   tx.db
     .selectFrom('content_versions')
     .select(['id', 'editor_id', sql<VersionChange[]>`changes`.as('changes')])
-    .select(
-      sql<boolean>`created_at > now() - make_interval(mins => ${sql.lit(limits.versionMinutes)})`.as(
-        'isRecent',
-      ),
-    )
+    .select(sql<boolean>`created_at > now() - make_interval(mins => ${sql.lit(kept.minutes)})`.as('isRecent'))
     .where('content_id', '=', contentId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -86,7 +90,7 @@ async function add(
         .where('content_id', '=', contentId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(limits.versions),
+        .offset(kept.changes),
     )
     .execute()
 }
