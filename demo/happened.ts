@@ -1,5 +1,6 @@
 import type { ActivityType } from '../server/src/features/clubs/activity.ts'
 import { chance } from './chance.ts'
+import { pinsOf } from './pinned.ts'
 import type { Item } from './stories/item.ts'
 import { day, hour } from './times.ts'
 import type { Club, Person, World } from './world.ts'
@@ -125,14 +126,20 @@ function ofContent(club: Club, items: Item[], now: number): Happening[] {
     return { ...base, person: author, data: { type, fields: [type === 'post' ? 'content' : 'description'] } }
   })
   const [item] = edits
+  const pins = pinsOf(items, now).map(
+    ({ item: pinned, at: when }): Happening => ({
+      ...{ club, person: owner, type: 'content.pinned', item: pinned, at: when, data: { type: pinned.type } },
+    }),
+  )
   const members = club.members.filter(({ joinedAt }) => item && joinedAt < item.createdAt)
-  if (!item || members.length === 0) return changes
+  if (!item || members.length === 0) return [...changes, ...pins]
   const { person: somebody } = c.pick(members)
   const begun = Math.min(item.createdAt + 5 * hour, now - 3 * hour)
   const test = { id: c.id(begun) }
   const about = { club, item, data: { type: item.type } }
   return [
     ...changes,
+    ...pins,
     { ...about, type: 'comment', person: somebody, at: begun },
     {
       ...about,

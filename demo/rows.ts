@@ -7,10 +7,12 @@ import { searchVector } from '../server/src/features/content/content.writes.ts'
 import type { DB } from '../server/src/platform/schema.ts'
 import { chance } from './chance.ts'
 import { writeConcerned } from './concerned.ts'
+import { writeVersions } from './edited.ts'
 import type { FilePlan, KeptFile } from './files.ts'
 import { type Happening, happenings } from './happened.ts'
 import { insertAll } from './insert.ts'
 import { demoPassword } from './people.ts'
+import { pinsOf } from './pinned.ts'
 import type { Item } from './stories/item.ts'
 import { kinds } from './stories/kinds.ts'
 import { type SentFiles, writeMessages } from './stories/messages.ts'
@@ -151,7 +153,14 @@ const allOn = Object.fromEntries(features.map((feature) => [feature, true]))
 const allMay = Object.fromEntries(features.map((feature) => [`${feature}_create`, ['all']]))
 const idOfOwner = (club: Club): string => club.members.find(({ role }) => role === 'owner')?.person.id ?? ''
 
-async function writeItems(db: Transaction<DB>, { items }: Community): Promise<void> {
+async function writeItems(db: Transaction<DB>, { clubs, items, now }: Community): Promise<void> {
+  const pins = clubs.flatMap((club) =>
+    pinsOf(
+      items.filter((item) => item.club === club),
+      now,
+    ),
+  )
+  const pinnedAt = new Map(pins.map(({ item, at }) => [item.id, new Date(at)]))
   await insertAll(
     db,
     'content',
@@ -167,6 +176,7 @@ async function writeItems(db: Transaction<DB>, { items }: Community): Promise<vo
       search: searchVector(item.title, item.text),
       created_at: new Date(item.createdAt),
       updated_at: new Date(item.createdAt),
+      pinned_at: pinnedAt.get(item.id) ?? null,
     })),
   )
   const counts = new Map<string, { club_id: string; type: string; count: number }>()
@@ -281,6 +291,7 @@ async function writeActivity(db: Transaction<DB>, { clubs, items, people, now }:
     created_at: new Date(at),
   })
   const happened = happenings({ clubs, people, now }, items)
+  await writeVersions(db, items, happened)
   // Nobody who came and is gone again has a membership, by which they would be counted.
   await insertAll(
     db,

@@ -15,6 +15,8 @@ export const forms = {
 /** Forms that are tried by tests of their own, and why not in the table. */
 export const elsewhereTried: Record<string, string> = {
   'app/SearchBox.tsx': 'asks for nothing to be changed',
+  'content/HistoryDialog.tsx': 'edited.spec.ts: only shows something',
+  'content/ItemDialogs.tsx': 'opens the dialogs that stand here of themselves',
   'content/listings/ListingFilters.tsx': 'listings.spec.ts: asks for nothing to be changed',
   'app/ChooseClub.tsx': 'look.spec.ts: only leads somewhere',
   'features/accounts/SignupPage.tsx': 'accounts.spec.ts: makes a person each time',

@@ -104,6 +104,7 @@ const tableWriters: Record<string, string[]> = {
   content: ['content', 'search'],
   content_count_changes: ['content'],
   content_counts: ['content'],
+  content_versions: ['content'],
   conversation_people: ['messages'],
   conversations: ['messages'],
   credentials: ['accounts'],

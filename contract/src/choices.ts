@@ -30,6 +30,8 @@ export const activityTypes = {
     'content.created',
     'content.updated',
     'content.status',
+    'content.pinned',
+    'content.unpinned',
     'content.deleted',
     'event.called-off',
     'event.restored',

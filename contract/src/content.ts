@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clubLabel, clubParam } from './clubs.ts'
-import { id, none, person } from './common.ts'
+import { cursor, id, none, page, person } from './common.ts'
+import { fieldValue } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability, type ErrorCode } from './errors.ts'
 import { level } from './leaderboard.ts'
@@ -33,11 +34,18 @@ export const anyItem = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   likeCount: z.number(),
+  /** When somebody last changed its words; null where nobody did. */
+  editedAt: z.string().nullable(),
+  /** When it was pinned to the top of its club. */
+  pinnedAt: z.string().nullable(),
   commentCount: z.number(),
   liked: z.boolean(),
   /** Whether the viewer blocks its author: shown folded. */
   isFolded: z.boolean(),
-  can: z.object({ edit: ability, delete: ability, like: ability, comment: ability }),
+  can: z.object({
+    ...{ edit: ability, delete: ability, pin: ability, history: ability },
+    ...{ like: ability, comment: ability },
+  }),
 })
 
 export const itemPage = <T extends z.ZodType>(item: T) =>
@@ -50,12 +58,47 @@ export const itemPage = <T extends z.ZodType>(item: T) =>
   })
 export type ItemPage<Item> = { item: Item } & Omit<z.infer<ReturnType<typeof itemPage>>, 'item'>
 
+export const pin = z.object({ pinnedAt: z.string().nullable() })
+
+/** What one change did. */
+export const version = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** Null once the account is deleted. */
+  by: person.nullable(),
+  changes: z.array(z.object({ field: z.string(), from: fieldValue, to: fieldValue })),
+})
+export type Version = z.infer<typeof version>
+
 export const contentApi = {
   'DELETE /content/:contentId': {
     summary: 'Delete an item of any kind, with its likes and comments',
     access: 'person',
     params: contentParam,
     response: none,
+    errors: ['content_not_found', 'permission_denied'],
+  },
+  'GET /content/:contentId/versions': {
+    summary:
+      'What an item was before each change of its words in the last 90 days, for owner and admins of its club',
+    access: 'person',
+    params: contentParam,
+    query: z.object({ cursor }),
+    response: page(version),
+    errors: ['content_not_found', 'permission_denied'],
+  },
+  'PUT /content/:contentId/pin': {
+    summary: 'Pin an item to the top of its club, by its owner or an admin; up to 3 in a club',
+    access: 'person',
+    params: contentParam,
+    response: pin,
+    errors: ['content_not_found', 'permission_denied', 'too_many_pinned'],
+  },
+  'DELETE /content/:contentId/pin': {
+    summary: 'Take an item off the top of its club; it stays in its place by time',
+    access: 'person',
+    params: contentParam,
+    response: pin,
     errors: ['content_not_found', 'permission_denied'],
   },
 } as const satisfies Endpoints

@@ -95,6 +95,7 @@ export const errorStatus = {
   content_not_found: 404,
   comment_not_found: 404,
   id_taken: 409,
+  too_many_pinned: 409,
   author_only: 403,
 
   poll_ended: 409,

@@ -11,6 +11,10 @@ type AnyItem = (typeof kindItems)[ContentKind]
 export const contentItem = z.discriminatedUnion('type', Object.values(kindItems) as [AnyItem, ...AnyItem[]])
 export type ContentItem = z.infer<typeof contentItem>
 
+/** With the first page of all kinds come those that are pinned, the latest pinned first; they stand in their place as well. */
+export const clubFeed = page(contentItem).extend({ pinned: z.array(contentItem).optional() })
+export type ClubFeed = z.infer<typeof clubFeed>
+
 export const highlights = z.object({
   items: z.array(contentItem),
   people: z.array(person),
@@ -47,11 +51,12 @@ export const feedApi = {
     errors: ['club_not_found', 'members_only'],
   },
   'GET /clubs/:club/feed': {
-    summary: "A club's content, newest first, all kinds mixed or one of them",
+    summary:
+      "A club's content, newest first, all kinds mixed or one of them; the first page of all kinds with what is pinned",
     access: 'person',
     params: clubParam,
     query: z.object({ type: z.enum(contentTypes).optional(), cursor }),
-    response: page(contentItem),
+    response: clubFeed,
     errors: ['club_not_found', 'members_only'],
   },
   'GET /my/waiting': {

@@ -38,7 +38,7 @@ export const limits = {
   devices: 100,
   postTitle: 100,
   postContent: 5000,
-  postImages: 1,
+  postImages: 8,
   pollQuestion: 500,
   pollDescription: 2000,
   pollOption: 200,
@@ -90,6 +90,8 @@ export const limits = {
   textPreview: 350,
   comment: 5000,
   feedPage: 20,
+  /** At the top of a club. */
+  pinnedItems: 3,
   /** On a page of the home feed, while other clubs have news. */
   homeOfOneClub: 7,
   /** In the feed of one's clubs for readers. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubParam } from './clubs.ts'
-import { attachment, filePath, id, isBlank, line, picture, text, usedPicture } from './common.ts'
+import { attachment, filePath, id, isBlank, line, picture, text, usedPictures } from './common.ts'
 import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -12,7 +12,7 @@ const fields = {
     (value) => !isBlank(value),
     'Content is required',
   ),
-  images: z.array(usedPicture).max(limits.postImages, 'At most one picture'),
+  images: usedPictures(limits.postImages, 'At most 8 pictures'),
   attachmentPaths: z.array(filePath).max(limits.attachments, `At most ${limits.attachments} files`),
 }
 

@@ -6,6 +6,8 @@ import type { ChatMessage } from './messages.ts'
 /** Sent after commit. Carries only what everyone in the room may see; pages read the rest. */
 export type Signal =
   | { kind: 'content.updated' | 'content.deleted'; clubId: string; contentId: string; type: ContentType }
+  /** `pinnedAt`: null where it was unpinned. */
+  | { kind: 'pins.changed'; clubId: string; contentId: string; pinnedAt: string | null }
   /** With the number of that kind in the club. */
   | {
       kind: 'content.created'

@@ -12,6 +12,7 @@ import { forgetActivity } from './features/clubs/activity.tasks.ts'
 import { findOpenClub } from './features/clubs/clubs.reads.ts'
 import { scoreClubs } from './features/clubs/clubs.tasks.ts'
 import { findVisibleContent } from './features/content/content.reads.ts'
+import { forgetVersions } from './features/content/versions.tasks.ts'
 import { clearClub, sweepClubs } from './features/deletion/deletion.tasks.ts'
 import { notifyOfDeletion } from './features/deletion/notices.tasks.ts'
 import { attendeeRoutes } from './features/events/attendees.csv.ts'
@@ -178,6 +179,7 @@ export async function openApp(options: {
       'leaderboard.count': () => countPoints(deps),
       'events.release': ({ clubId }) => releaseGuests(deps, clubId),
       'activity.forget': () => forgetActivity(deps, keepCauses),
+      'content.forget': () => forgetVersions(deps),
       'files.sweep': () => sweepFiles(deps),
       'accounts.confirm': (asked) => mailConfirmationAgain(deps, asked),
       'accounts.reset': (asked) => mailReset(deps, asked),

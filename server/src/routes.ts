@@ -78,6 +78,8 @@ import { readComments, readReplies } from './features/comments/comments.reads.ts
 import { comment, deleteComment, editComment } from './features/comments/comments.writes.ts'
 import { deleteContent } from './features/content/content.writes.ts'
 import { readItemPage } from './features/content/items.reads.ts'
+import { pinItem, unpinItem } from './features/content/pins.writes.ts'
+import { readVersions } from './features/content/versions.reads.ts'
 import { readDeletedClubs } from './features/deletion/deletion.reads.ts'
 import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.ts'
 import { attend, cancelAttendance } from './features/events/attendance.writes.ts'
@@ -287,6 +289,8 @@ export const forPeople: Routes<'person'> = {
   'GET /clubs/:club/notification-level': (context, { params }) => readClubLevel(context, params.club),
   'PUT /clubs/:club/notification-level': (context, { params, body }) =>
     changeClubLevel(context, params.club, body.level),
+  'GET /content/:contentId/versions': (context, { params, query }) =>
+    readVersions(context, params.contentId, query.cursor),
   'GET /content/:contentId/mute': (context, { params }) => readMute(context, params.contentId),
   'PUT /content/:contentId/mute': (context, { params }) => muteContent(context, params.contentId),
   'DELETE /content/:contentId/mute': (context, { params }) => unmuteContent(context, params.contentId),
@@ -403,6 +407,8 @@ export const forPeople: Routes<'person'> = {
   'GET /clubs/:club/feed': (context, { params, query }) => readClubFeed(context, params.club, query),
   'DELETE /content/:contentId': (context, { params }) =>
     deleteContent(context, params.contentId, { event: tellOfDeletion }),
+  'PUT /content/:contentId/pin': (context, { params }) => pinItem(context, params.contentId),
+  'DELETE /content/:contentId/pin': (context, { params }) => unpinItem(context, params.contentId),
   'POST /clubs/:club/posts': (context, { params, body }) => publishPost(context, params.club, body),
   'PUT /posts/:contentId': (context, { params, body }) => changePost(context, params.contentId, body),
   'POST /clubs/:club/polls': (context, { params, body }) => publishPoll(context, params.club, body),

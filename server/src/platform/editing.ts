@@ -35,5 +35,5 @@ export async function refuseConflict(
   throw new AppError('changed_meanwhile', { conflict: { fields, ...(await lastChange(changed)) } })
 }
 
-const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) =>
+export const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

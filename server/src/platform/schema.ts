@@ -286,10 +286,12 @@ export interface Content {
   club_id: string;
   comment_count: Generated<number>;
   created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
   id: string;
   is_open: Generated<boolean>;
   last_edited_by_other: Generated<boolean>;
   like_count: Generated<number>;
+  pinned_at: Timestamp | null;
   search: Generated<string>;
   sent_digest: string | null;
   slug: string;
@@ -316,6 +318,14 @@ export interface ContentTotals {
   club_id: string | null;
   count: number | null;
   type: string | null;
+}
+
+export interface ContentVersions {
+  changes: Json;
+  content_id: string;
+  created_at: Generated<Timestamp>;
+  editor_id: string | null;
+  id: string;
 }
 
 export interface ConversationPeople {
@@ -850,6 +860,7 @@ export interface DB {
   content_count_changes: ContentCountChanges;
   content_counts: ContentCounts;
   content_totals: ContentTotals;
+  content_versions: ContentVersions;
   conversation_people: ConversationPeople;
   conversations: Conversations;
   credentials: Credentials;

@@ -48,6 +48,7 @@ export type TaskPayloads = {
   /** Of a club that became private. */
   'events.release': { clubId: string }
   'activity.forget': Record<string, never>
+  'content.forget': Record<string, never>
   'files.sweep': Record<string, never>
   'accounts.confirm': { email: string; returnTo?: string }
   'accounts.reset': { email: string }
@@ -73,6 +74,7 @@ const schedule: { task: TaskName; match: string; identifier: string }[] = [
   { task: 'clubs.score', match: '*/10 * * * *', identifier: 'clubs.score' },
   { task: 'clubs.sweep', match: '7 * * * *', identifier: 'clubs.sweep' },
   { task: 'activity.forget', match: '11 3 * * *', identifier: 'activity.forget' },
+  { task: 'content.forget', match: '23 3 * * *', identifier: 'content.forget' },
   { task: 'files.sweep', match: '17 * * * *', identifier: 'files.sweep' },
   { task: 'accounts.sweep', match: '43 3 * * *', identifier: 'accounts.sweep' },
   { task: 'search.sweep', match: '11 4 * * *', identifier: 'search.sweep' },

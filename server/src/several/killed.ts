@@ -117,6 +117,7 @@ export function killedTests(several: Several): void {
         'activity.forget',
         'clubs.score',
         'clubs.sweep',
+        'content.forget',
         'exports.sweep',
         'files.sweep',
         'insights.count',

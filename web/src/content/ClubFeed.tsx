@@ -10,6 +10,7 @@ import classes from './ClubFeed.module.css'
 import { Composer } from './Composer'
 import type { CreateProps, Kind } from './kind'
 import { LiveFeed, toTop } from './LiveFeed'
+import { PinnedItems } from './PinnedItems'
 import { useComposeInAddress } from './useComposeInAddress'
 import { useLiveFeed } from './useLiveFeed'
 
@@ -48,6 +49,7 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
     begin?: CreateProps['begin']
   }>()
   const { texts, icon: Icon, placeholders } = kind ?? mixed
+  const pinned = live.query.data?.pages[0]?.pinned ?? []
 
   const kinds = all.filter((one) => club.features[featureOf[one.type]] && (!kind || one === kind))
   const Create = all.find(({ type }) => type === creating?.type)?.Create
@@ -63,6 +65,7 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
   return (
     <div className={classes.feed}>
       <Composer club={club} kinds={kinds} onCreate={create} />
+      {pinned.length > 0 && <PinnedItems items={pinned} kinds={all} />}
       <LiveFeed
         live={live}
         around={around}

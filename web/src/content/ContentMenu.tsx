@@ -2,15 +2,15 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../lib/lazyPart'
-import { fullName } from '../lib/names'
 import { useViewer } from '../lib/viewer'
 import { ItemMenu } from '../ui/ItemMenu'
+import type { ItemDialog } from './ItemDialogs'
 import type { Kind } from './kind'
 import { pathOf, titleOf } from './links'
 import { useDeleteItem } from './writes'
 
 const PersonalItems = lazyPart(() => import('./PersonalItems'))
-const BlockDialog = lazyPart(async () => ({ default: (await import('./BlockDialog')).BlockDialog }))
+const ItemDialogs = lazyPart(() => import('./ItemDialogs'))
 
 type Props<Item> = { item: Item; kind: Pick<Kind, 'texts' | 'Edit' | 'MenuItems'>; onDeleted?: () => void }
 
@@ -18,11 +18,10 @@ type Props<Item> = { item: Item; kind: Pick<Kind, 'texts' | 'Edit' | 'MenuItems'
 export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
   const { texts, Edit, MenuItems } = kind
   const { mutateAsync: remove } = useDeleteItem(item, texts)
-  const [editing, setEditing] = useState<'never' | 'open' | 'closed'>('never')
-  const [blocking, setBlocking] = useState<'never' | 'open' | 'closed'>('never')
+  const [asked, setAsked] = useState<{ what: ItemDialog; opened: boolean }>()
   const title = titleOf(item)
-  const { author } = item
   const viewer = useViewer()
+  const ask = (what: ItemDialog) => setAsked({ what, opened: true })
 
   async function run() {
     await remove()
@@ -35,7 +34,7 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
         label={`Options for ${title}`}
         path={pathOf(item)}
         title={title}
-        edit={item.can.edit === true ? { title: texts.edit, run: () => setEditing('open') } : undefined}
+        edit={item.can.edit === true ? { title: texts.edit, run: () => ask('edit') } : undefined}
         remove={
           item.can.delete === true
             ? {
@@ -53,28 +52,18 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
       >
         {viewer && (
           <Suspense>
-            <PersonalItems item={item} viewerId={viewer.id} onBlock={() => setBlocking('open')} />
-          </Suspense>
-        )}
-        {MenuItems && item.can.edit === true && (
-          <Suspense>
-            <MenuItems item={item} />
+            <PersonalItems item={item} viewerId={viewer.id} onAsk={ask} MenuItems={MenuItems} />
           </Suspense>
         )}
       </ItemMenu>
-      {author && blocking !== 'never' && (
+      {asked && (
         <Suspense>
-          <BlockDialog
-            id={author.id}
-            name={fullName(author)}
-            opened={blocking === 'open'}
-            onClose={() => setBlocking('closed')}
+          <ItemDialogs
+            item={item}
+            Edit={Edit}
+            {...asked}
+            onClose={() => setAsked({ ...asked, opened: false })}
           />
-        </Suspense>
-      )}
-      {editing !== 'never' && (
-        <Suspense>
-          <Edit item={item} opened={editing === 'open'} onClose={() => setEditing('closed')} />
         </Suspense>
       )}
     </>

@@ -11,7 +11,7 @@ type Props = {
   /** What it is: 'post', 'comment'. */
   one: string
   /** Among others in a row, where a panel of its own would be too much. */
-  bare?: boolean
+  bare?: boolean | undefined
   children: ReactNode
 }
 

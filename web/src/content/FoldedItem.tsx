@@ -5,13 +5,19 @@ import type { Kind } from './kind'
 
 const Folded = lazyPart(() => import('./Folded'))
 
-type Props = { item: ContentItem; kind: Pick<Kind, 'texts'>; children: ReactNode }
+type Props = {
+  item: ContentItem
+  kind: Pick<Kind, 'texts'>
+  /** In a row among others. */
+  bare?: boolean
+  children: ReactNode
+}
 
 /** An item, folded where the viewer blocks its author. Few block anybody: nobody else loads what folds. */
-export const FoldedItem = ({ item: { isFolded, author }, kind, children }: Props) =>
+export const FoldedItem = ({ item: { isFolded, author }, kind, bare, children }: Props) =>
   isFolded ? (
     <Suspense>
-      <Folded author={author} one={kind.texts.one}>
+      <Folded author={author} one={kind.texts.one} bare={bare}>
         {children}
       </Folded>
     </Suspense>

@@ -1,18 +1,45 @@
 import type { ContentItem } from '@guildhall/contract/feed'
+import { Menu } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { BlockItem } from './BlockItem'
+import type { ItemDialog } from './ItemDialogs'
+import type { Kind } from './kind'
 import { MuteItem } from './MuteItem'
+import { PinItem } from './PinItem'
 import { SaveItem } from './SaveItem'
 
-type Props = { item: ContentItem; viewerId: string; onBlock: () => void }
+type Props = {
+  item: ContentItem
+  viewerId: string
+  onAsk: (what: ItemDialog) => void
+  MenuItems: Kind['MenuItems']
+}
 
-/** The entries of an item's menu that concern the viewer alone. */
-export default function PersonalItems({ item, viewerId, onBlock }: Props) {
+/** The entries of an item's menu that concern the viewer alone, those for who runs the club, and a kind's own. */
+export default function PersonalItems({ item, viewerId, onAsk, MenuItems }: Props) {
   const { author, isFolded } = item
   return (
     <>
+      {item.can.pin === true && <PinItem item={item} />}
+      {item.can.history === true && item.editedAt && (
+        <Menu.Item
+          leftSection={<IconHistory size={18} stroke={1.6} aria-hidden />}
+          onClick={() => onAsk('history')}
+        >
+          Edit history
+        </Menu.Item>
+      )}
       <SaveItem item={item} />
       <MuteItem item={item} />
-      {author && author.id !== viewerId && <BlockItem author={author} isBlocked={isFolded} onAsk={onBlock} />}
+      {author && author.id !== viewerId && (
+        <BlockItem author={author} isBlocked={isFolded} onAsk={() => onAsk('block')} />
+      )}
+      {MenuItems && item.can.edit === true && (
+        <Suspense>
+          <MenuItems item={item} />
+        </Suspense>
+      )}
     </>
   )
 }

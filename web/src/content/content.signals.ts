@@ -36,6 +36,8 @@ export const signals: SignalHandlers = {
     showCount(`${feature} ${clubId}`, asOf, () => showClubCount(queries, clubId, feature, count))
   },
   'content.updated': ({ contentId }, queries, spread) => refreshContent(queries, contentId, spread),
+  // The club's feed that is shown puts it on top itself (useLiveFeed).
+  'pins.changed': ({ contentId, pinnedAt }, queries) => showOnItem(queries, contentId, { pinnedAt }),
   'content.deleted': ({ contentId }, queries, spread) => {
     recount(queries, spread)
     forgetContent(queries, contentId)

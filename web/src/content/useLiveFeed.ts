@@ -1,6 +1,10 @@
 import type { ContentType } from '@guildhall/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { clubFeedQuery, readClubFeed } from './content.api'
+import { useSignal } from '../lib/signals'
+import { soon } from '../lib/soon'
+import { clubFeedQuery, readClubFeed, readItem } from './content.api'
+import { showPin } from './pins'
 import { useLiveList } from './useLiveList'
 
 type Feed = {
@@ -13,6 +17,23 @@ type Feed = {
 
 /** A club's feed that keeps up with what others do. */
 export function useLiveFeed({ club, type, around }: Feed) {
+  const queries = useQueryClient()
+  useSignal('pins.changed', ({ clubId, contentId, pinnedAt }, spread) => {
+    if (clubId !== club.id || type) return
+    const held = queries
+      .getQueryData(clubFeedQuery(club.slug).queryKey)
+      ?.pages.flatMap(({ items, pinned = [] }) => [...items, ...pinned])
+      .find(({ id }) => id === contentId)
+    if (held) showPin(queries, held, pinnedAt)
+    else if (pinnedAt) soon(`pin ${contentId}`, () => void showUnread(contentId), spread)
+  })
+
+  /** It is further down than was read so far. */
+  async function showUnread(contentId: string) {
+    const item = await readItem(contentId).catch(() => undefined)
+    if (item) showPin(queries, item, item.pinnedAt)
+  }
+
   return useLiveList({
     list: clubFeedQuery(club.slug, type),
     read: () => readClubFeed(club.slug, type, { cursor: undefined }),

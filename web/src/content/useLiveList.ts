@@ -10,10 +10,10 @@ import { useSignal } from '../lib/signals'
 import { notSoon, soon } from '../lib/soon'
 import { readItem } from './content.api'
 
-type Live = {
-  list: ReturnType<typeof pagedOptions<Page<ContentItem>>>
+type Live<P extends Page<ContentItem>> = {
+  list: ReturnType<typeof pagedOptions<P>>
   /** Its first page, as it is now. */
-  read: () => Promise<Page<ContentItem>>
+  read: () => Promise<P>
   /** Does something new belong in this list? */
   concerns: (item: { clubId: string; type: ContentType }) => boolean
   /** Its pages hold newer items than the pages before: lib/freshen. */
@@ -27,7 +27,7 @@ type Live = {
  * scrolled away from the top or is typing; `show` puts them in. `news` says for those who listen what came in by
  * itself.
  */
-export function useLiveList({ list, read, concerns, isMixed, around }: Live) {
+export function useLiveList<P extends Page<ContentItem>>({ list, read, concerns, isMixed, around }: Live<P>) {
   const queries = useQueryClient()
   const { queryKey } = list
   const query = useInfiniteQuery(list)

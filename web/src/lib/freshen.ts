@@ -60,7 +60,7 @@ export function merged<T extends Dated>(old: Pages<T>, fresh: Page<T>): Pages<T>
   return {
     ...old,
     pages: [
-      { ...first, items: [...fresh.items, ...below], next },
+      { ...first, ...fresh, items: [...fresh.items, ...below], next },
       ...rest.map((page) => ({ ...page, items: page.items.filter(isKept) })),
     ],
   }

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import classes from './Gallery.module.css'
 import { Image } from './Image'
+import { openPictures } from './openPictures'
 import { Picture } from './Picture'
 import { atWidth } from './pictureSizes'
 
@@ -25,6 +26,7 @@ export function Gallery({ pictures, label, altOf, title }: Props) {
   const found = pictures.findIndex(({ path }) => path === wanted)
   const at = Math.max(found, 0)
   const picture = pictures[at]
+  const named = pictures.map((one) => ({ ...one, name: altOf(one) }))
   if (!picture) return <p className={classes.none}>No image available</p>
   const show = (index: number) => setWanted(pictures[(index + pictures.length) % pictures.length]?.path)
   const several = pictures.length > 1
@@ -42,9 +44,8 @@ export function Gallery({ pictures, label, altOf, title }: Props) {
       <div className={classes.stage}>
         <a
           href={picture.url}
-          target="_blank"
-          rel="noopener"
           title="Open the whole picture"
+          onClick={(event) => void openPictures(event, named, label, at)}
           aria-label={`${altOf(picture)} (opens the whole picture)`}
         >
           <Picture picture={picture} alt={altOf(picture)} staged eager />

@@ -1,23 +1,32 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../lib/lazyPart'
 import { fullName } from '../lib/names'
 import { Face } from './Face'
 import classes from './ItemCard.module.css'
 import { type Level, LevelMark } from './LevelMark'
 import { TimeAgo } from './TimeAgo'
 
+const ItemMarks = lazyPart(() => import('./ItemMarks'))
+
 type Person = { id: string; username: string; firstName: string; lastName: string; imageUrl: string | null }
 
-type ByLineProps = {
+export type Written = {
   /** Null once the account is gone. */
-  person: Person | null
-  /** What is said then; 'Anonymous' without. */
-  unknown?: string | undefined
+  author: Person | null
   /** What they are where this stands, if that is shown there. */
-  level?: Level | null | undefined
+  authorLevel?: Level | null
   createdAt: string
-  /** Later than createdAt where it was changed since. */
-  updatedAt?: string
+  /** Set where its words were changed since. */
+  editedAt?: string | null
+  /** Set where it stands at the top of its club. */
+  pinnedAt?: string | null
+}
+
+type ByLineProps = {
+  item: Written
+  /** What is said where the author is gone; 'Anonymous' without. */
+  unknown?: string | undefined
   /** Where it stands, shown outside of that place. */
   place?: ReactNode
   size?: number
@@ -26,44 +35,38 @@ type ByLineProps = {
 }
 
 /** Who wrote something, where and when. */
-export function ByLine(props: ByLineProps) {
-  const {
-    person,
-    unknown = 'Anonymous',
-    level,
-    createdAt,
-    updatedAt = createdAt,
-    place,
-    size = 40,
-    eager,
-  } = props
-  const changed = Date.parse(updatedAt) - Date.parse(createdAt) > 1000
+export function ByLine({ item, unknown = 'Anonymous', place, size = 40, eager }: ByLineProps) {
+  const { author, authorLevel, createdAt, editedAt, pinnedAt } = item
   return (
     <div className={classes.by}>
-      <Face person={person} size={size} eager={eager} />
+      <Face person={author} size={size} eager={eager} />
       <div className={classes.who}>
         <p className={classes.top}>
-          {person ? (
+          {author ? (
             <Link
               to="/user/$username"
-              params={{ username: person.username }}
+              params={{ username: author.username }}
               className={classes.name}
               dir="auto"
             >
-              {fullName(person)}
+              {fullName(author)}
             </Link>
           ) : (
             <span className={classes.name}>{unknown}</span>
           )}
-          {level && <LevelMark level={level} />}
+          {authorLevel && <LevelMark level={authorLevel} />}
         </p>
         <p className={classes.line}>
           {place && <span className={classes.place}>{place}</span>}
-          {person && <span className={classes.username}>@{person.username}</span>}
+          {author && <span className={classes.username}>@{author.username}</span>}
           <span className={classes.when}>
             <TimeAgo iso={createdAt} />
-            {changed && ' (edited)'}
           </span>
+          {(editedAt || pinnedAt) && (
+            <Suspense>
+              <ItemMarks editedAt={editedAt} isPinned={!!pinnedAt} />
+            </Suspense>
+          )}
         </p>
       </div>
     </div>

@@ -1,12 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { ByLine } from './ItemCard'
+import { ByLine, type Written } from './ItemCard'
 import classes from './ItemView.module.css'
-import type { Level } from './LevelMark'
 
-type Person = { id: string; username: string; firstName: string; lastName: string; imageUrl: string | null }
 type Props = {
   title: string
-  item: { author: Person | null; authorLevel: Level | null; createdAt: string; updatedAt: string }
+  item: Written
   /** What is shown is only what was read before. */
   isGone: boolean
   unknownAuthor?: string | undefined
@@ -27,14 +25,7 @@ export function ItemView({ title, item, isGone, unknownAuthor, menu, children, f
         </h1>
         {menu}
       </header>
-      <ByLine
-        person={item.author}
-        unknown={unknownAuthor}
-        level={item.authorLevel}
-        createdAt={item.createdAt}
-        updatedAt={item.updatedAt}
-        eager
-      />
+      <ByLine item={item} unknown={unknownAuthor} eager />
       <div className={classes.text}>{children}</div>
       {foot}
     </article>

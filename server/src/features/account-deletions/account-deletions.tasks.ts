@@ -6,7 +6,7 @@ import {
   eraseComments,
   removeCommentLikes,
 } from '../comments/comments.account-deletion.ts'
-import { anonymizeContent, eraseContent } from '../content/content.account-deletion.ts'
+import { anonymizeContent, anonymizeVersions, eraseContent } from '../content/content.account-deletion.ts'
 import { tellOfDeletion } from '../events/attendees.ts'
 import { removeAttendance } from '../events/events.account-deletion.ts'
 import { removeUnusedFilesOf } from '../files/files.tasks.ts'
@@ -46,6 +46,7 @@ export async function finishDeletion(deps: Dependencies, personId: string): Prom
       await anonymizeMessages(deps, personId)
       await anonymizeContent(deps, personId)
     }
+    await anonymizeVersions(deps, personId)
     await anonymizeActivity(deps, personId, { erases: person.erases_content })
     await removeUnusedFilesOf(deps, personId)
     // Writes under way at the deletion may have added something.

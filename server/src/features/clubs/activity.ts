@@ -32,6 +32,8 @@ export type ActivityType =
   | 'content.created'
   | 'content.updated'
   | 'content.status'
+  | 'content.pinned'
+  | 'content.unpinned'
   | 'content.deleted'
   | 'like'
   | 'unlike'

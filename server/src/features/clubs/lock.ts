@@ -79,6 +79,9 @@ const membershipsOf = (tx: Tx, clubId: string, personIds: string[]) =>
     .where('user_id', 'in', personIds)
     .orderBy('user_id')
 
+/** One write of the club after another; checks nothing. */
+export const lockClubRow = (tx: Tx, clubId: string) => lockRow(tx, clubId)
+
 async function lockRow(tx: Tx, id: string, exclusive = false): Promise<void> {
   const row = tx.db.selectFrom('clubs').select('id').where('id', '=', id)
   await (exclusive ? row.forUpdate() : row.forNoKeyUpdate()).execute()

@@ -21,6 +21,21 @@ export async function anonymizeContent(deps: Dependencies, personId: string): Pr
   })
 }
 
+/** Of changes that one made to what stays. */
+export async function anonymizeVersions(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async ({ db }) => {
+    const rows = await db
+      .updateTable('content_versions')
+      .set({ editor_id: null })
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('content_versions').select('id').where('editor_id', '=', personId).limit(batchRows),
+      )
+      .returning('id')
+      .execute()
+    return rows.length
+  })
+}
+
 /** Its files become unused. */
 export async function eraseContent(
   deps: Dependencies,

@@ -18,6 +18,18 @@ export function canDelete(viewer: Viewer | null, item: ContentFacts): Ability {
   return item.authorId === viewer.id || isAdmin(item.role) ? true : 'permission_denied'
 }
 
+/** Whoever runs the club, whoever wrote it. */
+export function canPin(viewer: Viewer | null, { role }: Pick<ContentFacts, 'role'>): Ability {
+  if (!viewer) return 'sign_in_required'
+  return isAdmin(role) ? true : 'permission_denied'
+}
+
+/** What an item was before: whoever runs the club, and not its author as such. */
+export function canReadVersions(viewer: Viewer | null, { role }: Pick<ContentFacts, 'role'>): Ability {
+  if (!viewer) return 'sign_in_required'
+  return isAdmin(role) ? true : 'permission_denied'
+}
+
 /** Likes and comments (decisions.md V2). */
 export function canRespond(viewer: Viewer | null): Ability {
   return viewer ? true : 'sign_in_required'

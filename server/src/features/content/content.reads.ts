@@ -12,7 +12,7 @@ import { blocks } from '../blocks/blocks.reads.ts'
 import { clubIdOf, clubKey, isOpenTo, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
 import { pointsIn, shownLevel, shownNames } from '../clubs/levels.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
-import { canDelete, canEdit, canRespond } from './content.policy.ts'
+import { canDelete, canEdit, canPin, canReadVersions, canRespond } from './content.policy.ts'
 
 export type ContentRow = PersonColumns & {
   id: string
@@ -22,6 +22,8 @@ export type ContentRow = PersonColumns & {
   user_id: string | null
   created_at: Date
   updated_at: Date
+  edited_at: Date | null
+  pinned_at: Date | null
   like_count: number
   comment_count: number
   club_id: string
@@ -144,6 +146,8 @@ function selectContent(db: Database, viewerId: Expression<string>, skeleton: Ske
       'c.user_id',
       'c.created_at',
       'c.updated_at',
+      'c.edited_at',
+      'c.pinned_at',
       'c.like_count',
       'c.comment_count',
       'c.club_id',
@@ -179,10 +183,18 @@ export function presentContent(viewer: Viewer | null, row: ContentRow) {
     authorLevel: shownLevel(row.author_points, row.level_names),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    pinnedAt: row.pinned_at?.toISOString() ?? null,
     likeCount: row.like_count,
     commentCount: row.comment_count,
     liked: row.liked,
     isFolded: row.is_folded,
-    can: { edit: canEdit(viewer, facts), delete: canDelete(viewer, facts), like: respond, comment: respond },
+    can: {
+      edit: canEdit(viewer, facts),
+      delete: canDelete(viewer, facts),
+      pin: canPin(viewer, facts),
+      history: canReadVersions(viewer, facts),
+      ...{ like: respond, comment: respond },
+    },
   }
 }

@@ -22,6 +22,7 @@ import { readTotal } from './counts.reads.ts'
 import { countItems, countingItems } from './counts.writes.ts'
 import { type Item, type Kind, presentWhole, readWhole } from './items.reads.ts'
 import { firstSlug, nextFreeSlug } from './slug.ts'
+import { keepVersion } from './versions.writes.ts'
 
 const attempts = 5
 
@@ -127,6 +128,7 @@ async function insertItem(
     ...inserted,
     ...{ id, type, slug, title, user_id: viewer.id, role: club.role },
     ...{ like_count: 0, comment_count: 0, liked: false, is_folded: false },
+    ...{ edited_at: null, pinned_at: null },
     ...{ club_id: club.id, club_slug: club.slug, club_name: club.name },
     ...{ club_logo_path: club.logo_path, club_is_private: club.is_private },
     level_names: shownNamesOf(club),
@@ -169,7 +171,8 @@ export async function change<K extends ContentKind, Data, Fields extends FieldVa
     const all = { ...now, ...wanted }
     await save(tx, all, wanted)
     const fields = changedFields(now, wanted)
-    await noteChange(tx, context, row, { type: kind.type, fields, ...searchedBy(all) })
+    const isEdited = await keepVersion(tx, { contentId: id, editorId: viewer.id }, { now, wanted, fields })
+    await noteChange(tx, context, row, { type: kind.type, fields, isEdited, ...searchedBy(all) })
   })
   return readWhole(context, kind, id)
 }
@@ -178,7 +181,7 @@ async function noteChange(
   tx: Tx,
   context: PersonContext,
   { id: contentId, club_id: clubId, user_id: authorId, title }: ContentRow,
-  item: { type: ContentKind; title: string; text: string; fields: string[] },
+  item: { type: ContentKind; title: string; text: string; fields: string[]; isEdited: boolean },
 ): Promise<void> {
   const { type, fields } = item
   const isByOther = authorId !== context.viewer.id
@@ -186,6 +189,7 @@ async function noteChange(
     .updateTable('content')
     .set({
       updated_at: new Date(),
+      ...(item.isEdited && { edited_at: new Date() }),
       title: item.title,
       search: searchVector(item.title, item.text),
       last_edited_by_other: isByOther,

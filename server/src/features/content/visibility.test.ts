@@ -213,10 +213,24 @@ describe('what a public club holds', () => {
     const open = await make.post({ club: hall, author })
     const item = await dot.call('GET /content/:contentId', { params: { contentId: open.id } })
     const denied = 'permission_denied'
-    expect(item.can).toEqual({ edit: denied, delete: denied, like: true, comment: true })
+    expect(item.can).toEqual({
+      edit: denied,
+      delete: denied,
+      pin: denied,
+      history: denied,
+      like: true,
+      comment: true,
+    })
     const seen = await visitor.call('GET /content/:contentId', { params: { contentId: open.id } })
     const signIn = 'sign_in_required'
-    expect(seen.can).toEqual({ edit: signIn, delete: signIn, like: signIn, comment: signIn })
+    expect(seen.can).toEqual({
+      edit: signIn,
+      delete: signIn,
+      pin: signIn,
+      history: signIn,
+      like: signIn,
+      comment: signIn,
+    })
     expect(
       await dot.refused('POST /clubs/:club/posts', { params: { club: hall.slug }, body: postForm() }),
     ).toMatchObject({ status: 403, code: 'publish_non_member' })

@@ -50,6 +50,11 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
     { name: 'join-requests.json', about: 'Clubs you asked to let you in', ...list(rowsOf.requests(id)) },
     { name: 'invites-received.json', about: 'Clubs you were invited to', ...list(rowsOf.invites(id, email)) },
     { name: 'content.json', about: 'What you published', ...list(rowsOf.content(id)) },
+    {
+      name: 'earlier-versions.json',
+      about: 'What you published was like before it was changed in the last 90 days',
+      ...list(rowsOf.versions(id)),
+    },
     { name: 'comments.json', about: 'What you commented', ...list(rowsOf.comments(id)) },
     { name: 'messages.json', about: 'The messages you sent', ...list(rowsOf.messages(id)) },
     { name: 'message-reactions.json', about: 'How you reacted to messages', ...list(rowsOf.reactions(id)) },

@@ -1,6 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Page } from '@guildhall/contract/common'
-import type { ContentItem, Highlights } from '@guildhall/contract/feed'
+import type { ClubFeed, ContentItem, Highlights } from '@guildhall/contract/feed'
 import { type ContentType, limits } from '@guildhall/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
@@ -9,7 +9,13 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Given } from '../../platform/prepared.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
-import { contentQuery, findVisibleContent, type Skeleton, type Viewing } from '../content/content.reads.ts'
+import {
+  type ContentRow,
+  contentQuery,
+  findVisibleContent,
+  type Skeleton,
+  type Viewing,
+} from '../content/content.reads.ts'
 import { presentItems } from './hydrators.ts'
 
 // Lists are read in three steps: a skeleton of ids, each kind's details in one batch, then what the viewer
@@ -22,17 +28,54 @@ const ofClub = itemList<ReturnType<typeof clubKey> & { type?: string | undefined
   return ids.orderBy('content.created_at', 'desc').orderBy('content.id', 'desc')
 })
 
+/** The first page and what is pinned in one query: what is pinned and older stands after the page. */
+const topOfClub = contentQuery<ReturnType<typeof clubKey>>((from, given) => {
+  const ofThis = from
+    .selectFrom('content')
+    .select('content.id')
+    .where('content.club_id', '=', clubIdOf(given))
+  const newest = ofThis
+    .orderBy('content.created_at', 'desc')
+    .orderBy('content.id', 'desc')
+    .limit(limits.feedPage + 1)
+  const pinned = ofThis.where('content.pinned_at', 'is not', null)
+  return from
+    .selectFrom(newest.as('newest'))
+    .select('newest.id')
+    .union(from.selectFrom(pinned.as('pinned')).select('pinned.id')) as unknown as Skeleton
+})
+
 /** See content.md 2. Errors: bad_club_identifier, club_not_found, members_only. */
 export async function readClubFeed(
   { db, viewer }: PersonContext,
   club: string,
   { type, cursor }: { type?: ContentType | undefined; cursor?: string | undefined },
-): Promise<Page<ContentItem>> {
-  const page = await ofClub(db, viewer, cursor, { ...clubKey(club), type })
+): Promise<ClubFeed> {
+  const page =
+    type || cursor
+      ? await ofClub(db, viewer, cursor, { ...clubKey(club), type })
+      : await readTop(db, viewer, club)
   // An empty page: find out whether the club is hidden from the viewer.
   if (page.items.length === 0) await findOpenClub(db, viewer, club)
   return page
 }
+
+async function readTop(db: Database, viewer: Viewer, club: string): Promise<ClubFeed> {
+  const found = await topOfClub(db, viewer, clubKey(club))
+  const { rows, next } = paginate(found, limits.feedPage, placeOf)
+  const isShown = new Set(rows.map(({ id }) => id))
+  const shown = found.filter((row) => row.pinned_at || isShown.has(row.id))
+  const items = await presentItems(db, viewer, shown)
+  return {
+    items: items.filter(({ id }) => isShown.has(id)),
+    next,
+    pinned: items
+      .filter(({ pinnedAt }) => pinnedAt !== null)
+      .sort((a, b) => ((a.pinnedAt ?? '') < (b.pinnedAt ?? '') ? 1 : -1)),
+  }
+}
+
+const placeOf = (row: ContentRow) => encodeCursor({ at: row.created_at, id: row.id })
 
 /** The newest items of a club, as far as the viewer may see them. */
 export const readClubItems = (
@@ -96,7 +139,7 @@ export function itemList<P extends object>(
   return async (db, viewer, cursor, values) => {
     const from = decodeCursor(cursor)
     const found = await read(db, viewer, { ...values, fromAt: from?.at, fromId: from?.id })
-    const { rows, next } = paginate(found, size, (row) => encodeCursor({ at: row.created_at, id: row.id }))
+    const { rows, next } = paginate(found, size, placeOf)
     return { items: await presentItems(db, viewer, rows), next }
   }
 }

@@ -65,7 +65,7 @@ describe("a club's feed", () => {
 
   it('is empty where there is nothing, and for a kind of which there is nothing', async () => {
     const { club } = await filled(2)
-    expect(await feedOf(dot, await make.club({ owner }))()).toEqual({ items: [], next: null })
+    expect(await feedOf(dot, await make.club({ owner }))()).toEqual({ items: [], next: null, pinned: [] })
     expect((await feedOf(dot, club, { type: 'post' })()).items).toHaveLength(2)
     for (const type of contentTypes.filter((one) => one !== 'post')) {
       const page = await dot.call('GET /clubs/:club/feed', { params: { club: club.slug }, query: { type } })

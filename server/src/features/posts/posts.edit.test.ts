@@ -277,11 +277,24 @@ describe("a picture's description", () => {
     expect(await stored(two.path)).toBe('')
   })
 
-  it('is for one picture: a post has no more', async () => {
-    const images = [await described('One'), await described('Two')]
-    const { id } = await publish()
-    const fields = { images: 'At most one picture' }
-    expect(await refused(id, { images }, cam)).toMatchObject({ status: 400, code: 'bad_input', fields })
+  it('is one of each of eight pictures, in their order: a post has no more, and none twice', async () => {
+    const images = []
+    for (let nth = 1; nth <= 9; nth++) images.push(await described(`Number ${nth}`))
+    const { id } = await publish({ images: images.slice(0, 3) })
+    const eight = images.slice(0, 8).reverse()
+    expect((await edit(id, { images: eight })).data.images).toMatchObject(eight)
+    const bad = { status: 400, code: 'bad_input' }
+    expect(await refused(id, { images }, cam)).toMatchObject({
+      ...bad,
+      fields: { images: 'At most 8 pictures' },
+    })
+    const [one] = images
+    expect(await refused(id, { images: [one, one] }, cam)).toMatchObject({
+      ...bad,
+      fields: { images: 'Each picture can be used once' },
+    })
+    expect((await edit(id, { images: eight.slice(1) })).data.images).toMatchObject(eight.slice(1))
+    expect(await stored(eight[0]?.path ?? '')).toBe('')
   })
 })
 

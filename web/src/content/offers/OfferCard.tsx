@@ -19,11 +19,8 @@ export function OfferCard({ item, offer, showClub, menu, children }: Props) {
   return (
     <ItemCard
       label={title}
-      person={item.author}
-      level={item.authorLevel}
+      item={item}
       unknown={offer.unknownAuthor}
-      createdAt={item.createdAt}
-      updatedAt={item.updatedAt}
       place={
         showClub && (
           <Link to="/$clubSlug" params={{ clubSlug: club.slug }} dir="auto">

@@ -149,6 +149,8 @@ function ofItem(entry: Of<'item'>, clubSlug: string): ReactNode {
         </>
       ),
     'content.status': <>{statusTexts(item)[status ?? ''] ?? <>changed the status of {item}</>}</>,
+    'content.pinned': <>pinned {item} to the top</>,
+    'content.unpinned': <>unpinned {item}</>,
     'content.deleted': (
       <>
         deleted {item}

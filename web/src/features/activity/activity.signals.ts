@@ -25,6 +25,7 @@ export const signals: SignalHandlers = {
   'content.created': look,
   'content.updated': look,
   'content.deleted': look,
+  'pins.changed': look,
   'likes.changed': look,
   'comments.changed': look,
   'attendance.changed': look,

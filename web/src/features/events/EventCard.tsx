@@ -17,10 +17,7 @@ export function EventCard({ item, showClub, menu, children }: CardProps<EventIte
   return (
     <ItemCard
       label={data.name}
-      person={item.author}
-      level={item.authorLevel}
-      createdAt={item.createdAt}
-      updatedAt={item.updatedAt}
+      item={item}
       place={
         showClub && (
           <Link to="/$clubSlug" params={{ clubSlug: club.slug }} dir="auto">

@@ -38,7 +38,7 @@ function Row({ jobId, application }: { jobId: string; application: Application }
   const { id, person, message, attachment, status, createdAt } = application
   return (
     <article className={classes.row} aria-label={`Application of @${person.username}`}>
-      <ByLine person={person} createdAt={createdAt} />
+      <ByLine item={{ author: person, createdAt }} />
       {message && <PlainText>{message}</PlainText>}
       {attachment && <FileList files={[attachment]} />}
       <fieldset className={classes.marks} aria-label="Mark as">

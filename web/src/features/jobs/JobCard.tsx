@@ -12,10 +12,7 @@ export function JobCard({ item, showClub, menu, children }: CardProps<JobItem>) 
     <ItemCard
       opens
       label={data.title}
-      person={item.author}
-      level={item.authorLevel}
-      createdAt={item.createdAt}
-      updatedAt={item.updatedAt}
+      item={item}
       place={
         showClub && (
           <Link to="/$clubSlug" params={{ clubSlug: club.slug }} dir="auto">

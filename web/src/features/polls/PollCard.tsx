@@ -11,10 +11,7 @@ export function PollCard({ item, showClub, menu, children }: CardProps<PollItem>
   return (
     <ItemCard
       label={data.question}
-      person={item.author}
-      level={item.authorLevel}
-      createdAt={item.createdAt}
-      updatedAt={item.updatedAt}
+      item={item}
       place={
         showClub && (
           <Link to="/$clubSlug" params={{ clubSlug: club.slug }} dir="auto">

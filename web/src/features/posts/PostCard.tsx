@@ -1,12 +1,10 @@
 import type { PostItem } from '@guildhall/contract/posts'
 import { Link } from '@tanstack/react-router'
-import { altText } from '../../content/altText'
 import { CardText } from '../../content/CardText'
 import type { CardProps } from '../../content/kind'
-import { linkToItem } from '../../content/links'
 import { FileList } from '../../ui/FileList'
 import { ItemCard } from '../../ui/ItemCard'
-import { Picture } from '../../ui/Picture'
+import { PictureGrid } from '../../ui/PictureGrid'
 import { Categories } from './Categories'
 import classes from './PostCard.module.css'
 
@@ -16,15 +14,10 @@ import classes from './PostCard.module.css'
  */
 export function PostCard({ item, showClub, menu, children }: CardProps<PostItem>) {
   const { club, data } = item
-  const link = linkToItem(item)
-  const [picture] = data.images
   return (
     <ItemCard
       label={data.title}
-      person={item.author}
-      level={item.authorLevel}
-      createdAt={item.createdAt}
-      updatedAt={item.updatedAt}
+      item={item}
       place={
         showClub && (
           <Link to="/$clubSlug" params={{ clubSlug: club.slug }} dir="auto">
@@ -36,10 +29,10 @@ export function PostCard({ item, showClub, menu, children }: CardProps<PostItem>
       foot={children}
     >
       <CardText item={item} />
-      {picture && (
-        <Link {...link} className={classes.picture} aria-label={altText(picture, data.title)}>
-          <Picture picture={picture} alt={altText(picture, data.title)} cropped />
-        </Link>
+      {data.images.length > 0 && (
+        <div className={classes.picture}>
+          <PictureGrid pictures={data.images} title={data.title} cropped />
+        </div>
       )}
       {data.attachments.length > 0 && (
         <div className={classes.files}>

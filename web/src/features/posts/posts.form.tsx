@@ -4,20 +4,15 @@ import { TextInput } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import foot from '../../content/FormFoot.module.css'
 import type { FieldsProps, KindForm } from '../../content/form'
-import { PictureField } from '../../content/PictureField'
 import { Counter } from '../../ui/Counter'
 import { FilePicker } from '../../ui/FilePicker'
 import { MarkdownField } from '../../ui/MarkdownField'
 import { pastedPicture } from '../../ui/pictureFiles'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { errorIn, useUploadFields } from '../../ui/useUploadFields'
+import { PostPictures } from './PostPictures'
 import { type PostValues, postWrites } from './posts.api'
 import classes from './posts.form.module.css'
-
-const pictureTexts = {
-  wrongType: 'Please upload an image file',
-  tooLarge: 'Image size should be less than 5MB',
-}
 
 /** How a post is written. */
 export const postForm: KindForm<PostValues, PostItem> = {
@@ -73,14 +68,7 @@ function PostFields({ form, files, onFiles, button, progress, children }: Fields
         onPaste={onPaste}
         {...form.getInputProps('content')}
       />
-      <PictureField
-        form={form}
-        uploads={uploads}
-        label="Image"
-        compact
-        incoming={incoming}
-        texts={pictureTexts}
-      />
+      <PostPictures form={form} uploads={uploads} incoming={incoming} />
       <FilePicker
         label="Attach File"
         value={files.filter(({ path }) => attachmentPaths.includes(path))}

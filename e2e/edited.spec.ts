@@ -1,0 +1,72 @@
+import { flaws } from './axe.ts'
+import { refusal } from './refusals.ts'
+import { expect, foundClub, published, test, unusedName } from './test.ts'
+
+test('an edited item says when, and those who run the club read what it was before', async ({
+  signedIn,
+  visitor,
+}) => {
+  const author = await signedIn('Ada')
+  const owner = await signedIn('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Second Thoughts') })
+  expect((await author.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+  const content = 'Bring oak boards and a sharp plane.'
+  const post = await published(author.request, club, { title: 'Plans for May', content })
+  const guest = await visitor()
+  await guest.goto(post.path)
+  await expect(guest.getByRole('heading', { name: 'Plans for May' })).toBeVisible()
+  await expect(guest.getByText('edited')).toHaveCount(0)
+
+  const { page } = owner
+  await page.goto(post.path)
+  const options = page.getByRole('button', { name: 'Options for Plans for' })
+  await options.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Save', exact: true })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Edit history' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  const data = { title: 'Plans for June', content: content.replace('oak', 'ash') }
+  expect((await author.request.put(`/rest/v1/posts/${post.id}`, { data })).ok()).toBe(true)
+  await expect(page.getByRole('heading', { name: 'Plans for June' })).toBeVisible()
+  const edited = page.getByRole('main').locator('time').filter({ hasText: 'edited' })
+  await edited.focus()
+  await expect(edited.locator('span')).toBeInViewport({ ratio: 1 })
+  await expect(edited).toHaveText(/^edited [A-Z][a-z]{2} \d+, \d{4} • /)
+  expect(await flaws(page)).toEqual([])
+  await guest.reload()
+  await expect(guest.getByText('edited').first()).toBeVisible()
+
+  await page.route(/\/versions$/, (route) => route.fulfill(refusal('bad_input')))
+  await options.press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit history' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit history' })
+  await expect(dialog.getByText('Failed to load the edit history')).toBeVisible()
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  const changes = dialog.getByRole('list', { name: 'Edit history of Plans for June' }).getByRole('listitem')
+  await expect(changes).toHaveCount(1)
+  await expect(changes.getByText(/^Ada/)).toBeVisible()
+  const words = (field: string, part: string) =>
+    changes.first().getByRole('region', { name: field }).locator(part)
+  await expect(words('Title', 'del')).toHaveText('May')
+  await expect(words('Title', 'ins')).toHaveText('June')
+  await expect(words('Text', 'p')).toHaveText('Bring oakash boards and a sharp plane.')
+  expect(await flaws(page)).toEqual([])
+
+  // What changes while it is open is there at once.
+  const corrected = await owner.request.put(`/rest/v1/posts/${post.id}`, {
+    data: { title: 'Plans for July' },
+  })
+  expect(corrected.ok()).toBe(true)
+  await expect(changes).toHaveCount(2)
+  await expect(words('Title', 'ins')).toHaveText('July')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  // Its author reads that it was edited, and no more.
+  await author.page.goto(post.path)
+  await expect(author.page.getByRole('main').getByText('edited').first()).toBeVisible()
+  await author.page.getByRole('button', { name: 'Options for Plans for July' }).press('Enter')
+  await expect(author.page.getByRole('menuitem', { name: 'Save', exact: true })).toBeVisible()
+  await expect(author.page.getByRole('menuitem', { name: 'Edit history' })).toHaveCount(0)
+})

@@ -1,0 +1,252 @@
+import { featureOf } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { exportedRows } from '../../testing/exported.ts'
+import { eachKind, fixtures } from '../../testing/kinds.ts'
+import { password } from '../../testing/make.ts'
+import { openWorld } from '../../testing/world.ts'
+import { forgetVersions } from './versions.tasks.ts'
+
+const { ann, ben, cam, dot, visitor, make, as, app, eventually } = await openWorld()
+const { db } = app.deps
+const owner = personOf(ann)
+const of = (contentId: string) => ({ params: { contentId } })
+const read = (who: Client, id: string, cursor?: string) =>
+  who.call('GET /content/:contentId/versions', { ...of(id), query: { cursor } })
+const item = (who: Client, id: string) => who.call('GET /content/:contentId', of(id))
+const change = (who: Client, id: string, body: object) =>
+  who.call('PUT /posts/:contentId', { ...of(id), body })
+/** The changes of each version, without when and which. */
+const changes = async (who: Client, id: string) =>
+  (await read(who, id)).items.map(({ by, changes: done }) => [by?.id ?? null, done])
+const title = (from: string, to: string) => ({ field: 'title', from, to })
+/** Makes all that was changed so far so many minutes older. */
+const wait = (id: string, minutes: number) =>
+  sql`update content_versions set created_at = created_at - make_interval(mins => ${minutes})
+    where content_id = ${id}`.execute(db)
+
+/** Of Ann, with Ben as admin and Cam as member. */
+async function someClub(given = {}) {
+  const club = await make.club({ owner, ...given })
+  await make.allFeatures(club)
+  await make.member(club, personOf(ben), 'admin')
+  await make.member(club, personOf(cam))
+  return club
+}
+const postIn = async (club: { id: string }, author = personOf(cam)) =>
+  (await make.post({ club, author, title: 'First', content: 'One text' })).id
+const somePost = async () => postIn(await someClub())
+
+describe('an item', () => {
+  it.each(Object.values(eachKind((kind) => kind)))(
+    'of the kind %s is edited once its words change, with what they were, and by nothing else',
+    async (kind) => {
+      const club = await someClub()
+      const { id } = await fixtures[kind].publish(cam, club, { title: 'As it was', text: 'A text' })
+      await ann.call('PUT /content/:contentId/like', of(id))
+      await ann.call('PUT /content/:contentId/pin', of(id))
+      expect(await item(ann, id)).toMatchObject({ editedAt: null, can: { history: true } })
+      const key = `PUT /${featureOf[kind]}/:contentId` as 'PUT /posts/:contentId'
+      const body = fixtures[kind].changed
+      await cam.call(key, { ...of(id), body })
+      const { editedAt, updatedAt } = await item(cam, id)
+      expect(editedAt).not.toBeNull()
+      expect(updatedAt >= (editedAt ?? '')).toBe(true)
+      const [[field, to] = ['', '']] = Object.entries(body)
+      const versions = await changes(ann, id)
+      expect(versions).toEqual([[personOf(cam).id, [{ field, from: 'As it was', to }]]])
+      // Sent once more it changes nothing.
+      await cam.call(key, { ...of(id), body })
+      expect(await item(cam, id)).toMatchObject({ editedAt })
+      expect(await changes(ben, id)).toEqual(versions)
+    },
+  )
+
+  it('is not edited by another picture', async () => {
+    const club = await someClub()
+    const id = await postIn(club)
+    const path = await make.upload(personOf(cam))
+    await change(cam, id, { images: [{ path, alt: 'Boards' }] })
+    expect(await item(cam, id)).toMatchObject({ editedAt: null, data: { images: [{ path }] } })
+    expect(await changes(ann, id)).toEqual([])
+  })
+})
+
+describe('what it was before', () => {
+  it('is kept change by change: by whom, and each field as it was', async () => {
+    const id = await somePost()
+    await change(cam, id, { title: 'Second', content: 'Two texts' })
+    await change(ben, id, { title: 'Third' })
+    await change(cam, id, { content: 'Three texts' })
+    expect(await changes(ann, id)).toEqual([
+      [personOf(cam).id, [{ field: 'content', from: 'Two texts', to: 'Three texts' }]],
+      [personOf(ben).id, [title('Second', 'Third')]],
+      [personOf(cam).id, [title('First', 'Second'), { field: 'content', from: 'One text', to: 'Two texts' }]],
+    ])
+  })
+
+  it('is one change where one person saves several times within five minutes', async () => {
+    const id = await somePost()
+    await change(cam, id, { title: 'Second' })
+    await wait(id, 4)
+    await change(cam, id, { title: 'Third', content: 'Two texts' })
+    const content = { field: 'content', from: 'One text', to: 'Two texts' }
+    expect(await changes(ann, id)).toEqual([[personOf(cam).id, [title('First', 'Third'), content]]])
+    await change(cam, id, { title: 'First' })
+    expect(await changes(ann, id)).toEqual([[personOf(cam).id, [content]]])
+    await wait(id, 2)
+    await change(cam, id, { title: 'Fourth' })
+    expect(await changes(ann, id)).toEqual([
+      [personOf(cam).id, [title('First', 'Fourth')]],
+      [personOf(cam).id, [content]],
+    ])
+    await change(cam, id, { title: 'First' })
+    expect(await changes(ann, id)).toEqual([[personOf(cam).id, [content]]])
+  })
+
+  it('comes in pages of 20, the latest first, of 100 changes at most', async () => {
+    const id = await somePost()
+    await sql`insert into content_versions (id, content_id, editor_id, changes, created_at)
+      select gen_random_uuid(), ${id}, ${personOf(cam).id},
+        jsonb_build_array(jsonb_build_object('field', 'title', 'from', n::text, 'to', (n + 1)::text)),
+        date_trunc('milliseconds', now()) - make_interval(hours => 200 - n)
+      from generate_series(1, 100) n`.execute(db)
+    await change(cam, id, { title: 'Newest' })
+    const found: unknown[] = []
+    const sizes = []
+    let cursor: string | undefined
+    do {
+      const page = await read(ann, id, cursor)
+      sizes.push(page.items.length)
+      found.push(...page.items.map(({ changes: [one] }) => one?.from))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(sizes).toEqual([20, 20, 20, 20, 20])
+    expect(found).toEqual(['First', ...Array.from({ length: 99 }, (_, n) => String(100 - n))])
+    expect(
+      await ann.refused('GET /content/:contentId/versions', { ...of(id), query: { cursor: 'x' } }),
+    ).toMatchObject({ status: 400, code: 'bad_input' })
+  })
+
+  it('is read by owner and admins, not by its author, members and others, and not where the item is hidden', async () => {
+    const club = await someClub()
+    const id = await postIn(club)
+    await change(cam, id, { title: 'Second' })
+    const asked = { ...of(id), query: {} }
+    const former = await as(await make.person())
+    await make.member(club, personOf(former), 'admin')
+    expect((await read(former, id)).items).toHaveLength(1)
+    await ann.call('DELETE /clubs/:club/members/:personId', {
+      params: { club: club.slug, personId: personOf(former).id },
+    })
+    for (const who of [cam, dot, former])
+      expect(await who.refused('GET /content/:contentId/versions', asked)).toMatchObject({
+        status: 403,
+        code: 'permission_denied',
+      })
+    expect(await visitor.refused('GET /content/:contentId/versions', asked)).toMatchObject({ status: 401 })
+    const hidden = await postIn(await someClub({ isPrivate: true }))
+    await change(cam, hidden, { title: 'Second' })
+    const notFound = { status: 404, code: 'content_not_found' }
+    for (const [who, one] of [
+      [dot, hidden],
+      [ann, newId()],
+    ] as const)
+      expect(await who.refused('GET /content/:contentId/versions', { ...of(one), query: {} })).toMatchObject(
+        notFound,
+      )
+    await db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', club.id).execute()
+    expect(await ann.refused('GET /content/:contentId/versions', asked)).toMatchObject(notFound)
+  })
+
+  it('is shown for 90 days, and gone with the next task', async () => {
+    const [old, young] = [await somePost(), await somePost()]
+    for (const id of [old, young]) await change(cam, id, { title: 'Second' })
+    await wait(old, 90 * 24 * 60 + 1)
+    await wait(young, 90 * 24 * 60 - 10)
+    expect([await changes(ann, old), (await changes(ann, young)).length]).toEqual([[], 1])
+    const kept = () =>
+      db.selectFrom('content_versions').select('content_id').where('content_id', 'in', [old, young]).execute()
+    expect(await kept()).toHaveLength(2)
+    await forgetVersions(app.deps)
+    expect(await kept()).toEqual([{ content_id: young }])
+    await forgetVersions(app.deps)
+    expect(await kept()).toHaveLength(1)
+    expect((await item(ann, old)).editedAt).not.toBeNull()
+  })
+
+  it('is deleted also where it is more than one batch, and what one task leaves the next one takes', async () => {
+    const id = await somePost()
+    await sql`insert into content_versions (id, content_id, changes, created_at)
+      select gen_random_uuid(), ${id}, '[]', now() - interval '91 days' from generate_series(1, 1201)`.execute(
+      db,
+    )
+    await forgetVersions(app.deps, 0)
+    await eventually(async () => {
+      const left = await db.selectFrom('content_versions').select('id').where('content_id', '=', id).execute()
+      return left.length === 0
+    })
+  })
+
+  it('goes with the item', async () => {
+    const id = await somePost()
+    await change(cam, id, { title: 'Second' })
+    await cam.call('DELETE /content/:contentId', of(id))
+    expect(
+      await db.selectFrom('content_versions').select('id').where('content_id', '=', id).execute(),
+    ).toEqual([])
+  })
+
+  it.each(['keep', 'erase'] as const)(
+    'of an account that is deleted and leaves what it wrote: %s',
+    async (content) => {
+      const club = await someClub()
+      const person = await make.person()
+      await make.member(club, person, 'admin')
+      const who = await as(person)
+      const [own, others] = [await postIn(club, person), await postIn(club)]
+      for (const id of [own, others]) await change(who, id, { title: 'Second' })
+      await who.call('POST /auth/v1/account-deletions', {
+        body: { typedUsername: person.username, password, content },
+      })
+      await eventually(
+        async () =>
+          !(await db.selectFrom('profiles').select('id').where('id', '=', person.id).executeTakeFirst()),
+      )
+      const nobodys = [[null, [title('First', 'Second')]]]
+      expect(await changes(ann, others)).toEqual(nobodys)
+      if (content === 'keep') expect(await changes(ann, own)).toEqual(nobodys)
+      else
+        expect(
+          await db.selectFrom('content_versions').select('id').where('content_id', '=', own).execute(),
+        ).toEqual([])
+    },
+  )
+
+  it('is in the export of who wrote it, as far as it is theirs', async () => {
+    const club = await someClub({ isPrivate: true })
+    const person = await make.person()
+    await make.member(club, person)
+    const who = await as(person)
+    const [own, shared] = [await postIn(club, person), await postIn(club, person)]
+    await change(who, own, { title: 'Second' })
+    await change(ben, shared, { title: 'Corrected' })
+    await change(who, shared, { title: 'Third' })
+    await change(who, await postIn(club, person), { content: 'Other' })
+    const exported = async () =>
+      (await exportedRows(db, person, 'earlier-versions.json')).map(
+        (row) => (row as { before: object }).before,
+      )
+    expect(await exported()).toEqual([
+      { content: 'One text' },
+      { title: 'Corrected' },
+      { title: 'First' },
+      { title: 'First' },
+    ])
+    await who.call('DELETE /clubs/:club/membership', { params: { club: club.slug } })
+    expect(await exported()).toEqual([{ content: 'One text' }, { title: 'First' }])
+    expect(await exportedRows(db, personOf(ben), 'earlier-versions.json')).toEqual([])
+  })
+})

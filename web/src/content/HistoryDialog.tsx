@@ -1,0 +1,68 @@
+import type { Version } from '@guildhall/contract/content'
+import type { ContentItem } from '@guildhall/contract/feed'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { fullName } from '../lib/names'
+import { useNow } from '../lib/now'
+import { useSignal } from '../lib/signals'
+import { Dialog } from '../ui/Dialog'
+import { InfiniteList } from '../ui/InfiniteList'
+import { RowsSkeleton } from '../ui/skeletons'
+import { TimeAgo } from '../ui/TimeAgo'
+import { WordDiff } from '../ui/WordDiff'
+import classes from './HistoryDialog.module.css'
+import { versionsQuery } from './versions.api'
+import { fieldLabel, valueText } from './versionWords'
+
+type Props = { item: ContentItem; opened: boolean; onClose: () => void }
+
+/** What an item was before each change, for those who run its club. */
+export function HistoryDialog({ item, opened, onClose }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Edit history" size="lg">
+      <History item={item} />
+    </Dialog>
+  )
+}
+
+function History({ item: { id, title } }: { item: ContentItem }) {
+  const queries = useQueryClient()
+  const query = useInfiniteQuery(versionsQuery(id))
+  useSignal('content.updated', ({ contentId }) => {
+    if (contentId === id) void queries.invalidateQueries({ queryKey: versionsQuery(id).queryKey })
+  })
+  return (
+    <div className={classes.history}>
+      <p className={classes.note}>
+        Only owner and admins see this. Each change is kept for 90 days. <del>Struck through</del> is what was
+        taken out, <ins>underlined</ins> what was added.
+      </p>
+      <InfiniteList
+        query={query}
+        label={`Edit history of ${title}`}
+        layout="rows"
+        skeleton={<RowsSkeleton count={3} />}
+        empty={<p>The last change was more than 90 days ago. What this was before is no longer kept.</p>}
+        errorTitle="Failed to load the edit history"
+      >
+        {(version) => <Change version={version} />}
+      </InfiniteList>
+    </div>
+  )
+}
+
+function Change({ version: { by, at, changes } }: { version: Version }) {
+  const { utc } = useNow()
+  return (
+    <article className={classes.change}>
+      <p className={classes.who}>
+        <b dir="auto">{by ? fullName(by) : 'Deleted account'}</b> <TimeAgo iso={at} />
+      </p>
+      {changes.map(({ field, from, to }) => (
+        <section key={field} aria-label={fieldLabel(field)}>
+          <h3>{fieldLabel(field)}</h3>
+          <WordDiff before={valueText(field, from, utc)} after={valueText(field, to, utc)} />
+        </section>
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import { ActionIcon } from '@mantine/core'
+import { IconPinFilled, IconPinnedOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { fullName } from '../lib/names'
+import { TimeAgo } from '../ui/TimeAgo'
+import { FoldedItem } from './FoldedItem'
+import type { Kind } from './kind'
+import { linkToItem } from './links'
+import classes from './PinnedItems.module.css'
+import { usePin } from './pins.api'
+
+type Props = { items: readonly ContentItem[]; kinds: readonly Kind[] }
+
+/** What a club pinned, a line each: whole they stand in their place by time, where one answers them. */
+export function PinnedItems({ items, kinds }: Props) {
+  const id = useId()
+  return (
+    <section className={classes.pinned} aria-labelledby={id}>
+      <h2 id={id}>
+        <IconPinFilled size={16} aria-hidden />
+        Pinned
+      </h2>
+      <ul>
+        {items.map((item) => {
+          const kind = kinds.find(({ type }) => type === item.type)
+          return (
+            kind && (
+              <li key={item.id}>
+                <FoldedItem item={item} kind={kind} bare>
+                  <Row item={item} kind={kind} />
+                </FoldedItem>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ item, kind: { icon: Icon, texts } }: { item: ContentItem; kind: Kind }) {
+  const { mutate: pin, isPending } = usePin(item)
+  const { author, title } = item
+  return (
+    <div className={classes.row}>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <p className={classes.words}>
+        <Link {...linkToItem(item)} className={classes.title} dir="auto">
+          {title}
+        </Link>
+        <span className={classes.by}>
+          <span className={classes.one}>{texts.one}</span> by{' '}
+          <bdi>{author ? fullName(author) : 'Anonymous'}</bdi> · <TimeAgo iso={item.createdAt} />
+        </span>
+      </p>
+      {item.can.pin === true && (
+        <ActionIcon
+          aria-label={`Unpin ${title}`}
+          title="Unpin"
+          disabled={isPending}
+          onClick={() => pin(false)}
+        >
+          <IconPinnedOff size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../lib/call'
+import { codeOf } from '../lib/callError'
+import { errorText } from '../lib/errorText'
+import { toast } from '../lib/toast'
+import { showPin } from './pins'
+import { forgetContent } from './refresh'
+
+/** Pins an item to the top of its club, or takes it off; both may be done twice. */
+export function usePin(item: ContentItem) {
+  const queries = useQueryClient()
+  const { id: contentId, title, club } = item
+  return useMutation({
+    scope: { id: `pin ${contentId}` },
+    mutationFn: (isPinned: boolean) =>
+      call(isPinned ? 'PUT /content/:contentId/pin' : 'DELETE /content/:contentId/pin', {
+        params: { contentId },
+      }),
+    onSuccess: ({ pinnedAt }) => {
+      showPin(queries, item, pinnedAt)
+      if (pinnedAt) toast.success('Pinned', `“${title}” stands at the top of ${club.name} now.`)
+      else toast.success('Unpinned', `“${title}” is back in its usual place.`)
+    },
+    onError: (error, isPinned) => {
+      if (codeOf(error) === 'content_not_found') forgetContent(queries, contentId)
+      toast.error(
+        isPinned ? 'Failed to pin this' : 'Failed to unpin this',
+        errorText(error, '', {
+          too_many_pinned: 'A club can pin up to three items. Unpin one first.',
+          content_not_found: 'It was deleted.',
+        }),
+      )
+    },
+  })
+}

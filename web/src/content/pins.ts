@@ -1,0 +1,22 @@
+import type { ClubFeed, ContentItem } from '@guildhall/contract/feed'
+import { limits } from '@guildhall/contract/limits'
+import type { QueryClient } from '@tanstack/react-query'
+import { patchContent } from './cache'
+import { clubFeedQuery } from './content.api'
+
+/** Shows everywhere that an item is pinned, or is no more; its club's feed has it on top. */
+export function showPin(queries: QueryClient, item: ContentItem, pinnedAt: string | null): void {
+  patchContent(queries, item.id, (old) => ({ ...old, pinnedAt }))
+  queries.setQueryData(clubFeedQuery(item.club.slug).queryKey, (old) => {
+    const [first, ...rest] = old?.pages ?? []
+    return old && first ? { ...old, pages: [withPin(first, item, pinnedAt), ...rest] } : old
+  })
+}
+
+function withPin(page: ClubFeed, item: ContentItem, pinnedAt: string | null): ClubFeed {
+  const others = (page.pinned ?? []).filter(({ id }) => id !== item.id)
+  const pinned = pinnedAt ? [...others, { ...item, pinnedAt }] : others
+  return { ...page, pinned: pinned.toSorted(latestFirst).slice(0, limits.pinnedItems) }
+}
+
+const latestFirst = (a: ContentItem, b: ContentItem) => ((a.pinnedAt ?? '') < (b.pinnedAt ?? '') ? 1 : -1)

@@ -1,0 +1,52 @@
+import { limits } from '@guildhall/contract/limits'
+import { Button } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PictureField } from '../../content/PictureField'
+import { PicturesField } from '../../content/PicturesField'
+import type { ContractForm } from '../../lib/useContractForm'
+import { stillTypes } from '../../ui/pictureFiles'
+import type { UploadFields } from '../../ui/useUploadFields'
+import type { PostValues } from './posts.api'
+
+const texts = {
+  wrongType: 'Please upload an image file',
+  tooLarge: 'Image size should be less than 5MB',
+}
+const several = {
+  hint: `Up to ${limits.postImages} of at most 5 MB each. The first ones are shown on cards.`,
+  types: [...stillTypes, 'image/gif'],
+  texts: { ...texts, failed: (reason: string) => reason },
+}
+
+type Props = {
+  form: ContractForm<PostValues>
+  uploads: UploadFields
+  /** Pasted elsewhere in the form. */
+  incoming: File | undefined
+}
+
+/** The pictures of a post: most have one at most, for which a line has room; a list once there are to be more. */
+export function PostPictures({ form, uploads, incoming }: Props) {
+  const [wantsMore, setWantsMore] = useState(false)
+  const count = form.values.images.length
+  if (count > 1 || wantsMore)
+    return <PicturesField form={form} uploads={uploads} label="Image" incoming={incoming} {...several} />
+  return (
+    <>
+      <PictureField form={form} uploads={uploads} label="Image" compact incoming={incoming} texts={texts} />
+      {count === 1 && !uploads.uploading && (
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPhotoPlus size={16} stroke={1.7} aria-hidden />}
+            onClick={() => setWantsMore(true)}
+          >
+            Add more pictures
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

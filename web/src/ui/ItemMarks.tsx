@@ -1,0 +1,29 @@
+import { IconPinFilled } from '@tabler/icons-react'
+import { exact } from '../lib/dates'
+import { useNow } from '../lib/now'
+import classes from './ItemCard.module.css'
+
+type Props = { editedAt?: string | null | undefined; isPinned: boolean }
+
+/** What is said of few items, beside when they were published. When one was edited is shown on hover and on focus. */
+export default function ItemMarks({ editedAt, isPinned }: Props) {
+  const { utc } = useNow()
+  return (
+    <>
+      {editedAt && (
+        <span className={classes.mark}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nobody without a pointer would learn when */}
+          <time dateTime={editedAt} tabIndex={0} className={classes.edited}>
+            edited <span className={classes.exact}>{exact(editedAt, utc)}</span>
+          </time>
+        </span>
+      )}
+      {isPinned && (
+        <span className={`${classes.mark} ${classes.pinned}`}>
+          <IconPinFilled size={14} aria-hidden />
+          Pinned
+        </span>
+      )}
+    </>
+  )
+}
