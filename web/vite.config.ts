@@ -2,16 +2,21 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { groups } from './build/chunks.ts'
-import { compressed, preloadedFont, readingFirst } from './build/plugins.ts'
+import { compressed, onlyReading, preloadedFont, readingFirst } from './build/plugins.ts'
 
 const server = 'http://localhost:3000'
 const unwritten = fileURLToPath(new URL('build/unwritten.ts', import.meta.url))
 
 export default defineConfig({
-  plugins: [react(), preloadedFont('figtree-latin-wght-normal'), readingFirst(), compressed()],
+  plugins: [
+    react(),
+    preloadedFont('figtree-latin-wght-normal'),
+    readingFirst(),
+    compressed(),
+    onlyReading(unwritten),
+  ],
   resolve: {
     alias: {
-      'mdast-util-to-markdown': unwritten,
       'markdown-table': unwritten,
       '@ungap/structured-clone': unwritten,
     },

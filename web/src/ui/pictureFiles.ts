@@ -4,7 +4,10 @@ export const stillTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 /** The first picture on a clipboard, for forms that take a pasted one. */
 export const pastedPicture = (event: ClipboardEvent): File | undefined =>
-  [...event.clipboardData.files].find((file) => file.type.startsWith('image/'))
+  pictureAmong(event.clipboardData.files)
+
+export const pictureAmong = (files: FileList): File | undefined =>
+  [...files].find((file) => file.type.startsWith('image/'))
 
 /** Text may be dragged as well, into a field below a picture. */
 export const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')

@@ -1,14 +1,14 @@
 import { limits } from '@guildhall/contract/limits'
 import { editPost, type PostItem } from '@guildhall/contract/posts'
 import { TextInput } from '@mantine/core'
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import foot from '../../content/FormFoot.module.css'
 import type { FieldsProps, KindForm } from '../../content/form'
 import { PictureField } from '../../content/PictureField'
 import { Counter } from '../../ui/Counter'
 import { FilePicker } from '../../ui/FilePicker'
 import { MarkdownField } from '../../ui/MarkdownField'
-import { pastedPicture } from '../../ui/pictureFiles'
+import { pictureAmong } from '../../ui/pictureFiles'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { errorIn, useUploadFields } from '../../ui/useUploadFields'
 import { type PostValues, postWrites } from './posts.api'
@@ -41,11 +41,10 @@ function PostFields({ form, files, onFiles, button, progress, children }: Fields
   const { uploading } = uploads
   const { title, attachmentPaths } = form.values
 
-  function onPaste(event: ClipboardEvent) {
-    const file = pastedPicture(event)
-    if (!file) return
-    event.preventDefault()
-    setIncoming(file)
+  function takePicture(files: FileList) {
+    const file = pictureAmong(files)
+    if (file) setIncoming(file)
+    return file !== undefined
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -70,7 +69,7 @@ function PostFields({ form, files, onFiles, button, progress, children }: Fields
         label="Content"
         placeholder="What do you want to talk about?"
         max={limits.postContent}
-        onPaste={onPaste}
+        onFiles={takePicture}
         {...form.getInputProps('content')}
       />
       <PictureField
