@@ -19,10 +19,9 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
     if (!href) return setError('Enter a web or email address')
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !before)
-      chain.insertContent([
-        { type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] },
-        { type: 'text', text: ' ' },
-      ])
+      chain
+        .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
+        .unsetMark('link')
     else chain.setLink({ href })
     chain.run()
     onDone()

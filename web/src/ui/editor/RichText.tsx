@@ -6,7 +6,7 @@ import { extensions } from './extensions'
 import { fromMarkdown } from './fromMarkdown'
 import { LinkForm } from './LinkForm'
 import { sliceOf } from './paste'
-import { cleanHtml } from './pastedHtml'
+import { cleanHtml, maxHtml } from './pastedHtml'
 import classes from './RichText.module.css'
 import { Toolbar } from './Toolbar'
 import { toMarkdown } from './toMarkdown'
@@ -72,7 +72,10 @@ export function RichText({ value, onChange, onUnfit, ...props }: Props) {
       handlePaste: (view, { clipboardData }) => {
         if (takeFiles(clipboardData?.files)) return true
         const text = clipboardData?.getData('text/plain') ?? ''
-        if (text.length <= maxLength) return false
+        if (text.length <= maxLength) {
+          const isTooMuch = (clipboardData?.getData('text/html').length ?? 0) > maxHtml
+          return isTooMuch && view.pasteText(text)
+        }
         const { doc, selection } = view.state
         takeLong(doc.cut(0, selection.from).toJSON(), text, doc.cut(selection.to).toJSON())
         return true

@@ -1,18 +1,21 @@
 import { joinWordLists } from './wordLists'
 
-const maxLength = 200_000
+/** More than this is pasted as its text alone. */
+export const maxHtml = 200_000
 const maxNesting = 8
 const useless =
   'script, style, meta, link, title, template, iframe, object, img, svg, video, audio, button, select'
 
 /**
- * HTML from an office program or a web page, down to what can be written here. What it is too much of, or nested too
- * deeply to be read, is its text alone.
+ * HTML from an office program or a web page, down to what can be written here. What is nested too deeply to be read is
+ * its text alone.
  */
 export function cleanHtml(html: string): string {
-  if (html.length > maxLength) return ''
-  // Styles are read as text: the page's policy lets none be applied, not even to what is shown nowhere.
-  const inert = html.replaceAll(/\sstyle\s*=/gi, ' data-style=').replaceAll(/<\/?o:p[^>]*>/gi, '')
+  // The page's policy complains of styles and handlers even where they are shown nowhere. Styles are read as text.
+  const inert = html
+    .replaceAll(/<style[^>]*>.*?<\/style>/gis, '')
+    .replaceAll(/<o:p>(?:\s|&nbsp;)*<\/o:p>/gi, '')
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\s(style|on\w+)\s*=/gi, ' data-$1='))
   const { body } = new DOMParser().parseFromString(inert, 'text/html')
   for (const node of body.querySelectorAll(useless)) node.remove()
   joinWordLists(body)
@@ -21,14 +24,19 @@ export function cleanHtml(html: string): string {
   for (const node of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
     if (!node.textContent.trim()) node.remove()
   if (isTooDeep(body)) return asText(body)
-  for (const node of body.querySelectorAll('*')) node.removeAttribute('data-style')
+  for (const node of body.querySelectorAll('*'))
+    for (const name of ['data-style', 'dir']) node.removeAttribute(name)
   return body.innerHTML
 }
 
 const marks = [
-  { tag: 'strong', is: /font-weight:\s*(?:bold|[6-9]00)/i, not: /font-weight:\s*(?:normal|[1-5]00)/i },
-  { tag: 'em', is: /font-style:\s*italic/i, not: /font-style:\s*normal/i },
-  { tag: 's', is: /text-decoration[\w-]*:[^;]*line-through/i, not: /^$/ },
+  {
+    tag: 'strong',
+    is: /(?:^|;)\s*font-weight:\s*(?:bold|[6-9]00)/i,
+    not: /(?:^|;)\s*font-weight:\s*(?:normal|[1-5]00)/i,
+  },
+  { tag: 'em', is: /(?:^|;)\s*font-style:\s*italic/i, not: /(?:^|;)\s*font-style:\s*normal/i },
+  { tag: 's', is: /(?:^|;)\s*text-decoration[\w-]*:[^;]*line-through/i, not: /^$/ },
 ]
 const tags: Record<string, string> = { B: 'strong', STRONG: 'strong', I: 'em', EM: 'em' }
 

@@ -6,7 +6,7 @@ export function joinWordLists(body: HTMLElement): void {
     const level = Number(/level(\d)/.exec(line.dataset.style ?? '')?.[1] ?? 1)
     if (line.previousElementSibling !== last) open = []
     open = open.filter((one) => one.level <= level)
-    const isNumbered = /[\p{L}\p{N}]/u.test(takeNumber(line))
+    const isNumbered = /^\s*[\p{L}\p{N}]+[.)]/u.test(takeNumber(line))
     const entry = document.createElement('li')
     let here = open.at(-1)
     if (here?.level !== level) {
