@@ -267,3 +267,26 @@ it('leaves out what nobody sees', () => {
   }
   expect(toMarkdown({ type: 'doc', content: [...empty, said, ...empty] })).toBe('said')
 })
+
+const said = (text: string, ...types: string[]): Block => ({
+  type: 'text',
+  text,
+  marks: types.map((type) => ({ type })),
+})
+const written = (...content: Block[]) => toMarkdown({ type: 'doc', content })
+
+it('begins no table by signs on a second line', () => {
+  const content = [said('a | b'), { type: 'hardBreak' }, said(':-- | --')]
+  expect(written({ type: 'paragraph', content })).toBe('a | b\n\\:-- | --')
+})
+
+it('loosens its list for a second paragraph in an entry', () => {
+  const lines = ['a', 'b'].map((text): Block => ({ type: 'paragraph', content: [said(text)] }))
+  const items = [lines, lines.slice(0, 1)].map((content): Block => ({ type: 'listItem', content }))
+  expect(written({ type: 'bulletList', content: items })).toBe('- a\n\n  b\n\n- a')
+})
+
+it('writes the mark that reaches furthest around the others', () => {
+  const content = [said('a ', 'italic'), said('b', 'bold', 'italic'), said(' c', 'italic')]
+  expect(written({ type: 'paragraph', content })).toBe('*a **b** c*')
+})
