@@ -119,7 +119,7 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
               >
                 Try again
               </Button>
-              <ActionIcon size={28} aria-label={`Remove ${file.name}`} onClick={() => forget(file)}>
+              <ActionIcon size={28} aria-label={`Leave out ${file.name}`} onClick={() => forget(file)}>
                 <IconX size={16} aria-hidden />
               </ActionIcon>
             </li>
