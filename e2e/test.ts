@@ -54,9 +54,10 @@ export async function picture(name: string, width = 640, height = 480) {
 export async function expectText(field: Locator, text: string | RegExp, message?: string): Promise<void> {
   const held = expect.poll(
     () =>
-      field.evaluate((node: HTMLElement) =>
-        node instanceof HTMLTextAreaElement ? node.value : node.textContent,
-      ),
+      field.evaluate((node: unknown) => {
+        const { value, textContent } = node as { value?: string; textContent: string }
+        return value ?? textContent
+      }),
     { message },
   )
   if (typeof text === 'string') await held.toBe(text)
@@ -65,7 +66,7 @@ export async function expectText(field: Locator, text: string | RegExp, message?
 
 /** From now on, texts are written as Markdown in this browser. */
 export const prefersMarkdown = (page: Page) =>
-  page.addInitScript(() => localStorage.setItem('guildhall-plain-writing', 'yes'))
+  page.addInitScript("localStorage.setItem('guildhall-plain-writing', 'yes')")
 
 /** A club's name that no other test uses. */
 export const unusedName = (name: string) => `${name} ${process.pid}${Date.now().toString(36)}`

@@ -78,7 +78,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
 }
 
 /** 'example.org' → 'https://example.org', 'ann@example.org' → 'mailto:ann@example.org'; null for what is no address. */
-export function addressOf(typed: string): string | null {
+function addressOf(typed: string): string | null {
   const text = typed.trim()
   if (!text || /\s/.test(text)) return null
   if (/^(https?:\/\/|mailto:)./i.test(text)) return text

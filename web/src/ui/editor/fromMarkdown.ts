@@ -122,7 +122,7 @@ function lines(text: string, marks: Mark[] = []): Block[] {
 const someOf = (blocks: Block[]) => (blocks.length > 0 ? blocks : [{ type: 'paragraph' }])
 
 /** What a reader is shown of a text, written down: two texts of one shape read alike. */
-export function shapeOf(source: string): string {
+function shapeOf(source: string): string {
   const processor = unified().use(remarkParse).use(readingPlugins(source, openWork()))
   return JSON.stringify(shape(processor.runSync(processor.parse(source)) as Written))
 }
