@@ -1,5 +1,5 @@
 import { type Content, EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import prose from '../Markdown.module.css'
 import type { Block } from './blocks'
 import { extensions } from './extensions'
@@ -98,7 +98,6 @@ export function RichText({ value, onChange, onUnfit, ...props }: Props) {
   const editor = useEditor({
     extensions: useMemo(() => extensions(props.placeholder), [props.placeholder]),
     content: content as Content,
-    autofocus: props.focused && 'end',
     editorProps,
     // The page's own styles have what it would put into the document.
     injectCSS: false,
@@ -117,6 +116,14 @@ export function RichText({ value, onChange, onUnfit, ...props }: Props) {
     onFocus: () => props.onFocus?.(),
     onBlur: () => props.onBlur?.(),
   })
+
+  // At once, not a frame later: a key pressed in between would be lost.
+  const takeFocus = useEffectEvent(() => {
+    if (!props.focused) return
+    editor.commands.setTextSelection(editor.state.doc.content.size)
+    editor.view.focus()
+  })
+  useLayoutEffect(() => takeFocus(), [])
 
   const follow = useEffectEvent((text: string) => {
     if (text === said.current) return

@@ -287,6 +287,6 @@ it('loosens its list for a second paragraph in an entry', () => {
 })
 
 it('writes the mark that reaches furthest around the others', () => {
-  const content = [said('a ', 'italic'), said('b', 'bold', 'italic'), said(' c', 'italic')]
-  expect(written({ type: 'paragraph', content })).toBe('*a **b** c*')
+  const content = [said('a', 'italic', 'bold'), said(' c', 'italic')]
+  expect(written({ type: 'paragraph', content })).toBe('*__a__ c*')
 })
