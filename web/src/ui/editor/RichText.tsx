@@ -1,3 +1,5 @@
+import { TextSelection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { type Content, EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import prose from '../Markdown.module.css'
@@ -35,6 +37,15 @@ type Props = {
 const maxLength = 20_000
 
 export { fromMarkdown }
+
+/** Browsers tell a moment later what was chosen by keys; what takes the focus away by then would lose it. */
+function takeSelection(view: EditorView): void {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {}
+  if (!anchorNode || !focusNode || !view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return
+  const at = (node: globalThis.Node, offset = 0) => view.state.doc.resolve(view.posAtDOM(node, offset))
+  const chosen = TextSelection.between(at(anchorNode, anchorOffset), at(focusNode, focusOffset))
+  view.dispatch(view.state.tr.setSelection(chosen))
+}
 
 /** Text with its form, as it will be read. It is Markdown to who uses it, written anew once a person changed it. */
 export function RichText({ value, onChange, onUnfit, ...props }: Props) {
@@ -83,11 +94,12 @@ export function RichText({ value, onChange, onUnfit, ...props }: Props) {
       handleDrop: (_view, { dataTransfer }) => takeFiles(dataTransfer?.files),
       transformPastedHTML: cleanHtml,
       clipboardTextParser: (text, $context, plain) => sliceOf(text, $context.doc.type.schema, plain),
-      handleKeyDown: (_view, event) => {
+      handleKeyDown: (view, event) => {
         const opens =
           event.key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
         if (!opens) return false
         event.preventDefault()
+        takeSelection(view)
         setLinking(true)
         return true
       },
