@@ -2,7 +2,7 @@ import type { Locator, Page, Request, Route } from '@playwright/test'
 import { type Form, longWord, type Stage, type Trial } from './forms/form.ts'
 import { forms } from './forms.ts'
 import { dismissToasts, refusal } from './refusals.ts'
-import { asked, expect, foundClub, test, unusedName } from './test.ts'
+import { asked, expect, expectText, foundClub, test, unusedName } from './test.ts'
 
 const offline = 'Network error. Please check your connection and try again.'
 
@@ -31,7 +31,7 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
   const { press, typed } = await form.open(stage)
   const before = await form.count?.(stage)
   const holds = async () => {
-    for (const [field, text] of typed) await expect(field, form.name).toHaveValue(text)
+    for (const [field, text] of typed) await expectText(field, text, form.name)
   }
   /** Sends it, and has its request answered so, which is told in these words. */
   const fails = async (answer: (route: Route) => Promise<void>, texts: readonly string[] = [offline]) => {

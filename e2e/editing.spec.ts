@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, foundClub, picture, pictured, published, test, unusedName } from './test.ts'
+import { expect, expectText, foundClub, picture, pictured, published, test, unusedName } from './test.ts'
 
 const clash = (page: Page) => page.getByRole('dialog', { name: 'Changed meanwhile' })
 const field = (page: Page, label: string) => clash(page).getByRole('region', { name: label, exact: true })
@@ -26,7 +26,7 @@ test('a post that two people edit keeps what each changed, and shows what both d
 
   // Fields that nobody typed in follow what others save; those that were typed in stay.
   await put(owner.request, `/posts/${id}`, { title: 'One other title of hers', content: 'Other text' })
-  await expect(content).toHaveValue('Other text')
+  await expectText(content, 'Other text')
   await expect(title).toHaveValue('One fine title of mine')
   await save.click()
   await expect(clash(page).getByText('Olga Hollis')).toBeVisible()
@@ -131,7 +131,7 @@ test('a club that is edited in two places keeps both, and asks about the same fi
   await expect(clash(page).getByText('You changed this elsewhere')).toBeVisible()
   await clash(page).getByRole('button', { name: 'Save' }).click()
   await expect(saved).toBeVisible()
-  await expect(description).toHaveValue('My words')
+  await expectText(description, 'My words')
 
   // A price is one thing; who sees inside is another.
   await page.goto(`/${club.slug}/edit-club?tab=access`)
@@ -224,7 +224,7 @@ test('a profile half edited is there again, and knows what another tab has saved
   await put(request, '/profile', { bio: 'Their bio', firstName: 'Inez' })
   await page.reload()
   await expect(page.getByText('Draft restored')).toBeVisible()
-  await expect(page.getByLabel('Bio')).toHaveValue('My bio')
+  await expectText(page.getByLabel('Bio'), 'My bio')
   await expect(page.getByLabel('First name')).toHaveValue('Inez')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(field(page, 'Bio').getByText('Their bio')).toBeVisible()
@@ -233,12 +233,12 @@ test('a profile half edited is there again, and knows what another tab has saved
   await expect(page.getByRole('region', { name: 'About' }).getByText('My bio')).toBeVisible()
   await expect(page).toHaveURL(/\/profile$/)
   await page.goto('/edit-profile')
-  await expect(page.getByLabel('Bio')).toHaveValue('My bio')
+  await expectText(page.getByLabel('Bio'), 'My bio')
   await expect(page.getByText('Draft restored')).toHaveCount(0)
   await page.getByLabel('Bio').fill('Another')
   await page.reload()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByLabel('Bio')).toHaveValue('My bio')
+  await expectText(page.getByLabel('Bio'), 'My bio')
 })
 
 test('a club that is edited before its page listens is followed all the same', async ({ signedIn }) => {
@@ -255,9 +255,9 @@ test('a club that is edited before its page listens is followed all the same', a
   })
   await page.goto(`/${club.slug}/edit-club`)
   const description = page.getByRole('textbox', { name: 'Description' })
-  await expect(description).toHaveValue('A club of a browser test.')
+  await expectText(description, 'A club of a browser test.')
   await put(request, `/clubs/${club.id}/details`, { description: 'Changed meanwhile' })
-  await expect(description).toHaveValue('A club of a browser test.')
+  await expectText(description, 'A club of a browser test.')
   isOpen()
-  await expect(description).toHaveValue('Changed meanwhile')
+  await expectText(description, 'Changed meanwhile')
 })

@@ -1,6 +1,6 @@
 import { flaws } from './axe.ts'
 import { dismissToasts, refusal } from './refusals.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { expect, foundClub, prefersMarkdown, published, test, unusedName } from './test.ts'
 
 test('the owner of a new club sees what is left to do, until it is done', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
@@ -64,6 +64,7 @@ test('a new member is welcomed, introduces themselves and says what they want to
 }) => {
   const { page: owners, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Open Arms') })
+  await prefersMarkdown(owners)
   await owners.goto(`/${club.slug}/settings`)
   const text = owners.getByRole('textbox', { name: 'Welcome text' })
   await text.fill('Begin with **the broom**.')

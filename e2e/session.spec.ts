@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, foundClub, mailedLink, type Person, somebody, test, unusedName } from './test.ts'
+import { expect, expectText, foundClub, mailedLink, type Person, somebody, test, unusedName } from './test.ts'
 
 const expired = 'Session expired. Please log in again.'
 const again = (page: Page) => page.getByRole('dialog', { name: expired })
@@ -75,7 +75,7 @@ test('whose session ended logs in over what they were doing, and it goes on', as
   await expect(again(page).getByLabel('Password', { exact: true })).toBeFocused()
   await again(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('alert').filter({ hasText: expired })).toBeVisible()
-  await expect(page.getByLabel('Description')).toHaveValue('Half of what I wanted to say')
+  await expectText(page.getByLabel('Description'), 'Half of what I wanted to say')
 
   // A wrong password is said in it; with the right one, what was refused is sent again.
   await create.click()

@@ -8,6 +8,7 @@ import {
   type foundClub,
   offered,
   picture,
+  prefersMarkdown,
   provided,
   published,
   test,
@@ -20,6 +21,7 @@ type Signed = { page: Page; request: Parameters<typeof foundClub>[0] }
 /** A club with pictures, a post in Markdown with one, comments, and whoever wrote them: every public page of them. */
 async function somewhere({ page, request }: Signed) {
   const name = unusedName('Taken Over')
+  await prefersMarkdown(page)
   await page.goto('/create-club')
   await page.getByLabel('Club name').fill(name)
   await page.getByLabel('Description').fill('A club **with** a description.\n\n- long enough\n- to be read')

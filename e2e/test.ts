@@ -6,6 +6,7 @@ import {
   type BrowserContext,
   test as base,
   expect,
+  type Locator,
   type Page,
 } from '@playwright/test'
 import sharp from 'sharp'
@@ -48,6 +49,24 @@ export async function picture(name: string, width = 640, height = 480) {
     .toBuffer()
   return { name, mimeType: 'image/png', buffer }
 }
+
+/** A field holds this text, whether it is the browser's own or the editor's. */
+export async function expectText(field: Locator, text: string | RegExp, message?: string): Promise<void> {
+  const held = expect.poll(
+    () =>
+      field.evaluate((node: unknown) => {
+        const { value, textContent } = node as { value?: string; textContent: string }
+        return value ?? textContent
+      }),
+    { message },
+  )
+  if (typeof text === 'string') await held.toBe(text)
+  else await held.toMatch(text)
+}
+
+/** From now on, texts are written as Markdown in this browser. */
+export const prefersMarkdown = (page: Page) =>
+  page.addInitScript("localStorage.setItem('guildhall-plain-writing', 'yes')")
 
 /** A club's name that no other test uses. */
 export const unusedName = (name: string) => `${name} ${process.pid}${Date.now().toString(36)}`

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { groups } from './build/chunks.ts'
-import { compressed, preloadedFont, readingFirst, writtenLimits } from './build/plugins.ts'
+import { compressed, onlyReading, preloadedFont, readingFirst, writtenLimits } from './build/plugins.ts'
 
 const server = 'http://localhost:3000'
 const unwritten = fileURLToPath(new URL('build/unwritten.ts', import.meta.url))
@@ -14,10 +14,10 @@ export default defineConfig({
     preloadedFont('figtree-latin-wght-normal'),
     readingFirst(),
     compressed(),
+    onlyReading(unwritten),
   ],
   resolve: {
     alias: {
-      'mdast-util-to-markdown': unwritten,
       'markdown-table': unwritten,
       '@ungap/structured-clone': unwritten,
     },

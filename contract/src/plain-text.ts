@@ -50,7 +50,7 @@ function linkWords(typed: string, label: string, url: string): string {
   return [label, url && (label ? `(${url})` : url)].filter(Boolean).join(' ') || typed
 }
 
-const signs = /\\[!-/:-@[-`{-~]|&(amp|lt|gt|quot|apos|nbsp);|`+|\*+|_+|~~?/g
+const signs = /\\[!-/:-@[-`{-~]|&(amp|lt|gt|quot|apos|nbsp|#x[1-9A-F][\dA-F]{0,4});|`+|\*+|_+|~~?/g
 
 /** Takes off the marks of emphasis and code that come in pairs; a star or a line below that stands alone means itself. */
 function withoutMarks(text: string): string {
@@ -61,7 +61,7 @@ function withoutMarks(text: string): string {
     parts.push(text.slice(end, index), sign)
     end = index + sign.length
     const at = parts.length - 1
-    if (entity) parts[at] = entities[entity] ?? sign
+    if (entity) parts[at] = entities[entity] ?? String.fromCodePoint(Number(`0${entity.slice(1)}`))
     else if (sign.startsWith('\\')) parts[at] = sign.slice(1)
     else {
       const [before, after] = [text[index - 1] ?? ' ', text[end] ?? ' ']

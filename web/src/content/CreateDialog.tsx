@@ -14,6 +14,7 @@ import { DraftNote } from '../ui/DraftNote'
 import type { PickedFile } from '../ui/FilePicker'
 import { type KindForm, sayInvalid, slugTaken } from './form'
 import type { CreateProps, Kind } from './kind'
+import { PostedIn } from './PostedIn'
 import { publishDenial } from './publishing'
 import { useGoneFiles } from './useGoneFiles'
 import { useMend, usePublish } from './writes'
@@ -141,6 +142,7 @@ function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Va
       button={texts.create}
       progress="Creating..."
     >
+      <PostedIn club={club} />
       {onDiscard && <DraftNote onDiscard={onDiscard} />}
     </Fields>
   )

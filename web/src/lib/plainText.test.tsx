@@ -28,6 +28,7 @@ describe('the words of a text', () => {
     'A heading\n===\n\ntext\n\n---\n\nmore',
     'escaped \\*stars\\* and &amp; &lt;b&gt;',
     'Łódź, Москва, שלום, مرحبا',
+    '**「重要」**&#x3067;す and *a*&#x1F600;, not &#x;',
   ])('are those that are shown: %s', (markdown) => {
     expect(plainText(markdown)).toBe(rendered(markdown))
   })

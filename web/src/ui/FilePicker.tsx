@@ -1,7 +1,8 @@
 import { limits } from '@guildhall/contract/limits'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { codeOf } from '../lib/callError'
 import { errorText } from '../lib/errorText'
 import classes from './FilePicker.module.css'
 import { sizeText, type Uploader, useUpload } from './useUpload'
@@ -20,6 +21,9 @@ type Props = {
   onBusy?: (busy: boolean, field: string) => void
 }
 
+/** Trying again would change nothing. */
+const refusalCodes = new Set(['attachment_too_large', 'invalid_attachment_type'])
+
 export const attachable = '.pdf,.txt,.md,.csv,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.zip'
 
 /** A list of files to attach, each uploaded when it is chosen. A refused one leaves the others as they are. */
@@ -29,6 +33,8 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
   const { progress, start } = useUpload(props.upload)
   const [current, setCurrent] = useState<File | null>(null)
   const [refusals, setRefusals] = useState<string[]>([])
+  /** Those that did not arrive and may yet. */
+  const [failed, setFailed] = useState<File[]>([])
   const error = props.error ? [props.error, ...refusals] : refusals
 
   // As it is by then: while one file is sent, another may be removed.
@@ -59,6 +65,7 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
         onChange(picked)
       } catch (failure) {
         refused.push(`${file.name}: ${errorText(failure, 'This file could not be uploaded.')}`)
+        if (!refusalCodes.has(codeOf(failure) ?? '')) setFailed((now) => [...now, file])
       }
     }
     setCurrent(null)
@@ -66,10 +73,20 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
     props.onBusy?.(false, 'files')
   }
 
+  function forget(file: File) {
+    setFailed((now) => now.filter((one) => one !== file))
+    setRefusals((now) => now.filter((text) => !text.startsWith(`${file.name}: `)))
+  }
+
+  function retry(file: File) {
+    forget(file)
+    void take([file])
+  }
+
   return (
     <fieldset className={classes.field} aria-describedby={error.length > 0 ? `${id}-error` : undefined}>
       <legend className="visually-hidden">{label}</legend>
-      {(value.length > 0 || current) && (
+      {(value.length > 0 || failed.length > 0 || current) && (
         <ul className={classes.files}>
           {value.map((file) => (
             <li key={file.path} className={classes.file}>
@@ -83,6 +100,26 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
                 aria-label={`Remove ${file.name}`}
                 onClick={() => onChange(value.filter(({ path }) => path !== file.path))}
               >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+          {failed.map((file) => (
+            <li key={`${file.name} ${file.lastModified} ${file.size}`} className={classes.file}>
+              <IconAlertTriangle size={18} stroke={1.6} className={classes.failed} aria-hidden />
+              <span className={classes.name} dir="auto">
+                {file.name}
+              </span>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Try again: ${file.name}`}
+                disabled={current !== null}
+                onClick={() => retry(file)}
+              >
+                Try again
+              </Button>
+              <ActionIcon size={28} aria-label={`Leave out ${file.name}`} onClick={() => forget(file)}>
                 <IconX size={16} aria-hidden />
               </ActionIcon>
             </li>

@@ -1,18 +1,20 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconBlockquote, IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { withRetries } from '../lib/lazyPart'
 import { Counter } from './Counter'
-import { Markdown } from './Markdown'
+import { MarkdownArea } from './MarkdownArea'
 import classes from './MarkdownField.module.css'
-import { type Mark, markText } from './markdownMarks'
+import { keepPlain, prefersPlain } from './plainWriting'
 
 type Props = {
   label: string
+  description?: ReactNode
   placeholder?: string
   /** The most characters it may have, for the counter. */
   max: number
   minRows?: number
-  onPaste?: (event: ClipboardEvent<HTMLTextAreaElement>) => void
+  /** Takes files that are pasted or dropped; answers whether it did. */
+  onFiles?: (files: FileList) => boolean
   // From form.getInputProps.
   value?: string
   onChange: (value: string) => void
@@ -22,97 +24,120 @@ type Props = {
   'data-path'?: string
 }
 
-const marks: { mark: Mark; label: string; icon: typeof IconBold; key?: string }[] = [
-  { mark: 'bold', label: 'Bold', icon: IconBold, key: 'b' },
-  { mark: 'italic', label: 'Italic', icon: IconItalic, key: 'i' },
-  { mark: 'link', label: 'Link', icon: IconLink, key: 'k' },
-  { mark: 'list', label: 'List', icon: IconList },
-  { mark: 'quote', label: 'Quote', icon: IconBlockquote },
-]
+type Editor = typeof import('./editor/RichText')
+const load = () => withRetries(() => import('./editor/RichText'))
 
-/** A longer text in Markdown: a few marks by button or key, and a look at how it will read. */
-export function MarkdownField({ label, max, minRows = 6, value = '', onChange, error, ...field }: Props) {
+/**
+ * A longer text, written as it will be read and stored as Markdown. Until the editor is there, where it cannot be
+ * had, for what it cannot show and for whoever prefers it, it is written as Markdown.
+ */
+export function MarkdownField({ label, description, max, minRows = 6, value = '', error, ...field }: Props) {
   const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
-  const [preview, setPreview] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Editor>()
+  const [isPlain, setPlain] = useState(true)
+  const [note, setNote] = useState<keyof typeof notes | null>(null)
+  const [focused, setFocused] = useState(false)
+  const wasTyped = useRef(false)
 
-  function apply(mark: Mark) {
-    const node = area.current
-    if (!node) return
-    const edit = markText(mark, node.value, node.selectionStart, node.selectionEnd)
-    node.focus()
-    node.setSelectionRange(edit.from, edit.to)
-    // As if typed, so that undo takes it back; where that is not to be had, by setting the text.
-    if (!document.execCommand('insertText', false, edit.insert)) {
-      node.setRangeText(edit.insert)
-      onChange(node.value)
-    }
-    node.setSelectionRange(...edit.select)
+  function format({ fromMarkdown }: Editor): void {
+    if (fromMarkdown(value)) {
+      setFocused(frame.current?.contains(document.activeElement) ?? false)
+      setPlain(false)
+      setNote(null)
+    } else setNote('unfit')
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    const found = marks.find(({ key }) => key === event.key.toLowerCase())
-    if (!found) return
-    event.preventDefault()
-    apply(found.mark)
+  const arrived = useEffectEvent((editor: Editor) => {
+    setEditor(editor)
+    // Who writes already goes on undisturbed.
+    if (!wasTyped.current) format(editor)
+  })
+  useEffect(() => {
+    if (prefersPlain()) return
+    let isHere = true
+    void load().then(
+      (editor) => isHere && arrived(editor),
+      () => isHere && setNote('missing'),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [])
+
+  function write(plain: boolean) {
+    keepPlain(plain)
+    setNote(null)
+    if (plain) {
+      setFocused(true)
+      return setPlain(true)
+    }
+    if (editor) return format(editor)
+    void load().then(
+      (editor) => {
+        setEditor(editor)
+        format(editor)
+      },
+      () => setNote('missing'),
+    )
+  }
+
+  const said = [error && `${id}-error`, description && `${id}-description`, note && `${id}-note`]
+  const Rich = isPlain ? undefined : editor?.RichText
+  const shared = {
+    ...{ id, minRows, focused, value, placeholder: field.placeholder, invalid: Boolean(error) },
+    ...{ onFiles: field.onFiles, onFocus: field.onFocus, onBlur: field.onBlur, path: field['data-path'] },
+    describedBy: said.filter(Boolean).join(' ') || undefined,
+    onChange: (text: string) => {
+      wasTyped.current = true
+      field.onChange(text)
+    },
+    children: (
+      <Button size="compact-sm" variant="subtle" className={classes.way} onClick={() => write(!isPlain)}>
+        {isPlain ? 'Write with formatting' : 'Write in Markdown'}
+      </Button>
+    ),
   }
 
   return (
     <div className={classes.field}>
       <div className={classes.head}>
-        <label htmlFor={id} className={classes.label}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as a label leads to its field, which the editor is none of to browsers */}
+        <label
+          id={`${id}-label`}
+          htmlFor={id}
+          className={classes.label}
+          onClick={() => !isPlain && document.getElementById(id)?.focus()}
+        >
           {label}
         </label>
         <Counter value={value.length} max={max} />
       </div>
-      <div className={classes.frame} data-error={Boolean(error) || undefined}>
-        <div className={classes.bar} role="toolbar" aria-label="Formatting">
-          {!preview &&
-            marks.map(({ mark, label, icon: Icon, key }) => (
-              <ActionIcon
-                key={mark}
-                size={32}
-                aria-label={label}
-                title={key ? `${label} (Ctrl + ${key.toUpperCase()})` : label}
-                onClick={() => apply(mark)}
-              >
-                <Icon size={18} stroke={1.8} aria-hidden />
-              </ActionIcon>
-            ))}
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            className={classes.switch}
-            onClick={() => setPreview(!preview)}
-          >
-            {preview ? 'Write' : 'Preview'}
-          </Button>
-        </div>
-        {preview && (
-          <div className={classes.preview}>
-            {value.trim() ? (
-              <Markdown>{value}</Markdown>
-            ) : (
-              <p className={classes.none}>Nothing to preview yet.</p>
-            )}
-          </div>
+      {description && (
+        <p id={`${id}-description`} className={classes.note}>
+          {description}
+        </p>
+      )}
+      <div ref={frame} className={classes.frame} data-error={Boolean(error) || undefined}>
+        {Rich ? (
+          <Rich
+            {...shared}
+            labelledBy={`${id}-label`}
+            onUnfit={() => {
+              setFocused(frame.current?.contains(document.activeElement) ?? false)
+              setPlain(true)
+              setNote('unfit')
+            }}
+          />
+        ) : (
+          <MarkdownArea {...shared} />
         )}
-        <textarea
-          {...field}
-          ref={area}
-          id={id}
-          value={value}
-          rows={minRows}
-          hidden={preview}
-          className={classes.input}
-          dir="auto"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
       </div>
+      {note && (
+        <p id={`${id}-note`} className={classes.note} role="status">
+          {notes[note]}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} className={classes.error}>
           {error}
@@ -120,4 +145,10 @@ export function MarkdownField({ label, max, minRows = 6, value = '', onChange, e
       )}
     </div>
   )
+}
+
+const notes = {
+  unfit:
+    'You see this text as Markdown, because it is too long or has parts that can’t be shown formatted here.',
+  missing: 'Formatting could not be loaded. You can write in Markdown, and nothing you type is lost.',
 }

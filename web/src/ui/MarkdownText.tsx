@@ -1,13 +1,8 @@
 import { memo, type ReactElement } from 'react'
-import ReactMarkdown, { type Components, type Options } from 'react-markdown'
-import remarkBreaks from 'remark-breaks'
-import remarkGfm from 'remark-gfm'
-import { keepAll, type Node } from './markdownTree'
-import { countWork, openWork, TooMuchWork, type Work } from './markdownWork'
+import ReactMarkdown, { type Components } from 'react-markdown'
+import { readingPlugins } from './markdownPlugins'
+import { openWork, TooMuchWork } from './markdownWork'
 import { PlainText } from './PlainText'
-
-type Plugin = NonNullable<Options['remarkPlugins']>[number]
-type Parser = { data(): { micromarkExtensions?: unknown[] } }
 
 const components: Components = {
   a: ({ href, children, title }) => (
@@ -43,14 +38,12 @@ const components: Components = {
 
 /** Markdown with all that was typed in it; as it was typed, where it asks for more work than a text is worth. */
 function MarkdownText({ children }: { children: string }): ReactElement {
-  const work = openWork()
   try {
-    checkNesting(children)
     // Called, not rendered: it is done at once, and so is what it throws.
     return ReactMarkdown({
       children,
       components,
-      remarkPlugins: [remarkGfm, counted(work), whole(children, work), remarkBreaks],
+      remarkPlugins: readingPlugins(children, openWork()),
       // keepAll has seen to where links lead.
       urlTransform: (url) => url,
     })
@@ -61,26 +54,3 @@ function MarkdownText({ children }: { children: string }): ReactElement {
 }
 
 export default memo(MarkdownText)
-
-/** Added last, so that it is asked first. */
-function counted(work: Work): Plugin {
-  return function (this: unknown) {
-    const data = (this as Parser).data()
-    data.micromarkExtensions = [...(data.micromarkExtensions ?? []), countWork(work)]
-  }
-}
-
-const whole =
-  (source: string, work: Work): Plugin =>
-  () =>
-  (tree: object) =>
-    keepAll(tree as Node, source, work)
-
-const openings = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm
-const maxOpenings = 20
-
-/** One line may not open any number of quotes and lists in one another; the parser would begin each of them. */
-function checkNesting(source: string): void {
-  for (const [opening] of source.matchAll(openings))
-    if ((opening.match(/[>\-+*.)]/g)?.length ?? 0) > maxOpenings) throw new TooMuchWork()
-}

@@ -11,12 +11,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { codeOf } from '../lib/callError'
 import { errorText } from '../lib/errorText'
 import { BusyButton } from './BusyButton'
 import { CropDialog } from './CropDialog'
 import type { Crop } from './CropForm'
 import classes from './PicturePicker.module.css'
-import { hasFiles, pastedPicture, stillTypes } from './pictureFiles'
+import { hasFiles, pastedPicture, pictureRefusals, stillTypes } from './pictureFiles'
 import { useCrop } from './useCrop'
 import { type Uploader, useUpload } from './useUpload'
 
@@ -59,6 +60,8 @@ export function PicturePicker(props: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { progress, start } = useUpload(props.upload)
   const [refusal, setRefusal] = useState('')
+  /** What did not arrive and may yet. */
+  const [failed, setFailed] = useState<{ file: File; crop: Crop | undefined } | null>(null)
   const [over, setOver] = useState(false)
   const cropping = useCrop(value)
   const types = props.takesGif ? [...stillTypes, 'image/gif'] : stillTypes
@@ -70,6 +73,7 @@ export function PicturePicker(props: Props) {
   async function take(file: File | undefined, crop?: Crop) {
     if (!file) return
     setRefusal('')
+    setFailed(null)
     if (!types.includes(file.type)) return setRefusal(texts.wrongType)
     if (file.size > limits.pictureBytes) return setRefusal(texts.tooLarge)
     props.onBusy?.(true, label)
@@ -79,6 +83,7 @@ export function PicturePicker(props: Props) {
       cropping.remember({ file, path: picture.path })
       onChange({ path: picture.path, url: picture.url })
     } catch (failure) {
+      if (!pictureRefusals.has(codeOf(failure) ?? '')) setFailed({ file, crop })
       setRefusal(
         errorText(failure, 'Failed to upload image', {
           invalid_picture_type: texts.wrongType,
@@ -169,6 +174,11 @@ export function PicturePicker(props: Props) {
             <p id={`${id}-error`} className={classes.error} role="alert">
               {error}
             </p>
+          )}
+          {failed && refusal && (
+            <Action busy={busy} onClick={() => void take(failed.file, failed.crop)}>
+              Try again
+            </Action>
           )}
         </div>
       </div>

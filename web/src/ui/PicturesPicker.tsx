@@ -1,12 +1,13 @@
 import type { UsedPicture } from '@guildhall/contract/common'
 import { limits } from '@guildhall/contract/limits'
+import { Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { codeOf } from '../lib/callError'
 import { errorText } from '../lib/errorText'
 import { PictureList } from './PictureList'
 import classes from './PicturesPicker.module.css'
-import { hasFiles, pastedPicture } from './pictureFiles'
+import { hasFiles, pastedPicture, pictureRefusals } from './pictureFiles'
 import { type Uploader, useUpload } from './useUpload'
 
 type Props = {
@@ -39,6 +40,8 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
   const { progress, start } = useUpload(props.upload)
   const [current, setCurrent] = useState<File | null>(null)
   const [refusals, setRefusals] = useState<string[]>([])
+  /** Those that did not arrive and may yet. */
+  const [failed, setFailed] = useState<File[]>([])
   const [over, setOver] = useState(false)
   const errors = [...new Set(props.error ? [props.error, ...refusals] : refusals)]
 
@@ -64,6 +67,7 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
       const code = codeOf(failure)
       if (code === 'invalid_picture_type') return texts.wrongType
       if (code === 'picture_too_large') return texts.tooLarge
+      if (!pictureRefusals.has(code ?? '')) setFailed((now) => [...now, file])
       return texts.failed(errorText(failure, 'Failed to upload image'))
     }
   }
@@ -144,6 +148,22 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
           <progress max={1} value={progress ?? 0} aria-label={`Uploading ${current.name}`} />
         </p>
       )}
+      {failed.map((file) => (
+        <p key={`${file.name} ${file.lastModified} ${file.size}`} className={classes.current}>
+          <span dir="auto">{file.name}</span>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`Try again: ${file.name}`}
+            onClick={() => {
+              setFailed((now) => now.filter((one) => one !== file))
+              take([file])
+            }}
+          >
+            Try again
+          </Button>
+        </p>
+      ))}
       <p className={classes.hint}>{hint}</p>
       <div id={`${id}-error`} role="alert">
         {errors.map((text) => (

@@ -1,8 +1,8 @@
 import { limits } from '@guildhall/contract/limits'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Counter } from '../../ui/Counter'
+import { MarkdownField } from '../../ui/MarkdownField'
 import { TagField } from '../../ui/TagField'
 import { AddressField } from './AddressField'
 import type { ClubForm } from './clubFields'
@@ -11,7 +11,6 @@ import { clubCategoriesQuery } from './clubs.api'
 /** Name, address, description and categories; of a club that there is already, or of one to be. */
 export function DetailsFields({ form, club }: { form: ClubForm; club?: { id: string; slug: string } }) {
   const { data } = useQuery(clubCategoriesQuery)
-  const { description } = form.values
   return (
     <>
       <TextInput
@@ -23,14 +22,11 @@ export function DetailsFields({ form, club }: { form: ClubForm; club?: { id: str
         {...form.getInputProps('name')}
       />
       <AddressField form={form} club={club} />
-      <Textarea
+      <MarkdownField
         label="Description"
         placeholder="What you do together, where and when, and who is welcome"
-        description={<Counter value={description.length} max={limits.clubDescription} />}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autosize
+        max={limits.clubDescription}
         minRows={4}
-        maxRows={14}
         {...form.getInputProps('description')}
       />
       <TagField

@@ -1,13 +1,13 @@
 import { limits } from '@guildhall/contract/limits'
 import { editPost, type PostItem } from '@guildhall/contract/posts'
 import { TextInput } from '@mantine/core'
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import foot from '../../content/FormFoot.module.css'
 import type { FieldsProps, KindForm } from '../../content/form'
 import { Counter } from '../../ui/Counter'
 import { FilePicker } from '../../ui/FilePicker'
 import { MarkdownField } from '../../ui/MarkdownField'
-import { pastedPicture } from '../../ui/pictureFiles'
+import { pictureAmong } from '../../ui/pictureFiles'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { errorIn, useUploadFields } from '../../ui/useUploadFields'
 import { PostPictures } from './PostPictures'
@@ -36,11 +36,10 @@ function PostFields({ form, files, onFiles, button, progress, children }: Fields
   const { uploading } = uploads
   const { title, attachmentPaths } = form.values
 
-  function onPaste(event: ClipboardEvent) {
-    const file = pastedPicture(event)
-    if (!file) return
-    event.preventDefault()
-    setIncoming(file)
+  function takePicture(files: FileList) {
+    const file = pictureAmong(files)
+    if (file) setIncoming(file)
+    return file !== undefined
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -65,7 +64,7 @@ function PostFields({ form, files, onFiles, button, progress, children }: Fields
         label="Content"
         placeholder="What do you want to talk about?"
         max={limits.postContent}
-        onPaste={onPaste}
+        onFiles={takePicture}
         {...form.getInputProps('content')}
       />
       <PostPictures form={form} uploads={uploads} incoming={incoming} />

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@guildhall/contract/editing'
 import { limits } from '@guildhall/contract/limits'
 import { editProfile, type OwnProfile } from '@guildhall/contract/profiles'
-import { Group, Textarea, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { profileErrorText } from '../../lib/errorText'
@@ -12,6 +12,7 @@ import { showValue } from '../../ui/ConflictDialog'
 import { DraftNote } from '../../ui/DraftNote'
 import { EditClash } from '../../ui/EditClash'
 import { LinkButton } from '../../ui/links'
+import { MarkdownField } from '../../ui/MarkdownField'
 import { Panel } from '../../ui/Panel'
 import { PicturePicker } from '../../ui/PicturePicker'
 import { SubmitButton } from '../../ui/SubmitButton'
@@ -46,7 +47,6 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     },
     failed: (error) => toast.error('Error updating profile', profileErrorText(error)),
   })
-  const { bio } = form.values
 
   // In an effect, so that the guard knows by then that nothing is unsaved.
   useEffect(() => {
@@ -78,15 +78,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       </Panel>
 
       <Panel title="About you" className={classes.fields}>
-        <Textarea
-          label="Bio"
-          description={`${bio.length}/${limits.bio}`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autosize
-          minRows={4}
-          maxRows={14}
-          {...form.getInputProps('bio')}
-        />
+        <MarkdownField label="Bio" max={limits.bio} minRows={4} {...form.getInputProps('bio')} />
         <TagField
           label="Interests"
           description="Press Enter after each."

@@ -1,0 +1,15 @@
+import { IconLock, IconWorld } from '@tabler/icons-react'
+import classes from './PostedIn.module.css'
+
+/** Where it is published, and who will see it there. */
+export function PostedIn({ club }: { club: { name: string; isPrivate: boolean } }) {
+  const Icon = club.isPrivate ? IconLock : IconWorld
+  return (
+    <p className={classes.place}>
+      <Icon size={16} stroke={1.7} aria-hidden />
+      <span>
+        In <bdi>{club.name}</bdi>. {club.isPrivate ? 'Only members can see it.' : 'Everyone can see it.'}
+      </span>
+    </p>
+  )
+}

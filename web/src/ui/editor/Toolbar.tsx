@@ -1,0 +1,151 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  IconBlockquote,
+  IconBold,
+  IconCode,
+  IconH1,
+  IconH2,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListCheck,
+  IconListNumbers,
+  IconSourceCode,
+  IconStrikethrough,
+} from '@tabler/icons-react'
+import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import field from '../MarkdownField.module.css'
+import classes from './RichText.module.css'
+
+type Tool = {
+  label: string
+  keys?: string
+  icon: typeof IconBold
+  isOn: (editor: Editor) => boolean
+  run: (chain: ChainedCommands) => ChainedCommands
+}
+
+const isTask = (editor: Editor) => (editor.getAttributes('listItem').checked ?? null) !== null
+
+const tools: Tool[] = [
+  {
+    ...{ label: 'Bold', keys: 'B', icon: IconBold },
+    isOn: (editor) => editor.isActive('bold'),
+    run: (chain) => chain.toggleBold(),
+  },
+  {
+    ...{ label: 'Italic', keys: 'I', icon: IconItalic },
+    isOn: (editor) => editor.isActive('italic'),
+    run: (chain) => chain.toggleItalic(),
+  },
+  {
+    ...{ label: 'Strikethrough', keys: 'Shift + S', icon: IconStrikethrough },
+    isOn: (editor) => editor.isActive('strike'),
+    run: (chain) => chain.toggleStrike(),
+  },
+  {
+    ...{ label: 'Heading', keys: 'Alt + 2', icon: IconH1 },
+    isOn: (editor) => editor.isActive('heading', { level: 2 }) || editor.isActive('heading', { level: 1 }),
+    run: (chain) => chain.toggleHeading({ level: 2 }),
+  },
+  {
+    ...{ label: 'Subheading', keys: 'Alt + 3', icon: IconH2 },
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+    run: (chain) => chain.toggleHeading({ level: 3 }),
+  },
+  {
+    ...{ label: 'List', keys: 'Shift + 8', icon: IconList },
+    isOn: (editor) => editor.isActive('bulletList') && !isTask(editor),
+    run: (chain) => chain.toggleBulletList(),
+  },
+  {
+    ...{ label: 'Numbered list', keys: 'Shift + 7', icon: IconListNumbers },
+    isOn: (editor) => editor.isActive('orderedList') && !isTask(editor),
+    run: (chain) => chain.toggleOrderedList(),
+  },
+  {
+    ...{ label: 'Task list', keys: 'Shift + 9', icon: IconListCheck },
+    isOn: isTask,
+    run: (chain) => chain.toggleTasks(),
+  },
+  {
+    ...{ label: 'Quote', keys: 'Shift + B', icon: IconBlockquote },
+    isOn: (editor) => editor.isActive('blockquote'),
+    run: (chain) => chain.toggleBlockquote(),
+  },
+  {
+    ...{ label: 'Code', keys: 'E', icon: IconCode },
+    isOn: (editor) => editor.isActive('code'),
+    run: (chain) => chain.toggleCode(),
+  },
+  {
+    ...{ label: 'Code block', keys: 'Alt + C', icon: IconSourceCode },
+    isOn: (editor) => editor.isActive('codeBlock'),
+    run: (chain) => chain.toggleCodeBlock(),
+  },
+]
+
+type Props = { editor: Editor; linking: boolean; onLink: () => void; children: ReactNode }
+
+/** What can be made of the chosen text. One stop for the tab key; arrows lead from one to the next. */
+export function Toolbar({ editor, linking, onLink, children }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const on = useEditorState({
+    editor,
+    selector: ({ editor }) => ({
+      tools: tools.map(({ isOn }) => isOn(editor)),
+      link: editor.isActive('link'),
+    }),
+  })
+
+  function onKeyDown(event: KeyboardEvent) {
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
+    const isBack = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const steps: Record<string, number> = {
+      ArrowRight: isBack ? at - 1 : at + 1,
+      ArrowLeft: isBack ? at + 1 : at - 1,
+      Home: 0,
+      End: buttons.length - 1,
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (step + buttons.length) % buttons.length
+    setAt(next)
+    buttons[next]?.focus()
+  }
+
+  const button = (index: number, label: string, keys: string | undefined, isOn: boolean) => ({
+    size: 32,
+    className: classes.tool,
+    'aria-label': label,
+    'aria-pressed': isOn,
+    title: keys ? `${label} (Ctrl + ${keys})` : label,
+    tabIndex: index === at ? 0 : -1,
+    onFocus: () => setAt(index),
+    // The chosen text stays chosen.
+    onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
+  })
+
+  return (
+    <div className={field.bar}>
+      <div ref={bar} role="toolbar" aria-label="Formatting" className={classes.tools} onKeyDown={onKeyDown}>
+        {tools.map(({ label, keys, icon: Icon, run }, index) => (
+          <ActionIcon
+            key={label}
+            {...button(index, label, keys, on.tools[index] ?? false)}
+            onClick={() => run(editor.chain().focus()).run()}
+          >
+            <Icon size={18} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        ))}
+        <ActionIcon {...button(tools.length, 'Link', 'K', on.link)} aria-expanded={linking} onClick={onLink}>
+          <IconLink size={18} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </div>
+      {children}
+    </div>
+  )
+}

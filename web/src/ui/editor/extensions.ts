@@ -1,0 +1,44 @@
+import { Extension, type Extensions } from '@tiptap/core'
+import { Code } from '@tiptap/extension-code'
+import { Placeholder } from '@tiptap/extensions'
+import StarterKit from '@tiptap/starter-kit'
+import { Entry } from './Entry'
+
+const isAllowedUri = (url: string) => /^(https?:|mailto:)/i.test(url)
+
+/** What can be written here: what Markdown has a sign for and our pages show. */
+export const extensions = (placeholder = ''): Extensions => [
+  StarterKit.configure({
+    code: false,
+    listItem: false,
+    underline: false,
+    // Would add an empty line to a text by itself.
+    trailingNode: false,
+    link: { isAllowedUri, openOnClick: false, defaultProtocol: 'https' },
+    dropcursor: { color: 'var(--gh-green-text)' },
+  }),
+  // In Markdown, code may be emphasized and linked.
+  Code.extend({ excludes: '' }),
+  Entry,
+  Lists,
+  Placeholder.configure({ placeholder }),
+]
+
+const Lists = Extension.create({
+  name: 'lists',
+  // Before the usual keys.
+  priority: 200,
+
+  /** Whether a list has empty lines between its entries. */
+  addGlobalAttributes: () => [
+    { types: ['bulletList', 'orderedList'], attributes: { loose: { default: false, rendered: false } } },
+  ],
+
+  addKeyboardShortcuts() {
+    return {
+      // Sends the form.
+      'Mod-Enter': () => true,
+      'Mod-Shift-9': () => this.editor.commands.toggleTasks(),
+    }
+  },
+})

@@ -1,0 +1,161 @@
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { parsingPlugins, readingPlugins } from '../markdownPlugins'
+import type { Node } from '../markdownTree'
+import { openWork, TooMuchWork } from '../markdownWork'
+import type { Block, Mark } from './blocks'
+import { toMarkdown } from './toMarkdown'
+
+/** What the parser makes of Markdown, with what only a writer needs to know of it. */
+type Written = Omit<Node, 'children'> & {
+  children?: Written[]
+  depth?: number
+  ordered?: boolean | null
+  start?: number | null
+  spread?: boolean | null
+  checked?: boolean | null
+}
+
+class NotFormatted extends Error {
+  override name = 'NotFormatted'
+}
+
+/**
+ * The document that the editor shows for a text in Markdown; null where it could not give back all of it, such as a
+ * table or a footnote, or where the text asks for more work than it is worth.
+ */
+export function fromMarkdown(source: string): Block | null {
+  try {
+    const { children = [] } = parse(source)
+    const content = children.flatMap(blockOf)
+    const document = { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }
+    return shapeOf(toMarkdown(document)) === shapeOf(source) ? document : null
+  } catch (error) {
+    if (error instanceof NotFormatted || error instanceof TooMuchWork) return null
+    throw error
+  }
+}
+
+function parse(source: string): Written {
+  const processor = unified().use(remarkParse).use(parsingPlugins(source, openWork()))
+  return processor.runSync(processor.parse(source)) as Written
+}
+
+function blockOf(node: Written): Block[] {
+  const { children = [] } = node
+  switch (node.type) {
+    case 'paragraph':
+      return [{ type: 'paragraph', content: children.flatMap((child) => inline(child, [])) }]
+    case 'heading':
+      return [
+        {
+          type: 'heading',
+          attrs: { level: node.depth },
+          content: children.flatMap((child) => inline(child, [])),
+        },
+      ]
+    case 'html':
+      return [{ type: 'paragraph', content: lines(node.value ?? '') }]
+    case 'blockquote':
+      return [{ type: 'blockquote', content: someOf(children.flatMap(blockOf)) }]
+    case 'thematicBreak':
+      return [{ type: 'horizontalRule' }]
+    case 'code': {
+      const language = [node.lang, node.meta].filter(Boolean).join(' ') || null
+      const content = node.value ? [{ type: 'text', text: node.value }] : []
+      return [{ type: 'codeBlock', attrs: { language }, content }]
+    }
+    case 'list':
+      return [listOf(node)]
+  }
+  throw new NotFormatted()
+}
+
+function listOf({ ordered, start, spread, children = [] }: Written): Block {
+  const loose = Boolean(spread) || children.some((item) => item.spread)
+  const content = children.map((item): Block => {
+    const blocks = (item.children ?? []).flatMap(blockOf)
+    // In the editor an item begins with a line of text.
+    if (blocks[0]?.type !== 'paragraph') blocks.unshift({ type: 'paragraph' })
+    return { type: 'listItem', attrs: { checked: item.checked ?? null }, content: blocks }
+  })
+  return ordered
+    ? { type: 'orderedList', attrs: { start: start ?? 1, loose }, content }
+    : { type: 'bulletList', attrs: { loose }, content }
+}
+
+const markNames: Record<string, string> = { emphasis: 'italic', strong: 'bold', delete: 'strike' }
+
+function inline(node: Written, marks: Mark[]): Block[] {
+  const within = (mark: Mark) => {
+    if (marks.some(({ type }) => type === mark.type)) return marks
+    return [...marks, mark]
+  }
+  const inside = (mark: Mark) => (node.children ?? []).flatMap((child) => inline(child, within(mark)))
+  switch (node.type) {
+    case 'text':
+    case 'html':
+      return lines(node.value ?? '', marks)
+    case 'inlineCode':
+      return [{ type: 'text', text: node.value ?? '', marks: within({ type: 'code' }) }]
+    case 'break':
+      return [{ type: 'hardBreak', marks }]
+    case 'link':
+      if (!/^(https?:|mailto:)/i.test(node.url ?? '') || !node.children?.length) break
+      return inside({ type: 'link', attrs: { href: node.url, title: node.title ?? null } })
+  }
+  const name = markNames[node.type]
+  if (!name) throw new NotFormatted()
+  return inside({ type: name })
+}
+
+/** Text of which the editor has each line by itself. */
+function lines(text: string, marks: Mark[] = []): Block[] {
+  return text
+    .split('\n')
+    .flatMap((line, index): Block[] => [
+      ...(index > 0 ? [{ type: 'hardBreak', marks }] : []),
+      ...(line ? [{ type: 'text', text: line, marks }] : []),
+    ])
+}
+
+const someOf = (blocks: Block[]) => (blocks.length > 0 ? blocks : [{ type: 'paragraph' }])
+
+/** What a reader is shown of a text, written down: two texts of one shape read alike. */
+function shapeOf(source: string): string {
+  const processor = unified().use(remarkParse).use(readingPlugins(source, openWork()))
+  return JSON.stringify(shape(processor.runSync(processor.parse(source)) as Written))
+}
+
+function shape(node: Written): unknown {
+  const { type, depth, ordered, start, checked, lang, children } = node
+  if (type === 'paragraph' || type === 'heading') return [type, depth, runsOf(node), node.data?.hProperties]
+  if (type === 'list') {
+    const loose = node.spread || children?.some(({ spread }) => spread)
+    return [type, ordered, ordered ? (start ?? 1) : null, Boolean(loose), children?.map(shape)]
+  }
+  return [type, checked ?? null, lang ?? null, node.value, children?.map(shape)]
+}
+
+/** Emphasis in a link and a link in emphasis read alike: what counts is how each part of the text is marked. */
+function runsOf(node: Written): [string, string][] {
+  const runs: [text: string, marks: string][] = []
+  const add = (text: string, marks: string[]) => {
+    const name = [...new Set(marks)].sort().join()
+    const last = runs.at(-1)
+    if (last?.[1] === name) last[0] += text
+    else if (text) runs.push([text, name])
+  }
+  const walk = ({ type, value, url, title, data, children }: Written, marks: string[]): void => {
+    if (type === 'break') add('\n', [])
+    else if (type !== 'text') add(value ?? '', [...marks, type])
+    // Emphasis of a space is seen by nobody.
+    else
+      for (const part of value?.match(/\s+|\S+/g) ?? [])
+        add(part, part.trim() ? marks : marks.filter((mark) => mark.startsWith('link')))
+    const mark = type === 'link' ? `link ${url} ${title ?? ''}` : (data?.hName ?? type)
+    for (const child of children ?? []) walk(child, [...marks, mark])
+  }
+  for (const child of node.children ?? []) walk(child, [])
+  return runs
+}

@@ -1,0 +1,292 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { hostile } from '../hostileMarkdown.fixture'
+import MarkdownText from '../MarkdownText'
+import type { Block } from './blocks'
+import { formatted, unformatted } from './corpus.fixture'
+import { fromMarkdown } from './fromMarkdown'
+import { toMarkdown } from './toMarkdown'
+
+const inlines: Record<string, string> = { em: 'em', strong: 'strong', del: 'del', code: 'code', a: 'a' }
+
+/** What a reader is shown by the product's own renderer: each letter, the blocks it stands in, and its marks. */
+function shown(markdown: string): string[] {
+  const html = renderToStaticMarkup(<MarkdownText>{markdown}</MarkdownText>)
+  const open: string[] = []
+  return [...html.matchAll(/<(\/?)(\w+)([^>]*)>|&\w+;|&#x27;|[^<]/gsu)].flatMap(([all, end, tag, rest]) => {
+    if (!tag) {
+      if (!all.trim()) return []
+      const name = (entry: string) => inlines[entry.split(' ')[0] ?? '']
+      return [[all, ...open.filter((one) => !name(one)), ...open.filter(name).sort()].join('|')]
+    }
+    if (end) open.pop()
+    else if (/^(br|hr|input)$/.test(tag)) return [`${tag}${rest}`]
+    else open.push(`${tag}${rest}`)
+    return []
+  })
+}
+
+const rewritten = (markdown: string) => {
+  const document = fromMarkdown(markdown)
+  return document && toMarkdown(document)
+}
+
+describe('what people write reads the same once the editor has written it', () => {
+  it.each(Object.entries(formatted))('%s', (_name, markdown) => {
+    const once = rewritten(markdown)
+    expect(once).not.toBeNull()
+    expect(shown(once ?? '')).toEqual(shown(markdown))
+    // Writing it again changes nothing more.
+    expect(rewritten(once ?? '')).toBe(once)
+  })
+
+  it('whatever it is made of', () => {
+    const parts = fc.constantFrom(
+      ...[
+        'word ',
+        'two words',
+        ' ',
+        '\n',
+        '\n\n',
+        '**',
+        '*',
+        '_',
+        '`',
+        '~~',
+        '# ',
+        '## ',
+        '- ',
+        '  - ',
+        '1. ',
+      ],
+      ...[
+        '> ',
+        '[ ] ',
+        '[x] ',
+        '```\n',
+        '---\n',
+        '<b>',
+        '&amp;',
+        '&',
+        '\\',
+        '[a](https://a.example)',
+        '!',
+        '|',
+      ],
+      ...[
+        'https://b.example',
+        '<https://c.example>',
+        'שלום',
+        '「重」',
+        '😀',
+        '    ',
+        '\t',
+        '"',
+        '(',
+        ')',
+        '.',
+        '1)',
+      ],
+    )
+    let kept = 0
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 14 }), (pieces) => {
+        const markdown = pieces.join('')
+        const once = rewritten(markdown)
+        if (once === null) return
+        kept++
+        expect(shown(once)).toEqual(shown(markdown))
+      }),
+      { numRuns: 600 },
+    )
+    expect(kept).toBeGreaterThan(300)
+  })
+})
+
+describe('what it has no form for is not its to write', () => {
+  it.each(Object.entries(unformatted))('%s', (_name, markdown) => {
+    expect(fromMarkdown(markdown)).toBeNull()
+  })
+
+  it.each(Object.entries(hostile))('%s', (_name, markdown) => {
+    const once = rewritten(markdown)
+    if (once !== null) expect(shown(once)).toEqual(shown(markdown))
+  })
+
+  it.each([
+    '>'.repeat(5000),
+    '*a **b '.repeat(715),
+    '**'.repeat(2500),
+    '[a]('.repeat(1250),
+    'word '.repeat(200_000),
+  ])('five thousand marks, or a million letters: %#', (markdown) => {
+    expect(fromMarkdown(markdown)).toBeNull()
+  })
+})
+
+const text = fc.oneof(
+  fc.constantFrom(
+    ...[
+      'a',
+      'one two',
+      ' x',
+      'y ',
+      '*',
+      '**',
+      '_',
+      '__',
+      '~',
+      '`',
+      '[',
+      '](',
+      '#',
+      '# ',
+      '- ',
+      '1. ',
+      '> ',
+      '+',
+    ],
+    ...[
+      '=',
+      '|',
+      'a|b',
+      '---',
+      '<b>',
+      '&amp;',
+      '&',
+      '\\',
+      '!',
+      '[x]',
+      '[ ] ',
+      'é',
+      'שלום',
+      '「重」',
+      '😀',
+      '\u00a0',
+    ],
+    ...['.', "'", '"', '(', ')', ':', '-', '::', '\t', '  ', 'snake_case_word', '2 * 3'],
+  ),
+  // Without what would make an address of it.
+  fc.string({ minLength: 1, maxLength: 6 }).filter((value) => !value.includes('@')),
+)
+const marks = fc
+  .uniqueArray(fc.constantFrom('bold', 'italic', 'strike', 'code', 'link'), { maxLength: 3 })
+  .map((types) =>
+    types.map((type) =>
+      type === 'link' ? { type, attrs: { href: 'https://a.example/b_c(d)', title: null } } : { type },
+    ),
+  )
+const words = fc.record({ type: fc.constant('text'), text, marks })
+const line = fc.array(
+  fc.oneof({ weight: 6, arbitrary: words }, { weight: 1, arbitrary: fc.constant({ type: 'hardBreak' }) }),
+  { maxLength: 6 },
+)
+const paragraph = line.map((content): Block => ({ type: 'paragraph', content }))
+const { block } = fc.letrec<{ block: Block; item: Block }>((tie) => ({
+  block: fc.oneof(
+    { maxDepth: 3 },
+    paragraph,
+    fc
+      .tuple(fc.integer({ min: 1, max: 6 }), fc.array(words, { maxLength: 4 }))
+      .map(([level, content]): Block => ({ type: 'heading', attrs: { level }, content })),
+    fc
+      .array(tie('block'), { minLength: 1, maxLength: 3 })
+      .map((content): Block => ({ type: 'blockquote', content })),
+    fc
+      .tuple(
+        fc.constantFrom('bulletList', 'orderedList'),
+        fc.boolean(),
+        fc.integer({ min: 0, max: 12 }),
+        fc.array(tie('item'), { minLength: 1, maxLength: 3 }),
+      )
+      .map(([type, loose, start, content]): Block => ({ type, attrs: { loose, start }, content })),
+    fc.tuple(text, fc.constantFrom(null, 'js', 'js title')).map(
+      ([text, language]): Block => ({
+        type: 'codeBlock',
+        attrs: { language },
+        content: [{ type: 'text', text: `${text}\n${text}` }],
+      }),
+    ),
+    fc.constant<Block>({ type: 'horizontalRule' }),
+  ),
+  item: fc
+    .tuple(fc.constantFrom(null, null, true, false), paragraph, fc.array(tie('block'), { maxLength: 2 }))
+    .map(
+      ([checked, first, rest]): Block => ({
+        type: 'listItem',
+        attrs: { checked: lettersOf(first, '').length > 0 ? checked : null },
+        content: [first, ...rest],
+      }),
+    ),
+}))
+
+/** Each letter of a document, with where it stands and what its marks are. */
+function lettersOf(node: Block, path: string): string[] {
+  if (node.text !== undefined) {
+    const names = (node.marks ?? []).map(({ type }) => type).sort()
+    return [...node.text].filter((letter) => letter.trim()).map((letter) => [letter, path, ...names].join())
+  }
+  return (node.content ?? []).flatMap((child) => {
+    const isTask = child.type === 'listItem' && lettersOf(child.content?.[0] ?? child, '').length > 0
+    const state = isTask ? child.attrs?.checked : child.attrs?.level
+    return lettersOf(child, child.type === 'text' ? path : `${path}/${child.type} ${state ?? ''}`)
+  })
+}
+
+it('what the editor holds is what it holds once it was stored, whatever is written in it', () => {
+  fc.assert(
+    fc.property(fc.array(block, { maxLength: 4 }), (content) => {
+      const document = { type: 'doc', content }
+      const markdown = toMarkdown(document)
+      const again = fromMarkdown(markdown)
+      // Nested too deeply it is read as Markdown; nothing of it is lost.
+      if (again) expect(lettersOf(again, '')).toEqual(lettersOf(document, ''))
+      else expect(markdown).toMatch(/^(?:[ >\-\d.]*(?:>|-|\d\.) ){6,}/m)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('writes as few signs as it can', () => {
+  const markdown = 'A snake_case_word, 2 * 3 and R&D, 1 < 2, a - b, #1, "so" (it is) & more.'
+  const paragraph = { type: 'paragraph', content: [{ type: 'text', text: markdown }] }
+  expect(toMarkdown({ type: 'doc', content: [paragraph] })).toBe(markdown)
+})
+
+it('leaves out what nobody sees', () => {
+  const empty: Block[] = [
+    { type: 'paragraph' },
+    { type: 'heading', attrs: { level: 2 } },
+    { type: 'blockquote', content: [{ type: 'paragraph' }] },
+    { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }] },
+  ]
+  const said: Block = {
+    type: 'paragraph',
+    content: [{ type: 'hardBreak' }, { type: 'text', text: ' said ' }],
+  }
+  expect(toMarkdown({ type: 'doc', content: [...empty, said, ...empty] })).toBe('said')
+})
+
+const said = (text: string, ...types: string[]): Block => ({
+  type: 'text',
+  text,
+  marks: types.map((type) => ({ type })),
+})
+const written = (...content: Block[]) => toMarkdown({ type: 'doc', content })
+
+it('begins no table by signs on a second line', () => {
+  const content = [said('a | b'), { type: 'hardBreak' }, said(':-- | --')]
+  expect(written({ type: 'paragraph', content })).toBe('a | b\n\\:-- | --')
+})
+
+it('loosens its list for a second paragraph in an entry', () => {
+  const lines = ['a', 'b'].map((text): Block => ({ type: 'paragraph', content: [said(text)] }))
+  const items = [lines, lines.slice(0, 1)].map((content): Block => ({ type: 'listItem', content }))
+  expect(written({ type: 'bulletList', content: items })).toBe('- a\n\n  b\n\n- a')
+})
+
+it('writes the mark that reaches furthest around the others', () => {
+  const content = [said('a', 'italic', 'bold'), said(' c', 'italic')]
+  expect(written({ type: 'paragraph', content })).toBe('*__a__ c*')
+})

@@ -1,0 +1,23 @@
+import { type Schema, Slice } from '@tiptap/pm/model'
+import type { Block } from './blocks'
+import { fromMarkdown } from './fromMarkdown'
+
+/** Text that is pasted, read as Markdown where it is some; `plain` as it is. */
+export function sliceOf(text: string, schema: Schema, plain: boolean): Slice {
+  const hasMarks = /[*_`~[\]#>]|^\s*(?:[-+]|\d+[.)])\s/m.test(text)
+  const content = (!plain && hasMarks && fromMarkdown(text)?.content) || paragraphs(text)
+  return Slice.maxOpen(schema.nodeFromJSON({ type: 'doc', content }).content)
+}
+
+function paragraphs(text: string): Block[] {
+  const parts = text.replaceAll('\r\n', '\n').split(/\n{2,}/)
+  return parts.map((part) => ({
+    type: 'paragraph',
+    content: part
+      .split('\n')
+      .flatMap((line, index): Block[] => [
+        ...(index > 0 ? [{ type: 'hardBreak' }] : []),
+        ...(line ? [{ type: 'text', text: line }] : []),
+      ]),
+  }))
+}

@@ -1,0 +1,80 @@
+import { joinWordLists } from './wordLists'
+
+/** More than this is pasted as its text alone. */
+export const maxHtml = 200_000
+const maxNesting = 8
+const useless =
+  'script, style, meta, link, title, template, iframe, object, img, svg, video, audio, button, select'
+
+/**
+ * HTML from an office program or a web page, down to what can be written here. What is nested too deeply to be read is
+ * its text alone.
+ */
+export function cleanHtml(html: string): string {
+  // The page's policy complains of styles and handlers even where they are shown nowhere. Styles are read as text.
+  const inert = html
+    .replaceAll(/<style[^>]*>.*?<\/style>/gis, '')
+    .replaceAll(/<o:p>(?:\s|&nbsp;)*<\/o:p>/gi, '')
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\s(style|on\w+)\s*=/gi, ' data-$1='))
+  const { body } = new DOMParser().parseFromString(inert, 'text/html')
+  for (const node of body.querySelectorAll(useless)) node.remove()
+  joinWordLists(body)
+  for (const row of body.querySelectorAll('tr')) joinCells(row)
+  for (const node of body.querySelectorAll<HTMLElement>('[data-style]')) markByStyle(node)
+  for (const node of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
+    if (!node.textContent.trim()) node.remove()
+  if (isTooDeep(body)) return asText(body)
+  for (const node of body.querySelectorAll('*'))
+    for (const name of ['data-style', 'dir']) node.removeAttribute(name)
+  return body.innerHTML
+}
+
+const marks = [
+  {
+    tag: 'strong',
+    is: /(?:^|;)\s*font-weight:\s*(?:bold|[6-9]00)/i,
+    not: /(?:^|;)\s*font-weight:\s*(?:normal|[1-5]00)/i,
+  },
+  { tag: 'em', is: /(?:^|;)\s*font-style:\s*italic/i, not: /(?:^|;)\s*font-style:\s*normal/i },
+  { tag: 's', is: /(?:^|;)\s*text-decoration[\w-]*:[^;]*line-through/i, not: /^$/ },
+]
+const tags: Record<string, string> = { B: 'strong', STRONG: 'strong', I: 'em', EM: 'em' }
+
+/** What a style says of spans becomes a mark, and marks that their style takes back go. */
+function markByStyle(node: HTMLElement): void {
+  const style = node.dataset.style ?? ''
+  const own = marks.find(({ tag }) => tag === tags[node.tagName])
+  if (own?.not.test(style)) node.replaceWith(...node.childNodes)
+  if (node.tagName !== 'SPAN') return
+  for (const { tag, is } of marks) {
+    if (!is.test(style)) continue
+    const mark = document.createElement(tag)
+    mark.append(...node.childNodes)
+    node.append(mark)
+  }
+}
+
+/** There are no tables to write: a row is a line. */
+function joinCells(row: Element): void {
+  const line = document.createElement('p')
+  for (const cell of row.querySelectorAll('td, th')) {
+    if (line.hasChildNodes()) line.append(' | ')
+    line.append(cell.textContent.replaceAll(/\s+/g, ' ').trim())
+  }
+  row.replaceChildren(line)
+}
+
+function isTooDeep(body: Element): boolean {
+  return [...body.querySelectorAll('ul, ol, blockquote')].some((node) => {
+    let depth = 0
+    for (let at: Element | null = node; at && depth <= maxNesting; at = at.parentElement)
+      if (/^(UL|OL|BLOCKQUOTE)$/.test(at.tagName)) depth++
+    return depth > maxNesting
+  })
+}
+
+function asText(body: Element): string {
+  const line = document.createElement('p')
+  line.textContent = body.textContent.replaceAll(/\s+/g, ' ').trim()
+  return line.outerHTML
+}

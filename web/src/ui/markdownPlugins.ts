@@ -1,0 +1,43 @@
+import type { Options } from 'react-markdown'
+import remarkBreaks from 'remark-breaks'
+import remarkGfm from 'remark-gfm'
+import { keepAll, type Node } from './markdownTree'
+import { countWork, TooMuchWork, type Work } from './markdownWork'
+
+export type Plugins = NonNullable<Options['remarkPlugins']>
+type Parser = { data(): { micromarkExtensions?: unknown[] } }
+
+/** What Markdown is read by: to show it, and to write on in it. Throws `TooMuchWork` at once, or while it works. */
+export function readingPlugins(source: string, work: Work): Plugins {
+  checkNesting(source)
+  return [remarkGfm, counted(work), whole(source, work), remarkBreaks]
+}
+
+/** The same, without what makes all that was typed visible. */
+export function parsingPlugins(source: string, work: Work): Plugins {
+  checkNesting(source)
+  return [remarkGfm, counted(work), remarkBreaks]
+}
+
+/** Added last, so that it is asked first. */
+function counted(work: Work): Plugins[number] {
+  return function (this: unknown) {
+    const data = (this as Parser).data()
+    data.micromarkExtensions = [...(data.micromarkExtensions ?? []), countWork(work)]
+  }
+}
+
+const whole =
+  (source: string, work: Work): Plugins[number] =>
+  () =>
+  (tree: object) =>
+    keepAll(tree as Node, source, work)
+
+const openings = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm
+const maxOpenings = 20
+
+/** One line may not open any number of quotes and lists in one another; the parser would begin each of them. */
+function checkNesting(source: string): void {
+  for (const [opening] of source.matchAll(openings))
+    if ((opening.match(/[>\-+*.)]/g)?.length ?? 0) > maxOpenings) throw new TooMuchWork()
+}
