@@ -46,6 +46,7 @@ export const groups = [
     priority: 5,
   },
   { name: among('shell'), debugName: 'shell', priority: 4 },
+  { name: among('several'), debugName: 'several', priority: 3.5 },
   { name: among('shared'), debugName: 'shared', priority: 3 },
   { name: among('page'), debugName: 'page', priority: 2 },
   {
@@ -62,7 +63,7 @@ export const groups = [
   },
 ]
 
-type Level = 'shell' | 'shared' | 'page'
+type Level = 'shell' | 'several' | 'shared' | 'page'
 
 /** A group takes along what its modules need: what more pages use must be taken before. */
 function among(level: Level) {
@@ -86,7 +87,8 @@ function placeOf(id: string, graph: Graph): [Level, string] | [] {
   if (pages.every((one) => itemPages.includes(one))) return ['shared', 'items']
   if (pages.every((one) => listingPage.test(one))) return ['shared', 'listings']
   // Styles are one file: each is a request.
-  if (!pages.some((one) => itemPages.includes(one)) && !id.endsWith('.css')) return ['shared', 'lists']
+  const isOfLists = !pages.some((one) => [...itemPages, 'ToastStack'].includes(one)) && !id.endsWith('.css')
+  if (isOfLists) return ['several', 'lists']
   // Of one kind, an item's page and the listing; their few styles are no file of their own.
   const isOfOneKind = new Set(pages.map(kindOf)).size === 1 && !id.endsWith('.css')
   return isOfOneKind ? ['shared', kindOf(page)] : ['shell', 'shell']
