@@ -46,4 +46,4 @@ export function CommentSection({ item, autoFocus, isOwnPage }: Props) {
 
 const nothing = () => () => undefined
 
-const commentIn = (hash: string) => /^comment-([0-9a-f-]{36})$/.exec(hash)?.[1]
+const commentIn = (hash: string) => /^comment-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(hash)?.[1]
