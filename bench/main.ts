@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { chat } from './groups/chat.ts'
+import { comments } from './groups/comments.ts'
 import { crowds } from './groups/crowds.ts'
 import { fanOut } from './groups/fan-out.ts'
 import { feeds } from './groups/feeds.ts'
@@ -32,6 +33,7 @@ const groups = {
   writes,
   members,
   crowds,
+  comments,
   chat,
   inbox,
   fanOut,

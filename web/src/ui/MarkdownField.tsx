@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { withRetries } from '../lib/lazyPart'
 import { Counter } from './Counter'
 import { MarkdownArea } from './MarkdownArea'
@@ -40,18 +41,21 @@ export function MarkdownField({ label, description, max, minRows = 6, value = ''
   const [focused, setFocused] = useState(false)
   const wasTyped = useRef(false)
 
-  function format({ fromMarkdown }: Editor): void {
-    if (fromMarkdown(value)) {
+  /** In one go: a field that is given the focus between asking who has it and taking its place would lose it. */
+  function format(editor: Editor): void {
+    flushSync(() => {
+      setEditor(editor)
+      if (!editor.fromMarkdown(value)) return setNote('unfit')
       setFocused(frame.current?.contains(document.activeElement) ?? false)
       setPlain(false)
       setNote(null)
-    } else setNote('unfit')
+    })
   }
 
   const arrived = useEffectEvent((editor: Editor) => {
-    setEditor(editor)
     // Who writes already goes on undisturbed.
-    if (!wasTyped.current) format(editor)
+    if (wasTyped.current) setEditor(editor)
+    else format(editor)
   })
   useEffect(() => {
     if (prefersPlain()) return
@@ -73,13 +77,7 @@ export function MarkdownField({ label, description, max, minRows = 6, value = ''
       return setPlain(true)
     }
     if (editor) return format(editor)
-    void load().then(
-      (editor) => {
-        setEditor(editor)
-        format(editor)
-      },
-      () => setNote('missing'),
-    )
+    void load().then(format, () => setNote('missing'))
   }
 
   const said = [error && `${id}-error`, description && `${id}-description`, note && `${id}-note`]
