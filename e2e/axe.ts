@@ -3,13 +3,34 @@ import { expect, type Page } from '@playwright/test'
 
 /** What axe finds wrong, in a line each; `within`: in this part alone, as in a dialog that lies over half of a field. */
 export async function violations(page: Page, within = ':root'): Promise<string[]> {
-  // What is fading in has the contrast of neither state.
-  await page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)))
+  // What is fading in has the contrast of neither state; what began to while axe looked is looked at again.
+  for (;;) {
+    const before = await settled(page)
+    const found = await violationsNow(page, within)
+    if (found.length === 0 || before === (await settled(page))) return found
+  }
+}
+
+/** Waits until nothing is moving or fading; how many times something began to, since the page was first asked. */
+const settled = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const counted = globalThis as { begun?: number }
+    if (counted.begun === undefined) {
+      counted.begun = 0
+      for (const type of ['transitionrun', 'animationstart'])
+        document.addEventListener(type, () => (counted.begun = (counted.begun ?? 0) + 1), true)
+    }
+    const passing = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .filter(({ playState }) => playState === 'running')
+    for (let moving = passing(); moving.length > 0; moving = passing())
+      await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)))
+    return counted.begun
   })
+
+async function violationsNow(page: Page, within: string): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   // Its half a megabyte goes to a page once, and what is well is not told.
   const axeSource = (await page.evaluate(() => 'axe' in globalThis)) ? 'void 0' : undefined

@@ -106,6 +106,43 @@ test('people answer, like and change comments, and see it live; answers outlive 
   await expect(guest.getByRole('button', { name: /^Like (comment|reply)|^Reply to/ })).toHaveCount(0)
 })
 
+test('a change whose answer was lost is said to be saved when it is sent again', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_FAILED/)
+  const { page, request } = await signedIn('Mia')
+  const club = await foundClub(request, { name: unusedName('Lost Answers') })
+  const post = await published(request, club, { title: 'Did it arrive?' })
+  await page.goto(post.path)
+  await page.getByLabel('Write a comment').fill('As it was')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await page.getByRole('button', { name: /^Edit comment by Mia/ }).click()
+  await page.getByRole('textbox', { name: 'Edit comment' }).fill('As it is')
+  await page.route(
+    /\/comments\/[^/]+$/,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  // The list is read again, as the change is known from the server; the answer to the one who made it never comes.
+  const isKnown = page.waitForResponse(
+    async (answer) =>
+      /\/comments$/.test(new URL(answer.url()).pathname) && (await answer.text()).includes('As it is'),
+  )
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(page.getByText('Failed to update comment')).toBeVisible()
+  await isKnown
+  await dismissToasts(page)
+  await save.click()
+  await expect(page.getByText('Comment updated')).toBeVisible()
+  await expect(comment(page)).toContainText(/edited .*As it is/)
+  await expect(save).toHaveCount(0)
+})
+
 test('a link leads to a comment however deep it lies, and on from there both ways, in the order one chose', async ({
   signedIn,
   client,

@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { copyText } from '../lib/copyText'
-import { toast } from '../lib/toast'
+import { copyLink } from './copyLink'
 
 /** An entry of a menu that copies the link of a path on this site; says so for 2 seconds (platform.md 9). */
 export function CopyLinkItem({ path }: { path: string }) {
@@ -11,9 +10,7 @@ export function CopyLinkItem({ path }: { path: string }) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   async function copy() {
-    const url = new URL(path, location.origin).href
-    if (!(await copyText(url))) return toast.error('Could not copy the link', url)
-    toast.success('Link copied')
+    if (!(await copyLink(path))) return
     setCopied(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setCopied(false), 2000)

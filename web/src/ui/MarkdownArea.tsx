@@ -5,7 +5,8 @@ import { Markdown } from './Markdown'
 import classes from './MarkdownField.module.css'
 import { type Mark, markText } from './markdownMarks'
 
-type Props = {
+/** What both ways of writing a long text take: as Markdown, and formatted. */
+export type WritingProps = {
   id: string
   describedBy: string | undefined
   invalid: boolean
@@ -31,7 +32,7 @@ const marks: { mark: Mark; label: string; icon: typeof IconBold; key?: string }[
 ]
 
 /** Markdown as it is: a few marks by button or key, and a look at how it will read. */
-export function MarkdownArea({ id, value, onChange, minRows, ...props }: Props) {
+export function MarkdownArea({ id, value, onChange, minRows, ...props }: WritingProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [preview, setPreview] = useState(false)
 

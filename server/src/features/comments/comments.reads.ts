@@ -34,7 +34,7 @@ export async function readComments(
     .execute()
   const comments = new Map(shown.map((row) => [row.id, presentComment(viewer, item, row)]))
   return {
-    items: rows.flatMap((row) => threadOf(contentId, row, comments)),
+    items: rows.flatMap((row) => presentThread(contentId, row, comments)),
     next,
     previous: place && !place.isFirst ? encodeCursor(place) : null,
   }
@@ -170,7 +170,7 @@ export function presentOwnComment(
 }
 
 /** Nothing where the comment was deleted between the two reads. */
-function threadOf(contentId: string, row: ThreadRow, comments: Map<string, Comment>): CommentThread[] {
+function presentThread(contentId: string, row: ThreadRow, comments: Map<string, Comment>): CommentThread[] {
   const comment = row.is_headless ? gone(contentId, row) : comments.get(row.id)
   if (!comment) return []
   const replies = row.reply_ids.flatMap((id) => comments.get(id) ?? [])

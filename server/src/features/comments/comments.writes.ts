@@ -12,6 +12,7 @@ import { lockVisibleContent } from '../content/content.reads.ts'
 import { type Counted, countComments, oneCommentMore, tellComments } from '../content/counts.writes.ts'
 import { canDeleteComment, canEditComment } from './comments.policy.ts'
 import { findVisibleComment, presentComment, presentOwnComment } from './comments.reads.ts'
+import { threadOf } from './threads.reads.ts'
 
 /**
  * Comments on an item of any kind, or answers a comment under it. The same again returns the first comment. Errors:
@@ -72,27 +73,21 @@ const responsesTo = (
   ...(threadId ? [{ kind: 'reply' as const, ...told, threadId }] : []),
 ]
 
-type Thread = { id: string; created_at: Date }
+type Thread = { id: string; at: Date }
 
-/** Under which comment an answer goes; that comment may be gone while others answered it. Error: comment_not_found. */
+/** Under which comment an answer goes. Error: comment_not_found. */
 async function findThread(tx: Tx, contentId: string, parentId: string): Promise<Thread> {
-  const { rows } = await sql<Thread>`
-    select coalesce(h.id, o.id) as id, coalesce(h.created_at, o.created_at) as created_at
-    from comments o left join comment_threads h on h.id = o.thread_id
-    where o.id = ${parentId} and o.content_id = ${contentId}
-    union all
-    select id, created_at from comment_threads
-    where id = ${parentId} and content_id = ${contentId} and is_headless`.execute(tx.db)
+  const { rows } = await threadOf(contentId, parentId).execute(tx.db)
   const [thread] = rows
   if (!thread) throw new AppError('comment_not_found')
   return thread
 }
 
 /** SQL, part of a `with`; when answers go, a trigger counts them. */
-const oneReplyMore = (contentId: string, { id, created_at }: Thread) => sql`
+const oneReplyMore = (contentId: string, { id, at }: Thread) => sql`
   thread as (
     insert into comment_threads (id, content_id, created_at, reply_count)
-    values (${id}, ${contentId}, ${created_at}, 1)
+    values (${id}, ${contentId}, ${at}, 1)
     on conflict (id) do update set reply_count = comment_threads.reply_count + 1
   ),`
 

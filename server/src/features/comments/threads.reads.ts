@@ -58,6 +58,23 @@ export async function readSkeleton(
   return rows
 }
 
+/**
+ * SQL: the comment directly under the item to which a comment belongs, itself or what it answers; also where that is gone
+ * while others answered it. Nothing if the item has no such comment.
+ */
+export const threadOf = (contentId: string, commentId: string) => sql<{
+  id: string
+  at: Date
+  reply_at: Date | null
+}>`
+  select coalesce(h.id, o.id) as id, coalesce(h.created_at, o.created_at) as at,
+    case when h.id is not null then o.created_at end as reply_at
+  from comments o left join comment_threads h on h.id = o.thread_id
+  where o.id = ${commentId} and o.content_id = ${contentId}
+  union all
+  select id, created_at, null from comment_threads
+  where id = ${commentId} and content_id = ${contentId} and is_headless`
+
 /** Where the thread of a comment stands; undefined if the item has no such comment. */
 export async function findPlace(
   db: Database,
@@ -73,15 +90,7 @@ export async function findPlace(
       and not exists (
         select from comment_threads t where t.content_id = ${contentId} and t.is_headless
           and (t.created_at, t.id) ${before} (f.at, f.id)) as is_first
-    from (
-      select coalesce(h.id, o.id) as id, coalesce(h.created_at, o.created_at) as at,
-        case when h.id is not null then o.created_at end as reply_at
-      from comments o left join comment_threads h on h.id = o.thread_id
-      where o.id = ${commentId} and o.content_id = ${contentId}
-      union all
-      select id, created_at, null from comment_threads
-      where id = ${commentId} and content_id = ${contentId} and is_headless
-    ) f`.execute(db)
+    from (${threadOf(contentId, commentId)}) f`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { id, at, reply_at: replyAt, is_first: isFirst } = row

@@ -4,9 +4,8 @@ import { Button, Text } from '@mantine/core'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { pathOf } from '../../content/links'
-import { copyText } from '../../lib/copyText'
-import { toast } from '../../lib/toast'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { copyLink } from '../../ui/copyLink'
 import classes from './Comments.module.css'
 import { useDeleteComment, useLikeComment } from './comments.api'
 
@@ -28,12 +27,6 @@ export default function CommentActions({ comment, item, name, onReply, onEdit }:
   const Heart = liked ? IconHeartFilled : IconHeart
   const what = comment.parentId ? 'reply' : 'comment'
 
-  async function copy() {
-    const url = `${location.origin}${pathOf(item)}#comment-${id}`
-    if (!(await copyText(url))) return toast.error('Could not copy the link', url)
-    toast.success('Link copied')
-  }
-
   const action = { size: 'compact-sm', variant: 'subtle', color: 'gray', className: classes.action } as const
   return (
     <div className={classes.actions}>
@@ -54,7 +47,11 @@ export default function CommentActions({ comment, item, name, onReply, onEdit }:
           </Button>
         </>
       )}
-      <Button {...action} aria-label={`Copy link to ${what} by ${name}`} onClick={() => void copy()}>
+      <Button
+        {...action}
+        aria-label={`Copy link to ${what} by ${name}`}
+        onClick={() => void copyLink(`${pathOf(item)}#comment-${id}`)}
+      >
         Copy link
       </Button>
       {can.edit === true && (

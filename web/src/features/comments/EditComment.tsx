@@ -15,6 +15,7 @@ import { useGoneWith } from './useGoneWith'
 /** Changes a comment where it stands. What was typed stays until it is saved or given up. */
 export default function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const { found, keep } = useDraft<string>(editPlace(comment))
+  const [opened] = useState(comment.content)
   const [text, setText] = useState(found ?? comment.content)
   const [isRestored, setRestored] = useState(found !== null && found !== comment.content)
   const { mutateAsync: save, isPending } = useEditComment(comment)
@@ -33,7 +34,8 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
   function send(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault()
     if (isPending || !content || over > 0) return
-    if (!isChanged) return leave()
+    // It may be saved already, and only the answer was lost: the same again says so.
+    if (!isChanged && content === opened) return leave()
     void save(content).then(leave, () => undefined)
   }
 

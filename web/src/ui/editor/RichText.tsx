@@ -1,8 +1,9 @@
 import { TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Content, EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import prose from '../Markdown.module.css'
+import type { WritingProps } from '../MarkdownArea'
 import type { Block } from './blocks'
 import { extensions } from './extensions'
 import { fromMarkdown } from './fromMarkdown'
@@ -13,24 +14,10 @@ import classes from './RichText.module.css'
 import { Toolbar } from './Toolbar'
 import { toMarkdown } from './toMarkdown'
 
-type Props = {
-  id: string
+type Props = WritingProps & {
   labelledBy: string
-  describedBy: string | undefined
-  invalid: boolean
-  placeholder: string | undefined
-  minRows: number
-  focused: boolean
-  value: string
-  onChange: (value: string) => void
   /** It is another text by now, or has become one, that can only be written as Markdown. */
   onUnfit: () => void
-  onFiles: ((files: FileList) => boolean) | undefined
-  onFocus: (() => void) | undefined
-  onBlur: (() => void) | undefined
-  path: string | undefined
-  /** At the end of the toolbar. */
-  children: ReactNode
 }
 
 /** The most characters that are formatted while one writes; longer texts are written as Markdown. */
