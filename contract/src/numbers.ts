@@ -89,6 +89,12 @@ export const limits = {
   /** On cards (content.md 9). */
   textPreview: 350,
   comment: 5000,
+  /** As JSON. */
+  draft: 80_000,
+  draftSummary: 200,
+  /** Of one person; the oldest go first. */
+  drafts: 50,
+  draftDays: 90,
   feedPage: 20,
   /** At the top of a club. */
   pinnedItems: 3,
