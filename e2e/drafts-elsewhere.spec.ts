@@ -104,6 +104,49 @@ test('drafts stand in a list, from which one goes on with them or discards them'
   await expectText(phone.getByRole('dialog').getByRole('textbox', { name: 'Title' }), '')
 })
 
+test('open forms follow what is written in another browser, and send nothing back by themselves', async ({
+  signedIn,
+  visitor,
+}) => {
+  const { page: phone, request } = await signedIn('Pia')
+  const desk = await signedInAlso(phone, visitor)
+  const club = await foundClub(request, { name: unusedName('Open Forms') })
+  const post = await published(request, club, { title: 'As it was' })
+  const told: string[] = []
+  desk.on('request', (one) => {
+    if (one.method() === 'PUT' && one.url().includes('/my/drafts/')) told.push(one.postData() ?? '')
+  })
+  const title = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Title' })
+  for (const page of [phone, desk]) {
+    await page.goto(`/${club.slug}`)
+    await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
+  }
+  await title(phone).fill('Begun')
+  await expectText(title(desk), 'Begun')
+  await title(phone).fill('Begun, and more')
+  await expectText(title(desk), 'Begun, and more')
+  expect(told).toEqual([])
+  await title(desk).fill('Ended at the desk')
+  await expectText(title(phone), 'Ended at the desk')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expectText(title(phone), '')
+
+  told.length = 0
+  for (const page of [phone, desk]) {
+    await page.goto(post.path)
+    await page.getByRole('button', { name: 'Options for As it was' }).click()
+    await page.getByRole('menuitem', { name: 'Edit Post' }).click()
+    await expectText(title(page), 'As it was')
+  }
+  await title(phone).fill('As it will be')
+  await expectText(title(desk), 'As it will be')
+  await expect(desk.getByText('Draft restored')).toBeVisible()
+  expect(told).toEqual([])
+  await phone.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(desk.getByText('Draft restored')).toHaveCount(0)
+  await expectText(title(desk), 'As it will be')
+})
+
 test('what was written in two browsers at once stays as two drafts', async ({
   signedIn,
   visitor,

@@ -151,7 +151,7 @@ async function open(browser: Browser, { contexts, complaints }: Console): Promis
     if (['error', 'warning'].includes(message.type()) && !isExpected(message.text()))
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack}`))
   return context
 }
 

@@ -171,6 +171,8 @@ describe('the list of drafts', () => {
     await keep(me, again, { writtenAt: 2000 })
     expect((await ids(me))[0]).toBe(again)
     expect(await ids(me)).toHaveLength(50)
+    const rows = await db.selectFrom('drafts').select('id').where('user_id', '=', personOf(me).id).execute()
+    expect(rows).toHaveLength(50)
   })
 
   it('says where each belongs', async () => {
