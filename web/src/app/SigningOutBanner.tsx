@@ -1,6 +1,6 @@
 import { useIsSigningOutLate } from '../lib/signingOut'
 import classes from './ReachBanner.module.css'
-import { useSigningOutGoesOn } from './useSignOut'
+import { useSigningOutGoesOn } from './useSigningOut'
 
 /** Says that a session could not be ended yet. */
 export function SigningOutBanner() {

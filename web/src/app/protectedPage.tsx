@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useViewer } from '../lib/viewer'
 import { PageLoading } from './PageLoading'
 import { type PageComponent, page } from './page'
-import { useIsSigningOut } from './useSignOut'
+import { useIsSigningOut } from './useSigningOut'
 
 /** A page for signed-in people: others go to /login, which brings them back (platform.md 2.1). */
 export const protectedPage = <Name extends string>(

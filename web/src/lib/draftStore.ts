@@ -1,4 +1,5 @@
 import type { ContentKind } from '@guildhall/contract/limits'
+import { draftPrefix, gonePrefix, outboxPrefix, searchesPrefix, seenPrefix } from './keptNames'
 
 /** Where something is being written: in a club, about an item, on a page. */
 export type DraftPlace = {
@@ -32,15 +33,7 @@ export type KeptDraft = {
 /** One that was sent or discarded here; `isTold`: the server knows. */
 export type GoneDraft = { id: string; revision: number | undefined; at: number; isTold?: true }
 
-const prefix = 'guildhall-draft'
-const gonePrefix = 'guildhall-gone-draft'
-/** Of messages that are to be sent yet; features/messages keeps them. */
-export const outboxPrefix = 'guildhall-outbox'
-/** Of what a person searched for; lib/recentSearches keeps it. */
-export const searchesPrefix = 'guildhall-searches'
-/** Of which comments a person has seen; features/comments keeps them. */
-export const seenPrefix = 'guildhall-seen'
-const prefixes = [prefix, gonePrefix, outboxPrefix, searchesPrefix, seenPrefix]
+const prefixes = [draftPrefix, gonePrefix, outboxPrefix, searchesPrefix, seenPrefix]
 /** Another one whenever what is kept changes its shape: drafts of before are not read. */
 const version = 2
 const maxAge = 90 * 86_400_000
@@ -48,7 +41,7 @@ const maxCount = 50
 const maxLength = 80_000
 
 export const nameOf = (personId: string, { kind, place }: DraftPlace) =>
-  `${prefix}:${personId}:${kind}:${place}`
+  `${draftPrefix}:${personId}:${kind}:${place}`
 const goneName = (personId: string, id: string) => `${gonePrefix}:${personId}:${id}`
 
 /** What stands under a name; null for nothing, or nothing that can be used. */
@@ -136,14 +129,14 @@ export function takeAway(name: string): void {
 
 /** What a person has here, by the names under which it stands. */
 export const keptBy = (personId: string): [string, KeptDraft][] =>
-  namesWith(`${prefix}:${personId}:`).flatMap((name) => {
+  namesWith(`${draftPrefix}:${personId}:`).flatMap((name) => {
     const kept = keptUnder(name)
     return kept ? [[name, kept] as [string, KeptDraft]] : []
   })
 
 /** The kind and place that a name of theirs stands for. */
 export function placeIn(personId: string, name: string): DraftPlace {
-  const [kind = '', ...place] = name.slice(`${prefix}:${personId}:`.length).split(':')
+  const [kind = '', ...place] = name.slice(`${draftPrefix}:${personId}:`.length).split(':')
   return { kind: kind as DraftPlace['kind'], place: place.join(':') }
 }
 
@@ -202,7 +195,7 @@ function namesWith(start: string): string[] {
 
 /** Removes what is too old to be offered again, and of too many the oldest. */
 function tidy(): void {
-  const kept = namesWith(`${prefix}:`).map((name) => ({ name, at: keptUnder(name)?.at ?? 0 }))
+  const kept = namesWith(`${draftPrefix}:`).map((name) => ({ name, at: keptUnder(name)?.at ?? 0 }))
   const newest = kept.filter(({ at }) => at > 0).sort((one, other) => other.at - one.at)
   const staying = new Set(newest.slice(0, maxCount - 1).map(({ name }) => name))
   for (const { name } of kept) if (!staying.has(name)) localStorage.removeItem(name)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { searchesPrefix } from './draftStore'
 import { onForgotten } from './drafts'
+import { searchesPrefix } from './keptNames'
 import { useViewer } from './viewer'
 
 const most = 8

@@ -11,7 +11,7 @@ import { useViewer } from '../../lib/viewer'
 import { LinkButton } from '../../ui/links'
 import { ErrorState } from '../../ui/States'
 import classes from '../Notice.module.css'
-import { useIsSigningOut } from '../useSignOut'
+import { useIsSigningOut } from '../useSigningOut'
 
 type Props = {
   slug: string

@@ -24,23 +24,36 @@ export const registerWorker = () => navigator.serviceWorker.register('/sw.js', {
 export async function turnOn(personId: string): Promise<PushHere> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
-  await registerWorker()
-  // One of before may be for another key.
-  await (await subscription())?.unsubscribe()
-  await tell(await subscribe())
-  markPushed(personId)
+  await oneByOne(async () => {
+    await registerWorker()
+    // One of before may be for another key.
+    await (await subscription())?.unsubscribe()
+    await tell(await subscribe())
+    markPushed(personId)
+  })
   return 'on'
 }
 
 /** Once more for the session that there is now, where this person turned it on; nobody else is sent anything here. */
 export async function keepOn(personId: string): Promise<void> {
   if (!canPush()) return
-  const isTheirs = pushedPerson() === personId && Notification.permission === 'granted'
-  const found = await subscription()
-  if (!isTheirs) {
-    markPushed(null)
-    await found?.unsubscribe()
-  } else await tell(found ?? (await subscribe()))
+  await oneByOne(async () => {
+    const isTheirs = pushedPerson() === personId && Notification.permission === 'granted'
+    const found = await subscription()
+    if (!isTheirs) {
+      markPushed(null)
+      await found?.unsubscribe()
+    } else await tell(found ?? (await subscribe()))
+  })
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Whoever turns it on right after a page has loaded is not undone by what looks whether it is on. */
+function oneByOne<T>(act: () => Promise<T>): Promise<T> {
+  const run = last.then(act)
+  last = run.catch(() => undefined)
+  return run
 }
 
 async function subscribe(): Promise<PushSubscription> {
@@ -55,10 +68,11 @@ async function tell(made: PushSubscription): Promise<void> {
   await call('PUT /my/push-devices/this', { body: { endpoint, keys: { p256dh, auth } } })
 }
 
-export async function turnOff(): Promise<void> {
-  markPushed(null)
-  await (await subscription())?.unsubscribe()
-}
+export const turnOff = (): Promise<void> =>
+  oneByOne(async () => {
+    markPushed(null)
+    await (await subscription())?.unsubscribe()
+  })
 
 /** Nobody is signed in here any more: nothing of theirs comes or stays. */
 export async function leaveBrowser(): Promise<void> {
