@@ -30,24 +30,23 @@ type Due = { hash: string; url: string; attempts: number }
 export async function fetchDueLinks(deps: Dependencies, budgetMs = taskBudgetMs): Promise<void> {
   if (!deps.env.linkCards) return
   const end = Date.now() + budgetMs
-  let isOver = false
-  let busy = 0
-  const work = async () => {
-    while (!isOver) {
-      const due = await claim(deps)
-      if (due) {
-        busy += 1
-        await fetchOne(deps, due).finally(() => {
-          busy -= 1
-        })
-      } else if (busy === 0) return
-      // While another site is slow, what is posted meanwhile does not wait for it.
-      else await pause(lookAgainMs)
-      isOver ||= Date.now() >= end
+  const running = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  while (Date.now() < end) {
+    for (let due = await claim(deps); due; due = running.size < atOnce ? await claim(deps) : undefined) {
+      const work: Promise<void> = fetchOne(deps, due)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => running.delete(work))
+      running.add(work)
     }
+    if (running.size === 0) break
+    // While one site is slow, what is posted meanwhile does not wait for it.
+    await Promise.race([...running, pause(lookAgainMs)])
+    while (running.size === atOnce) await Promise.race(running)
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  if (isOver) await addTask(deps.db, 'links.fetch', {}, { isBulk: true })
+  await Promise.all(running)
+  if (Date.now() >= end) await addTask(deps.db, 'links.fetch', {}, { isBulk: true })
+  if (failures.length) throw failures[0]
 }
 
 async function claim({ db }: Dependencies): Promise<Due | undefined> {
