@@ -41,7 +41,9 @@ export async function openSites(readingMs = 1500): Promise<Sites> {
     network: {
       lookup: async (hostname) => {
         lookups.set(hostname, (lookups.get(hostname) ?? 0) + 1)
-        const [address = '127.0.0.1', ...later] = places.get(hostname) ?? []
+        const known = places.get(hostname) ?? (isOurs(hostname) ? ['127.0.0.1'] : [])
+        const [address, ...later] = known
+        if (!address) throw new Error(`${hostname} is nowhere`)
         if (later.length) places.set(hostname, later)
         return [{ address, family: address.includes(':') ? 6 : 4 }]
       },

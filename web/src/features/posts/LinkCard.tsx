@@ -23,12 +23,14 @@ export function LinkCard({ card: { url, title, siteName, picture } }: { card: Ca
           {title}
         </span>
         <span className={classes.site}>
+          {/* First, because the name is what the page claims. */}
+          <bdi>{host}</bdi>
           {siteName && siteName.toLowerCase() !== host && (
             <>
-              <bdi>{siteName}</bdi> ·{' '}
+              {' '}
+              · <bdi>{siteName}</bdi>
             </>
           )}
-          <bdi>{host}</bdi>
         </span>
       </span>
     </a>
