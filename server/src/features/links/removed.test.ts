@@ -214,6 +214,8 @@ describe('switched off', () => {
     expect((await cam.fetch(address)).status).toBe(404)
     const fresh = site()
     const other = await publish(fresh.url)
+    const noted = db.selectFrom('content_links').select('url').where('content_id', '=', other.id)
+    expect(await noted.execute()).toEqual([])
     await edit(id, { content: `With words ${known.url}` })
     await sql`update link_cards set due_at = now() where url = ${known.url}`.execute(db)
     await fetchDueLinks(app.deps)
