@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { type Guard, hostOf, type Network, NotPublic } from './guard.ts'
 
@@ -133,11 +133,8 @@ function unpacked(answer: IncomingMessage): Readable {
   if (encoding === 'identity') return answer
   const make = unpackers[encoding]
   if (!make) throw new NotRead('another encoding')
-  const unpack = make()
-  answer.on('error', (error) => unpack.destroy(error))
-  // Closed before its end.
-  answer.on('close', () => answer.readableEnded || unpack.destroy(new NotRead('cut off', true)))
-  return answer.pipe(unpack)
+  // A stream that is cut off ends what reads it, too; whoever reads is told there.
+  return pipeline(answer, make(), () => undefined)
 }
 
 const unpackers: Record<string, () => ReturnType<typeof createGunzip>> = {
