@@ -164,7 +164,7 @@ describe('the card of a link', () => {
   it.each([
     ['a page that is not there', 404],
     ['a page that is gone', 410],
-  ])('is none for %s, which is not tried again', async (_, status) => {
+  ])('is none for %s, which is read again when it is posted after an hour', async (_, status) => {
     const { url, place } = site()
     sites.answer(place, (_, response) =>
       response.writeHead(status, { 'content-type': 'text/html' }).end(page('No')),
@@ -172,7 +172,13 @@ describe('the card of a link', () => {
     const post = await publish(url)
     await eventually(async () => (await cardRow(url)).due_at === null)
     expect(await cardOf(post.id)).toBeNull()
+    await publish(url, { who: ben })
+    await settled()
     expect(asked(place)).toBe(1)
+    await hoursLater(url, 1)
+    await publish(url, { who: ben })
+    await settled()
+    expect(asked(place)).toBe(2)
   })
 
   it('is none for this machine and the networks around it, by whatever address or redirect', async () => {
