@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Client, personOf } from '../../testing/as.ts'
+import { picture } from '../../testing/make.ts'
 import { sweepFiles } from '../files/files.tasks.ts'
 import { openLinks } from './links.fixture.ts'
 import { fetchDueLinks, sweepLinkCards } from './links.tasks.ts'
@@ -150,16 +151,31 @@ describe('its picture', () => {
     ['an SVG that lies', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['HTML that lies', 'image/png', '<html>'],
     ['a damaged one', 'image/png', '\u0089PNG\r\n\u001a\n'],
-    ['one that is too large', 'image/png', Buffer.alloc(3 * 1024 * 1024 + 1)],
   ])('is left out where it is %s', async (_, type, body) => {
     const place = nextPlace('p')
-    const sent = typeof body === 'string' ? Buffer.from(body, 'latin1') : body
+    const sent = Buffer.from(body, 'latin1')
     sites.answer(place, (_, response) => response.writeHead(200, { 'content-type': type }).end(sent))
     const { url } = site('Still a card', `<meta property="og:image" content="http://${place}">`)
     const { id } = await publish(url)
     await settled()
     expect(await cardOf(id)).toMatchObject({ title: 'Still a card', picture: null })
     expect(asked(place)).toBe(1)
+  })
+
+  it('has three megabytes at most', async () => {
+    const whole = Buffer.from(await (await picture()).arrayBuffer())
+    for (const [size, isShown] of [
+      [3 * 1024 * 1024, true],
+      [3 * 1024 * 1024 + 1, false],
+    ] as const) {
+      const place = nextPlace('large')
+      // What follows the end of a picture is no part of it.
+      const sent = Buffer.concat([whole, Buffer.alloc(size - whole.length)])
+      sites.answer(place, (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(sent))
+      const { id } = await publish(site('A card', `<meta property="og:image" content="http://${place}">`).url)
+      await settled()
+      expect(Boolean(await fileOf(id))).toBe(isShown)
+    }
   })
 
   it('is left out where it lies inside, or does not come in time', async () => {
