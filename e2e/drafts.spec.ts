@@ -90,7 +90,7 @@ test('one draft in two tabs, published in both as it is, makes one post', async 
   await expect(titles(second)).toHaveText(['Only once'])
 })
 
-test('drafts are for who wrote them: they outlive the session, and leave with Log out', async ({
+test('drafts are for who wrote them: they outlive the session, leave the browser with Log out, and come back with their author', async ({
   signedIn,
 }) => {
   const { page, person, request } = await signedIn('Ada')
@@ -137,8 +137,12 @@ test('drafts are for who wrote them: they outlive the session, and leave with Lo
   await logOut(page)
   expect(await draftsIn(page)).toEqual([])
   await leave()
-  await signIn(context, person)
+  await signIn(context, other)
   await expectDrafts(false)
+  await leave()
+  await context.clearCookies()
+  await signIn(context, person)
+  await expectDrafts(true)
 })
 
 test('a typed comment stays when its comments are closed, the page is left or reloaded', async ({

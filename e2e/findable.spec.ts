@@ -229,6 +229,7 @@ test('every address answers with the status of what stands there', async ({ requ
   for (const [path, location] of [
     ['/profile', '/login?redirect=/profile'],
     ['/profile/saved', '/login?redirect=/profile/saved'],
+    ['/profile/drafts', '/login?redirect=/profile/drafts'],
     ['/create-club', '/login?redirect=/create-club'],
     ['/messages', '/login?redirect=/messages'],
     ['/notifications', '/login?redirect=/notifications'],

@@ -380,6 +380,7 @@ async function allPages(request: Parameters<typeof foundClub>[0], word = '') {
         '/clubs-joined',
         '/profile',
         '/profile/saved',
+        '/profile/drafts',
         '/edit-profile',
         '/create-club',
         '/settings',

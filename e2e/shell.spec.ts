@@ -154,6 +154,7 @@ async function pages(request: Parameters<typeof foundClub>[0]) {
     `/${club.slug}?tab=posts`,
     '/profile',
     '/profile/saved',
+    '/profile/drafts',
     '/edit-profile',
     '/settings',
     '/messages',

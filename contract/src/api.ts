@@ -7,6 +7,7 @@ import { clubsApi } from './clubs.ts'
 import { contentApi } from './content.ts'
 import { deletionApi } from './deletion.ts'
 import { devicesApi } from './devices.ts'
+import { draftsApi } from './drafts.ts'
 import { emailChangeApi } from './email-change.ts'
 import type { Input, Output } from './endpoint.ts'
 import { exportsApi } from './exports.ts'
@@ -65,6 +66,7 @@ export const apiByFeature = {
   Listings: listingsApi,
   'Likes and comments': interactionsApi,
   'Saved items': savedApi,
+  Drafts: draftsApi,
   Messages: messagesApi,
   Blocks: blocksApi,
   Reports: reportsApi,

@@ -92,6 +92,7 @@ export const errorStatus = {
   leaderboard_off: 409,
   publish_members_denied: 403,
   publish_non_member: 403,
+  draft_not_found: 404,
   content_not_found: 404,
   comment_not_found: 404,
   id_taken: 409,

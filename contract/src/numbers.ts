@@ -95,6 +95,12 @@ export const limits = {
   /** Posted by one person in an hour; of more, nothing is read. */
   linksAnHour: 30,
   comment: 5000,
+  /** As JSON. */
+  draft: 80_000,
+  draftSummary: 200,
+  /** Of one person; the oldest go first. */
+  drafts: 50,
+  draftDays: 90,
   feedPage: 20,
   /** At the top of a club. */
   pinnedItems: 3,

@@ -57,6 +57,8 @@ export type Signal =
   /** `isNew`: one more; `unreadCount`: after some were read. Without either, what is shown is read again. */
   | { kind: 'notifications.changed'; isNew?: true; unreadCount?: number }
   | { kind: 'conversation.muted'; conversationId: string; isMuted: boolean }
+  /** `browser`: where it was done. */
+  | { kind: 'drafts.changed'; browser: string }
   | { kind: 'profile.changed' }
   | { kind: 'email-change.changed' }
   | { kind: 'export.changed' }

@@ -65,6 +65,25 @@ export const ownForms: Form[] = [
     says: 'Token revoked',
     done: ({ me: { page } }) => expect(page.getByRole('button', { name: 'Revoke To revoke' })).toHaveCount(0),
   }),
+  question({
+    name: 'Discard draft',
+    files: ['features/drafts/DraftsPage.tsx'],
+    ask: async ({ me: { page, request } }) => {
+      const draft = { kind: 'create-club', place: 'page', data: '{"name":"Unsent"}', summary: 'Unsent' }
+      const data = { ...draft, browser: crypto.randomUUID(), revision: null, writtenAt: Date.now() }
+      expect((await request.put(`/rest/v1/my/drafts/${crypto.randomUUID()}`, { data })).ok()).toBe(true)
+      await page.goto('/profile/drafts')
+      await page.getByRole('button', { name: 'Discard: New club' }).click()
+    },
+    action: 'Discard',
+    sends: ['DELETE', /\/my\/drafts\/[^/]+$/],
+    refusals: {
+      changed_meanwhile: ['Failed to discard the draft', 'It has been changed in another browser since.'],
+      internal: ['Failed to discard the draft'],
+    },
+    says: 'Draft discarded',
+    done: ({ me: { page } }) => expect(page.getByText('No drafts', { exact: true })).toBeVisible(),
+  }),
   ...(['calendar', 'feed'] as const).flatMap((purpose) => {
     const [name, secret] = purpose === 'calendar' ? ['Calendar address', /ghc_/] : ['Feed address', /ghf_/]
     const make = `Make ${purpose} address`

@@ -15,6 +15,7 @@ import { findVisibleContent } from './features/content/content.reads.ts'
 import { forgetVersions } from './features/content/versions.tasks.ts'
 import { clearClub, sweepClubs } from './features/deletion/deletion.tasks.ts'
 import { notifyOfDeletion } from './features/deletion/notices.tasks.ts'
+import { sweepDrafts } from './features/drafts/drafts.tasks.ts'
 import { attendeeRoutes } from './features/events/attendees.csv.ts'
 import { sweepDeletedAttendees } from './features/events/attendees.ts'
 import { calendarRoutes } from './features/events/calendar.routes.ts'
@@ -194,6 +195,7 @@ export async function openApp(options: {
       'accounts.sweep': async () => {
         await sweepAccounts(db)
         await sweepTokens(db)
+        await sweepDrafts(db)
         await sweepInvites(db)
         await sweepCounts(db)
         await sweepDeletedAttendees(db)

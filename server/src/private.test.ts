@@ -90,6 +90,7 @@ const values: Record<string, string[]> = {
   personId: [hermit.id, personOf(cam).id],
   kind: ['mine', 'joined', 'invited', 'asked'],
   notificationId: [newId()],
+  draftId: [newId()],
 }
 /** What is asked for by query, for the reads that take one. */
 const queries = [

@@ -82,6 +82,8 @@ import { pinItem, unpinItem } from './features/content/pins.writes.ts'
 import { readVersions } from './features/content/versions.reads.ts'
 import { readDeletedClubs } from './features/deletion/deletion.reads.ts'
 import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.ts'
+import { readDraft, readDrafts } from './features/drafts/drafts.reads.ts'
+import { discardDraft, keepDraft } from './features/drafts/drafts.writes.ts'
 import { attend, cancelAttendance } from './features/events/attendance.writes.ts'
 import { readAttendees } from './features/events/attendees.reads.ts'
 import { tellOfDeletion } from './features/events/attendees.ts'
@@ -304,6 +306,10 @@ export const forPeople: Routes<'person'> = {
   'PUT /content/:contentId/saved': (context, { params }) => saveItem(context, params.contentId),
   'DELETE /content/:contentId/saved': (context, { params }) => unsaveItem(context, params.contentId),
   'GET /my/saved': (context, { query }) => readSaved(context, query.cursor),
+  'GET /my/drafts': readDrafts,
+  'GET /my/drafts/:draftId': (context, { params }) => readDraft(context, params.draftId),
+  'PUT /my/drafts/:draftId': (context, { params, body }) => keepDraft(context, params.draftId, body),
+  'DELETE /my/drafts/:draftId': (context, { params, query }) => discardDraft(context, params.draftId, query),
   'GET /my/muted-content': (context, { query }) => readMutedContent(context, query.cursor),
   'GET /my/muted-conversations': (context, { query }) => readMutedConversations(context, query.cursor),
   'GET /notification-preferences': (context) => readPreferences(context),

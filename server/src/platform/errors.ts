@@ -97,6 +97,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   publish_non_member: 'Only members publish here',
   id_taken: 'Something else has this id',
   author_only: 'Only its author may do this',
+  draft_not_found: 'This draft was sent or discarded, or is not yours',
   content_not_found: 'This content does not exist, or is not yours to see',
   event_over: 'This event is over',
   event_called_off: 'This event was called off',

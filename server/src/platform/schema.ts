@@ -390,6 +390,19 @@ export interface DeletedEventAttendees {
   user_id: string;
 }
 
+export interface Drafts {
+  browser: string;
+  changed_at: Generated<Timestamp>;
+  data: string;
+  id: string;
+  kind: string;
+  place: string;
+  revision: Generated<number>;
+  summary: string;
+  user_id: string;
+  written_at: Int8;
+}
+
 export interface EmailChanges {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -892,6 +905,7 @@ export interface DB {
   credentials: Credentials;
   data_exports: DataExports;
   deleted_event_attendees: DeletedEventAttendees;
+  drafts: Drafts;
   email_changes: EmailChanges;
   email_confirmations: EmailConfirmations;
   event_attendees: EventAttendees;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { DraftSync } from '../features/drafts/DraftSync'
 import { unreadQuery as unreadMessagesQuery } from '../features/messages/messages.api'
 import { unreadQuery } from '../features/notifications/notifications.api'
 import {
@@ -12,7 +13,7 @@ import {
 } from '../features/notifications/pushBrowser'
 import { useSignInAgain } from '../lib/signInAgain'
 
-/** What the device does for who is signed in: the number on the app's icon, push notifications, a page without network. */
+/** What the device does for who is signed in: the number on the app's icon, push notifications, a page without network, drafts. */
 export default function OwnDevice({ personId }: { personId: string }) {
   useBadge()
   useOpening()
@@ -29,7 +30,7 @@ export default function OwnDevice({ personId }: { personId: string }) {
   }, [personId, times])
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each person
   useEffect(() => () => void leaveBrowser().catch(() => undefined), [personId])
-  return null
+  return <DraftSync personId={personId} />
 }
 
 function useBadge(): void {

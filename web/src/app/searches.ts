@@ -49,8 +49,8 @@ export const invitation = (raw: Raw): { club?: string; token?: string } => ({
 export const tab = (raw: Raw): { tab?: string } => ({ tab: text(raw.tab) })
 /** A club's page and its members screen: the tab, a section within the page's Members tab, and which of the members. */
 export type ClubSearch = {
-  /** `hello`: to introduce oneself. */
-  compose?: '1' | 'hello'
+  /** A kind, `hello` to introduce oneself, or '1' for whatever one may publish. */
+  compose?: string
   tab?: string
   section?: string
   q?: string
@@ -66,7 +66,7 @@ export type ClubSearch = {
 export const club = (raw: Raw): ClubSearch => ({
   ...tab(raw),
   section: text(raw.section),
-  compose: oneOf(raw.compose, ['1', 'hello']),
+  compose: text(raw.compose),
   q: searched(raw.q),
   role: oneOf(raw.role, ['owner', 'admin', 'member']),
   sort: oneOf(raw.sort, ['name', 'joined', 'seen']),

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { forgetOwnDrafts } from '../lib/drafts'
+import { forgetOwnDrafts, tellDrafts } from '../lib/drafts'
 import { keys } from '../lib/keys'
 import { markPushed } from '../lib/pushMark'
 import {
@@ -23,6 +23,7 @@ export function useSignOut(): () => void {
   const { mutate } = useMutation({
     mutationKey: keys.leaving,
     mutationFn: async () => {
+      await Promise.race([tellDrafts(), soon()])
       beginSigningOut()
       const told = signOutUntilDone()
       // Without an answer soon, the page does not wait for it.

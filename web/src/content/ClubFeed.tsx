@@ -59,7 +59,10 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
   useComposeInAddress((what) => {
     if (what === 'hello' && kinds.some(({ type }) => type === 'post'))
       setCreating({ type: 'post', opened: true, begin: { title: `Hello, I’m ${viewer?.firstName}` } })
-    else if (first) create(first.type)
+    else {
+      const asked = what === '1' ? first : kinds.find(({ type }) => type === what)
+      if (asked) create(asked.type)
+    }
   })
 
   return (

@@ -1,6 +1,7 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPart } from '../lib/lazyPart'
 import { useViewer } from '../lib/viewer'
 import { ItemMenu } from '../ui/ItemMenu'
@@ -22,6 +23,17 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
   const title = titleOf(item)
   const viewer = useViewer()
   const ask = (what: ItemDialog) => setAsked({ what, opened: true })
+
+  // A draft of changes leads here: its form opens once, not at each reload.
+  const isWanted = useLocation({ select: ({ hash }) => hash === `edit-${item.id}` })
+  const navigate = useNavigate()
+  const open = useEffectEvent(() => {
+    void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+    if (item.can.edit === true) ask('edit')
+  })
+  useEffect(() => {
+    if (isWanted) open()
+  }, [isWanted])
 
   async function run() {
     await remove()

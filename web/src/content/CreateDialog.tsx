@@ -42,7 +42,7 @@ export function CreateDialog<Values extends Fields, Item extends ContentItem>({
 
 /** An item being written. Its id is made here, once, so that publishing it again publishes nothing twice. */
 type Draft<Values> = { id: string; fields: Values; files: PickedFile[]; unheard?: Values[] }
-type Start<Values> = { draft: Draft<Values>; isRestored: boolean }
+type Start<Values> = { draft: Draft<Values>; isRestored: boolean; times: number }
 
 type Props<Values, Item> = OfKind<Values, Item> & Pick<CreateProps, 'club' | 'begin'> & { onDone: () => void }
 
@@ -50,22 +50,25 @@ type Props<Values, Item> = OfKind<Values, Item> & Pick<CreateProps, 'club' | 'be
 function Create<Values extends Fields, Item extends ContentItem>(props: Props<Values, Item>) {
   const { club, kind, form, begin } = props
   const empty = { ...form.empty, ...begin }
-  const { found, keep } = useDraft<Draft<Values>>(placeOf(kind, club))
-  const anew = (): Start<Values> => ({
+  const { found, keep, arrivals } = useDraft<Draft<Values>>(placeOf(kind, club), (draft) =>
+    setStart(({ times }) => (draft ? { draft, isRestored: true, times: times + 1 } : anew(times + 1))),
+  )
+  const anew = (times = 0): Start<Values> => ({
     draft: { id: uuidv7(), fields: empty, files: [] },
     isRestored: false,
+    times,
   })
-  const [start, setStart] = useState(() => (found ? { draft: found, isRestored: true } : anew()))
+  const [start, setStart] = useState(() => (found ? { draft: found, isRestored: true, times: 0 } : anew()))
 
   function discard() {
     keep(null)
-    setStart(anew())
+    setStart(({ times }) => anew(times + 1))
   }
 
   return (
     <New
-      key={start.draft.id}
-      {...{ ...props, start, keep, empty }}
+      key={start.times}
+      {...{ ...props, start, keep, arrivals, empty }}
       onDiscard={start.isRestored ? discard : undefined}
     />
   )
@@ -76,13 +79,14 @@ const placeOf = ({ type }: Pick<Kind, 'type'>, club: CreateProps['club']) => ({ 
 type NewProps<Values, Item> = Props<Values, Item> & {
   start: Start<Values>
   keep: (draft: Draft<Values> | null) => void
+  arrivals: number
   /** What its fields are before anything is typed. */
   empty: Values
   onDiscard?: () => void
 }
 
 function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Values, Item>) {
-  const { club, kind, start, keep, empty, onDiscard, onDone } = props
+  const { club, kind, start, keep, arrivals, empty, onDiscard, onDone } = props
   const { schema, slugFrom, Fields, writes } = props.form
   const { type, texts } = kind
   const [id, setId] = useState(start.draft.id)
@@ -132,7 +136,7 @@ function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Va
   }
 
   const draft = { id, fields: form.values, files, unheard }
-  useKeeping(keep, isEmpty(form.values, empty) ? null : draft)
+  useKeeping({ keep, arrivals }, isEmpty(form.values, empty) ? null : draft)
 
   return (
     <Fields

@@ -32,7 +32,8 @@ export function EditDialog<Values extends Fields, Item extends ContentItem>({
   onClose,
   ...given
 }: EditProps<Item> & OfKind<Values, Item>) {
-  const { keep } = useDraft(placeOf(given.item))
+  // The form in it follows what comes from elsewhere; discarding it discards that as well.
+  const { keep } = useDraft(placeOf(given.item), () => {})
   return (
     <FormDialog
       opened={opened}

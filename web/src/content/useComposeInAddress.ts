@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
 /** Opens what one writes in where the address asks for it, once: reloading must not open it again. */
-export function useComposeInAddress(open: (what: '1' | 'hello') => void) {
+export function useComposeInAddress(open: (what: string) => void) {
   const { compose, ...search } = useSearch({ from: '/$clubSlug' })
   const navigate = useNavigate({ from: '/$clubSlug' })
-  const start = useEffectEvent((what: '1' | 'hello') => {
+  const start = useEffectEvent((what: string) => {
     void navigate({ search, replace: true, resetScroll: false }).then(() => open(what))
   })
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetOwnDrafts, keepDraft, readDraft } from './drafts'
+import { keepDraft, readDraft } from './draftStore'
+import { forgetOwnDrafts } from './drafts'
 import { keys } from './keys'
 import { queryClient } from './queryClient'
 
@@ -50,9 +51,9 @@ it('removes one person’s drafts and nothing else when they log out', () => {
   expect(readDraft('anna', at)).toBe('of another person')
 })
 
-it('offers a draft for 30 days, and none of another version or form', () => {
+it('offers a draft for 90 days, and none of another version or form', () => {
   keepDraft('ann', at, 'hers')
-  vi.setSystemTime(Date.now() + 30 * day - 1000)
+  vi.setSystemTime(Date.now() + 90 * day - 1000)
   expect(readDraft('ann', at)).toBe('hers')
   vi.setSystemTime(Date.now() + 2000)
   expect(readDraft('ann', at)).toBeNull()
@@ -65,7 +66,7 @@ it('offers a draft for 30 days, and none of another version or form', () => {
 
 it('keeps the 50 newest, none above 80,000 characters, and removes what is too old', () => {
   keepDraft('ann', { kind: 'post', place: 'old' }, 'old')
-  vi.setSystemTime(Date.now() + 31 * day)
+  vi.setSystemTime(Date.now() + 91 * day)
   for (let n = 0; n < 52; n++) {
     vi.setSystemTime(Date.now() + 1000)
     keepDraft('ann', { kind: 'comment', place: String(n) }, n)

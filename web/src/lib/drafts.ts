@@ -1,57 +1,48 @@
 import type { Session } from '@guildhall/contract/accounts'
-import type { ContentKind } from '@guildhall/contract/limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type DraftPlace, forgetDraftsOf, keepDraft, keptUnder, nameOf, onDraftArrived } from './draftStore'
 import { keys } from './keys'
 import { queryClient } from './queryClient'
 import { useViewer } from './viewer'
 
-/** Where something is being written: in a club, about an item, on a page. */
-export type DraftPlace = {
-  kind:
-    | ContentKind
-    | `edit-${ContentKind}`
-    | 'comment'
-    | 'edit-comment'
-    | 'create-club'
-    | 'edit-club'
-    | 'edit-profile'
-    | 'message'
-  place: string
+type UsedDraft<T> = {
+  found: T | null
+  keep: (draft: T | null) => void
+  /** How often `arrived` was called; for useKeeping. */
+  arrivals: number
 }
 
-const prefix = 'guildhall-draft'
-/** Of messages that are to be sent yet; features/messages keeps them. */
-export const outboxPrefix = 'guildhall-outbox'
-/** Of what a person searched for; lib/recentSearches keeps it. */
-export const searchesPrefix = 'guildhall-searches'
-/** Of which comments a person has seen; features/comments keeps them. */
-export const seenPrefix = 'guildhall-seen'
-const prefixes = [prefix, outboxPrefix, searchesPrefix, seenPrefix]
-/** Another one whenever what is kept changes its shape: drafts of before are not read. */
-const version = 2
-const maxAge = 30 * 86_400_000
-const maxCount = 50
-const maxLength = 80_000
-
-const nameOf = (personId: string, { kind, place }: DraftPlace) => `${prefix}:${personId}:${kind}:${place}`
-
 /**
- * What a person has written in a place and not sent, kept in this browser: `found` is what was there when the form
- * opened. Nobody else reads it, and it goes when the person logs out.
+ * What a person has written in a place and not sent, kept in this browser and, by features/drafts, with their account:
+ * `found` is what was there when the form opened. What comes from another browser later goes to `arrived`: the same
+ * draft, written on there, or null where it was sent or discarded there. A form that does not take it keeps what it holds as another draft. Nobody else reads it, and it
+ * leaves this browser when the person logs out.
  */
-export function useDraft<T>(place: DraftPlace): { found: T | null; keep: (draft: T | null) => void } {
+export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => void): UsedDraft<T> {
   const personId = useViewer()?.id
-  const [found] = useState(() => (personId ? readDraft<T>(personId, place) : null))
+  const name = personId && nameOf(personId, place)
+  const [first] = useState(() => (name ? keptUnder(name) : null))
+  const [arrivals, setArrivals] = useState(0)
+  const known = useRef(first?.at ?? null)
+  const take = useEffectEvent((other: string, { at, data }: { at: number; data: unknown }) => {
+    if (other !== name || !arrived) return
+    known.current = data === null ? null : at
+    setArrivals(arrivals + 1)
+    arrived(data as T | null)
+  })
+  useEffect(() => onDraftArrived((name, kept) => take(name, kept)), [])
   return {
-    found,
+    found: (first?.data as T | undefined) ?? null,
     keep: (draft) => {
       // A form may outlive its person's session.
-      if (personId && personId === signedIn()) keepDraft(personId, place, draft)
+      if (personId && personId === signedIn())
+        known.current = keepDraft(personId, place, draft, known.current)
     },
+    arrivals,
   }
 }
 
-/** When another tab has sent or discarded it. */
+/** When another tab, or another browser, has sent or discarded it. */
 export function useDraftRemoved(place: DraftPlace, removed: () => void): void {
   const personId = useViewer()?.id
   const name = personId && nameOf(personId, place)
@@ -65,54 +56,41 @@ export function useDraftRemoved(place: DraftPlace, removed: () => void): void {
   }, [])
 }
 
-/** Keeps a draft whenever it becomes another one; null for none. What was there at first is kept already. */
-export function useKeeping<T>(keep: (draft: T | null) => void, draft: T | null): void {
+/**
+ * Keeps a draft whenever it becomes another one; null for none. What was there at first, or arrived from another browser,
+ * is kept already.
+ */
+export function useKeeping<T>(
+  { keep, arrivals }: Pick<UsedDraft<T>, 'keep' | 'arrivals'>,
+  draft: T | null,
+): void {
   const text = JSON.stringify(draft)
-  const known = useRef(text)
+  const known = useRef({ text, arrivals })
   const tell = useEffectEvent(() => {
-    if (known.current === text) return
-    known.current = text
-    keep(draft)
+    const before = known.current
+    known.current = { text, arrivals }
+    if (before.text !== text && before.arrivals === arrivals) keep(draft)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the draft
-  useEffect(() => tell(), [text])
+  useEffect(() => tell(), [text, arrivals])
 }
 
 const signedIn = () => queryClient.getQueryData<Session>(keys.session)?.viewer?.id
 
-export function readDraft<T>(personId: string, place: DraftPlace): T | null {
-  try {
-    return (parse(localStorage.getItem(nameOf(personId, place)))?.data as T | undefined) ?? null
-  } catch {
-    // Storage may be blocked; then a draft lives as long as its form.
-    return null
-  }
+let telling: () => Promise<void> = async () => {}
+
+/** features/drafts says here how the server is told what it does not know yet. */
+export function onTellingDrafts(tell: typeof telling): void {
+  telling = tell
 }
 
-/** Keeps a draft, or removes it where that is null. */
-export function keepDraft(personId: string, place: DraftPlace, data: unknown): void {
-  const name = nameOf(personId, place)
-  try {
-    const text = JSON.stringify({ version, at: Date.now(), data })
-    if (data === null) localStorage.removeItem(name)
-    if (data === null || text.length > maxLength) return
-    if (localStorage.getItem(name) === null) tidy()
-    localStorage.setItem(name, text)
-  } catch {
-    // As above, or full.
-  }
-}
+/** Before one logs out: the account has what this browser is about to forget. */
+export const tellDrafts = (): Promise<void> => telling()
 
 /** When a person logs out, what they wrote leaves this browser. Call it while they are still known. */
 export function forgetOwnDrafts(): void {
   const personId = signedIn()
-  try {
-    for (const prefix of prefixes)
-      for (const name of Object.keys(localStorage))
-        if (name.startsWith(`${prefix}:${personId}:`)) localStorage.removeItem(name)
-  } catch {
-    // As above.
-  }
+  if (personId) forgetDraftsOf(personId)
   for (const forget of forgetting) forget()
 }
 
@@ -121,25 +99,4 @@ const forgetting: (() => void)[] = []
 /** For who keeps them in memory as well. */
 export function onForgotten(act: () => void): void {
   forgetting.push(act)
-}
-
-type Kept = { version: number; at: number; data: unknown }
-
-function parse(text: string | null): Kept | null {
-  try {
-    const kept = JSON.parse(text ?? 'null') as Kept | null
-    return kept?.version === version && kept.at > Date.now() - maxAge ? kept : null
-  } catch {
-    return null
-  }
-}
-
-const names = () => Object.keys(localStorage).filter((name) => name.startsWith(`${prefix}:`))
-
-/** Removes what is too old to be offered again, and of too many the oldest. */
-function tidy(): void {
-  const kept = names().map((name) => ({ name, at: parse(localStorage.getItem(name))?.at ?? 0 }))
-  const newest = kept.filter(({ at }) => at > 0).sort((one, other) => other.at - one.at)
-  const staying = new Set(newest.slice(0, maxCount - 1).map(({ name }) => name))
-  for (const { name } of kept) if (!staying.has(name)) localStorage.removeItem(name)
 }

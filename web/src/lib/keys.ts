@@ -30,6 +30,7 @@ export const keys = {
   mutedContent: ['muted-content'],
   mutedConversations: ['muted-conversations'],
   saved: ['content', 'saved'],
+  drafts: ['drafts'],
   isSaved: (contentId: string) => ['is-saved', contentId],
   mute: (contentId: string) => ['mute', contentId],
   exports: ['exports'],

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { onForgotten, searchesPrefix } from './drafts'
+import { searchesPrefix } from './draftStore'
+import { onForgotten } from './drafts'
 import { useViewer } from './viewer'
 
 const most = 8

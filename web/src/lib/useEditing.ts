@@ -1,7 +1,8 @@
 import type { FieldValues } from '@guildhall/contract/editing'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError } from './callError'
-import { type DraftPlace, useDraft, useKeeping } from './drafts'
+import type { DraftPlace } from './draftStore'
+import { useDraft, useKeeping } from './drafts'
 import { type Change, changeOf, fieldsOf, isSame, valuesOf } from './fields'
 import { type ContractForm, type FormOptions, useContractForm } from './useContractForm'
 
@@ -47,7 +48,9 @@ export function useEditing<Values extends Record<string, unknown>>(
   options: Options<Values>,
 ): Editing<Values> {
   const { current, names, groups, place, extra, clean = same, send } = options
-  const { found, keep } = useDraft<Draft>(place ?? nowhere)
+  const { found, keep, arrivals } = useDraft<Draft>(place ?? nowhere, (draft) => {
+    if (place) goOn(draft)
+  })
   const now = fieldsOf(current, names)
   const [restored] = useState(() => (place && found && !isDone(found, now) ? found : null))
   const [isRestored, setRestored] = useState(restored !== null)
@@ -74,6 +77,16 @@ export function useEditing<Values extends Record<string, unknown>>(
     },
   })
 
+  /** From what was changed in another browser. */
+  function goOn(draft: Draft | null) {
+    if (!draft) return discard()
+    const { before, wanted } = draft
+    setBase({ ...now, ...before })
+    form.setInitialValues({ ...current, ...valuesOf(before) } as Values)
+    form.setValues(valuesOf({ ...now, ...wanted }) as Partial<Values>)
+    setRestored(true)
+  }
+
   function begin(fields: FieldValues) {
     const values = { ...form.getValues(), ...valuesOf(fields) } as Values
     setBase(fields)
@@ -98,11 +111,20 @@ export function useEditing<Values extends Record<string, unknown>>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what there is now
   useEffect(() => follow(), [state])
 
+  // It was saved, by another tab or with its answer lost.
+  const leave = useEffectEvent(() => {
+    if (place && found && !restored) keep(null)
+  })
+  useEffect(() => leave(), [])
+
   const changed = change(form.values)
   const hasChanges = Object.keys(changed.wanted).length > 0
-  useKeeping(
-    (draft: Draft | null) => {
-      if (place) keep(draft)
+  useKeeping<Draft>(
+    {
+      keep: (draft) => {
+        if (place) keep(draft)
+      },
+      arrivals,
     },
     hasChanges ? { ...changed, extra } : null,
   )

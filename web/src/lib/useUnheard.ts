@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CallError } from './callError'
-import { type DraftPlace, useDraftRemoved } from './drafts'
+import type { DraftPlace } from './draftStore'
+import { useDraftRemoved } from './drafts'
 
 /** Each of them may be what arrived. Product forms are the largest: that many fit into a draft. */
 const most = 3
@@ -24,7 +25,7 @@ export function useUnheard<V>(place: DraftPlace, found: V[] | undefined) {
     }
   }
 
-  return { unheard, sending, forget }
+  return { unheard, sending, forget, takeOver: setUnheard }
 }
 
 /** A refusal; without one, what was sent may have arrived. */

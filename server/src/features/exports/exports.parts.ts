@@ -65,6 +65,7 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
       about: 'Clubs, items and conversations you hear less about',
       ...list(rowsOf.muting(id)),
     },
+    { name: 'drafts.json', about: 'What you began to write and did not send', ...list(rowsOf.drafts(id)) },
     { name: 'saved.json', about: 'What you saved', ...list(rowsOf.saved(id)) },
     { name: 'likes.json', about: 'What you liked', ...list(rowsOf.likes(id)) },
     { name: 'liked-comments.json', about: 'Comments you liked', ...list(rowsOf.commentLikes(id)) },

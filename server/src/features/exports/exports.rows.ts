@@ -191,6 +191,12 @@ export const saved = (personId: string) => sql<Keyed>`
   from saved_items s join content c on c.id = s.content_id join clubs k on k.id = c.club_id
   where s.user_id = ${personId}`
 
+/** What the person began to write and did not send; each text is the JSON that the page keeps. */
+export const drafts = (personId: string) => sql<Keyed>`
+  select d.changed_at as at, d.id as key, jsonb_build_object('kind', d.kind, 'place', d.place,
+    'changedAt', d.changed_at, 'text', d.data) as row
+  from drafts d where d.user_id = ${personId}`
+
 /** What the person reported, without the words of others. */
 export const reports = (personId: string) => sql<Keyed>`
   select r.created_at as at, r.id as key, jsonb_build_object('reason', r.reason, 'note', r.note,

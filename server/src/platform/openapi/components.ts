@@ -8,6 +8,7 @@ import * as common from '@guildhall/contract/common'
 import * as content from '@guildhall/contract/content'
 import * as deletion from '@guildhall/contract/deletion'
 import * as devices from '@guildhall/contract/devices'
+import * as drafts from '@guildhall/contract/drafts'
 import * as editing from '@guildhall/contract/editing'
 import * as emailChange from '@guildhall/contract/email-change'
 import * as errors from '@guildhall/contract/errors'
@@ -62,6 +63,7 @@ const files = [
   listings,
   interactions,
   saved,
+  drafts,
   search,
   messages,
   blocks,

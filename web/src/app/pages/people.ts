@@ -35,6 +35,12 @@ export const peoplePages = [
   }),
   createRoute({
     getParentRoute,
+    path: '/profile/drafts',
+    component: protectedPage('DraftsPage', () => import('../../features/drafts/DraftsPage')),
+    ...(import.meta.env.SSR && people),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/edit-profile',
     component: protectedPage('EditProfilePage', () => import('../../features/profiles/EditProfilePage')),
     ...(import.meta.env.SSR && people),

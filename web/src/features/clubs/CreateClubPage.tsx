@@ -28,15 +28,26 @@ type Draft = ClubFields & { unheard?: string[] }
 
 /** What is filled in is kept until the club is there or it is discarded. */
 export function CreateClubPage() {
-  const { found, keep } = useDraft<Draft>(place)
-  const [start, setStart] = useState(() => ({ id: found?.id ?? uuidv7(), restored: found }))
+  const { found, keep, arrivals } = useDraft<Draft>(place, (draft) =>
+    setStart(({ times }) => ({ id: draft?.id ?? uuidv7(), restored: draft, times: times + 1 })),
+  )
+  const [start, setStart] = useState(() => ({ id: found?.id ?? uuidv7(), restored: found, times: 0 }))
 
   function discard() {
     keep(null)
-    setStart({ id: uuidv7(), restored: null })
+    setStart(({ times }) => ({ id: uuidv7(), restored: null, times: times + 1 }))
   }
 
-  return <NewClub key={start.id} {...{ ...start, keep }} onDiscard={start.restored ? discard : undefined} />
+  return (
+    <NewClub
+      key={start.times}
+      id={start.id}
+      restored={start.restored}
+      keep={keep}
+      arrivals={arrivals}
+      onDiscard={start.restored ? discard : undefined}
+    />
+  )
 }
 
 const reasons = { id_taken: 'This club already exists and has changed since. You’ll find it in My Clubs.' }
@@ -45,10 +56,11 @@ type Props = {
   id: string
   restored: Draft | null
   keep: (draft: Draft | null) => void
+  arrivals: number
   onDiscard?: () => void
 }
 
-function NewClub({ id, restored, keep, onDiscard }: Props) {
+function NewClub({ id, restored, keep, arrivals, onDiscard }: Props) {
   const navigate = useNavigate()
   const { mutateAsync } = useFoundClub()
   const uploads = useUploadFields()
@@ -88,7 +100,7 @@ function NewClub({ id, restored, keep, onDiscard }: Props) {
     return next
   }
 
-  useKeeping(keep, form.isDirty() ? { ...form.values, unheard } : null)
+  useKeeping({ keep, arrivals }, form.isDirty() ? { ...form.values, unheard } : null)
 
   return (
     <Columns side={<NewClubPreview fields={form.values} />} sideLabel="Preview">

@@ -36,8 +36,16 @@ export default function CommentForm({ contentId, parentId, beginning = '', autoF
   const viewer = useViewer()
   const field = useRef<HTMLTextAreaElement>(null)
   const place = parentId ? replyPlace({ id: parentId, contentId }) : commentPlace(contentId)
-  const { found, keep } = useDraft<{ id: string; text: string; unheard?: string[] }>(place)
-  const { unheard, sending, forget } = useUnheard(place, found?.unheard)
+  const { found, keep, arrivals } = useDraft<{ id: string; text: string; unheard?: string[] }>(
+    place,
+    (arrived) => {
+      setId(arrived?.id ?? uuidv7())
+      setText(arrived?.text ?? beginning)
+      setRestored(arrived !== null)
+      takeOver(arrived?.unheard ?? [])
+    },
+  )
+  const { unheard, sending, forget, takeOver } = useUnheard(place, found?.unheard)
   const [text, setText] = useState(found?.text ?? beginning)
   const [id, setId] = useState(() => found?.id ?? uuidv7())
   const [isRestored, setRestored] = useState(found !== null)
@@ -89,7 +97,7 @@ export default function CommentForm({ contentId, parentId, beginning = '', autoF
     return next
   }
 
-  useKeeping(keep, isEmpty ? null : { id, text, unheard })
+  useKeeping({ keep, arrivals }, isEmpty ? null : { id, text, unheard })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -14,7 +14,11 @@ import { useGoneWith } from './useGoneWith'
 
 /** Changes a comment where it stands. What was typed stays until it is saved or given up. */
 export default function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
-  const { found, keep } = useDraft<string>(editPlace(comment))
+  const { found, keep, arrivals } = useDraft<string>(editPlace(comment), (arrived) => {
+    if (arrived === null) return onDone()
+    setText(arrived)
+    setRestored(true)
+  })
   const [opened] = useState(comment.content)
   const [text, setText] = useState(found ?? comment.content)
   const [isRestored, setRestored] = useState(found !== null && found !== comment.content)
@@ -23,7 +27,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
   const isChanged = content !== comment.content
   const over = text.length - limits.comment
   useWork(isChanged)
-  useKeeping(keep, isChanged ? text : null)
+  useKeeping({ keep, arrivals }, isChanged ? text : null)
   useGoneWith(comment, isChanged ? text : null, () => keep(null))
 
   function leave() {

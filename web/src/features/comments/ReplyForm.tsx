@@ -1,6 +1,6 @@
 import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import { useState } from 'react'
-import { readDraft } from '../../lib/drafts'
+import { readDraft } from '../../lib/draftStore'
 import { fullName } from '../../lib/names'
 import { useViewer } from '../../lib/viewer'
 import CommentForm from './CommentForm'

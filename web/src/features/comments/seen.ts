@@ -1,6 +1,6 @@
 import type { Comment } from '@guildhall/contract/interactions'
 import { useEffect, useState } from 'react'
-import { seenPrefix } from '../../lib/drafts'
+import { seenPrefix } from '../../lib/draftStore'
 import { useViewer } from '../../lib/viewer'
 
 /** Items whose comments somebody has read, each with the time of the newest that was shown. */

@@ -50,7 +50,13 @@ export function ChatInput(props: Props) {
   const { place, placeholder, name, viewerId, conversationId, editing, onEdited, replying, onReply } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const toldAt = useRef(0)
-  const draft = useDraft<Draft>(draftOf(place))
+  const draft = useDraft<Draft>(draftOf(place), (arrived) => {
+    if (editing) return
+    setText(arrived?.text ?? '')
+    onReply(arrived?.replying)
+    if (arrived?.files) restore(arrived.files)
+    else clearFiles(filesPlace)
+  })
   const [text, setText] = useState(editing?.message ?? draft.found?.text ?? '')
   const { mutate: edit, isPending } = useEditMessage()
   const filesPlace = filesPlaceOf(viewerId, place)
@@ -64,7 +70,7 @@ export function ChatInput(props: Props) {
 
   // An edit is no draft: the draft beneath stays for when it is over.
   useKeeping<Draft>(
-    (kept) => !editing && draft.keep(kept),
+    { keep: (kept) => !editing && draft.keep(kept), arrivals: draft.arrivals },
     editing ? (draft.found ?? null) : isEmpty ? null : { text, replying, files },
   )
   useDraftRemoved(draftOf(place), () => {
@@ -76,10 +82,7 @@ export function ChatInput(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was found
   useEffect(() => {
     if (!editing && draft.found?.replying && !replying) onReply(draft.found.replying)
-    if (!editing && draft.found?.files) {
-      restoreFiles(filesPlace, draft.found.files)
-      void dropGoneFiles(filesPlace)
-    }
+    if (!editing && draft.found?.files) restore(draft.found.files)
     if (!editing) return
     field.current?.focus()
     field.current?.setSelectionRange(text.length, text.length)
@@ -89,6 +92,11 @@ export function ChatInput(props: Props) {
   useEffect(() => {
     if (answered) field.current?.focus()
   }, [answered])
+
+  function restore(files: ChatFiles) {
+    restoreFiles(filesPlace, files)
+    void dropGoneFiles(filesPlace)
+  }
 
   function submit() {
     if (isEmpty || over > 0 || isPending || isWaiting) return

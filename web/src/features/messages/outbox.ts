@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@guildhall/contract/messages'
 import { useSyncExternalStore } from 'react'
-import { onForgotten, outboxPrefix } from '../../lib/drafts'
+import { outboxPrefix } from '../../lib/draftStore'
+import { onForgotten } from '../../lib/drafts'
 import type { ChatFiles } from './chatFiles'
 
 /** A message that is to be sent yet. Its id, made here and increasing with time, is its order as well. */

@@ -33,6 +33,9 @@ export function ProfilePage() {
         <LinkButton to="/profile/saved" variant="default">
           Saved
         </LinkButton>
+        <LinkButton to="/profile/drafts" variant="default">
+          Drafts
+        </LinkButton>
       </ProfileHead>
       <ProfileAbout
         bio={profile.bio}

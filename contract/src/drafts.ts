@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { clubLabel } from './clubs.ts'
+import { id, line, none, person, text } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { contentKinds, contentTypes, limits } from './limits.ts'
+
+export const draftKinds = [
+  ...contentKinds,
+  ...contentKinds.map((kind) => `edit-${kind}` as const),
+  'comment',
+  'edit-comment',
+  'create-club',
+  'edit-club',
+  'edit-profile',
+  'message',
+] as const
+export type DraftKind = (typeof draftKinds)[number]
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+/** 'page', where there is one form of its kind, or the id of a club, item or comment, and a part of it or somebody's id. */
+const place = z
+  .string()
+  .regex(new RegExp(`^(page|${uuid}(:[a-z0-9-]{1,40})?)$`), 'This is no place for a draft')
+
+const about = z.object({
+  club: clubLabel.nullable(),
+  item: z.object({ type: z.enum(contentTypes), slug: z.string(), title: z.string() }).nullable(),
+  /** To whom a message goes. */
+  person: person.nullable(),
+})
+
+export const draft = z.object({
+  id: z.string(),
+  kind: z.enum(draftKinds),
+  place: z.string(),
+  /** One line of its text, chosen by the page that keeps it. */
+  summary: z.string(),
+  /** One more with each change. */
+  revision: z.number(),
+  changedAt: z.string(),
+  /** Where it belongs; null in it what the viewer cannot see, or can see no more. */
+  about,
+})
+export type Draft = z.infer<typeof draft>
+
+export const wholeDraft = draft.omit({ about: true }).extend({ data: z.string() })
+export type WholeDraft = z.infer<typeof wholeDraft>
+
+/** The last change that a browser knows of; null for none. What it wrote itself it knows, also where no answer came. */
+const knowing = {
+  browser: id,
+  revision: z.number().int().min(1).max(2_000_000_000).nullable(),
+}
+
+export const keepDraft = z.object({
+  kind: z.enum(draftKinds),
+  place,
+  /** The page's own JSON; the server does not look into it. */
+  data: text(limits.draft, 'This is too long to be kept'),
+  summary: line(limits.draftSummary, `A summary has at most ${limits.draftSummary} characters`),
+  ...knowing,
+  /** By the browser's clock, in milliseconds: what is on its way for longer does not replace what is newer. */
+  writtenAt: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+})
+
+export const keptDraft = z.object({ revision: z.number(), changedAt: z.string() })
+
+const draftParam = z.object({ draftId: id })
+
+export const draftsApi = {
+  'GET /my/drafts': {
+    summary: 'What one has begun to write and not sent, the latest change first, without the texts',
+    access: 'person',
+    response: z.object({ items: z.array(draft) }),
+    errors: [],
+  },
+  'GET /my/drafts/:draftId': {
+    summary: 'A draft of one’s own with its text',
+    access: 'person',
+    params: draftParam,
+    response: wholeDraft,
+    errors: ['draft_not_found'],
+  },
+  'PUT /my/drafts/:draftId': {
+    summary:
+      'Keep a draft. Refused where another browser changed it since, or sent it: what is written then is another draft',
+    access: 'person',
+    params: draftParam,
+    body: keepDraft,
+    response: keptDraft,
+    errors: ['draft_not_found', 'changed_meanwhile'],
+  },
+  'DELETE /my/drafts/:draftId': {
+    summary: 'Discard a draft, or say that it was sent. One that is gone already is no error',
+    access: 'person',
+    params: draftParam,
+    query: z.object({ browser: id, revision: z.coerce.number().int().min(1).max(2_000_000_000).optional() }),
+    response: none,
+    errors: ['changed_meanwhile'],
+  },
+} as const satisfies Endpoints

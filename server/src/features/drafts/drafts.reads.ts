@@ -1,0 +1,45 @@
+import type { Draft, DraftKind, WholeDraft } from '@guildhall/contract/drafts'
+import { limits } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findPlaces } from './places.reads.ts'
+
+/** One's own, the latest change first, at most 50. What stands in a club that one can see no more is still one's own. */
+export async function readDrafts({ db, viewer }: PersonContext): Promise<{ items: Draft[] }> {
+  const rows = await db
+    .selectFrom('drafts')
+    .select(['id', 'kind', 'place', 'summary', 'revision', 'changed_at'])
+    .where('user_id', '=', viewer.id)
+    .where(isKept)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.drafts)
+    .execute()
+  const aboutOf = await findPlaces(db, viewer, rows)
+  return { items: rows.map((row) => ({ ...present(row), about: aboutOf(row) })) }
+}
+
+/** Error: draft_not_found. */
+export async function readDraft({ db, viewer }: PersonContext, id: string): Promise<WholeDraft> {
+  const row = await db
+    .selectFrom('drafts')
+    .select(['id', 'kind', 'place', 'summary', 'data', 'revision', 'changed_at'])
+    .where('user_id', '=', viewer.id)
+    .where('id', '=', id)
+    .where(isKept)
+    .executeTakeFirst()
+  if (!row) throw new AppError('draft_not_found')
+  return { ...present(row), data: row.data }
+}
+
+/** Until the task deletes it. */
+const isKept = sql<boolean>`changed_at > now() - make_interval(days => ${sql.lit(limits.draftDays)})`
+
+type Row = { id: string; kind: string; place: string; summary: string; revision: number; changed_at: Date }
+
+const present = ({ id, kind, place, summary, revision, changed_at }: Row) => ({
+  ...{ id, place, summary, revision },
+  kind: kind as DraftKind,
+  changedAt: changed_at.toISOString(),
+})

@@ -1,0 +1,279 @@
+import type { InputOf } from '@guildhall/contract/api'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { exportedRows } from '../../testing/exported.ts'
+import { openWorld } from '../../testing/world.ts'
+import { sweepDrafts } from './drafts.tasks.ts'
+
+const { ann, ben, cam, dot, visitor, hall, vault, make, as, app } = await openWorld()
+const { db } = app.deps
+type Kept = InputOf<'PUT /my/drafts/:draftId'>['body']
+
+const [phone, desk] = [newId(), newId()]
+const form = (given: Partial<Kept> = {}): Kept => ({
+  ...{ kind: 'post', place: hall.id, data: '{"title":"Beeswax"}', summary: 'Beeswax' },
+  ...{ browser: phone, revision: null, writtenAt: 1000 },
+  ...given,
+})
+const of = (draftId: string) => ({ params: { draftId } })
+const keep = (who: Client, id: string, given: Partial<Kept> = {}) =>
+  who.call('PUT /my/drafts/:draftId', { ...of(id), body: form(given) })
+const isRefused = (who: Client, id: string, given: Partial<Kept> = {}) =>
+  who.refused('PUT /my/drafts/:draftId', { ...of(id), body: form(given) })
+const discard = (who: Client, id: string, query: { browser: string; revision?: number }) =>
+  who.call('DELETE /my/drafts/:draftId', { ...of(id), query })
+const read = (who: Client, id: string) => who.call('GET /my/drafts/:draftId', of(id))
+const list = async (who: Client) => (await who.call('GET /my/drafts')).items
+const ids = async (who: Client) => (await list(who)).map(({ id }) => id)
+const someone = async () => as(await make.person())
+const gone = { status: 404, code: 'draft_not_found' }
+const changed = { status: 409, code: 'changed_meanwhile' }
+
+describe('a draft', () => {
+  it('begun in one browser goes on in another, and is gone when it was sent there', async () => {
+    const me = await someone()
+    const id = newId()
+    const { revision, changedAt } = await keep(me, id)
+    expect(await list(me)).toEqual([
+      {
+        ...{ id, kind: 'post', place: hall.id, summary: 'Beeswax', revision, changedAt },
+        about: {
+          club: expect.objectContaining({ slug: hall.slug, name: hall.name }),
+          item: null,
+          person: null,
+        },
+      },
+    ])
+    expect(await read(me, id)).toEqual({
+      ...{ id, kind: 'post', place: hall.id, summary: 'Beeswax', revision, changedAt },
+      data: '{"title":"Beeswax"}',
+    })
+    const next = await keep(me, id, { browser: desk, revision, data: '"More"', summary: 'More' })
+    expect(next.revision).toBe(revision + 1)
+    expect(await read(me, id)).toMatchObject({ data: '"More"', summary: 'More', revision: revision + 1 })
+    expect(await discard(me, id, { browser: desk })).toEqual({})
+    expect(await discard(me, id, { browser: desk })).toEqual({})
+    expect(await ids(me)).toEqual([])
+    expect(await me.refused('GET /my/drafts/:draftId', of(id))).toMatchObject(gone)
+  })
+
+  it('that another browser changed since is not written over, nor discarded', async () => {
+    const me = await someone()
+    const id = newId()
+    const first = await keep(me, id)
+    await keep(me, id, { browser: desk, revision: first.revision, data: '"Theirs"' })
+    for (const revision of [null, first.revision])
+      expect(await isRefused(me, id, { revision, data: '"Mine"' })).toMatchObject(changed)
+    expect(
+      await me.refused('DELETE /my/drafts/:draftId', {
+        ...of(id),
+        query: { browser: phone, revision: String(first.revision) },
+      }),
+    ).toMatchObject(changed)
+    expect(await read(me, id)).toMatchObject({ data: '"Theirs"' })
+    await discard(me, id, { browser: phone, revision: first.revision + 1 })
+    expect(await ids(me)).toEqual([])
+  })
+
+  it('that was sent elsewhere does not come back', async () => {
+    const me = await someone()
+    const id = newId()
+    const { revision } = await keep(me, id)
+    await discard(me, id, { browser: desk, revision })
+    expect(await isRefused(me, id, { revision, data: '"Late"' })).toMatchObject(gone)
+    expect(await ids(me)).toEqual([])
+  })
+
+  it('goes on where an answer was lost, and what is late does not replace what is newer', async () => {
+    const me = await someone()
+    const id = newId()
+    await keep(me, id, { data: '"1"', writtenAt: 1 })
+    await keep(me, id, { data: '"2"', writtenAt: 2 })
+    expect(await keep(me, id, { data: '"3"', writtenAt: 3 })).toMatchObject({ revision: 3 })
+    expect(await keep(me, id, { data: '"2 again"', writtenAt: 2 })).toMatchObject({ revision: 3 })
+    expect(await read(me, id)).toMatchObject({ data: '"3"' })
+  })
+
+  it('is nobody else’s to read, change or discard', async () => {
+    const [me, other] = [await someone(), await someone()]
+    const id = newId()
+    const { revision } = await keep(me, id)
+    expect(await other.refused('GET /my/drafts/:draftId', of(id))).toMatchObject(gone)
+    expect(await isRefused(other, id, { revision })).toMatchObject(gone)
+    await discard(other, id, { browser: phone, revision })
+    // Another person's draft of the same id is another draft.
+    await keep(other, id, { data: '"Other"' })
+    expect([await ids(other), await read(me, id)]).toMatchObject([[id], { data: '{"title":"Beeswax"}' }])
+    for (const key of ['GET /my/drafts/:draftId', 'DELETE /my/drafts/:draftId'] as const)
+      expect(await visitor.refused(key, { ...of(id), query: { browser: phone } })).toMatchObject({
+        status: 401,
+      })
+    expect(await visitor.refused('GET /my/drafts')).toMatchObject({ status: 401 })
+    expect(await isRefused(visitor, id)).toMatchObject({ status: 401 })
+  })
+
+  it.each([
+    ['data', 'x'.repeat(80_001)],
+    ['data', 'a\u0000b'],
+    ['data', '\ud800'],
+    ['summary', 'x'.repeat(201)],
+    ['place', 'somewhere'],
+    ['place', `${newId()}:${'x'.repeat(41)}`],
+    ['kind', 'diary'],
+    ['browser', 'mine'],
+    ['revision', 0],
+    ['writtenAt', -1],
+  ])('is refused with a wrong %s', async (name, value) => {
+    const me = await someone()
+    expect(await isRefused(me, newId(), { [name]: value })).toMatchObject({
+      ...{ status: 400, code: 'bad_input' },
+      fields: { [name]: expect.any(String) },
+    })
+    expect(await ids(me)).toEqual([])
+  })
+
+  it('takes 80,000 characters of any script', async () => {
+    const me = await someone()
+    const id = newId()
+    await keep(me, id, { data: '語'.repeat(80_000), summary: 'x'.repeat(200) })
+    expect((await read(me, id)).data).toHaveLength(80_000)
+  })
+
+  it('is told to one’s other pages, with the browser in which it was done', async () => {
+    const me = await someone()
+    const page = await me.listen()
+    const id = newId()
+    const { revision } = await keep(me, id)
+    await discard(me, id, { browser: desk, revision })
+    await page.heard('drafts.changed', (signal) => 'browser' in signal && signal.browser === desk)
+    expect(page.signals).toEqual([
+      { kind: 'drafts.changed', browser: phone },
+      { kind: 'drafts.changed', browser: desk },
+    ])
+  })
+})
+
+describe('the list of drafts', () => {
+  it('holds the latest 50, the last changed first', async () => {
+    const me = await someone()
+    const all = Array.from({ length: 51 }, () => newId())
+    for (const id of all) {
+      await keep(me, id)
+      await db
+        .updateTable('drafts')
+        .set({ changed_at: new Date(Date.now() - (51 - all.indexOf(id)) * 60_000) })
+        .where('id', '=', id)
+        .execute()
+    }
+    expect(await ids(me)).toEqual(all.slice(1).toReversed())
+    const again = all[20] ?? ''
+    await keep(me, again, { writtenAt: 2000 })
+    expect((await ids(me))[0]).toBe(again)
+    expect(await ids(me)).toHaveLength(50)
+  })
+
+  it('says where each belongs', async () => {
+    const post = await make.post({ club: hall, author: personOf(ann) })
+    const comment = await ben.call('POST /content/:contentId/comments', {
+      params: { contentId: post.id },
+      body: { id: newId(), content: 'A comment' },
+    })
+    const me = await someone()
+    await make.member(hall, personOf(me))
+    const [club, item] = [{ id: hall.id }, { type: 'post', slug: post.slug, title: post.title }]
+    const nothing = { club: null, item: null, person: null }
+    const cases = [
+      ['job', hall.id, { ...nothing, club }],
+      ['edit-post', post.id, { ...nothing, club, item }],
+      ['comment', post.id, { ...nothing, club, item }],
+      ['comment', `${post.id}:${comment.id}`, { ...nothing, club, item }],
+      ['edit-comment', comment.id, { ...nothing, club, item }],
+      ['edit-club', `${hall.id}:details`, { ...nothing, club }],
+      ['message', `${hall.id}:${personOf(ann).id}`, { ...nothing, club, person: { id: personOf(ann).id } }],
+      ['message', `${hall.id}:${personOf(dot).id}`, { ...nothing, club }],
+      ['create-club', 'page', nothing],
+      ['edit-profile', 'page', nothing],
+      ['comment', newId(), nothing],
+    ] as const
+    for (const [kind, place] of cases) await keep(me, newId(), { kind, place })
+    const found = await list(me)
+    for (const [kind, place, about] of cases) {
+      const one = found.find((draft) => draft.kind === kind && draft.place === place)
+      expect(one?.about, `${kind} ${place}`).toMatchObject(about)
+    }
+  })
+
+  it('names whom one writes with by their conversation, member or not', async () => {
+    const me = await someone()
+    await make.member(hall, personOf(me))
+    await ann.call('POST /functions/v1/send-chat-message', {
+      body: { id: newId(), club_id: hall.id, receiver_id: personOf(me).id, message: 'Hello' },
+    })
+    const { id: conversation } = await db
+      .selectFrom('conversations')
+      .select('id')
+      .where('club_id', '=', hall.id)
+      .where((eb) => eb.or([eb('low_id', '=', personOf(me).id), eb('high_id', '=', personOf(me).id)]))
+      .executeTakeFirstOrThrow()
+    await keep(me, newId(), { kind: 'message', place: `${hall.id}:${conversation}` })
+    expect((await list(me)).map(({ about }) => about.person?.id)).toEqual([personOf(ann).id])
+    const stranger = await someone()
+    await keep(stranger, newId(), { kind: 'message', place: `${hall.id}:${conversation}` })
+    await keep(stranger, newId(), { kind: 'message', place: `${hall.id}:${personOf(ann).id}` })
+    expect((await list(stranger)).map(({ about }) => about.person)).toEqual([null, null])
+  })
+
+  it('says nothing of what one can see no more, and keeps one’s own words', async () => {
+    const post = await make.post({ club: vault, author: personOf(cam), title: 'Secret wax' })
+    const comment = await cam.call('POST /content/:contentId/comments', {
+      params: { contentId: post.id },
+      body: { id: newId(), content: 'A comment' },
+    })
+    const me = await someone()
+    const places = [
+      ['post', vault.id],
+      ['edit-post', post.id],
+      ['comment', `${post.id}:${comment.id}`],
+      ['edit-comment', comment.id],
+      ['message', `${vault.id}:${personOf(cam).id}`],
+    ] as const
+    for (const [kind, place] of places) await keep(me, newId(), { kind, place })
+    const abouts = async () => (await list(me)).map(({ about }) => about)
+    const nothing = { club: null, item: null, person: null }
+    expect(await abouts()).toEqual(places.map(() => nothing))
+    await make.member(vault, personOf(me))
+    expect((await abouts()).map(({ club }) => club?.id)).toEqual(places.map(() => vault.id))
+    await me.call('DELETE /clubs/:club/membership', { params: { club: vault.slug } })
+    expect(await abouts()).toEqual(places.map(() => nothing))
+    expect((await list(me)).map(({ summary }) => summary)).toEqual(places.map(() => 'Beeswax'))
+  })
+})
+
+it('are kept for 90 days after the last change', async () => {
+  const me = await someone()
+  const [old, young] = [newId(), newId()]
+  for (const id of [old, young]) await keep(me, id)
+  const age = (id: string, days: number) =>
+    db
+      .updateTable('drafts')
+      .set({ changed_at: new Date(Date.now() - days * 86_400_000) })
+      .where('id', '=', id)
+      .execute()
+  await age(old, 91)
+  await age(young, 89)
+  expect(await ids(me)).toEqual([young])
+  expect(await me.refused('GET /my/drafts/:draftId', of(old))).toMatchObject(gone)
+  await sweepDrafts(db)
+  const left = await db.selectFrom('drafts').select('id').where('id', 'in', [old, young]).execute()
+  expect(left).toEqual([{ id: young }])
+})
+
+it('stand in the export of one’s data', async () => {
+  const [me, other] = [await someone(), await someone()]
+  await keep(me, newId())
+  await keep(other, newId())
+  expect(await exportedRows(db, personOf(me), 'drafts.json')).toEqual([
+    { kind: 'post', place: hall.id, changedAt: expect.any(String), text: '{"title":"Beeswax"}' },
+  ])
+})

@@ -1,0 +1,87 @@
+import type { keepDraft as toKeep } from '@guildhall/contract/drafts'
+import { limits } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+
+/** A browser knows what it wrote itself, also where the answer was lost; of others what it read. */
+type Known = { browser: string; revision?: number | null | undefined }
+
+/**
+ * Keeps a draft; beyond 50 of one person the oldest go. Errors: draft_not_found (it was sent or discarded elsewhere),
+ * changed_meanwhile (by another browser).
+ */
+export async function keepDraft(context: PersonContext, id: string, input: z.output<typeof toKeep>) {
+  const { viewer } = context
+  const { kind, place, data, summary, browser, revision, writtenAt } = input
+  return write(context, async (tx) => {
+    const old = await lockDraft(tx, viewer.id, id)
+    if (!old && revision !== null) throw new AppError('draft_not_found')
+    if (old && !isKnown(old, input)) throw new AppError('changed_meanwhile')
+    // It was on its way for longer than what is there.
+    if (old && old.browser === browser && Number(old.written_at) > writtenAt) return present(old)
+    const written = { data, summary, browser, written_at: writtenAt }
+    const row = await tx.db
+      .insertInto('drafts')
+      .values({ user_id: viewer.id, id, kind, place, ...written })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'id']).doUpdateSet({
+          ...written,
+          revision: sql`drafts.revision + 1`,
+          changed_at: sql`now()`,
+        }),
+      )
+      .returning(['revision', 'changed_at'])
+      .executeTakeFirstOrThrow()
+    if (!old) await dropOldest(tx, viewer.id)
+    tx.signal({ kind: 'drafts.changed', browser }, { personId: viewer.id })
+    return present(row)
+  })
+}
+
+/** One that is gone is no error. Error: changed_meanwhile, where another browser wrote in it since. */
+export async function discardDraft(context: PersonContext, id: string, known: Known) {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const old = await lockDraft(tx, viewer.id, id)
+    if (!old) return
+    if (!isKnown(old, known)) throw new AppError('changed_meanwhile')
+    await tx.db.deleteFrom('drafts').where('user_id', '=', viewer.id).where('id', '=', id).execute()
+    tx.signal({ kind: 'drafts.changed', browser: known.browser }, { personId: viewer.id })
+  })
+  return {}
+}
+
+const lockDraft = (tx: Tx, personId: string, id: string) =>
+  tx.db
+    .selectFrom('drafts')
+    .select(['browser', 'written_at', 'revision', 'changed_at'])
+    .where('user_id', '=', personId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+const isKnown = (old: { browser: string; revision: number }, { browser, revision }: Known) =>
+  old.browser === browser || old.revision === revision
+
+const dropOldest = (tx: Tx, personId: string) =>
+  tx.db
+    .deleteFrom('drafts')
+    .where('user_id', '=', personId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('drafts')
+        .select('id')
+        .where('user_id', '=', personId)
+        .orderBy('changed_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(limits.drafts),
+    )
+    .execute()
+
+const present = (row: { revision: number; changed_at: Date }) => ({
+  revision: row.revision,
+  changedAt: row.changed_at.toISOString(),
+})

@@ -1,0 +1,138 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { Draft } from '@guildhall/contract/drafts'
+import type { ContentType } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { isOpenTo, presentLabel } from '../clubs/clubs.reads.ts'
+import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+
+type Placed = { kind: string; place: string }
+type About = Draft['about']
+/** The ids in a draft's place; of a comment that is changed its own alone. */
+type Ids = { clubId?: string; contentId?: string; commentId?: string; partnerId?: string }
+
+/** Where drafts belong, as far as the viewer can see it today: three short queries at most for all of them. */
+export async function findPlaces(
+  db: Database,
+  viewer: Viewer,
+  drafts: Placed[],
+): Promise<(draft: Placed) => About> {
+  const ids = drafts.map(idsOf)
+  const [items, clubs, people] = await Promise.all([
+    findItems(db, viewer, ids),
+    findClubs(db, viewer, ids),
+    findPartners(db, viewer, ids),
+  ])
+  return (draft) => {
+    const { clubId, contentId, commentId, partnerId } = idsOf(draft)
+    const item = items.find(
+      ({ id, comment_id }) => id === contentId || (commentId && comment_id === commentId),
+    )
+    const club = item?.club ?? clubs.find(({ id }) => id === clubId)
+    const person = club && people.find((one) => one.club_id === club.id && one.key === partnerId)
+    return {
+      club: club ? presentLabel(club) : null,
+      item: item ? { type: item.type as ContentType, slug: item.slug, title: item.title } : null,
+      person: person ? presentPerson(person) : null,
+    }
+  }
+}
+
+const uuid = /^[0-9a-f-]{36}$/
+
+function idsOf({ kind, place }: Placed): Ids {
+  const [first = '', second = ''] = place.split(':')
+  if (!uuid.test(first)) return {}
+  if (kind === 'edit-comment') return { commentId: first }
+  if (kind === 'comment') return { contentId: first }
+  if (kind === 'edit-club') return { clubId: first }
+  if (kind === 'message') return { clubId: first, ...(uuid.test(second) ? { partnerId: second } : {}) }
+  return kind.startsWith('edit-') ? { contentId: first } : { clubId: first }
+}
+
+async function findItems(db: Database, viewer: Viewer, ids: Ids[]) {
+  const contentIds = ids.flatMap(({ contentId }) => contentId ?? [])
+  const commentIds = ids.flatMap(({ commentId }) => commentId ?? [])
+  if (contentIds.length + commentIds.length === 0) return []
+  const rows = await db
+    .selectFrom('content as c')
+    .innerJoin('clubs as k', 'k.id', 'c.club_id')
+    .leftJoin('club_memberships as m', (join) =>
+      join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewer.id),
+    )
+    .leftJoin('comments as o', (join) =>
+      join.onRef('o.content_id', '=', 'c.id').on(sql<boolean>`o.id = any(${commentIds}::uuid[])`),
+    )
+    .select(['c.id', 'c.type', 'c.slug', 'c.title', 'o.id as comment_id'])
+    .select(['k.id as club_id', 'k.slug as club_slug', 'k.name', 'k.logo_path'])
+    .where(
+      sql<boolean>`c.id = any(${contentIds}::uuid[] || array(
+        select content_id from comments where id = any(${commentIds}::uuid[])))`,
+    )
+    .where(isOpenTo(viewer.id))
+    .execute()
+  return rows.map(({ club_id: id, club_slug: slug, name, logo_path, ...item }) => ({
+    ...item,
+    club: { id, slug, name, logo_path },
+  }))
+}
+
+async function findClubs(db: Database, viewer: Viewer, ids: Ids[]) {
+  const clubIds = ids.flatMap(({ clubId }) => clubId ?? [])
+  if (clubIds.length === 0) return []
+  return db
+    .selectFrom('clubs as k')
+    .leftJoin('club_memberships as m', (join) =>
+      join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewer.id),
+    )
+    .select(['k.id', 'k.slug', 'k.name', 'k.logo_path'])
+    .where(sql<boolean>`k.id = any(${clubIds}::uuid[])`)
+    .where(isOpenTo(viewer.id))
+    .execute()
+}
+
+/** To whom messages are written: members of a club, to its members, and whom one has written with in it. */
+async function findPartners(db: Database, viewer: Viewer, ids: Ids[]) {
+  const asked = ids.flatMap(({ clubId, partnerId }) => (clubId && partnerId ? [{ clubId, partnerId }] : []))
+  if (asked.length === 0) return []
+  const clubIds = asked.map(({ clubId }) => clubId)
+  const partnerIds = asked.map(({ partnerId }) => partnerId)
+  return db
+    .with('places', (from) =>
+      from
+        .selectFrom(
+          sql<{
+            club_id: string
+            partner_id: string
+          }>`unnest(${clubIds}::uuid[], ${partnerIds}::uuid[])`.as<'a'>(sql`a (club_id, partner_id)`),
+        )
+        .select(['a.club_id', 'a.partner_id']),
+    )
+    .with('known', (from) =>
+      from
+        .selectFrom('places as a')
+        .innerJoin('club_memberships as t', (join) =>
+          join.onRef('t.club_id', '=', 'a.club_id').onRef('t.user_id', '=', 'a.partner_id'),
+        )
+        .innerJoin('club_memberships as i', (join) =>
+          join.onRef('i.club_id', '=', 'a.club_id').on('i.user_id', '=', viewer.id),
+        )
+        .select(['a.club_id', 'a.partner_id as user_id', 'a.partner_id as key'])
+        .union((eb) =>
+          eb
+            .selectFrom('places as a')
+            .innerJoin('conversations as v', 'v.club_id', 'a.club_id')
+            .select([
+              'a.club_id',
+              sql<string>`case when v.low_id = ${viewer.id} then v.high_id else v.low_id end`.as('user_id'),
+              'a.partner_id as key',
+            ])
+            .where(sql<boolean>`${viewer.id}::uuid in (v.low_id, v.high_id)
+              and (a.partner_id = v.id or a.partner_id in (v.low_id, v.high_id))`),
+        ),
+    )
+    .selectFrom('known as n')
+    .innerJoin('profiles as p', 'p.id', 'n.user_id')
+    .select(['n.club_id', 'n.key', ...personColumns])
+    .execute()
+}

@@ -1,0 +1,80 @@
+import type { Draft } from '@guildhall/contract/drafts'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { copyText } from '../../lib/copyText'
+import { toast } from '../../lib/toast'
+import { TimeAgo } from '../../ui/TimeAgo'
+import classes from './Drafts.module.css'
+import { wayTo, wordsOf } from './place'
+import { readTexts, standInItsForm } from './sync'
+
+type Props = { draft: Draft; personId: string; onDiscard: () => void }
+
+/** One draft: what it is to become, how it begins, and the ways on. */
+export function DraftRow({ draft, personId, onDiscard }: Props) {
+  const navigate = useNavigate()
+  const [isOpening, setOpening] = useState(false)
+  const { what, where } = wordsOf(draft)
+  const way = wayTo(draft)
+
+  async function open() {
+    if (isOpening || !way) return
+    setOpening(true)
+    const isThere = await standInItsForm(personId, draft)
+    setOpening(false)
+    if (isThere) void navigate(way)
+    else
+      toast.error(
+        'Failed to open the draft',
+        'It may have been sent or discarded elsewhere. Please try again.',
+      )
+  }
+
+  async function copy() {
+    const texts = await readTexts(draft)
+    if (texts && (await copyText(texts.join('\n\n')))) toast.success('Text copied')
+    else toast.error('Could not copy the text', 'Please try again.')
+  }
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <h2 dir="auto">{what}</h2>
+        {draft.summary && (
+          <p className={classes.summary} dir="auto">
+            {draft.summary}
+          </p>
+        )}
+        <p className={classes.where}>
+          {where && (
+            <>
+              <span dir="auto">{where}</span> ·{' '}
+            </>
+          )}
+          <TimeAgo iso={draft.changedAt} />
+        </p>
+      </div>
+      <div className={classes.ways}>
+        {way ? (
+          <Button
+            size="xs"
+            variant="default"
+            loading={isOpening}
+            aria-label={`Continue: ${what}`}
+            onClick={() => void open()}
+          >
+            Continue
+          </Button>
+        ) : (
+          <Button size="xs" variant="default" aria-label={`Copy text: ${what}`} onClick={() => void copy()}>
+            Copy text
+          </Button>
+        )}
+        <Button size="xs" variant="subtle" color="gray" aria-label={`Discard: ${what}`} onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keys } from '../../lib/keys'
+import { useSignal } from '../../lib/signals'
+import { soon } from '../../lib/soon'
+import { draftsQuery } from './drafts.api'
+import { browserId, keepTelling } from './sync'
+
+/** Keeps this browser’s drafts and those of the account alike. */
+export function DraftSync({ personId }: { personId: string }) {
+  const queries = useQueryClient()
+  useQuery(draftsQuery(personId))
+  useSignal('drafts.changed', ({ browser }, spread) => {
+    const read = () => void queries.invalidateQueries({ queryKey: keys.drafts })
+    if (browser !== browserId()) soon('drafts', read, spread)
+  })
+  useEffect(() => keepTelling(personId), [personId])
+  return null
+}

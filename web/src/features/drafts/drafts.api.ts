@@ -1,0 +1,45 @@
+import type { Draft } from '@guildhall/contract/drafts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call'
+import { CallError } from '../../lib/callError'
+import { keptBy, takeAway } from '../../lib/draftStore'
+import { errorText } from '../../lib/errorText'
+import { keys } from '../../lib/keys'
+import { toast } from '../../lib/toast'
+import { browserId, takeOver } from './sync'
+
+/** One's drafts in all browsers, the latest change first. Reading them brings this browser up to them. */
+export const draftsQuery = (personId: string) =>
+  queryOptions({
+    queryKey: keys.drafts,
+    queryFn: async ({ signal }) => {
+      const askedAt = Date.now()
+      const { items } = await call('GET /my/drafts', { signal })
+      await takeOver(personId, items, askedAt)
+      return items
+    },
+  })
+
+/** Discards a draft in all browsers. */
+export function useDiscardDraft(personId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, revision }: Draft) =>
+      call('DELETE /my/drafts/:draftId', {
+        params: { draftId: id },
+        query: { browser: browserId(), revision },
+      }),
+    onSuccess: (_, { id }) => {
+      for (const [name, kept] of keptBy(personId)) if (kept.id === id) takeAway(name)
+      queries.setQueryData(draftsQuery(personId).queryKey, (old) => old?.filter((one) => one.id !== id))
+      toast.success('Draft discarded')
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.code === 'changed_meanwhile') {
+        void queries.invalidateQueries({ queryKey: keys.drafts })
+        return toast.error('Failed to discard the draft', 'It has been changed in another browser since.')
+      }
+      toast.error('Failed to discard the draft', errorText(error, ''))
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import type { Draft } from '@guildhall/contract/drafts'
+import type { ContentKind } from '@guildhall/contract/limits'
+import { linkOptions } from '@tanstack/react-router'
+import { linkToPlace } from '../../content/links'
+import { fullName } from '../../lib/names'
+
+type Placed = Pick<Draft, 'kind' | 'place' | 'about'>
+const hidden = 'It was deleted, or you can no longer see it'
+
+/** What a draft is to become, and where; `where` is empty where nobody needs to be told. */
+export function wordsOf({ kind, place, about }: Placed): { what: string; where: string } {
+  const { club, item, person } = about
+  const [, part] = place.split(':')
+  const on = item ? ` on “${item.title}”` : ''
+  const inItem = item && club ? club.name : hidden
+  const inClub = club ? club.name : 'You can no longer see this club'
+  switch (kind) {
+    case 'create-club':
+      return { what: 'New club', where: '' }
+    case 'edit-profile':
+      return { what: 'Changes to your profile', where: '' }
+    case 'edit-club':
+      return { what: 'Changes to the club', where: inClub }
+    case 'comment':
+      return { what: `${part ? 'Reply' : 'Comment'}${on}`, where: inItem }
+    case 'edit-comment':
+      return { what: `Changes to your comment${on}`, where: inItem }
+    case 'message':
+      return { what: person ? `Message to ${fullName(person)}` : 'Message', where: inClub }
+  }
+  const edited = editedKind(kind)
+  if (edited) return { what: `Changes to ${item ? `“${item.title}”` : `your ${edited}`}`, where: inItem }
+  return { what: `New ${kind}`, where: inClub }
+}
+
+/** The page on which its form stands; null where there is none any more. */
+export function wayTo({ kind, place, about: { club, item } }: Placed) {
+  const [id = '', part] = place.split(':')
+  if (kind === 'create-club') return linkOptions({ to: '/create-club' })
+  if (kind === 'edit-profile') return linkOptions({ to: '/edit-profile' })
+  if (!club) return null
+  const params = { clubSlug: club.slug }
+  if (kind === 'message') return linkOptions({ to: '/messages', search: { in: club.id, with: part } })
+  if (kind === 'edit-club' && (part === 'welcome' || part === 'leaderboard'))
+    return linkOptions({ to: '/$clubSlug/settings', params })
+  if (kind === 'edit-club') return linkOptions({ to: '/$clubSlug/edit-club', params, search: { tab: part } })
+  if (kind === 'comment' || kind === 'edit-comment' || editedKind(kind)) {
+    if (!item) return null
+    return { ...linkToPlace({ club, ...item }), hash: partOf(kind, id, part) }
+  }
+  return linkOptions({ to: '/$clubSlug', params, search: { tab: 'feed', compose: kind } })
+}
+
+/** Which part of an item's page: the comment it is about, or the form in which the item is changed. */
+function partOf(kind: Draft['kind'], id: string, part: string | undefined): string {
+  if (kind === 'comment') return part ? `comment-${part}` : ''
+  return kind === 'edit-comment' ? `comment-${id}` : `edit-${id}`
+}
+
+const editedKind = (kind: Draft['kind']) =>
+  kind.startsWith('edit-') && kind !== 'edit-club' && kind !== 'edit-profile' && kind !== 'edit-comment'
+    ? (kind.slice('edit-'.length) as ContentKind)
+    : null

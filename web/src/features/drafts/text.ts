@@ -1,0 +1,32 @@
+import { limits } from '@guildhall/contract/limits'
+import { visibleLine } from '@guildhall/contract/visible'
+
+/** Values that people choose rather than write. */
+const chosen =
+  /(Id|Ids|Path|Paths|Type|Format|Zone|Date|Time|Duration|currency|duration|condition|priceType)$/
+
+/** The words of a draft of whatever form, each text by itself, as they stand in it. */
+export function textsOf(data: unknown): string[] {
+  if (typeof data === 'string') return [data]
+  if (typeof data !== 'object' || data === null) return []
+  // What is published, what is changed, or the form itself.
+  const { fields, wanted, ...form } = data as Record<string, unknown>
+  return Object.entries(fields ?? wanted ?? form).flatMap(([name, value]) => {
+    if (name === 'id' || chosen.test(name)) return []
+    const texts = Array.isArray(value) ? value : [value]
+    return texts.filter((text): text is string => typeof text === 'string' && visibleLine(text) !== '')
+  })
+}
+
+/** The beginning of it in one line. */
+export function summaryOf(data: unknown): string {
+  // Longer ones are not looked at to their end.
+  const line = visibleLine(
+    textsOf(data)
+      .join(' · ')
+      .slice(0, 4 * limits.draftSummary),
+  ).toWellFormed()
+  return [...line].length <= limits.draftSummary
+    ? line
+    : `${line.slice(0, limits.draftSummary - 1).toWellFormed()}…`
+}

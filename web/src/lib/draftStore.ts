@@ -1,0 +1,209 @@
+import type { ContentKind } from '@guildhall/contract/limits'
+
+/** Where something is being written: in a club, about an item, on a page. */
+export type DraftPlace = {
+  kind:
+    | ContentKind
+    | `edit-${ContentKind}`
+    | 'comment'
+    | 'edit-comment'
+    | 'create-club'
+    | 'edit-club'
+    | 'edit-profile'
+    | 'message'
+  place: string
+}
+
+/** As it lies in this browser. */
+export type KeptDraft = {
+  version: number
+  at: number
+  data: unknown
+  /** By these the server knows it; features/drafts tells it. */
+  id?: string | undefined
+  revision?: number | undefined
+  pushedAt?: number | undefined
+  /** The server does not have this yet. */
+  isChanged?: true | undefined
+  /** Written in another browser, and not touched in this one. */
+  hasArrived?: true | undefined
+}
+
+/** One that was sent or discarded here; `isTold`: the server knows. */
+export type GoneDraft = { id: string; revision: number | undefined; at: number; isTold?: true }
+
+const prefix = 'guildhall-draft'
+const gonePrefix = 'guildhall-gone-draft'
+/** Of messages that are to be sent yet; features/messages keeps them. */
+export const outboxPrefix = 'guildhall-outbox'
+/** Of what a person searched for; lib/recentSearches keeps it. */
+export const searchesPrefix = 'guildhall-searches'
+/** Of which comments a person has seen; features/comments keeps them. */
+export const seenPrefix = 'guildhall-seen'
+const prefixes = [prefix, gonePrefix, outboxPrefix, searchesPrefix, seenPrefix]
+/** Another one whenever what is kept changes its shape: drafts of before are not read. */
+const version = 2
+const maxAge = 90 * 86_400_000
+const maxCount = 50
+const maxLength = 80_000
+
+export const nameOf = (personId: string, { kind, place }: DraftPlace) =>
+  `${prefix}:${personId}:${kind}:${place}`
+const goneName = (personId: string, id: string) => `${gonePrefix}:${personId}:${id}`
+
+/** What stands under a name; null for nothing, or nothing that can be used. */
+export function keptUnder(name: string): KeptDraft | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as KeptDraft | null
+    return kept?.version === version && kept.at > Date.now() - maxAge ? kept : null
+  } catch {
+    // Storage may be blocked; then a draft lives as long as its form.
+    return null
+  }
+}
+
+export const readDraft = <T>(personId: string, place: DraftPlace): T | null =>
+  (keptUnder(nameOf(personId, place))?.data as T | undefined) ?? null
+
+/**
+ * Keeps a draft, or removes it where that is null. `known`: when what the form holds was kept, null where it holds
+ * nothing of the kind; what has arrived from another browser meanwhile is then another draft. Returns when it was kept.
+ */
+export function keepDraft(
+  personId: string,
+  place: DraftPlace,
+  data: unknown,
+  known?: number | null,
+): number | null {
+  const name = nameOf(personId, place)
+  const old = keptUnder(name)
+  const isOther = known !== undefined && old?.hasArrived === true && old.at !== known
+  if (data === null) {
+    if (!isOther) remove(personId, name, old)
+    return null
+  }
+  const { id, revision, pushedAt } = isOther || !old ? {} : old
+  // As a form has it that took over what arrived.
+  if (old && !isOther && JSON.stringify(old.data) === JSON.stringify(data)) return old.at
+  const at = Date.now()
+  const isKept = put(name, { version, at, data, id, revision, pushedAt, isChanged: true }, maxLength)
+  if (isKept) changed(name)
+  return isKept ? at : (known ?? null)
+}
+
+function remove(personId: string, name: string, old: KeptDraft | null): void {
+  try {
+    localStorage.removeItem(name)
+    if (old?.id) {
+      const gone: GoneDraft = { id: old.id, revision: old.revision, at: Date.now() }
+      localStorage.setItem(goneName(personId, old.id), JSON.stringify(gone))
+    }
+  } catch {
+    // As above.
+  }
+  changed(name)
+}
+
+/** Writes what the server says or was told, without telling it again. False where there is no room. */
+export function put(name: string, kept: KeptDraft, max = Number.POSITIVE_INFINITY): boolean {
+  try {
+    const text = JSON.stringify(kept)
+    if (text.length > max) return false
+    if (localStorage.getItem(name) === null) tidy()
+    localStorage.setItem(name, text)
+    return true
+  } catch {
+    // As above, or full.
+    return false
+  }
+}
+
+/** A draft as it comes from the server; forms that hold nothing take it over. */
+export function putArrived(name: string, kept: Pick<KeptDraft, 'at' | 'data' | 'id' | 'revision'>): void {
+  if (!put(name, { version, ...kept, hasArrived: true })) return
+  for (const arrived of arriving) arrived(name, kept)
+}
+
+/** It was sent or discarded in another browser; forms that hold it hold nothing then. */
+export function takeAway(name: string): void {
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // As above.
+  }
+  for (const arrived of arriving) arrived(name, { at: Date.now(), data: null })
+}
+
+/** What a person has here, by the names under which it stands. */
+export const keptBy = (personId: string): [string, KeptDraft][] =>
+  namesWith(`${prefix}:${personId}:`).flatMap((name) => {
+    const kept = keptUnder(name)
+    return kept ? [[name, kept] as [string, KeptDraft]] : []
+  })
+
+/** The kind and place that a name of theirs stands for. */
+export function placeIn(personId: string, name: string): DraftPlace {
+  const [kind = '', ...place] = name.slice(`${prefix}:${personId}:`.length).split(':')
+  return { kind: kind as DraftPlace['kind'], place: place.join(':') }
+}
+
+export const goneBy = (personId: string): GoneDraft[] =>
+  namesWith(`${gonePrefix}:${personId}:`).flatMap((name) => {
+    try {
+      return JSON.parse(localStorage.getItem(name) ?? 'null') ?? []
+    } catch {
+      return []
+    }
+  })
+
+/** Remembers that the server knows; null forgets all about it. */
+export function noteGone(personId: string, id: string, gone: GoneDraft | null): void {
+  try {
+    if (gone) localStorage.setItem(goneName(personId, id), JSON.stringify(gone))
+    else localStorage.removeItem(goneName(personId, id))
+  } catch {
+    // As above.
+  }
+}
+
+/** When a person logs out, what they wrote leaves this browser. */
+export function forgetDraftsOf(personId: string): void {
+  for (const prefix of prefixes)
+    for (const name of namesWith(`${prefix}:${personId}:`)) localStorage.removeItem(name)
+}
+
+type Changed = (name: string) => void
+type Arrived = (name: string, kept: Pick<KeptDraft, 'at' | 'data'>) => void
+const changing = new Set<Changed>()
+const arriving = new Set<Arrived>()
+const changed = (name: string) => {
+  for (const tell of changing) tell(name)
+}
+
+/** Called when something was kept or removed in this tab. Returns how to stop. */
+export function onDraftChanged(tell: Changed): () => void {
+  changing.add(tell)
+  return () => changing.delete(tell)
+}
+
+/** Called when a draft came from the server. Returns how to stop. */
+export function onDraftArrived(tell: Arrived): () => void {
+  arriving.add(tell)
+  return () => arriving.delete(tell)
+}
+
+function namesWith(start: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(start))
+  } catch {
+    return []
+  }
+}
+
+/** Removes what is too old to be offered again, and of too many the oldest. */
+function tidy(): void {
+  const kept = namesWith(`${prefix}:`).map((name) => ({ name, at: keptUnder(name)?.at ?? 0 }))
+  const newest = kept.filter(({ at }) => at > 0).sort((one, other) => other.at - one.at)
+  const staying = new Set(newest.slice(0, maxCount - 1).map(({ name }) => name))
+  for (const { name } of kept) if (!staying.has(name)) localStorage.removeItem(name)
+}
