@@ -217,7 +217,9 @@ describe('the example community', () => {
     for (const row of rows) {
       expect(isPath(row.path)).toBe(true)
       expect(row.path).toMatch(new RegExp(`^[a-z-]+/${row.purpose}/${row.id}-[0-9a-f]{16}\\.[a-z]+$`))
-      expect([row.profile_id, row.club_id, row.content_id, row.message_id].filter(Boolean)).toHaveLength(1)
+      expect(
+        [row.profile_id, row.club_id, row.content_id, row.message_id, row.link_hash].filter(Boolean),
+      ).toHaveLength(1)
       if (row.purpose === 'content' && row.content_id) expect(row.alt.length, row.path).toBeGreaterThan(20)
       else expect(row.alt, row.path).toBe('')
       const stored = await files.get(row.path)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Dependencies } from '../server/src/platform/context.ts'
 import type { Database } from '../server/src/platform/database.ts'
 import { type FilePlan, keepFiles } from './files.ts'
+import { picturesOfLinks } from './linked.ts'
 import { demoPassword, signIns } from './people.ts'
 import { emblem } from './pictures/emblems.ts'
 import { portrait } from './pictures/portraits.ts'
@@ -91,4 +92,5 @@ const allFiles = ({ faces, signs, items, sent }: Community): FilePlan[] => [
   ...[...signs.values()].flatMap(({ logo, thumbnail }) => [logo, thumbnail]),
   ...items.flatMap((item) => item.files),
   ...sent.values(),
+  ...picturesOfLinks,
 ]

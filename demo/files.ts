@@ -6,7 +6,7 @@ import type { FileStore } from '../server/src/platform/files/store.ts'
 import { chance } from './chance.ts'
 import { renderAll } from './pictures/render.ts'
 
-type PicturePurpose = 'profile-image' | 'club-logo' | 'club-thumbnail' | 'content'
+type PicturePurpose = 'profile-image' | 'club-logo' | 'club-thumbnail' | 'content' | 'link-card'
 
 /** A file to be made: a drawing in SVG, or the bytes of something to attach. */
 export type FilePlan =
@@ -31,6 +31,7 @@ const bucketOf: Record<FilePlan['purpose'], string> = {
   'club-thumbnail': 'clubs',
   content: 'club-content',
   attachments: 'club-content',
+  'link-card': 'club-content',
 }
 
 /** Any fixed time: a fill that is done again then writes over the same files, and leaves none behind. */

@@ -11,6 +11,7 @@ import { writeVersions } from './edited.ts'
 import type { FilePlan, KeptFile } from './files.ts'
 import { type Happening, happenings } from './happened.ts'
 import { insertAll } from './insert.ts'
+import { writeLinks } from './linked.ts'
 import { demoPassword } from './people.ts'
 import { pinsOf } from './pinned.ts'
 import type { Item } from './stories/item.ts'
@@ -36,6 +37,7 @@ export async function writeCommunity(db: Transaction<DB>, community: Community, 
   await writeItems(db, community)
   for (const kind of Object.values(kinds)) await kind.write(db, community.items)
   await writeFiles(db, community, files)
+  await writeLinks(db, community.items, files)
   await writeTalk(db, community)
   await writeMessages(db, community, { sent: community.sent, files })
   await writeWaiting(db, community)

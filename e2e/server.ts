@@ -9,6 +9,7 @@ import { openPool } from '../server/src/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { readEnv } from '../server/src/platform/env.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
+import { openSites } from '../server/src/testing/sites.ts'
 import { knownFile, tellTests } from './database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -27,12 +28,25 @@ const env = readEnv({
   REPORTS_TO: 'trust@guildhall.test',
 })
 const pool = openPool(database.url, { onError: (error) => console.error(error.message) })
-const app = await openApp({ env, pool, webRoot: join(root, 'web'), isScheduled: false })
+// In place of the internet: what links lead to, of which nothing is there but this.
+const sites = await openSites()
+sites.answer(
+  'woods.site.test/oak',
+  '<title>Of oak and ash</title><meta property="og:site_name" content="The Woods">',
+)
+const app = await openApp({
+  env,
+  pool,
+  webRoot: join(root, 'web'),
+  isScheduled: false,
+  network: sites.network,
+})
 await tellTests(env.port, { url: database.url, secret: app.deps.secret })
 await app.http.listen({ port: env.port, host: '127.0.0.1' })
 
 process.once('SIGTERM', async () => {
   await app.close()
+  await sites.close()
   await pool.end()
   await database.stop()
   await rm(knownFile(env.port), { force: true })

@@ -10,7 +10,7 @@ const serverLayers = [
   ['platform'],
   ['sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'files', 'push', 'social'],
   ['clubs', 'ownership', 'membership', 'members', 'requests', 'invites'],
-  ['content'],
+  ['content', 'links'],
   [...features, 'courses'],
   ['comments', 'likes', 'messages'],
   [
@@ -105,6 +105,7 @@ const tableWriters: Record<string, string[]> = {
   content: ['content', 'search'],
   content_count_changes: ['content'],
   content_counts: ['content'],
+  content_links: ['links'],
   content_versions: ['content'],
   conversation_people: ['messages'],
   conversations: ['messages'],
@@ -121,6 +122,8 @@ const tableWriters: Record<string, string[]> = {
   job_applications: ['jobs'],
   join_requests: ['requests', 'membership'],
   like_notices: ['notifications'],
+  link_card_switch: ['links'],
+  link_cards: ['links'],
   likes: ['likes'],
   // Mail is put there by the platform; a person's goes with the account.
   mailbox: ['platform', 'accounts'],

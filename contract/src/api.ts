@@ -19,6 +19,7 @@ import { interactionsApi } from './interactions.ts'
 import { invitesApi } from './invites.ts'
 import { kindApis } from './kinds.ts'
 import { leaderboardApi } from './leaderboard.ts'
+import { linksApi } from './links.ts'
 import { listingsApi } from './listings.ts'
 import { membersApi } from './members.ts'
 import { membershipApi } from './membership.ts'
@@ -61,6 +62,7 @@ export const apiByFeature = {
   'Deleting a club': deletionApi,
   Content: { ...feedApi, ...contentApi },
   ...kindApis,
+  'Link cards': linksApi,
   Listings: listingsApi,
   'Likes and comments': interactionsApi,
   'Saved items': savedApi,

@@ -88,6 +88,12 @@ export const limits = {
   pictureAlt: 300,
   /** On cards (content.md 9). */
   textPreview: 350,
+  /** Of the card of a link; the address as it is posted. */
+  linkTitle: 200,
+  linkSite: 60,
+  linkAddress: 2000,
+  /** Posted by one person in an hour; of more, nothing is read. */
+  linksAnHour: 30,
   comment: 5000,
   /** As JSON. */
   draft: 80_000,

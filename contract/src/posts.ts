@@ -5,6 +5,7 @@ import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './con
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { linkCard } from './links.ts'
 
 const fields = {
   title: line(limits.postTitle, 'Title is too long').pipe(z.string().min(1, 'Title is required')),
@@ -29,6 +30,8 @@ export const postData = z.object({
   images: z.array(picture),
   attachments: z.array(attachment),
   categories: z.array(z.string()),
+  /** Of the first link in its text; null where there is none, or it was removed. */
+  linkCard: linkCard.nullable(),
 })
 export type PostData = z.infer<typeof postData>
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ContentType } from './limits.ts'
+import type { LinkCard } from './links.ts'
 import type * as live from './live.ts'
 import type { ChatMessage } from './messages.ts'
 
@@ -8,6 +9,8 @@ export type Signal =
   | { kind: 'content.updated' | 'content.deleted'; clubId: string; contentId: string; type: ContentType }
   /** `pinnedAt`: null where it was unpinned. */
   | { kind: 'pins.changed'; clubId: string; contentId: string; pinnedAt: string | null }
+  /** Of a post; null where it was removed. */
+  | { kind: 'link-card.changed'; clubId: string; contentId: string; linkCard: LinkCard | null }
   /** With the number of that kind in the club. */
   | {
       kind: 'content.created'

@@ -278,8 +278,8 @@ mm. So the box became 95.3 mm high, and nobody has complained so far.
 
 > If it goes together dry with your thumbs, it will go together wet with a mallet.
 
-I drew the jig, too, with all dimensions, at [the drawings page](https://drawings.example.org/box-joint-jig). Print it at
-full size and lay it under your hands. Corrections are very welcome, Felix found two already.
+I drew the jig, too, with all dimensions: https://drawings.example.org/box-joint-jig. Print it at full size and lay it
+under your hands. Corrections are very welcome, Felix found two already.
 + Compound interest in wood. Now I understand both.
 + tomas: I have done this for forty years by tapping, and did not know that a tap is a twentieth. I measured. It is.
 + felix: There were three mistakes, but the third one was mine.

@@ -30,6 +30,8 @@ import { insightsRoutes } from './features/insights/insights.csv.ts'
 import { countInsights } from './features/insights/insights.tasks.ts'
 import { sweepInvites } from './features/invites/invites.tasks.ts'
 import { countPoints } from './features/leaderboard/leaderboard.tasks.ts'
+import { fetchDueLinks, sweepLinkCards } from './features/links/links.tasks.ts'
+import { switchLinkCards } from './features/links/links.writes.ts'
 import { memberRoutes } from './features/members/members.csv.ts'
 import { findReader } from './features/messages/messages.reads.ts'
 import { notifyOfApplication } from './features/notifications/applications.tasks.ts'
@@ -55,6 +57,7 @@ import { openDatabase } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import { AppError } from './platform/errors.ts'
 import { openFileStore } from './platform/files/open-store.ts'
+import type { Network } from './platform/guard.ts'
 import { healthRoute } from './platform/health.ts'
 import { isAllowedOrigin, openHttp } from './platform/http.ts'
 import { openLimits } from './platform/limits.ts'
@@ -68,7 +71,7 @@ import { measureTasks } from './platform/metrics/tasks.ts'
 import { oneAtATime } from './platform/one-at-a-time.ts'
 import { docsRoutes } from './platform/openapi/docs-page.ts'
 import { documentRoutes } from './platform/openapi/document.ts'
-import { type Network, openOutgoing } from './platform/outgoing.ts'
+import { openOutgoing } from './platform/outgoing.ts'
 import { redisAt } from './platform/redis.ts'
 import { readPushKeys, readSecret } from './platform/secret.ts'
 import { openSignals } from './platform/signals.ts'
@@ -101,6 +104,7 @@ export async function openApp(options: {
   const db = openDatabase(pool)
   const secret = await readSecret(db, env)
   await readPushKeys(db)
+  await switchLinkCards({ db, env })
   const limits = env.rateLimits ? openLimits({ db, secret, redis }) : undefined
   const http = await openHttp(env, { limits, timeouts, first: (app) => measureRequests(app, registry) })
   await redis?.connect(http.log)
@@ -176,11 +180,15 @@ export async function openApp(options: {
       'clubs.clear': ({ clubId }) => clearClub(deps, clubId),
       'clubs.sweep': () => sweepClubs(deps),
       'clubs.score': ({ clubId }) => scoreClubs(deps, clubId),
+      'links.fetch': oneAtATime(() => fetchDueLinks(deps)),
       'insights.count': () => countInsights(deps),
       'leaderboard.count': () => countPoints(deps),
       'events.release': ({ clubId }) => releaseGuests(deps, clubId),
       'activity.forget': () => forgetActivity(deps, keepCauses),
-      'content.forget': () => forgetVersions(deps),
+      'content.forget': async () => {
+        await forgetVersions(deps)
+        await sweepLinkCards(deps)
+      },
       'files.sweep': () => sweepFiles(deps),
       'accounts.confirm': (asked) => mailConfirmationAgain(deps, asked),
       'accounts.reset': (asked) => mailReset(deps, asked),

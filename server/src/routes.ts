@@ -117,6 +117,7 @@ import { jobKind } from './features/jobs/jobs.reads.ts'
 import { changeJob, closeJob, publishJob, reopenJob } from './features/jobs/jobs.writes.ts'
 import { readLeaderboard } from './features/leaderboard/leaderboard.reads.ts'
 import { like, unlike } from './features/likes/likes.writes.ts'
+import { removeLinkCard } from './features/links/links.writes.ts'
 import { readJobs, readProducts, readServices } from './features/listings/listings.reads.ts'
 import { readListingOptions } from './features/listings/options.reads.ts'
 import { readMembers } from './features/members/members.reads.ts'
@@ -415,6 +416,7 @@ export const forPeople: Routes<'person'> = {
     deleteContent(context, params.contentId, { event: tellOfDeletion }),
   'PUT /content/:contentId/pin': (context, { params }) => pinItem(context, params.contentId),
   'DELETE /content/:contentId/pin': (context, { params }) => unpinItem(context, params.contentId),
+  'DELETE /content/:contentId/link-card': (context, { params }) => removeLinkCard(context, params.contentId),
   'POST /clubs/:club/posts': (context, { params, body }) => publishPost(context, params.club, body),
   'PUT /posts/:contentId': (context, { params, body }) => changePost(context, params.contentId, body),
   'POST /clubs/:club/polls': (context, { params, body }) => publishPoll(context, params.club, body),

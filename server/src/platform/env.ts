@@ -13,6 +13,7 @@ const variables = z.object({
   SMTP_URL: optional,
   MAIL_FROM: z.string().default('Guildhall <guildhall@localhost>'),
   REPORTS_TO: z.email('is no email address').optional(),
+  LINK_CARDS: z.enum(['on', 'off']).default('on'),
   REDIS_URL: optional,
   S3_BUCKET: optional,
   S3_REGION: z.string().default('us-east-1'),
@@ -44,6 +45,8 @@ export type Env = {
   mailFrom: string
   /** Who gets what people report. */
   reportsTo?: string | undefined
+  /** Whether posts show what their links lead to, which this server then reads. */
+  linkCards: boolean
   redisUrl?: string | undefined
   s3?: S3Settings | undefined
   /** Number of proxies in front, which is how many entries of X-Forwarded-For to trust. */
@@ -89,6 +92,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     reportsTo: v.REPORTS_TO,
+    linkCards: v.LINK_CARDS === 'on',
     redisUrl: v.REDIS_URL,
     s3: v.S3_BUCKET
       ? {

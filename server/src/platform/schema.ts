@@ -314,6 +314,14 @@ export interface ContentCounts {
   type: string;
 }
 
+export interface ContentLinks {
+  content_id: string;
+  is_removed: Generated<boolean>;
+  link_hash: string;
+  linked_at: Generated<Timestamp>;
+  url: string;
+}
+
 export interface ContentTotals {
   club_id: string | null;
   count: number | null;
@@ -463,6 +471,7 @@ export interface Files {
   created_at: Generated<Timestamp>;
   height: number | null;
   id: string;
+  link_hash: string | null;
   message_id: string | null;
   mime: string;
   name: Generated<string>;
@@ -541,6 +550,22 @@ export interface LimitCounts {
   current: number;
   ends_at: Timestamp;
   key: string;
+}
+
+export interface LinkCards {
+  asked_at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  due_at: Timestamp | null;
+  hash: string;
+  site_name: string | null;
+  title: string | null;
+  tried_at: Timestamp | null;
+  url: string;
+}
+
+export interface LinkCardSwitch {
+  id: Generated<boolean>;
+  is_on: Generated<boolean>;
 }
 
 export interface Mailbox {
@@ -872,6 +897,7 @@ export interface DB {
   content: Content;
   content_count_changes: ContentCountChanges;
   content_counts: ContentCounts;
+  content_links: ContentLinks;
   content_totals: ContentTotals;
   content_versions: ContentVersions;
   conversation_people: ConversationPeople;
@@ -894,6 +920,8 @@ export interface DB {
   like_notices: LikeNotices;
   likes: Likes;
   limit_counts: LimitCounts;
+  link_card_switch: LinkCardSwitch;
+  link_cards: LinkCards;
   mail_deliveries: MailDeliveries;
   mailbox: Mailbox;
   message_reports: MessageReports;

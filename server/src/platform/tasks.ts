@@ -50,6 +50,7 @@ export type TaskPayloads = {
   'activity.forget': Record<string, never>
   'content.forget': Record<string, never>
   'files.sweep': Record<string, never>
+  'links.fetch': Record<string, never>
   'accounts.confirm': { email: string; returnTo?: string }
   'accounts.reset': { email: string }
   'accounts.sweep': Record<string, never>
@@ -69,6 +70,7 @@ const schedule: { task: TaskName; match: string; identifier: string }[] = [
   { task: 'notifications.mail', match: '* * * * *', identifier: 'notifications.mail' },
   { task: 'notifications.remind', match: '*/5 * * * *', identifier: 'notifications.remind' },
   { task: 'push.send', match: '* * * * *', identifier: 'push.send' },
+  { task: 'links.fetch', match: '*/10 * * * *', identifier: 'links.fetch' },
   { task: 'insights.count', match: '* * * * *', identifier: 'insights.count' },
   { task: 'leaderboard.count', match: '* * * * *', identifier: 'leaderboard.count' },
   { task: 'clubs.score', match: '*/10 * * * *', identifier: 'clubs.score' },

@@ -122,6 +122,7 @@ export function killedTests(several: Several): void {
         'files.sweep',
         'insights.count',
         'leaderboard.count',
+        'links.fetch',
         'notifications.mail',
         'notifications.remind',
         'push.send',

@@ -28,7 +28,11 @@ export async function openEmbeddedServer(dataDir: string): Promise<EmbeddedServe
   })
   await migrate(embedded.url, migrations)
   const pool = openPool(embedded.url, { max: 6, onError: () => {} })
-  const env = { ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0' }), rateLimits: false }
+  const env = {
+    ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0' }),
+    rateLimits: false,
+    linkCards: false,
+  }
   const app = await openApp({ env, pool, webRoot: join(dataDir, 'no-page') })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`

@@ -544,6 +544,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'GET /content/:contentId/versions': { input: ofItem, may: moderators },
   'PUT /content/:contentId/pin': { input: ofItem, may: moderators },
   'DELETE /content/:contentId/pin': { input: ofItem, may: moderators, changes: false },
+  'DELETE /content/:contentId/link-card': { input: ofItem, may: moderators },
   'GET /content/:contentId/mute': { input: ofItem, may: responders },
   'PUT /content/:contentId/mute': { input: ofItem, may: responders },
   'DELETE /content/:contentId/mute': { input: ofItem, may: responders, changes: false },

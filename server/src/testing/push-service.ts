@@ -11,7 +11,7 @@ import { once } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Network } from '../platform/outgoing.ts'
+import type { Network } from '../platform/guard.ts'
 import { isPublicAddress } from '../platform/public-address.ts'
 
 /** Of push.test and turns.test, for nothing but tests. */

@@ -11,8 +11,8 @@ import { sendDueMails } from '../features/notifications/mail.tasks.ts'
 import { cookieName, signToken } from '../features/sessions/session.ts'
 import { type Database, openPool } from '../platform/database.ts'
 import { type Env, readEnv } from '../platform/env.ts'
+import type { Network } from '../platform/guard.ts'
 import { newId } from '../platform/ids.ts'
-import type { Network } from '../platform/outgoing.ts'
 import type { Timeouts } from '../platform/timeouts.ts'
 import { type Client, client, type Listener } from './as.ts'
 import { databaseAt, template } from './database.ts'
@@ -63,6 +63,8 @@ export async function openWorld(
   const env: Env = {
     ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0' }),
     rateLimits: false,
+    // No test reaches the internet; those of link cards turn them on, with a network of their own.
+    linkCards: false,
     ...settings,
   }
   const app = await openApp({

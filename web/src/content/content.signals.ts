@@ -38,6 +38,11 @@ export const signals: SignalHandlers = {
   'content.updated': ({ contentId }, queries, spread) => refreshContent(queries, contentId, spread),
   // The club's feed that is shown puts it on top itself (useLiveFeed).
   'pins.changed': ({ contentId, pinnedAt }, queries) => showOnItem(queries, contentId, { pinnedAt }),
+  'link-card.changed': ({ contentId, linkCard }, queries) => {
+    patchContent(queries, contentId, (item) =>
+      item.type === 'post' ? { ...item, data: { ...item.data, linkCard } } : item,
+    )
+  },
   'content.deleted': ({ contentId }, queries, spread) => {
     recount(queries, spread)
     forgetContent(queries, contentId)

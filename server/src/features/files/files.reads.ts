@@ -23,7 +23,8 @@ export type VisibleFile = {
 
 /**
  * Files of content are as visible as the content, those of an application its applicant's and the poster's who see the
- * job, those of a message its two people's, unused ones their uploader's. Error: file_not_found.
+ * job, those of a message its two people's, that of a link theirs who see an item with its card, unused ones their
+ * uploader's. Error: file_not_found.
  */
 export async function findVisibleFile(
   db: Database,
@@ -32,6 +33,11 @@ export async function findVisibleFile(
 ): Promise<VisibleFile> {
   const viewerId = viewer?.id ?? nobody
   const isIn = sql<boolean>`(m.user_id is not null or k.user_id = ${viewerId} or k.permissions -> 'admins' ? ${viewerId})`
+  const isOnCard = (which: Expression<boolean>) => sql<boolean>`exists (
+    select from content_links l join content c on c.id = l.content_id
+    join clubs k on k.id = c.club_id and k.deleted_at is null
+    left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
+    where l.link_hash = f.link_hash and not l.is_removed and (select is_on from link_card_switch) and ${which})`
   const row = await db
     .selectFrom('files as f')
     .leftJoin('job_applications as a', 'a.id', 'f.application_id')
@@ -56,6 +62,9 @@ export async function findVisibleFile(
         and (f.club_id is not null or not k.is_private))`.as('isPublic'),
       sql<boolean>`k.id is not null and g.id is null and (${isIn} or (a.id is not null and not k.is_private))
         and (a.id is null or ${viewerId} in (a.user_id, c.user_id))`.as('isInside'),
+      sql<'public' | 'inside' | null>`case when f.link_hash is null then null
+        when ${isOnCard(sql<boolean>`not k.is_private`)} then 'public'
+        when ${isOnCard(isIn)} then 'inside' end`.as('card'),
       // What was said stays readable to both, wherever they are by now; what is held is its sender's.
       sql<boolean>`k.id is not null and ${viewerId} in (v.low_id, v.high_id)
         and (not g.is_held or g.sender_id = ${viewerId})`.as('isSentToOrBy'),
@@ -65,9 +74,10 @@ export async function findVisibleFile(
     ])
     .where('f.path', '=', path)
     .executeTakeFirst()
-  if (!row || !(row.isPublic || row.isInside || row.isSentToOrBy || row.isOwn))
+  const isPublic = row?.isPublic || row?.card === 'public'
+  if (!row || !(isPublic || row.isInside || row.card || row.isSentToOrBy || row.isOwn))
     throw new AppError('file_not_found')
-  return row
+  return { ...row, isPublic }
 }
 
 export type FileRow = {

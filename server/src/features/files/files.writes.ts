@@ -3,16 +3,16 @@ import type { Attachment, Picture, UsedPicture } from '@guildhall/contract/commo
 import type { Crop, PicturePurpose } from '@guildhall/contract/files'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
-import type { PersonContext } from '../../platform/context.ts'
+import type { Dependencies, PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { AttachmentError, readAttachment } from '../../platform/files/attachments.ts'
-import { PictureError, readPicture } from '../../platform/files/pictures.ts'
+import { PictureError, readPicture, type StoredPurpose } from '../../platform/files/pictures.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Upload } from '../../platform/uploads.ts'
 import type { Tx } from '../../platform/write.ts'
 import { type OwnerColumn, owners } from './owners.ts'
 
-type Purpose = PicturePurpose | 'attachments'
+type Purpose = StoredPurpose | 'attachments'
 
 const bucketOf: Record<Purpose, string> = {
   'profile-image': 'profiles',
@@ -20,6 +20,7 @@ const bucketOf: Record<Purpose, string> = {
   'club-thumbnail': 'clubs',
   content: 'club-content',
   attachments: 'club-content',
+  'link-card': 'club-content',
 }
 
 /** Unused ones are swept. Errors: invalid_picture_type, picture_too_large, picture_unreadable. */
@@ -131,6 +132,22 @@ async function attach(
   await dropped.execute()
 }
 
+/** Nobody's until a card has it (`usePictureOfCard`). Error: PictureError. */
+export async function storePictureOfCard(
+  deps: Pick<Dependencies, 'db' | 'files'>,
+  input: Buffer,
+): Promise<string> {
+  const { hash, ...read } = await readPicture(input, 'link-card')
+  const kept = { ...read, purpose: 'link-card' as const, hash, extension: '.webp', name: '' }
+  return keep({ ...deps, viewer: null }, kept)
+}
+
+/** Instead of the one it had; none where there is no path. Call it in the card's write. */
+export async function usePictureOfCard({ db }: Tx, hash: string, path: string | null): Promise<void> {
+  await db.updateTable('files').set({ link_hash: null }).where('link_hash', '=', hash).execute()
+  if (path) await db.updateTable('files').set({ link_hash: hash }).where('path', '=', path).execute()
+}
+
 async function read(
   upload: Upload,
   bytes: number,
@@ -153,7 +170,10 @@ type Kept = {
 }
 
 /** The row first: without a file it is swept, but a file without a row would stay for ever. */
-async function keep({ db, files, viewer }: PersonContext, kept: Kept): Promise<string> {
+async function keep(
+  { db, files, viewer }: Pick<PersonContext, 'db' | 'files'> & { viewer: Viewer | null },
+  kept: Kept,
+): Promise<string> {
   const id = newId()
   const path = `${bucketOf[kept.purpose]}/${kept.purpose}/${id}-${kept.hash}${kept.extension}`
   await db
@@ -167,7 +187,7 @@ async function keep({ db, files, viewer }: PersonContext, kept: Kept): Promise<s
       size: kept.body.length,
       width: kept.width ?? null,
       height: kept.height ?? null,
-      uploader_id: viewer.id,
+      uploader_id: viewer?.id ?? null,
     })
     .execute()
   await files.put(path, kept.body, kept.mime)

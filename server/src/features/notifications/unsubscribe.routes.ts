@@ -49,7 +49,14 @@ const post: PlainRoute = {
   summary: 'Stop mails about notifications, as mail programs do (RFC 8058)',
   response: {
     204: { description: 'Such mails are not sent any more' },
-    ...refusals(['malformed_request', 'invalid_token', 'rate_limited', 'internal', 'unavailable']),
+    ...refusals([
+      'malformed_request',
+      'too_large',
+      'invalid_token',
+      'rate_limited',
+      'internal',
+      'unavailable',
+    ]),
   },
 }
 const get: PlainRoute = {

@@ -11,6 +11,8 @@ import type { PersonContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/write.ts'
 import { change, publish } from '../content/content.writes.ts'
 import { attachFiles, attachPictures } from '../files/files.writes.ts'
+import { firstLink } from '../links/first-link.ts'
+import { linkItem } from '../links/links.writes.ts'
 import { withHeading } from './post-text.ts'
 import { postKind } from './posts.reads.ts'
 
@@ -21,6 +23,8 @@ export async function publishPost(
   input: z.output<typeof createPost>,
 ): Promise<PostItem> {
   const { id, title, content } = input
+  const hasFiles = input.images.length > 0 || input.attachmentPaths.length > 0
+  const hasLink = firstLink(content, context.env.baseUrl) !== undefined
   return publish(context, postKind, {
     club,
     id,
@@ -33,8 +37,11 @@ export async function publishPost(
         select item.id, g.category, g.position from item join club_categories g on g.club_id = item.club_id`,
     ],
     attach:
-      input.images.length || input.attachmentPaths.length
-        ? (tx) => attachPostFiles(tx, context, id, input)
+      hasFiles || hasLink
+        ? async (tx) => {
+            if (hasFiles) await attachPostFiles(tx, context, id, input)
+            if (hasLink) await linkItem(tx, context, id, content)
+          }
         : undefined,
   })
 }
@@ -57,6 +64,7 @@ export async function changePost(
         .where('id', '=', id)
         .execute()
       await attachPostFiles(tx, context, id, wanted)
+      if (wanted.content !== undefined) await linkItem(tx, context, id, content)
     },
   })
 }

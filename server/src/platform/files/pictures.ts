@@ -37,12 +37,16 @@ type Frame = {
   takesGif?: true
 }
 
+/** Uploads, and what belongs to a link that somebody posted. */
+export type StoredPurpose = PicturePurpose | 'link-card'
+
 /** Pixels. 'cover' crops to the shape, 'inside' keeps the picture's. */
-const frames: Record<PicturePurpose, Frame> = {
+const frames: Record<StoredPurpose, Frame> = {
   'profile-image': { width: 512, height: 512, fit: 'cover' },
   'club-logo': { width: 512, height: 512, fit: 'cover', takesGif: true },
   'club-thumbnail': { width: 1600, height: 900, fit: 'inside', takesGif: true },
   content: { width: 1600, height: 1600, fit: 'inside', takesGif: true },
+  'link-card': { width: 480, height: 480, fit: 'inside', takesGif: true },
 }
 
 const quality = 82
@@ -51,7 +55,7 @@ const timeoutSeconds = 20
 const limited = limitConcurrency(2)
 
 /** Upright WebP, never enlarged, first frame and pixels only. Error: PictureError. */
-export async function readPicture(input: Buffer, purpose: PicturePurpose, crop?: Crop): Promise<ReadPicture> {
+export async function readPicture(input: Buffer, purpose: StoredPurpose, crop?: Crop): Promise<ReadPicture> {
   const frame = frames[purpose]
   if (input.length > limits.pictureBytes) throw new PictureError('picture_too_large')
   if (!isPicture(input) && !(frame.takesGif && isGif(input))) throw new PictureError('invalid_picture_type')

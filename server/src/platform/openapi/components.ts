@@ -20,6 +20,7 @@ import * as interactions from '@guildhall/contract/interactions'
 import * as invites from '@guildhall/contract/invites'
 import { kindShapes } from '@guildhall/contract/kinds'
 import * as leaderboard from '@guildhall/contract/leaderboard'
+import * as links from '@guildhall/contract/links'
 import * as listings from '@guildhall/contract/listings'
 import * as members from '@guildhall/contract/members'
 import * as messages from '@guildhall/contract/messages'
@@ -53,6 +54,7 @@ const files = [
   devices,
   profiles,
   content,
+  links,
   feed,
   ...Object.values(kindShapes).flat(),
   firstSteps,

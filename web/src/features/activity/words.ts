@@ -65,6 +65,7 @@ const fields: Record<string, string> = {
   images: 'pictures',
   imagePaths: 'pictures',
   attachmentPaths: 'attachments',
+  linkCard: 'link preview',
   'business.addressLine1': 'address line 1',
   'business.addressLine2': 'address line 2',
   'business.stateProvince': 'state or province',

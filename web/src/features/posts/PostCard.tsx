@@ -6,6 +6,7 @@ import { FileList } from '../../ui/FileList'
 import { ItemCard } from '../../ui/ItemCard'
 import { PictureGrid } from '../../ui/PictureGrid'
 import { Categories } from './Categories'
+import { LinkCard } from './LinkCard'
 import classes from './PostCard.module.css'
 
 /**
@@ -29,6 +30,11 @@ export function PostCard({ item, showClub, menu, children }: CardProps<PostItem>
       foot={children}
     >
       <CardText item={item} />
+      {data.linkCard && (
+        <div className={classes.link}>
+          <LinkCard card={data.linkCard} />
+        </div>
+      )}
       {data.images.length > 0 && (
         <div className={classes.picture}>
           <PictureGrid pictures={data.images} title={data.title} cropped />

@@ -5,6 +5,7 @@ import { ByLine } from '../../ui/ItemCard'
 import { Markdown } from '../../ui/Markdown'
 import { PictureGrid } from '../../ui/PictureGrid'
 import { Categories } from './Categories'
+import { LinkCard } from './LinkCard'
 import classes from './PostView.module.css'
 
 /** A post in full. */
@@ -22,6 +23,7 @@ export function PostView({ item, isGone, menu, children }: ViewProps<PostItem>) 
       <div className={classes.text}>
         <Markdown>{data.content}</Markdown>
       </div>
+      {data.linkCard && <LinkCard card={data.linkCard} />}
       {data.images.length > 0 && <PictureGrid pictures={data.images} title={data.title} eager />}
       {data.attachments.length > 0 && <FileList files={data.attachments} />}
       <Categories names={data.categories} />

@@ -40,6 +40,7 @@ export const postKind: Kind<'post'> = {
   Card: PostCard,
   Create: lazyPart(createPost),
   Edit: lazyPart(() => import('./EditPostDialog')),
+  MenuItems: lazyPart(() => import('./RemovePreviewItem')),
   preload: () => createPost().catch(() => undefined),
   read: (club, slug, signal) => call('GET /clubs/:club/posts/:slug', { params: { club, slug }, signal }),
 }

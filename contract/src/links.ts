@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { none, picture } from './common.ts'
+import { contentParam } from './content.ts'
+import type { Endpoints } from './endpoint.ts'
+
+/** What a link leads to, in that page's own words. */
+export const linkCard = z.object({
+  url: z.string(),
+  title: z.string(),
+  /** What the site calls itself; null where it does not say. */
+  siteName: z.string().nullable(),
+  picture: picture.nullable(),
+})
+export type LinkCard = z.infer<typeof linkCard>
+
+export const linksApi = {
+  'DELETE /content/:contentId/link-card': {
+    summary: 'Remove the card of the link in a post; it stays away until the post has another link',
+    access: 'person',
+    params: contentParam,
+    response: none,
+    errors: ['content_not_found', 'permission_denied'],
+  },
+} as const satisfies Endpoints

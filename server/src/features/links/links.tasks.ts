@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { batchRows, taskBudgetMs } from '../../platform/batches.ts'
+import type { Dependencies } from '../../platform/context.ts'
+import { PictureError } from '../../platform/files/pictures.ts'
+import { NotPublic } from '../../platform/guard.ts'
+import { NotRead } from '../../platform/reader.ts'
+import { addTask, type Tx, write } from '../../platform/write.ts'
+import { storePictureOfCard, usePictureOfCard } from '../files/files.writes.ts'
+import { type LinkCardRow, linkCardOf, presentLinkCard } from './links.reads.ts'
+import { factsIn, type PageFacts } from './page-facts.ts'
+
+/** Of this server, which has other things to look up as well. */
+const atOnce = 2
+const attemptsAtMost = 3
+const lookAgainMs = 250
+const pageBytes = 512 * 1024
+const pictureBytes = 3 * 1024 * 1024
+const pageTypes = ['text/html', 'application/xhtml+xml']
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+/** Newest first; on the pages of others it stands when they are read again. */
+const toldAtMost = 100
+
+type Due = { hash: string; url: string; attempts: number }
+
+/**
+ * Reads what links lead to, each at most once an hour: whoever claims one puts it off before anything is sent. Safe to run
+ * twice, also at the same time.
+ */
+export async function fetchDueLinks(deps: Dependencies, budgetMs = taskBudgetMs): Promise<void> {
+  if (!deps.env.linkCards) return
+  const end = Date.now() + budgetMs
+  const running = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  while (Date.now() < end) {
+    for (let due = await claim(deps); due; due = running.size < atOnce ? await claim(deps) : undefined) {
+      const work: Promise<void> = fetchOne(deps, due)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => running.delete(work))
+      running.add(work)
+    }
+    if (running.size === 0) break
+    // While one site is slow, what is posted meanwhile does not wait for it.
+    await Promise.race([...running, pause(lookAgainMs)])
+    while (running.size === atOnce) await Promise.race(running)
+  }
+  await Promise.all(running)
+  if (Date.now() >= end) await addTask(deps.db, 'links.fetch', {}, { isBulk: true })
+  if (failures.length) throw failures[0]
+}
+
+async function claim({ db }: Dependencies): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    update link_cards d set due_at = now() + interval '1 hour', tried_at = now(), attempts = d.attempts + 1
+    from (select hash from link_cards where due_at <= now() order by due_at limit 1 for update skip locked) due
+    where d.hash = due.hash
+    returning d.hash, d.url, d.attempts`.execute(db)
+  return rows[0]
+}
+
+async function fetchOne(deps: Dependencies, due: Due): Promise<void> {
+  const signal = deps.outgoing.deadline()
+  try {
+    const facts = await readFacts(deps, due.url, signal)
+    await keep(deps, due, facts, facts.pictureUrl && (await readPicture(deps, facts.pictureUrl, signal)))
+  } catch (error) {
+    if (error instanceof Failed) return giveUp(deps, due, error)
+    throw error
+  }
+}
+
+/** What a site did. Anything else is ours: the task fails, and says so. */
+class Failed extends Error {
+  constructor(
+    readonly reason: unknown,
+    readonly isPassing: boolean,
+  ) {
+    super('not read')
+  }
+}
+
+async function readFacts({ outgoing }: Dependencies, url: string, signal: AbortSignal): Promise<PageFacts> {
+  const wanted = { types: pageTypes, bytes: pageBytes, takesBeginning: true as const, signal }
+  const page = await outgoing.read(url, wanted).catch((error: unknown) => {
+    const isForGood = error instanceof NotPublic || (error instanceof NotRead && !error.isPassing)
+    throw new Failed(error, !isForGood)
+  })
+  return factsIn(page)
+}
+
+/** Its path; a card does without one that cannot be had. */
+async function readPicture(
+  deps: Dependencies,
+  url: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const wanted = { types: pictureTypes, bytes: pictureBytes, signal }
+  const read = await deps.outgoing.read(url, wanted).catch(() => undefined)
+  if (!read) return undefined
+  return storePictureOfCard(deps, read.body).catch((error: unknown) => {
+    if (error instanceof PictureError) return undefined
+    throw error
+  })
+}
+
+async function keep(
+  deps: Dependencies,
+  { hash }: Due,
+  { title, siteName }: PageFacts,
+  picture: string | undefined,
+): Promise<void> {
+  await write(deps, async (tx) => {
+    const kept = await tx.db
+      .updateTable('link_cards')
+      .set({ title: title ?? null, site_name: siteName ?? null, due_at: null })
+      .where('hash', '=', hash)
+      .returning('hash')
+      .executeTakeFirst()
+    // Swept meanwhile.
+    if (!kept) return
+    await usePictureOfCard(tx, hash, picture ?? null)
+    await tell(tx, hash)
+  })
+}
+
+async function tell(tx: Tx, hash: string): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('content_links as n')
+    .innerJoin('content as c', 'c.id', 'n.content_id')
+    .select((eb) => ['c.id', 'c.club_id', linkCardOf(eb.ref('c.id')).as('card')])
+    .where('n.link_hash', '=', hash)
+    .where('n.is_removed', '=', false)
+    .orderBy('n.linked_at', 'desc')
+    .limit(toldAtMost)
+    .execute()
+  for (const { id: contentId, club_id: clubId, card } of rows)
+    tx.signal(
+      { kind: 'link-card.changed', clubId, contentId, linkCard: presentLinkCard(card as LinkCardRow) },
+      { clubId, contentId },
+    )
+}
+
+/** What was found before stays. */
+async function giveUp(deps: Dependencies, { hash, attempts }: Due, failed: Failed): Promise<void> {
+  const isTriedAgain = failed.isPassing && attempts < attemptsAtMost
+  const { code, name, message } = failed.reason as { code?: string; name?: string; message?: string }
+  // Not the address, which tells what somebody reads or writes.
+  deps.log.info(
+    { part: 'links', reason: code ?? (name === 'NotRead' ? message : name) },
+    'a link was not read',
+  )
+  if (isTriedAgain) return
+  await deps.db.updateTable('link_cards').set({ due_at: null }).where('hash', '=', hash).execute()
+}
+
+/** Cards that no item has had for a day; their pictures are swept as unused files. Safe to run twice. */
+export async function sweepLinkCards({ db }: Pick<Dependencies, 'db'>): Promise<void> {
+  for (let gone = batchRows; gone === batchRows; ) {
+    const rows = await db
+      .deleteFrom('link_cards')
+      .where('hash', 'in', (eb) =>
+        eb
+          .selectFrom('link_cards as d')
+          .select('d.hash')
+          .where('d.asked_at', '<', sql<Date>`now() - interval '1 day'`)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('content_links as l')
+                  .select('l.content_id')
+                  .whereRef('l.link_hash', '=', 'd.hash'),
+              ),
+            ),
+          )
+          .limit(batchRows)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning('hash')
+      .execute()
+    gone = rows.length
+  }
+}

@@ -1,0 +1,94 @@
+import { limits } from '@guildhall/contract/limits'
+import { visibleLine } from '@guildhall/contract/visible'
+import { Parser } from 'htmlparser2'
+import type { Read } from '../../platform/reader.ts'
+
+export type PageFacts = {
+  title: string | undefined
+  siteName: string | undefined
+  /** Only of the web. */
+  pictureUrl: string | undefined
+}
+
+/** What a page calls itself, in the head of its HTML; nothing else of it is read. */
+export function factsIn(page: Read): PageFacts {
+  const { said, title } = headOf(decoded(page))
+  const of = (...names: string[]) => names.map((name) => said.get(name)).find(Boolean)
+  return {
+    title: line(of('og:title', 'twitter:title') ?? title, limits.linkTitle),
+    siteName: line(of('og:site_name'), limits.linkSite),
+    pictureUrl: webAddress(of('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'), page.url),
+  }
+}
+
+/** Enough for any head. The parser's work grows with the square of what is left open. */
+const tagsAtMost = 1000
+const chunk = 4096
+const inHead = new Set(['html', 'head', 'title', 'meta', 'link', 'base', 'script', 'style', 'noscript'])
+const wanted = /^(?:og:(?:title|site_name|image(?::(?:secure_)?url)?)|twitter:(?:title|image))$/
+
+function headOf(html: string): { said: Map<string, string>; title: string } {
+  const said = new Map<string, string>()
+  let title = ''
+  let tags = 0
+  let isDone = false
+  let isTitle = false
+  const parser = new Parser({
+    onopentag: (name, { property, name: called, content }) => {
+      tags += 1
+      if (!inHead.has(name) || tags > tagsAtMost) isDone = true
+      if (isDone) return
+      isTitle = name === 'title' && !title
+      const key = (property ?? called ?? '').toLowerCase()
+      if (name === 'meta' && content && wanted.test(key) && !said.has(key)) said.set(key, content)
+    },
+    ontext: (text) => {
+      if (isTitle && !isDone && title.length < bounded) title += text
+    },
+    onclosetag: (name) => {
+      if (name === 'title') isTitle = false
+      if (name === 'head') isDone = true
+    },
+  })
+  for (let at = 0; at < html.length && !isDone; at += chunk) parser.write(html.slice(at, at + chunk))
+  return { said, title }
+}
+
+/** Longer than what is shown: much of it may be invisible. */
+const bounded = 2000
+
+function line(text: string | undefined, length: number): string | undefined {
+  const all = [...visibleLine((text ?? '').slice(0, bounded).toWellFormed())]
+  if (all.length <= length) return all.join('') || undefined
+  return `${all
+    .slice(0, length - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
+function webAddress(address: string | undefined, from: string): string | undefined {
+  if (!address || !URL.canParse(address, from)) return undefined
+  const { protocol, href } = new URL(address, from)
+  return /^https?:$/.test(protocol) && href.length <= limits.linkAddress ? href : undefined
+}
+
+const named = /<meta[^>]{1,200}?charset\s{0,9}=\s{0,9}["']?([\w:-]{1,40})/i
+
+/** By its mark, by what the answer says, by what the page says itself; else UTF-8. */
+function decoded({ body, charset }: Read): string {
+  const start = body.toString('latin1', 0, 1024)
+  const mark = start.startsWith('\u00ef\u00bb\u00bf') ? 'utf-8' : undefined
+  for (const label of [mark, charset, named.exec(start)?.[1]]) {
+    const decoder = label && decoderOf(label)
+    if (decoder) return decoder.decode(body)
+  }
+  return new TextDecoder().decode(body)
+}
+
+function decoderOf(label: string): InstanceType<typeof TextDecoder> | undefined {
+  try {
+    return new TextDecoder(label)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import type { PostItem } from '@guildhall/contract/posts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { patchContent } from '../../content/cache'
+import { forgetContent } from '../../content/refresh'
+import { call } from '../../lib/call'
+import { codeOf } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+
+/** Takes the card of its link off a post; may be done twice. */
+export function useRemovePreview({ id: contentId }: PostItem) {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: `preview ${contentId}` },
+    mutationFn: () => call('DELETE /content/:contentId/link-card', { params: { contentId } }),
+    onSuccess: () => {
+      patchContent(queries, contentId, (old) =>
+        old.type === 'post' ? { ...old, data: { ...old.data, linkCard: null } } : old,
+      )
+      toast.success('Preview removed')
+    },
+    onError: (error) => {
+      if (codeOf(error) === 'content_not_found') forgetContent(queries, contentId)
+      toast.error(
+        'Failed to remove the preview',
+        errorText(error, '', { content_not_found: 'Post not found' }),
+      )
+    },
+  })
+}
