@@ -22,6 +22,7 @@ import { leaderboardApi } from './leaderboard.ts'
 import { listingsApi } from './listings.ts'
 import { membersApi } from './members.ts'
 import { membershipApi } from './membership.ts'
+import { mentionsApi } from './mentions.ts'
 import { messagesApi } from './messages.ts'
 import { mutingApi } from './muting.ts'
 import { notificationMailApi } from './notification-mail.ts'
@@ -63,6 +64,7 @@ export const apiByFeature = {
   ...kindApis,
   Listings: listingsApi,
   'Likes and comments': interactionsApi,
+  Mentions: mentionsApi,
   'Saved items': savedApi,
   Drafts: draftsApi,
   Messages: messagesApi,
