@@ -74,7 +74,7 @@ export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
           </Suspense>
         ) : (
           <p className={classes.text} dir="auto">
-            <LinkedText>{comment.content}</LinkedText>
+            <LinkedText mentions={comment.mentions}>{comment.content}</LinkedText>
           </p>
         )}
         {viewer

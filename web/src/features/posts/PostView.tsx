@@ -20,7 +20,7 @@ export function PostView({ item, isGone, menu, children }: ViewProps<PostItem>) 
       </header>
       <ByLine item={item} eager />
       <div className={classes.text}>
-        <Markdown>{data.content}</Markdown>
+        <Markdown mentions={item.mentions}>{data.content}</Markdown>
       </div>
       {data.images.length > 0 && <PictureGrid pictures={data.images} title={data.title} eager />}
       {data.attachments.length > 0 && <FileList files={data.attachments} />}
