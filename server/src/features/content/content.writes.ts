@@ -15,7 +15,7 @@ import { type FoundClub, factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
 import { lastChange } from '../clubs/last-change.ts'
 import { pointsIn, shownNamesOf } from '../clubs/levels.ts'
 import { holdStanding } from '../clubs/lock.ts'
-import { changeMentions, noteMentions } from '../mentions/mentions.writes.ts'
+import { changeMentions, noteMentions, tellMentioned } from '../mentions/mentions.writes.ts'
 import { noPerson, personOf } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit } from './content.policy.ts'
 import { type ContentRow, lockVisibleContent } from './content.reads.ts'
@@ -225,6 +225,7 @@ export async function deleteContent(context: PersonContext, contentId: string, b
     const type = row.type as ContentType
     allow(canDelete(viewer, { authorId: row.user_id, type, role: row.role }))
     await before[type]?.(tx, viewer.id, row)
+    await tellMentioned(tx, { content_id: contentId })
     await tx.db.deleteFrom('content').where('id', '=', contentId).execute()
     await recordActivity(tx, {
       clubId: row.club_id,

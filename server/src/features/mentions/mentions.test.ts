@@ -217,7 +217,7 @@ describe('a mention', () => {
     const people = await Promise.all(Array.from({ length: 51 }, () => someone('One')))
     for (const one of people) await make.member(club, personOf(one))
     const text = people.map(({ at }) => at).join(' ')
-    const { mentions } = await say(nora, await publish(nora, club, 'A text'), text)
+    const { id, mentions } = await say(nora, await publish(nora, club, 'A text'), text)
     expect(new Set(mentions.map(({ username }) => username))).toEqual(
       new Set(people.slice(0, 50).map(({ username }) => username)),
     )
@@ -232,6 +232,8 @@ describe('a mention', () => {
       )
       .execute()
     expect(told).toHaveLength(50)
+    // Nor one after the other.
+    expect((await edit(nora, id, people[50]?.at ?? '')).mentions).toEqual([])
   })
 
   it('that stands behind a card’s beginning is not listed with the card', async () => {
@@ -385,6 +387,14 @@ describe('a person who is mentioned', () => {
     expect(await mentionsTold(mei)).toEqual([])
   })
 
+  it('is told of a club one hears less from, as of what concerns one', async () => {
+    const { nora, mei, club } = await opened()
+    const params = { club: club.slug }
+    await mei.call('PUT /clubs/:club/notification-level', { params, body: { level: 'mine' } })
+    await say(nora, await publish(nora, club, 'A text'), mei.at)
+    expect(await stored(mei)).toHaveLength(1)
+  })
+
   it('is told nothing of a comment that is gone, nor by whom is gone', async () => {
     const { nora, mei, raj, club } = await opened()
     const post = await publish(nora, club, 'A text')
@@ -402,6 +412,16 @@ describe('a person who is mentioned', () => {
     expect(await stored(mei)).toEqual([])
     const { items } = await nora.call('GET /content/:contentId/comments', { params: post.params, query: {} })
     expect(items.map(({ author, mentions }) => [author, mentions])).toEqual([[null, [linkTo(mei)]]])
+  })
+
+  it('is told nothing of an item that is gone', async () => {
+    const { nora, mei, club } = await opened()
+    const post = await publish(nora, club, `Ask ${mei.at}`)
+    const page = await mei.listen()
+    await nora.call('DELETE /content/:contentId', { params: post.params })
+    await page.heard('notifications.changed')
+    expect(await list(mei)).toEqual([])
+    expect(await stored(mei)).toEqual([])
   })
 
   it('and deleted the account is text', async () => {

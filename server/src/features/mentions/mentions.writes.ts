@@ -60,7 +60,7 @@ async function note(tx: Tx, text: Text, names: string[]): Promise<void> {
     join clubs k on k.id = c.club_id
     where ${isMentionable} and ${commentId ? sql`true` : sql`c.user_id is distinct from p.id`}
     order by named.place
-    limit greatest(0, ${limits.mentions} - (select count(*) from mentions w where ${isOf(text)} and w.stands))
+    limit greatest(0, ${limits.mentions} - (select count(*) from mentions w where ${isOf(text)}))
     on conflict do nothing
     returning made.id, not exists (select from mentions w where ${isOf(text)} and w.user_id = made.user_id) as is_first`.execute(
     tx.db,
@@ -69,12 +69,17 @@ async function note(tx: Tx, text: Text, names: string[]): Promise<void> {
   if (mentionIds.length > 0) await tx.task('notifications.mention', { mentionIds })
 }
 
-/** Before a comment is deleted: what its mentions told goes with it. */
-export async function tellMentioned(tx: Tx, commentId: string): Promise<void> {
+/** Before an item or a comment is deleted: what its mentions told goes with it. */
+export async function tellMentioned(
+  tx: Tx,
+  of: { content_id: string } | { comment_id: string },
+): Promise<void> {
+  const [[column, id] = ['', '']] = Object.entries(of)
   const rows = await tx.db
     .selectFrom('mentions')
     .select('user_id')
-    .where('comment_id', '=', commentId)
+    .distinct()
+    .where(sql.ref<string>(column), '=', id)
     .where('stands', '=', true)
     .execute()
   if (rows.length > 0)
