@@ -13,7 +13,6 @@ const people = (db: Database, ids: Given<{ ids: string[] }>['ids'], of: 'content
     .select([`w.${of} as of`, 'w.username', 'p.username as now'])
     .select(sql<string>`concat_ws(' ', p.first_name, nullif(p.last_name, ''))`.as('name'))
     .where(`w.${of}`, '=', sql<string>`any(${ids}::uuid[])`)
-    .where('w.stands', '=', sql.lit(true))
     .where('p.deleted_at', 'is', null)
     .$castTo<Row>()
 

@@ -239,13 +239,13 @@ describe('a mention', () => {
   })
 
   it('that stands behind a card’s beginning is not listed with the card', async () => {
-    const { nora, mei, club } = await opened()
-    const post = await publish(nora, club, `${'word '.repeat(80)}${mei.at}`)
-    expect((await nora.call('GET /content/:contentId', { params: post.params })).mentions).toEqual([])
-    const whole = await nora.call('GET /clubs/:club/posts/:slug', {
-      params: { club: club.slug, slug: post.slug },
-    })
-    expect(whole.item.mentions).toEqual([linkTo(mei)])
+    const { nora, mei, raj, club } = await opened()
+    const post = await publish(nora, club, `${raj.at} ${'word '.repeat(80)}${mei.at}`)
+    const card = await nora.call('GET /content/:contentId', { params: post.params })
+    expect(card.mentions).toEqual([linkTo(raj)])
+    const params = { club: club.slug, slug: post.slug }
+    const { item } = await nora.call('GET /clubs/:club/posts/:slug', { params })
+    expect(item.mentions).toEqual(expect.arrayContaining([linkTo(raj), linkTo(mei)]))
   })
 })
 
@@ -343,6 +343,10 @@ describe('a person who is mentioned', () => {
     const { mentions } = await say(nora, post, `${before} ${before}_new`)
     expect(mentions).toHaveLength(2)
     expect(await stored(mei)).toHaveLength(1)
+    // Nor by the other name later.
+    const { id } = await say(nora, post, before)
+    expect((await edit(nora, id, `${before} ${before}_new`)).mentions).toHaveLength(2)
+    expect(await stored(mei)).toHaveLength(2)
   })
 
   it('stays linked after leaving, and is told nothing any more', async () => {
@@ -433,6 +437,9 @@ describe('a person who is mentioned', () => {
     await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', mei.id).execute()
     expect((await nora.call('GET /content/:contentId', { params: post.params })).mentions).toEqual([])
     expect((await say(nora, post, mei.at)).mentions).toEqual([])
+    expect(await db.selectFrom('mentions').select('id').where('user_id', '=', mei.id).execute()).toHaveLength(
+      1,
+    )
   })
 })
 

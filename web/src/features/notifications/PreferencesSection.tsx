@@ -25,7 +25,7 @@ const groups: { label: string; entries: Entry[] }[] = [
     }),
   },
   {
-    label: 'About what you share',
+    label: 'About you and what you share',
     entries: [
       {
         name: 'newComments',
