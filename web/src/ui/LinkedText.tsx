@@ -1,37 +1,25 @@
-import type { Mention } from '@guildhall/contract/mentions'
 import type { ReactNode } from 'react'
-import { MentionLink } from './MentionLink'
-import { mentionsOf } from './mentions'
 
 const address = /https?:\/\/[^\s<>"']+/gi
 
-type Props = { children: string; mentions?: Mention[] }
+type Props = { children: string; words?: (text: string) => ReactNode }
 
-/** Plain text with its web addresses and whom it mentions as links. linkify-react also takes readme.md for one. */
-export function LinkedText({ children, mentions = [] }: Props) {
+/** Plain text with its web addresses as links, and `words` between them. linkify-react also takes readme.md for one. */
+export function LinkedText({ children, words = (text) => text }: Props) {
   const parts: ReactNode[] = []
   let end = 0
-  function say(until?: number) {
-    const words = children.slice(end, until)
-    let said = 0
-    for (const { from, to, mention } of mentions.length > 0 ? mentionsOf(words, mentions) : []) {
-      parts.push(words.slice(said, from), <MentionLink key={end + from} {...mention} />)
-      said = to
-    }
-    parts.push(words.slice(said))
-  }
   for (const match of children.matchAll(address)) {
     const url = withoutTrailing(match[0])
     if (!URL.canParse(url)) continue
-    say(match.index)
     parts.push(
+      words(children.slice(end, match.index)),
       <a key={match.index} href={url} rel="nofollow ugc noopener" target="_blank">
         {url}
       </a>,
     )
     end = match.index + url.length
   }
-  say()
+  parts.push(words(children.slice(end)))
   return parts
 }
 

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { LinkedText } from './LinkedText'
 import MarkdownText from './MarkdownText'
+import MentioningText from './MentioningText'
 
 const mentions = [
   { written: 'mei', username: 'mei_today', name: 'Mei "M" Tanaka' },
@@ -20,6 +21,18 @@ const links = (markup: string) =>
   [...markup.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(
     ([, url, words]) => `${words?.replaceAll('<!-- -->', '')} → ${url}`,
   )
+/** As a comment shows it. */
+const linked = (text: string) => (
+  <LinkedText
+    words={(part) => (
+      <MentioningText key={part} mentions={mentions}>
+        {part}
+      </MentioningText>
+    )}
+  >
+    {text}
+  </LinkedText>
+)
 const mei = '@mei_today → /user/mei_today'
 const raj = '@_raj_ → /user/_raj_'
 
@@ -33,7 +46,7 @@ describe('whom a text mentions', () => {
     ],
     ['a@mei.de @meier @mei@elsewhere.social @nobody', []],
   ])('is linked in a comment: %s', async (text, found) => {
-    expect(links(await html(<LinkedText mentions={mentions}>{text}</LinkedText>))).toEqual(found)
+    expect(links(await html(linked(text)))).toEqual(found)
   })
 
   it.each([
@@ -49,9 +62,9 @@ describe('whom a text mentions', () => {
 
   it('is called by their name on hover, and reads from left to right', async () => {
     for (const shown of [
-      <LinkedText key="plain" mentions={mentions}>
+      <MentioningText key="plain" mentions={mentions}>
         @mei
-      </LinkedText>,
+      </MentioningText>,
       <MarkdownText key="markdown" mentions={mentions}>
         @mei
       </MarkdownText>,
