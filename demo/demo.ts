@@ -3,6 +3,7 @@ import type { Dependencies } from '../server/src/platform/context.ts'
 import type { Database } from '../server/src/platform/database.ts'
 import { type FilePlan, keepFiles } from './files.ts'
 import { picturesOfLinks } from './linked.ts'
+import { naming } from './mentions.ts'
 import { demoPassword, signIns } from './people.ts'
 import { emblem } from './pictures/emblems.ts'
 import { portrait } from './pictures/portraits.ts'
@@ -73,7 +74,7 @@ export function imagine(now: number): Community {
     .flatMap((kind) => kind.plan(world))
     .map((item) => {
       const comments = commentsOn(item, now)
-      return { ...item, comments, likes: likesOf(item, comments, now) }
+      return naming({ ...item, comments, likes: likesOf(item, comments, now) })
     })
   const faces = new Map<Person, FilePlan>()
   for (const person of world.people)

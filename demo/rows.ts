@@ -12,6 +12,7 @@ import type { FilePlan, KeptFile } from './files.ts'
 import { type Happening, happenings } from './happened.ts'
 import { insertAll } from './insert.ts'
 import { writeLinks } from './linked.ts'
+import { writeMentions } from './mentions.ts'
 import { demoPassword } from './people.ts'
 import { pinsOf } from './pinned.ts'
 import type { Item } from './stories/item.ts'
@@ -254,6 +255,7 @@ async function writeTalk(db: Transaction<DB>, { items }: Community): Promise<voi
       })),
     ),
   )
+  await writeMentions(db, items)
   await insertAll(
     db,
     'comment_likes',

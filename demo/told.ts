@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../server/src/platform/schema.ts'
 import { chance } from './chance.ts'
 import { insertAll } from './insert.ts'
+import { mentionsIn } from './mentions.ts'
 import type { Item } from './stories/item.ts'
 import type { Comment, Like } from './stories/talk.ts'
 import { told } from './telling.ts'
@@ -17,6 +18,7 @@ export async function writeTold(
 ): Promise<void> {
   const isRecent = (at: number) => at > now - 7 * day && at <= now
   const isRead = (at: number) => at < now - 30 * hour
+  const mentions = mentionsIn(items)
   await insertAll(
     db,
     'like_notices',
@@ -51,6 +53,9 @@ export async function writeTold(
       .flatMap((item) =>
         item.club.members
           .filter(({ person, joinedAt }) => person !== item.author && joinedAt <= item.createdAt)
+          .filter(
+            ({ person }) => !mentions.some((one) => one.item === item && !one.comment && one.of === person),
+          )
           .map(({ person }) =>
             told({
               ...{ happened: 'content.created', club: item.club, by: item.author, item, to: person },
@@ -58,6 +63,17 @@ export async function writeTold(
             }),
           ),
       ),
+  )
+  await insertAll(
+    db,
+    'notifications',
+    mentions
+      .filter(({ at }) => isRecent(at))
+      .map(({ id, item, comment, of, at }) => ({
+        ...row('MENTIONED', item as Told, of, at),
+        ...{ id: chance(`told of ${id}`).id(at), title: 'New mention', message: '' },
+        ...{ mention_id: id, comment_id: comment?.id ?? null },
+      })),
   )
   const responses = (type: string, title: string, item: Told, all: { person: Person; at: number }[]) => {
     const last = Math.max(...byOthers(item, all).map(({ at }) => at))

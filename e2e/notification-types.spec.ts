@@ -58,6 +58,9 @@ test('whatever one is told of stands in the list with a way that leads there', a
     content: 'At eight',
     parentId: question,
   })
+  const { username } = await ask(rita, 'GET', '/profile')
+  const toRita = { id: crypto.randomUUID(), content: `Come along, @${username}` }
+  await ask(olga, 'POST', `/content/${talk.id}/comments`, toRita)
   const post = await offered(rita, main, { title: 'My job' })
   const applying = { message: 'Me', attachmentPath: null }
   await ask(omar, 'PUT', `/jobs/${post.id}/application`, applying)
@@ -145,6 +148,7 @@ test('whatever one is told of stands in the list with a way that leads there', a
     CONTENT_LIKED: of('posts'),
     NEW_COMMENT: new RegExp(`^/${main.slug}/posts/[^/]+#comment-[0-9a-f-]{36}$`),
     COMMENT_REPLIED: new RegExp(`^/${main.slug}/posts/[^/]+#comment-[0-9a-f-]{36}$`),
+    MENTIONED: new RegExp(`^/${main.slug}/posts/[^/]+#comment-[0-9a-f-]{36}$`),
     JOB_APPLICATION: /^\/user\/[^/]+$/,
     JOB_APPLICATION_INVITED: of('jobs'),
     JOB_APPLICATION_DECLINED: of('jobs'),

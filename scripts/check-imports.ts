@@ -9,7 +9,7 @@ import { features } from '../contract/src/limits.ts'
 const serverLayers = [
   ['platform'],
   ['sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'files', 'push', 'social'],
-  ['clubs', 'ownership', 'membership', 'members', 'requests', 'invites'],
+  ['clubs', 'ownership', 'membership', 'members', 'requests', 'invites', 'mentions'],
   ['content', 'links'],
   [...features, 'courses'],
   ['comments', 'likes', 'messages'],
@@ -125,6 +125,7 @@ const tableWriters: Record<string, string[]> = {
   link_card_switch: ['links'],
   link_cards: ['links'],
   likes: ['likes'],
+  mentions: ['mentions'],
   // Mail is put there by the platform; a person's goes with the account.
   mailbox: ['platform', 'accounts'],
   message_reports: ['reports'],

@@ -23,6 +23,7 @@ import { linksApi } from './links.ts'
 import { listingsApi } from './listings.ts'
 import { membersApi } from './members.ts'
 import { membershipApi } from './membership.ts'
+import { mentionsApi } from './mentions.ts'
 import { messagesApi } from './messages.ts'
 import { mutingApi } from './muting.ts'
 import { notificationMailApi } from './notification-mail.ts'
@@ -65,6 +66,7 @@ export const apiByFeature = {
   'Link cards': linksApi,
   Listings: listingsApi,
   'Likes and comments': interactionsApi,
+  Mentions: mentionsApi,
   'Saved items': savedApi,
   Drafts: draftsApi,
   Messages: messagesApi,

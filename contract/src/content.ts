@@ -5,6 +5,7 @@ import { fieldValue } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability, type ErrorCode } from './errors.ts'
 import { level } from './leaderboard.ts'
+import { mention } from './mentions.ts'
 
 export const contentParam = z.object({ contentId: id })
 /** Where an item of a club is read. */
@@ -39,6 +40,8 @@ export const anyItem = z.object({
   /** When it was pinned to the top of its club. */
   pinnedAt: z.string().nullable(),
   commentCount: z.number(),
+  /** Whom the text that is shown means by '@'. */
+  mentions: z.array(mention),
   liked: z.boolean(),
   /** Whether the viewer blocks its author: shown folded. */
   isFolded: z.boolean(),

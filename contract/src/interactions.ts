@@ -5,6 +5,7 @@ import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { level } from './leaderboard.ts'
 import { limits } from './limits.ts'
+import { mention } from './mentions.ts'
 
 const like = z.object({ liked: z.boolean(), likeCount: z.number() })
 
@@ -18,6 +19,7 @@ export const comment = z.object({
   /** Null where the club shows no levels, or the author has none. */
   authorLevel: level.nullable(),
   content: z.string(),
+  mentions: z.array(mention),
   createdAt: z.string(),
   /** When its author last changed it. */
   editedAt: z.string().nullable(),

@@ -14,6 +14,7 @@ export const notificationPreferences = z.object({
   ...aboutNew,
   newComments: z.boolean(),
   newLikes: z.boolean(),
+  mentions: z.boolean(),
   clubJoinRequests: z.boolean(),
   jobApplications: z.boolean(),
   eventReminders: z.boolean(),

@@ -38,7 +38,7 @@ export type UnreadNotifications = z.infer<typeof unreadNotifications>
 
 /** Said by the server alone, which decides by them who may see what and where it leads. */
 const ownTypes =
-  /^(CLUB_|ROLE_|OWNERSHIP_|MEMBER_|JOB_APPLICATION|EVENT_|CONTENT_LIKED|NEW_COMMENT|COMMENT_REPLIED)/
+  /^(CLUB_|ROLE_|OWNERSHIP_|MEMBER_|JOB_APPLICATION|EVENT_|CONTENT_LIKED|NEW_COMMENT|COMMENT_REPLIED|MENTIONED)/
 
 const required = (max: number, name: string) =>
   line(max, `${name} has at most ${max} characters`).refine((value) => value !== '', `${name} is required`)

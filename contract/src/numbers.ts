@@ -101,6 +101,10 @@ export const limits = {
   /** Of one person; the oldest go first. */
   drafts: 50,
   draftDays: 90,
+  /** People whom one text can mention. */
+  mentions: 50,
+  /** People to choose from while one types '@'. */
+  mentionable: 8,
   feedPage: 20,
   /** At the top of a club. */
   pinnedItems: 3,

@@ -37,6 +37,7 @@ import { findReader } from './features/messages/messages.reads.ts'
 import { notifyOfApplication } from './features/notifications/applications.tasks.ts'
 import { keepCauses, sweepCauses } from './features/notifications/former-causes.ts'
 import { sendDueMails } from './features/notifications/mail.tasks.ts'
+import { notifyOfMentions } from './features/notifications/mentions.tasks.ts'
 import { notifyOfActivity, withdrawNotifications } from './features/notifications/notifications.tasks.ts'
 import { sendPushes } from './features/notifications/push.tasks.ts'
 import { notifyOfReminder, remindOfEvents } from './features/notifications/reminders.tasks.ts'
@@ -170,6 +171,7 @@ export async function openApp(options: {
       'mail.send': (mail) => mailer.send(mail),
       'notifications.tell': (activity) => notifyOfActivity(deps, activity),
       'notifications.application': (application) => notifyOfApplication(deps, application),
+      'notifications.mention': (mentions) => notifyOfMentions(deps, mentions),
       'notifications.response': (response) => notifyOfResponse(deps, response),
       'notifications.withdraw': (item) => withdrawNotifications(deps, item),
       'notifications.mail': () => sendDueMails(deps),

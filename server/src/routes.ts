@@ -78,6 +78,7 @@ import { readComments, readReplies } from './features/comments/comments.reads.ts
 import { comment, deleteComment, editComment } from './features/comments/comments.writes.ts'
 import { deleteContent } from './features/content/content.writes.ts'
 import { readItemPage } from './features/content/items.reads.ts'
+import { readMentionableOn } from './features/content/mentionable.reads.ts'
 import { pinItem, unpinItem } from './features/content/pins.writes.ts'
 import { readVersions } from './features/content/versions.reads.ts'
 import { readDeletedClubs } from './features/deletion/deletion.reads.ts'
@@ -129,6 +130,7 @@ import {
 } from './features/members/members.writes.ts'
 import { readMemberTags } from './features/members/tags.reads.ts'
 import { joinClub, leaveClub } from './features/membership/membership.writes.ts'
+import { readMentionableInClub } from './features/mentions/mentionable.reads.ts'
 import { readChatClubs, readConversations, readUnread } from './features/messages/conversations.reads.ts'
 import { readMessages } from './features/messages/messages.reads.ts'
 import {
@@ -388,6 +390,10 @@ export const forPeople: Routes<'person'> = {
   'PUT /clubs/:club/invitation': (context, { params, body }) => acceptInvitation(context, params.club, body),
   'DELETE /clubs/:club/invitation': (context, { params }) => declineInvitation(context, params.club),
   'GET /clubs/:club/members': (context, { params, query }) => readMembers(context, params.club, query),
+  'GET /clubs/:club/mentionable': (context, { params, query }) =>
+    readMentionableInClub(context, params.club, query.q),
+  'GET /content/:contentId/mentionable': (context, { params, query }) =>
+    readMentionableOn(context, params.contentId, query.q),
   'GET /clubs/:club/member-tags': (context, { params }) => readMemberTags(context, params.club),
   'GET /clubs/:club/insights': (context, { params, query }) => readInsights(context, params.club, query),
   'GET /clubs/:club/leaderboard': (context, { params, query }) =>

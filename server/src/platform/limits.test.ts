@@ -64,6 +64,8 @@ const table: Partial<Record<EndpointKey, Row[]>> = {
   'DELETE /notification-mail/refusal': [[10, hour, 'person']],
   'POST /my/exports': [[10, hour, 'person']],
   'GET /club-addresses': [[120, minute, 'person']],
+  'GET /clubs/:club/mentionable': [[240, minute, 'person']],
+  'GET /content/:contentId/mentionable': [[240, minute, 'person']],
   'POST /conversations/:conversationId/reports': [[10, hour, 'person']],
   'POST /clubs': [[20, hour, 'person']],
   'PUT /clubs/:club/join-request': [[30, hour, 'person']],

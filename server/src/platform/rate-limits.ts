@@ -114,6 +114,8 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /clubs': [limit(20, hour)],
   // Called while typing.
   'GET /club-addresses': [limit(120, minute)],
+  'GET /clubs/:club/mentionable': [limit(240, minute)],
+  'GET /content/:contentId/mentionable': [limit(240, minute)],
   'PUT /clubs/:club/join-request': [limit(30, hour)],
   'PUT /clubs/:club/join-requests/decisions': [limit(30, minute)],
   'POST /clubs/:club/invites/links': [limit(30, 10 * minute)],

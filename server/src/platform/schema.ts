@@ -583,6 +583,17 @@ export interface MailDeliveries {
   id: string;
 }
 
+export interface Mentions {
+  by_id: string | null;
+  comment_id: string | null;
+  content_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  stands: Generated<boolean>;
+  user_id: string;
+  username: string;
+}
+
 export interface MessageReports {
   closed_at: Timestamp | null;
   club_id: string | null;
@@ -615,6 +626,7 @@ export interface NotificationPreferences {
   mail_frequency: Generated<string>;
   mail_hour: Generated<number>;
   mail_weekday: Generated<number>;
+  mentions: Generated<boolean>;
   new_comments: Generated<boolean>;
   new_events: Generated<boolean>;
   new_jobs: Generated<boolean>;
@@ -638,6 +650,7 @@ export interface Notifications {
   is_read: Generated<boolean>;
   mail: Json | null;
   mailed_at: Timestamp | null;
+  mention_id: string | null;
   message: string;
   metadata: Generated<Json>;
   post_id: string | null;
@@ -924,6 +937,7 @@ export interface DB {
   link_cards: LinkCards;
   mail_deliveries: MailDeliveries;
   mailbox: Mailbox;
+  mentions: Mentions;
   message_reports: MessageReports;
   muted_content: MutedContent;
   notification_mails: NotificationMails;

@@ -39,6 +39,8 @@ export type TaskPayloads = {
     | { kind: 'comment'; contentId: string; personId: string; commentId: string }
     /** An answer, to whoever wrote the comment that it stands under. */
     | { kind: 'reply'; contentId: string; personId: string; commentId: string; threadId: string }
+  /** Those who were first mentioned by one write. */
+  'notifications.mention': { mentionIds: string[] }
   'clubs.tell': { clubId: string }
   'clubs.clear': { clubId: string }
   'clubs.sweep': Record<string, never>

@@ -416,6 +416,14 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   },
 
   'GET /clubs/:club/members': { input: ofClub, may: inside },
+  'GET /clubs/:club/mentionable': {
+    input: (scene) => ({ ...ofClub(scene), query: { q: 'a' } }),
+    may: inside,
+  },
+  'GET /content/:contentId/mentionable': {
+    input: (scene) => ({ ...ofItem(scene), query: { q: 'a' } }),
+    may: responders,
+  },
   'GET /clubs/:club/member-tags': { input: ofClub, may: inside },
   'GET /clubs/:club/leaderboard': { input: ofClub, may: inside },
   'PUT /clubs/:club/members/changes': {

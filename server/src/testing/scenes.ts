@@ -252,7 +252,7 @@ export async function stateOf({ app }: World, scenes: Scene[]): Promise<Map<stri
       sql`select ${sql.ref(column)} as club_id, ${sql.lit(table)} || t::text as line from ${sql.table(table)} t
         where ${sql.ref(column)} = any(${ids}::uuid[])`,
   )
-  for (const table of ['muted_content', 'saved_items', 'content_versions', 'content_links'])
+  for (const table of ['muted_content', 'saved_items', 'content_versions', 'content_links', 'mentions'])
     parts.push(sql`select c.club_id, ${sql.lit(table)} || t::text as line from ${sql.table(table)} t
       join content c on c.id = t.content_id where c.club_id = any(${ids}::uuid[])`)
   parts.push(sql`select o.club_id, 'comment_likes' || t::text as line from comment_likes t

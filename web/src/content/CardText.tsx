@@ -14,7 +14,7 @@ export function CardText({ item, children }: { item: ContentItem; children?: Rea
         <Link {...link}>{title}</Link>
       </h2>
       {children}
-      {text && <Markdown>{text}</Markdown>}
+      {text && <Markdown mentions={item.mentions}>{text}</Markdown>}
       {item.data.truncated && (
         <Link {...link} className={classes.more}>
           Read more<span className="visually-hidden"> of {title}</span>

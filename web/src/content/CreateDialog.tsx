@@ -14,6 +14,7 @@ import { DraftNote } from '../ui/DraftNote'
 import type { PickedFile } from '../ui/FilePicker'
 import { type KindForm, sayInvalid, slugTaken } from './form'
 import type { CreateProps, Kind } from './kind'
+import { Mentioning } from './Mentioning'
 import { PostedIn } from './PostedIn'
 import { publishDenial } from './publishing'
 import { useGoneFiles } from './useGoneFiles'
@@ -35,7 +36,9 @@ export function CreateDialog<Values extends Fields, Item extends ContentItem>({
   }
   return (
     <Dialog opened={opened} onClose={onClose} title={given.kind.texts.create} size="lg">
-      <Create {...given} onDone={onDone} />
+      <Mentioning club={given.club.id}>
+        <Create {...given} onDone={onDone} />
+      </Mentioning>
     </Dialog>
   )
 }

@@ -17,6 +17,7 @@ import { Loading, TextSkeleton } from '../ui/skeletons'
 import { itemPageQuery, type Readable } from './content.api'
 import { type KindForm, sayInvalid, slugTaken } from './form'
 import type { EditProps, KindTexts } from './kind'
+import { Mentioning } from './Mentioning'
 import { useGoneFiles } from './useGoneFiles'
 import { useChange } from './writes'
 
@@ -42,7 +43,9 @@ export function EditDialog<Values extends Fields, Item extends ContentItem>({
       title={given.kind.texts.edit}
       size="lg"
     >
-      <Edit {...given} onDone={onClose} />
+      <Mentioning item={given.item.id}>
+        <Edit {...given} onDone={onClose} />
+      </Mentioning>
     </FormDialog>
   )
 }

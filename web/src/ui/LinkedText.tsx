@@ -2,22 +2,24 @@ import type { ReactNode } from 'react'
 
 const address = /https?:\/\/[^\s<>"']+/gi
 
-/** Plain text with its web addresses as links. linkify-react also takes readme.md for one. */
-export function LinkedText({ children }: { children: string }) {
+type Props = { children: string; words?: (text: string) => ReactNode }
+
+/** Plain text with its web addresses as links, and `words` between them. linkify-react also takes readme.md for one. */
+export function LinkedText({ children, words = (text) => text }: Props) {
   const parts: ReactNode[] = []
   let end = 0
   for (const match of children.matchAll(address)) {
     const url = withoutTrailing(match[0])
     if (!URL.canParse(url)) continue
     parts.push(
-      children.slice(end, match.index),
+      words(children.slice(end, match.index)),
       <a key={match.index} href={url} rel="nofollow ugc noopener" target="_blank">
         {url}
       </a>,
     )
     end = match.index + url.length
   }
-  parts.push(children.slice(end))
+  parts.push(words(children.slice(end)))
   return parts
 }
 

@@ -1,3 +1,4 @@
+import type { Mention } from '@guildhall/contract/mentions'
 import { Suspense, useId, useState } from 'react'
 import { lazyPart } from '../lib/lazyPart'
 import classes from './Markdown.module.css'
@@ -12,7 +13,7 @@ const marks = /[*_`~#>|[\]<&\\]|^ *(?:[-+]|\d+[.)])\s|^[-=]+ *$|https?:|www\.|@|
  * Text written in Markdown. What the server has rendered stays as it is, so that a first visit needs no renderer;
  * else, until the renderer is there, the text itself is shown.
  */
-export function Markdown({ children }: { children: string }) {
+export function Markdown({ children, mentions }: { children: string; mentions?: Mention[] }) {
   const kept = useServersHtml(children)
   if (kept.html !== undefined)
     return (
@@ -23,7 +24,7 @@ export function Markdown({ children }: { children: string }) {
     <div id={kept.id} className={classes.prose}>
       {marks.test(children) ? (
         <Suspense fallback={<PlainText>{children}</PlainText>}>
-          <MarkdownText>{children}</MarkdownText>
+          <MarkdownText mentions={mentions}>{children}</MarkdownText>
         </Suspense>
       ) : (
         <PlainText>{children}</PlainText>

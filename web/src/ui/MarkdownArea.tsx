@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBlockquote, IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Completing } from './completion/Completing'
 import { Markdown } from './Markdown'
 import classes from './MarkdownField.module.css'
 import { type Mark, markText } from './markdownMarks'
@@ -116,6 +117,7 @@ export function MarkdownArea({ id, value, onChange, minRows, ...props }: Writing
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
+      <Completing field={area} />
     </>
   )
 }

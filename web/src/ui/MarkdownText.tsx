@@ -1,15 +1,21 @@
+import type { Mention } from '@guildhall/contract/mentions'
 import { memo, type ReactElement } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
+import { MentionLink } from './MentionLink'
+import { linkMentions, personAt } from './markdownMentions'
 import { readingPlugins } from './markdownPlugins'
 import { openWork, TooMuchWork } from './markdownWork'
 import { PlainText } from './PlainText'
 
 const components: Components = {
-  a: ({ href, children, title }) => (
-    <a href={href} title={title} rel="nofollow ugc noopener" target="_blank">
-      {children}
-    </a>
-  ),
+  a: ({ href, children, title }) =>
+    href?.startsWith(personAt) ? (
+      <MentionLink username={href.slice(personAt.length)} name={title} />
+    ) : (
+      <a href={href} title={title} rel="nofollow ugc noopener" target="_blank">
+        {children}
+      </a>
+    ),
   // A page has one h1, its own.
   h1: ({ children, dir }) => <h2 dir={dir}>{children}</h2>,
   // A task of a list: ticked where it was written, not where it is read.
@@ -36,14 +42,19 @@ const components: Components = {
   ),
 }
 
+type Props = { children: string; mentions?: Mention[] | undefined }
+
 /** Markdown with all that was typed in it; as it was typed, where it asks for more work than a text is worth. */
-function MarkdownText({ children }: { children: string }): ReactElement {
+function MarkdownText({ children, mentions }: Props): ReactElement {
   try {
     // Called, not rendered: it is done at once, and so is what it throws.
     return ReactMarkdown({
       children,
       components,
-      remarkPlugins: readingPlugins(children, openWork()),
+      remarkPlugins: [
+        ...readingPlugins(children, openWork()),
+        ...(mentions?.length ? [linkMentions(mentions)] : []),
+      ],
       // keepAll has seen to where links lead.
       urlTransform: (url) => url,
     })

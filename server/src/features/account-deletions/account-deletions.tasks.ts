@@ -15,6 +15,7 @@ import { removeApplications } from '../jobs/jobs.account-deletion.ts'
 import { dropPointChanges } from '../leaderboard/leaderboard.account-deletion.ts'
 import { removeLikes } from '../likes/likes.account-deletion.ts'
 import { endMemberships } from '../membership/membership.account-deletion.ts'
+import { removeMentions } from '../mentions/mentions.account-deletion.ts'
 import { anonymizeMessages, eraseMessages } from '../messages/messages.account-deletion.ts'
 import { removeNotifications } from '../notifications/notifications.account-deletion.ts'
 import { removeVotes } from '../polls/polls.account-deletion.ts'
@@ -32,6 +33,7 @@ export async function finishDeletion(deps: Dependencies, personId: string): Prom
     await endMemberships(deps, personId)
     await removeFromPublisherLists(deps, personId)
     await removeNotifications(deps, personId)
+    await removeMentions(deps, personId)
     await removeLikes(deps, personId)
     await removeCommentLikes(deps, personId)
     await removeVotes(deps, personId)

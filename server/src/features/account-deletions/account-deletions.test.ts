@@ -86,6 +86,11 @@ async function rooted() {
         body: { id: newId(), content: 'Hm' },
       })
     }
+  const mentioned = [
+    { content_id: item.id, user_id: person.id, by_id: personOf(cam).id, username: 'somebody' },
+    { content_id: item.id, user_id: personOf(cam).id, by_id: person.id, username: 'cam' },
+  ]
+  await db.insertInto('mentions').values(mentioned).execute()
   const closed = await make.club({ owner: personOf(dot), isPrivate: true })
   await make.request(closed, person)
   await make.invite(closed, { by: personOf(dot), person })

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /** Must equal the database function name_key (0027). */
-const keyOf = (text: string) =>
+export const keyOf = (text: string) =>
   text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')

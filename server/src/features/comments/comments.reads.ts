@@ -2,6 +2,7 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { Page } from '@guildhall/contract/common'
 import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import { limits } from '@guildhall/contract/limits'
+import type { Mention } from '@guildhall/contract/mentions'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
@@ -11,6 +12,7 @@ import { nobody } from '../../platform/ids.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { pointsIn, shownLevel } from '../clubs/levels.ts'
 import { type ContentRow, findVisibleContent } from '../content/content.reads.ts'
+import { readMentions } from '../mentions/mentions.reads.ts'
 import { type PersonColumns, personColumns, personOf, presentPerson } from '../profiles/profiles.reads.ts'
 import { canDeleteComment, canEditComment } from './comments.policy.ts'
 import { findPlace, type Order, readSkeleton, type ThreadRow } from './threads.reads.ts'
@@ -32,7 +34,8 @@ export async function readComments(
   const shown = await selectComments(db, viewer, item.level_names !== null)
     .where(sql<boolean>`o.id = any(${ids}::uuid[])`)
     .execute()
-  const comments = new Map(shown.map((row) => [row.id, presentComment(viewer, item, row)]))
+  const all = await presentComments(db, viewer, item, shown)
+  const comments = new Map(all.map((comment) => [comment.id, comment]))
   return {
     items: rows.flatMap((row) => presentThread(contentId, row, comments)),
     next,
@@ -58,7 +61,7 @@ export async function readReplies(
   const { rows, next } = paginate(found, limits.commentPage, (row) =>
     encodeCursor({ at: row.created_at, id: row.id }),
   )
-  return { items: rows.map((row) => presentComment(viewer, item, row)), next }
+  return { items: await presentComments(db, viewer, item, rows), next }
 }
 
 /** A comment with the item it stands under, if the viewer may see that. Error: content_not_found. */
@@ -123,7 +126,31 @@ const selectComments = (db: Database, viewer: Viewer | null, hasLevels = true) =
 
 type Item = Pick<ContentRow, 'role' | 'level_names'>
 
-export function presentComment(viewer: Viewer | null, item: Item, row: CommentRow): Comment {
+async function presentComments(
+  db: Database,
+  viewer: Viewer | null,
+  item: Item,
+  rows: CommentRow[],
+): Promise<Comment[]> {
+  const mentionsOf = await readMentions(
+    db,
+    'comments',
+    rows.map(({ id, content }) => ({ id, texts: [content] })),
+  )
+  return rows.map((row) => present(viewer, item, row, mentionsOf(row.id)))
+}
+
+export async function presentComment(
+  db: Database,
+  viewer: Viewer | null,
+  item: Item,
+  row: CommentRow,
+): Promise<Comment> {
+  const [comment] = await presentComments(db, viewer, item, [row])
+  return comment as Comment
+}
+
+function present(viewer: Viewer | null, item: Item, row: CommentRow, mentions: Mention[]): Comment {
   const facts = { authorId: row.user_id, role: item.role }
   return {
     id: row.id,
@@ -132,6 +159,7 @@ export function presentComment(viewer: Viewer | null, item: Item, row: CommentRo
     author: presentPerson(row),
     authorLevel: shownLevel(row.author_points, item.level_names),
     content: row.content,
+    mentions,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     liked: row.liked,
@@ -150,6 +178,7 @@ export function presentOwnComment(
     contentId: string
     parentId: string | null
     content: string
+    mentions: Mention[]
     createdAt: Date
     points: number | null
   },
@@ -178,7 +207,7 @@ function presentThread(contentId: string, row: ThreadRow, comments: Map<string, 
 }
 
 const gone = (contentId: string, { id, created_at: createdAt }: ThreadRow): Comment => ({
-  ...{ id, contentId, parentId: null, author: null, authorLevel: null, content: '' },
+  ...{ id, contentId, parentId: null, author: null, authorLevel: null, content: '', mentions: [] },
   ...{ createdAt: createdAt.toISOString(), editedAt: null, liked: false, likeCount: 0, isFolded: false },
   can: { edit: 'permission_denied', delete: 'permission_denied' },
 })

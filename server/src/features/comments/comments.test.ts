@@ -54,6 +54,7 @@ describe('commenting', () => {
         imageUrl: null,
       },
       content: 'First\n\nsecond line ✨',
+      mentions: [],
       createdAt: expect.any(String),
       editedAt: null,
       liked: false,

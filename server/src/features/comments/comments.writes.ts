@@ -10,6 +10,8 @@ import { activityFor, recordActivity } from '../clubs/activity.ts'
 import { pointsIn } from '../clubs/levels.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
 import { type Counted, countComments, oneCommentMore, tellComments } from '../content/counts.writes.ts'
+import { readMentions } from '../mentions/mentions.reads.ts'
+import { changeMentions, noteMentions, tellMentioned } from '../mentions/mentions.writes.ts'
 import { canDeleteComment, canEditComment } from './comments.policy.ts'
 import { findVisibleComment, presentComment, presentOwnComment } from './comments.reads.ts'
 import { threadOf } from './threads.reads.ts'
@@ -51,9 +53,13 @@ export async function comment(
       const [written] = rows
       if (!written) throw new AppError('content_not_found')
       tellComments(tx, written.counted)
+      await noteMentions(tx, { contentId, commentId: id, byId: viewer.id }, [content])
+      const mentionsOf = await readMentions(tx.db, 'comments', [{ id, texts: [content] }])
       const { created_at: createdAt, points } = written
-      const parentId = thread?.id ?? null
-      return presentOwnComment(viewer, item, { id, content, contentId, parentId, createdAt, points })
+      const [parentId, mentions] = [thread?.id ?? null, mentionsOf(id)]
+      return presentOwnComment(viewer, item, {
+        ...{ id, content, mentions, contentId, parentId, createdAt, points },
+      })
     })
   } catch (error) {
     if (!isDuplicate(error, 'comments_pkey')) throw error
@@ -61,7 +67,7 @@ export async function comment(
   const { comment, item } = await findVisibleComment(db, viewer, input.id)
   const isHere = comment.user_id === viewer.id && comment.content_id === contentId
   if (!isHere || comment.content !== input.content) throw new AppError('id_taken')
-  return presentComment(viewer, item, comment)
+  return presentComment(db, viewer, item, comment)
 }
 
 /** The item's author is told, and whose comment it answers. */
@@ -101,15 +107,17 @@ export async function editComment(
   return write(context, async (tx) => {
     const { comment, item } = await lockVisibleComment(tx, viewer, commentId)
     allow(canEditComment(viewer, { authorId: comment.user_id, role: item.role }))
-    if (comment.content === content) return presentComment(viewer, item, comment)
+    if (comment.content === content) return presentComment(tx.db, viewer, item, comment)
     const edited = await tx.db
       .updateTable('comments')
       .set({ content, edited_at: sql`now()` })
       .where('id', '=', commentId)
       .returning('edited_at')
       .executeTakeFirstOrThrow()
+    const text = { contentId: item.id, commentId, byId: viewer.id }
+    await changeMentions(tx, text, { before: [comment.content], after: [content] })
     await countComments(tx, [[item.id, 0]])
-    return presentComment(viewer, item, { ...comment, content, ...edited })
+    return presentComment(tx.db, viewer, item, { ...comment, content, ...edited })
   })
 }
 
@@ -119,6 +127,7 @@ export async function deleteComment(context: PersonContext, commentId: string) {
   await write(context, async (tx) => {
     const { comment, item } = await lockVisibleComment(tx, viewer, commentId)
     allow(canDeleteComment(viewer, { authorId: comment.user_id, role: item.role }))
+    await tellMentioned(tx, { comment_id: commentId })
     const deleted = await tx.db.deleteFrom('comments').where('id', '=', commentId).executeTakeFirst()
     if (deleted.numDeletedRows === 0n) throw new AppError('content_not_found')
     const activity = { clubId: item.club_id, personId: viewer.id, contentId: item.id }

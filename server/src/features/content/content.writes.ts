@@ -15,12 +15,14 @@ import { type FoundClub, factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
 import { lastChange } from '../clubs/last-change.ts'
 import { pointsIn, shownNamesOf } from '../clubs/levels.ts'
 import { holdStanding } from '../clubs/lock.ts'
+import { changeMentions, noteMentions, tellMentioned } from '../mentions/mentions.writes.ts'
 import { noPerson, personOf } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit } from './content.policy.ts'
 import { type ContentRow, lockVisibleContent } from './content.reads.ts'
 import { readTotal } from './counts.reads.ts'
 import { countItems, countingItems } from './counts.writes.ts'
 import { type Item, type Kind, presentWhole, readWhole } from './items.reads.ts'
+import { proseOf } from './prose.ts'
 import { firstSlug, nextFreeSlug } from './slug.ts'
 import { keepVersion } from './versions.writes.ts'
 
@@ -40,7 +42,7 @@ type Publication = {
 }
 
 /** A retry returns the item. Errors: club_not_found, members_only, those of canPublish, id_taken. */
-export async function publish<K extends ContentKind, Data>(
+export async function publish<K extends ContentKind, Data extends object>(
   context: PersonContext,
   kind: Kind<K, Data>,
   item: Publication,
@@ -88,6 +90,7 @@ async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Prom
     if (!row) throw new SlugTaken()
   }
   await item.attach?.(tx)
+  await noteMentions(tx, { contentId: id, commentId: null, byId: viewer.id }, proseOf(item.sent))
   return row
 }
 
@@ -150,7 +153,7 @@ type Edit<Data, Fields extends FieldValues> = {
 }
 
 /** Other fields stay. Errors: content_not_found, permission_denied, changed_meanwhile. */
-export async function change<K extends ContentKind, Data, Fields extends FieldValues>(
+export async function change<K extends ContentKind, Data extends object, Fields extends FieldValues>(
   context: PersonContext,
   kind: Kind<K, Data>,
   id: string,
@@ -170,6 +173,8 @@ export async function change<K extends ContentKind, Data, Fields extends FieldVa
     )
     const all = { ...now, ...wanted }
     await save(tx, all, wanted)
+    const text = { contentId: id, commentId: null, byId: viewer.id }
+    await changeMentions(tx, text, { before: proseOf(now), after: proseOf(all) })
     const fields = changedFields(now, wanted)
     const isEdited = await keepVersion(tx, { contentId: id, editorId: viewer.id }, { now, wanted, fields })
     await noteChange(tx, context, row, { type: kind.type, fields, isEdited, ...searchedBy(all) })
@@ -220,6 +225,7 @@ export async function deleteContent(context: PersonContext, contentId: string, b
     const type = row.type as ContentType
     allow(canDelete(viewer, { authorId: row.user_id, type, role: row.role }))
     await before[type]?.(tx, viewer.id, row)
+    await tellMentioned(tx, { content_id: contentId })
     await tx.db.deleteFrom('content').where('id', '=', contentId).execute()
     await recordActivity(tx, {
       clubId: row.club_id,

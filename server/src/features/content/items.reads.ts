@@ -2,13 +2,16 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { ItemPage } from '@guildhall/contract/content'
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentKind } from '@guildhall/contract/limits'
+import type { Mention } from '@guildhall/contract/mentions'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { canJoin } from '../clubs/clubs.policy.ts'
 import { findVisibleClub } from '../clubs/clubs.reads.ts'
+import { readMentions } from '../mentions/mentions.reads.ts'
 import { itemFacts, pictureUrl } from '../social/facts.ts'
 import { type ContentRow, findVisibleBySlug, findVisibleContent, presentContent } from './content.reads.ts'
+import { proseOf } from './prose.ts'
 
 /** Cards show a preview, pages and edits the whole text. */
 export type Length = 'preview' | 'whole'
@@ -23,10 +26,14 @@ export type Hydrate<Data> = (
 
 export type Kind<K extends ContentKind, Data> = { type: K; hydrate: Hydrate<Data> }
 
-export type Item<K extends ContentKind, Data> = ReturnType<typeof presentContent> & { type: K; data: Data }
+export type Item<K extends ContentKind, Data> = ReturnType<typeof presentContent> & {
+  type: K
+  mentions: Mention[]
+  data: Data
+}
 
 /** Errors: bad_club_identifier, club_not_found, content_not_found. */
-export async function readItemPage<K extends ContentKind, Data>(
+export async function readItemPage<K extends ContentKind, Data extends object>(
   { db, viewer }: Context,
   kind: Kind<K, Data>,
   { club, slug }: { club: string; slug: string },
@@ -47,7 +54,7 @@ export async function readItemPage<K extends ContentKind, Data>(
 }
 
 /** Error: content_not_found. */
-export async function readWhole<K extends ContentKind, Data>(
+export async function readWhole<K extends ContentKind, Data extends object>(
   context: Pick<Context, 'db' | 'viewer'>,
   kind: Kind<K, Data>,
   id: string,
@@ -56,19 +63,35 @@ export async function readWhole<K extends ContentKind, Data>(
 }
 
 /** Error: content_not_found. */
-export async function presentWhole<K extends ContentKind, Data>(
+export async function presentWhole<K extends ContentKind, Data extends object>(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   kind: Kind<K, Data>,
   row: ContentRow,
 ): Promise<Item<K, Data>> {
-  const data = (await kind.hydrate(db, viewer, [row], 'whole')).get(row.id)
-  if (!data) throw new AppError('content_not_found')
-  return presentItem(viewer, kind, row, data)
+  const data = await kind.hydrate(db, viewer, [row], 'whole')
+  const [item] = await presentOfKind({ db, viewer }, kind, [row], data)
+  if (!item) throw new AppError('content_not_found')
+  return item
 }
 
-export const presentItem = <K extends ContentKind, Data>(
-  viewer: Context['viewer'],
+/** Those of them that were hydrated. */
+export async function presentOfKind<K extends ContentKind, Data extends object>(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   { type }: Kind<K, Data>,
-  row: ContentRow,
-  data: Data,
-): Item<K, Data> => ({ ...presentContent(viewer, row), type, data })
+  rows: ContentRow[],
+  dataOf: Map<string, Data>,
+): Promise<Item<K, Data>[]> {
+  const mentionsOf = await mentionsIn(db, dataOf)
+  return rows.flatMap((row) => {
+    const data = dataOf.get(row.id)
+    return data ? [{ ...presentContent(viewer, row), type, mentions: mentionsOf(row.id), data }] : []
+  })
+}
+
+/** Of items by what is shown of them. */
+export const mentionsIn = (db: Database, dataOf: Map<string, object>) =>
+  readMentions(
+    db,
+    'items',
+    [...dataOf].map(([id, data]) => ({ id, texts: proseOf(data) })),
+  )

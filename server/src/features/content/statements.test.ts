@@ -107,6 +107,39 @@ describe('the statements of one write, beside finding out who asks', () => {
     const post = await make.post({ club: hall, author: personOf(ann) })
     expect(await statementsOf(() => comment(inProcess, post))).toHaveLength(5)
   })
+
+  it('are 3 more for mentions, however many, and to read them 1 more where there is an @', async () => {
+    const at = await shared()
+    const names = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const person = await make.person()
+        await make.member(at, person)
+        return `@${person.username}`
+      }),
+    )
+    const read = async (contentId: string) => {
+      const params = { contentId }
+      const counts = []
+      for (const key of ['GET /content/:contentId', 'GET /content/:contentId/comments'])
+        counts.push((await statementsOf(() => inProcess.call(key as never, { params } as never))).length)
+      return counts
+    }
+    const written = async (text: string) => {
+      const { id } = await fixtures.post.publish(ann, at, { title: 'A title', text })
+      const body = { id: newId(), content: text }
+      const say = () =>
+        inProcess.call('POST /content/:contentId/comments', { params: { contentId: id }, body })
+      return [(await statementsOf(say)).length, ...(await read(id))]
+    }
+    const [none, one, many] = [
+      await written('A text'),
+      await written(names[0] ?? ''),
+      await written(names.join(' ')),
+    ]
+    expect(none[0]).toBe(5)
+    expect(one).toEqual([8, (none[1] ?? 0) + 1, (none[2] ?? 0) + 1])
+    expect(many).toEqual(one)
+  })
 })
 
 describe('while an author of a club is not done', () => {

@@ -11,7 +11,7 @@ import { type Item, type Kind, readWhole } from './items.reads.ts'
  * Changes where an item stands, such as sold or available, which is no edit of what it says. `save` says whether that
  * changed anything. Errors: content_not_found, permission_denied.
  */
-export async function changeStatus<K extends ContentKind, Data>(
+export async function changeStatus<K extends ContentKind, Data extends object>(
   context: PersonContext,
   kind: Kind<K, Data>,
   contentId: string,

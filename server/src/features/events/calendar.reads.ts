@@ -5,8 +5,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type CalendarEntry, toIcs } from '../../platform/ics.ts'
-import { type ContentRow, contentQuery, findVisibleContent } from '../content/content.reads.ts'
-import { type Item, presentItem } from '../content/items.reads.ts'
+import {
+  type ContentRow,
+  contentQuery,
+  findVisibleContent,
+  presentContent,
+} from '../content/content.reads.ts'
 import { eventKind } from './events.reads.ts'
 
 /** One event as a calendar file, as the viewer may see it. Error: content_not_found. */
@@ -62,11 +66,13 @@ async function entriesOf(
   return rows.flatMap((row) => {
     const event = data.get(row.id)
     if (!event) return []
-    return entryOf(presentItem(viewer, eventKind, row, event), baseUrl, restoredAt.get(row.id) ?? null)
+    return entryOf({ ...presentContent(viewer, row), data: event }, baseUrl, restoredAt.get(row.id) ?? null)
   })
 }
 
-function entryOf(item: Item<'event', EventData>, baseUrl: string, restoredAt: Date | null): CalendarEntry {
+type Entered = ReturnType<typeof presentContent> & { data: EventData }
+
+function entryOf(item: Entered, baseUrl: string, restoredAt: Date | null): CalendarEntry {
   const { data, club, slug } = item
   const page = `${baseUrl}/${club.slug}/events/${slug}`
   const changes = [item.updatedAt, data.calledOffAt, restoredAt].flatMap((at) => at ?? [])

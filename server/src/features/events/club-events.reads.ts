@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Given } from '../../platform/prepared.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
 import { contentQuery } from '../content/content.reads.ts'
-import { presentItem } from '../content/items.reads.ts'
+import { presentOfKind } from '../content/items.reads.ts'
 import { eventKind } from './events.reads.ts'
 
 type Asked = ReturnType<typeof clubKey> & { fromAt?: Date | undefined; fromId?: string | undefined }
@@ -67,10 +67,7 @@ export async function readEvents(
   const found = await (view === 'past' ? past : upcoming)(db, viewer, asked)
   if (found.length === 0) await findOpenClub(db, viewer, club)
   const data = await eventKind.hydrate(db, viewer, found, 'preview')
-  const items = found.flatMap((row) => {
-    const event = data.get(row.id)
-    return event ? presentItem(viewer, eventKind, row, event) : []
-  })
+  const items = await presentOfKind({ db, viewer }, eventKind, found, data)
   items.sort(view === 'past' ? (a, b) => inTime(b, a) : inTime)
   const { rows, next } = paginate(items, size, (item) =>
     encodeCursor({ at: new Date(item.data.startsAt), id: item.id }),

@@ -3,7 +3,7 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { contentQuery } from '../content/content.reads.ts'
-import { presentItem } from '../content/items.reads.ts'
+import { presentOfKind } from '../content/items.reads.ts'
 import { eventKind } from './events.reads.ts'
 
 const size = sql.lit(limits.upcomingEvents)
@@ -39,10 +39,7 @@ const next = contentQuery<object>((db, { viewerId }) =>
 export async function readUpcoming({ db, viewer }: PersonContext): Promise<{ items: EventItem[] }> {
   const rows = await next(db, viewer, {})
   const data = await eventKind.hydrate(db, viewer, rows, 'preview')
-  const items = rows.flatMap((row) => {
-    const event = data.get(row.id)
-    return event ? [presentItem(viewer, eventKind, row, event)] : []
-  })
+  const items = await presentOfKind({ db, viewer }, eventKind, rows, data)
   return { items: items.sort((one, other) => startOf(one) - startOf(other)) }
 }
 

@@ -67,6 +67,7 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
     },
     { name: 'drafts.json', about: 'What you began to write and did not send', ...list(rowsOf.drafts(id)) },
     { name: 'saved.json', about: 'What you saved', ...list(rowsOf.saved(id)) },
+    { name: 'mentions.json', about: 'Where others mentioned you', ...list(rowsOf.mentions(id)) },
     { name: 'likes.json', about: 'What you liked', ...list(rowsOf.likes(id)) },
     { name: 'liked-comments.json', about: 'Comments you liked', ...list(rowsOf.commentLikes(id)) },
     { name: 'votes.json', about: 'What you voted for', ...list(rowsOf.votes(id)) },
@@ -106,6 +107,7 @@ export async function countAll(db: Database, { id }: Exported): Promise<number> 
   const { rows } = await sql<{ total: number }>`
     select ((select count(*) from content where user_id = ${id}) + (select count(*) from comments where user_id = ${id})
       + (select count(*) from likes where user_id = ${id}) + (select count(*) from poll_votes where user_id = ${id})
+      + (select count(*) from mentions where user_id = ${id})
       + (select count(*) from comment_likes where user_id = ${id})
       + (select count(*) from event_attendees where user_id = ${id})
       + (select count(*) from job_applications where user_id = ${id})

@@ -216,6 +216,12 @@ export const likes = (personId: string) => sql<Keyed>`
     'on', jsonb_build_object('id', l.content_id, 'type', l.content_type, 'club', ${club})) as row
   from likes l join clubs k on k.id = l.club_id where l.user_id = ${personId}`
 
+export const mentions = (personId: string) => sql<Keyed>`
+  select w.created_at as at, w.id as key, jsonb_build_object('createdAt', w.created_at, 'as', w.username,
+    'comment', w.comment_id, 'in', jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club})) as row
+  from mentions w join content c on c.id = w.content_id join clubs k on k.id = c.club_id
+  where w.user_id = ${personId} and w.stands`
+
 export const commentLikes = (personId: string) => sql<Keyed>`
   select l.created_at as at, l.comment_id as key, jsonb_build_object('createdAt', l.created_at, 'comment', l.comment_id,
     'on', jsonb_build_object('id', o.content_id, 'type', o.content_type, 'club', ${club})) as row

@@ -3,7 +3,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { type ContentKind, contentKinds } from '@guildhall/contract/limits'
 import type { Database } from '../../platform/database.ts'
 import { type ContentRow, presentContent } from '../content/content.reads.ts'
-import type { Hydrate, Length } from '../content/items.reads.ts'
+import { type Hydrate, type Length, mentionsIn } from '../content/items.reads.ts'
 import { eventKind } from '../events/events.reads.ts'
 import { jobKind } from '../jobs/jobs.reads.ts'
 import { pollKind } from '../polls/polls.reads.ts'
@@ -36,8 +36,11 @@ export async function presentItems(
     }),
   )
   const dataOf = new Map<string, ContentItem['data']>(hydrated.flat())
+  const mentionsOf = await mentionsIn(db, dataOf)
   return rows.flatMap((row) => {
     const data = dataOf.get(row.id)
-    return data ? [{ ...presentContent(viewer, row), type: row.type, data } as ContentItem] : []
+    if (!data) return []
+    const mentions = mentionsOf(row.id)
+    return [{ ...presentContent(viewer, row), type: row.type, mentions, data } as ContentItem]
   })
 }

@@ -96,6 +96,7 @@ describe('a notice to all members of a club', () => {
       'JOB_APPLICATION',
       'NEW_COMMENT',
       'CONTENT_LIKED',
+      'MENTIONED',
     ])
       expect(await refused({ type })).toEqual({ type: 'This type is the server’s own' })
     expect(await refused({ clubId: undefined })).toEqual({ clubId: 'Club ID is required' })

@@ -25,6 +25,7 @@ export const settingsOf = (row: MaybeRow | undefined): NotificationMailSettings 
 const personal = [
   'NEW_COMMENT',
   'COMMENT_REPLIED',
+  'MENTIONED',
   'JOB_APPLICATION',
   'JOB_APPLICATION_INVITED',
   'JOB_APPLICATION_DECLINED',

@@ -29,6 +29,22 @@ export async function removeNotifications(deps: Dependencies, personId: string):
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('notifications as n')
+          .innerJoin('mentions as w', 'w.id', 'n.mention_id')
+          .select('n.id')
+          .where('w.by_id', '=', personId)
+          .limit(batchRows),
+      )
+      .returning('user_id')
+      .execute()
+    tx.signal({ kind: 'notifications.changed' }, { personIds: gone.map((row) => row.user_id) })
+    return gone.length
+  })
+  await inBatches(deps, async (tx) => {
+    const gone = await tx.db
+      .deleteFrom('notifications')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('notifications as n')
           .select('n.id')
           .where('n.cause', 'in', causesBy(personId))
           .limit(batchRows),

@@ -37,6 +37,11 @@ export async function notifyOfActivity(
       .$if(preference !== undefined, (query) =>
         query.where((eb) => eb.fn.coalesce(`w.${preference ?? 'email'}`, eb.lit(true)), '=', true),
       )
+      // Who is mentioned in it is told of that.
+      .$if(source.type === 'content.created', (query) =>
+        query.where(sql<boolean>`not (coalesce(w.mentions, true) and exists (select from mentions x
+          where x.content_id = ${source.item?.id ?? nobody} and x.comment_id is null and x.user_id = p.id and x.stands))`),
+      )
       .orderBy('p.id')
       .limit(peopleAtOnce)
       .execute()

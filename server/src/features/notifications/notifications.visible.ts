@@ -26,7 +26,10 @@ export function visibleNotifications(db: Database, personId: Who) {
     .where(mayBeSeen(personId))
 }
 
-/** SQL: who liked or commented on item `c`, or answered the reader's comments there, as notification `n` tells, the latest first, without who is gone or blocked. */
+/**
+ * SQL: who liked or commented on item `c`, answered the reader's comments there, or mentioned the reader, as notification
+ * `n` tells, the latest first, without who is gone or blocked.
+ */
 export const responses = sql<Responses>`(
   select count(*)::int as people, (array_agg(name order by at desc))[1:2] as names,
     (array_agg(text order by at desc))[1] as text
@@ -48,20 +51,23 @@ export const responses = sql<Responses>`(
             (select h.id from comments h where h.id = comments.thread_id and h.user_id = n.user_id))
         order by created_at desc limit 500
       ) o group by o.user_id
+      union all
+      select w.by_id, n.created_at, (select left(o.content, 200) from comments o where o.id = w.comment_id)
+      from mentions w where n.type = 'MENTIONED' and w.id = n.mention_id and w.stands
     ) s
     join profiles p on p.id = s.user_id and p.deleted_at is null
     where not exists (select from blocks b where b.blocker_id = n.user_id and b.blocked_id = s.user_id)
     order by s.at desc limit 101
   ) told
-  where n.responses_since is not null
+  where n.responses_since is not null or n.mention_id is not null
 )`
 type Responses = { people: number; names: string[] | null; text: string | null }
 
 /** SQL: 'Mei Tanaka and 2 others liked Opening the kiln'. */
-export const titleOf = sql<string>`case when n.responses_since is null then n.title else
+export const titleOf = sql<string>`case when n.responses_since is null and n.mention_id is null then n.title else
   r.names[1] || case when r.people = 1 then '' when r.people = 2 then ' and ' || r.names[2]
     when r.people > 100 then ' and 100+ others' else ' and ' || r.people - 1 || ' others' end
-  || case n.type when 'CONTENT_LIKED' then ' liked ' when 'COMMENT_REPLIED' then ' replied to your comment on '
+  || case n.type when 'MENTIONED' then ' mentioned you in ' when 'CONTENT_LIKED' then ' liked ' when 'COMMENT_REPLIED' then ' replied to your comment on '
     else ' commented on ' end || c.title end`
 
 /** SQL: of the latest comment its beginning. */
@@ -69,7 +75,7 @@ export const messageOf = sql<string>`coalesce(r.text, n.message)`
 
 /** SQL: of notification `n` with club `k`, membership `m`, item `c` and responses `r`. */
 export const mayBeSeen = (personId: Who) => sql<SqlBool>`
-  (n.content_id is null or c.id is not null) and (n.responses_since is null or r.people > 0)
+  (n.content_id is null or c.id is not null) and (n.responses_since is null and n.type <> 'MENTIONED' or r.people > 0)
   and case
     when n.club_id is null then not n.metadata ? 'clubId'
     when k.deleted_at is not null then false

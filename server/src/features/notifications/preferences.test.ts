@@ -13,6 +13,7 @@ const all = {
   ...aboutNew,
   newComments: true,
   newLikes: true,
+  mentions: true,
   clubJoinRequests: true,
   jobApplications: true,
   eventReminders: true,

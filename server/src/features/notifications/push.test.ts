@@ -224,6 +224,11 @@ describe('pressing a notification', () => {
       { content_type: 'post', content_slug: 'one', comment_id: 'an-id' },
       '/hall/posts/one#comment-an-id',
     ],
+    [
+      'MENTIONED',
+      { content_type: 'post', content_slug: 'one', comment_id: 'an-id' },
+      '/hall/posts/one#comment-an-id',
+    ],
     ['JOB_APPLICATION', { metadata: { applicantUsername: 'mei' } }, '/user/mei'],
     ['JOB_APPLICATION_INVITED', { content_type: 'job', content_slug: 'one' }, '/hall/jobs/one'],
     ['CLUB_JOIN_REQUEST', {}, '/hall/members?tab=requests'],

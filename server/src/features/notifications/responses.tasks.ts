@@ -1,12 +1,13 @@
 import type { ContentType } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, nobody } from '../../platform/ids.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { isOpenTo } from '../clubs/clubs.reads.ts'
 import { queuePushes } from '../push/queue.ts'
 import { concernsReader, scheduleMail } from './mail.writes.ts'
+import { isToldByMention } from './mentions.tasks.ts'
 import { isHeard } from './muting.ts'
 
 type Response = TaskPayloads['notifications.response']
@@ -78,6 +79,11 @@ async function findTold({ db }: Tx, response: Response): Promise<Told | undefine
     .where('p.deleted_at', 'is', null)
     .where(isOpenTo(sql<string>`p.id`))
     .where((eb) => eb.fn.coalesce(`w.${kinds[kind].preference}`, eb.lit(true)), '=', true)
+    .$if(response.kind !== 'like', (query) =>
+      query.where(
+        sql<boolean>`not ${isToldByMention('commentId' in response ? response.commentId : nobody)}`,
+      ),
+    )
     .where(
       isHeard({
         personId: sql.ref('p.id'),

@@ -23,6 +23,7 @@ import * as leaderboard from '@guildhall/contract/leaderboard'
 import * as links from '@guildhall/contract/links'
 import * as listings from '@guildhall/contract/listings'
 import * as members from '@guildhall/contract/members'
+import * as mentions from '@guildhall/contract/mentions'
 import * as messages from '@guildhall/contract/messages'
 import * as muting from '@guildhall/contract/muting'
 import * as notificationPreferences from '@guildhall/contract/notification-preferences'
@@ -62,6 +63,7 @@ const files = [
   leaderboard,
   listings,
   interactions,
+  mentions,
   saved,
   drafts,
   search,

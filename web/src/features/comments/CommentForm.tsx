@@ -2,6 +2,7 @@ import { limits } from '@guildhall/contract/limits'
 import { Button, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { Mentioning } from '../../content/Mentioning'
 import { useDraft, useKeeping } from '../../lib/drafts'
 import { useSignal } from '../../lib/signals'
 import { toast } from '../../lib/toast'
@@ -9,6 +10,7 @@ import { showUnsentComment } from '../../lib/unsentComment'
 import { useUnheard } from '../../lib/useUnheard'
 import { useViewer } from '../../lib/viewer'
 import { useWork } from '../../lib/work'
+import { Completing } from '../../ui/completion/Completing'
 import { DraftNote } from '../../ui/DraftNote'
 import { Face } from '../../ui/Face'
 import { SubmitButton } from '../../ui/SubmitButton'
@@ -132,6 +134,9 @@ export default function CommentForm({ contentId, parentId, beginning = '', autoF
           onKeyDown={onKeyDown}
           error={left < 0 && `${characters(-left)} too many`}
         />
+        <Mentioning item={contentId}>
+          <Completing field={field} />
+        </Mentioning>
         <div className={classes.send}>
           <span className={classes.hint} data-keys={left >= 200 || undefined}>
             {left < 200 ? `${characters(Math.max(left, 0))} left` : `${commandKey()} + Enter posts`}

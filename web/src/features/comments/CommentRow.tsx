@@ -16,6 +16,7 @@ import classes from './Comments.module.css'
 // For those alone who can do something with it.
 const CommentActions = lazyPart(() => import('./CommentActions'))
 const EditComment = lazyPart(() => import('./EditComment'))
+const MentioningText = lazyPart(() => import('../../ui/MentioningText'))
 
 type Props = {
   comment: Comment
@@ -32,6 +33,14 @@ export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
   const [isEditing, setEditing] = useState(false)
   const name = author ? fullName(author) : 'Anonymous'
   const link = { ...linkToItem(item), hash: `comment-${id}` }
+  const words = (text: string) =>
+    comment.mentions.length && text.includes('@') ? (
+      <Suspense key={text} fallback={text}>
+        <MentioningText mentions={comment.mentions}>{text}</MentioningText>
+      </Suspense>
+    ) : (
+      text
+    )
   return (
     <article
       id={link.hash}
@@ -74,7 +83,7 @@ export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
           </Suspense>
         ) : (
           <p className={classes.text} dir="auto">
-            <LinkedText>{comment.content}</LinkedText>
+            <LinkedText words={words}>{comment.content}</LinkedText>
           </p>
         )}
         {viewer

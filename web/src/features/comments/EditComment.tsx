@@ -1,9 +1,11 @@
 import type { Comment } from '@guildhall/contract/interactions'
 import { limits } from '@guildhall/contract/limits'
 import { Button, Textarea } from '@mantine/core'
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { Mentioning } from '../../content/Mentioning'
 import { useDraft, useKeeping } from '../../lib/drafts'
 import { useWork } from '../../lib/work'
+import { Completing } from '../../ui/completion/Completing'
 import { DraftNote } from '../../ui/DraftNote'
 import { SubmitButton } from '../../ui/SubmitButton'
 import classes from './Comments.module.css'
@@ -14,6 +16,7 @@ import { useGoneWith } from './useGoneWith'
 
 /** Changes a comment where it stands. What was typed stays until it is saved or given up. */
 export default function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const field = useRef<HTMLTextAreaElement>(null)
   const { found, keep, arrivals } = useDraft<string>(editPlace(comment), (arrived) => {
     if (arrived === null) return onDone()
     setText(arrived)
@@ -60,6 +63,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
     <form className={classes.edit} onSubmit={send}>
       {isRestored && <DraftNote onDiscard={discard} />}
       <Textarea
+        ref={field}
         aria-label="Edit comment"
         autosize
         minRows={2}
@@ -72,6 +76,9 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
         onKeyDown={onKeyDown}
         error={over > 0 ? `${characters(over)} too many` : !content && 'Please enter a comment'}
       />
+      <Mentioning item={comment.contentId}>
+        <Completing field={field} />
+      </Mentioning>
       <div className={classes.send} data-end>
         <Button size="xs" variant="subtle" color="gray" disabled={isPending} onClick={leave}>
           Cancel

@@ -30,11 +30,11 @@ export function EventView({ item, isGone, menu, children }: ViewProps<EventItem>
             <ManageEvent item={item} />
           </Suspense>
         )}
-        {data.description && <Markdown>{data.description}</Markdown>}
+        {data.description && <Markdown mentions={item.mentions}>{data.description}</Markdown>}
         {data.agenda && (
           <section>
             <h2 className={classes.heading}>Agenda</h2>
-            <Markdown>{data.agenda}</Markdown>
+            <Markdown mentions={item.mentions}>{data.agenda}</Markdown>
           </section>
         )}
       </div>

@@ -24,7 +24,7 @@ export function JobView({ item, isGone, menu, children }: ViewProps<JobItem>) {
         {!isGone && item.can.edit === true && <Closure item={item} />}
         <section>
           <h2>Description</h2>
-          <Markdown>{data.description}</Markdown>
+          <Markdown mentions={item.mentions}>{data.description}</Markdown>
         </section>
         <Entries title="Requirements" entries={data.requirements} />
         <Entries title="Responsibilities" entries={data.responsibilities} />

@@ -25,12 +25,17 @@ const groups: { label: string; entries: Entry[] }[] = [
     }),
   },
   {
-    label: 'About what you share',
+    label: 'About you and what you share',
     entries: [
       {
         name: 'newComments',
         label: 'Comments',
         text: 'Someone comments on something you published, or answers a comment of yours.',
+      },
+      {
+        name: 'mentions',
+        label: 'Mentions',
+        text: 'Someone writes your @username in a post or another item, or in a comment.',
       },
       { name: 'newLikes', label: 'Likes', text: 'Someone likes something you published.' },
       { name: 'jobApplications', label: 'Job applications', text: 'Someone applies for a job you posted.' },

@@ -24,6 +24,12 @@ it.each([
     { to: '/$clubSlug/posts/$slug', params, hash: 'comment-an-id' },
   ],
   [
+    'MENTIONED',
+    { ...club, postSlug: 'one', commentId: 'an-id' },
+    { to: '/$clubSlug/posts/$slug', params, hash: 'comment-an-id' },
+  ],
+  ['MENTIONED', { ...club, postSlug: 'one' }, { to: '/$clubSlug/posts/$slug', params }],
+  [
     'JOB_APPLICATION',
     { ...club, jobSlug: 'one', applicantUsername: 'mei' },
     { to: '/user/$username', params: { username: 'mei' } },

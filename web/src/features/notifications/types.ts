@@ -2,6 +2,7 @@ import type { Notification } from '@guildhall/contract/notifications'
 import {
   type Icon,
   IconArrowBackUp,
+  IconAt,
   IconBell,
   IconBriefcase,
   IconCalendarCancel,
@@ -38,6 +39,7 @@ const icons: Record<string, Icon> = {
   NEW_JOB: IconBriefcase,
   NEW_COMMENT: IconMessageCircle,
   COMMENT_REPLIED: IconMessageReply,
+  MENTIONED: IconAt,
   CONTENT_LIKED: IconHeart,
   CLUB_JOIN_REQUEST: IconUserPlus,
   CLUB_JOIN_REQUEST_ACCEPTED: IconUserCheck,

@@ -9,7 +9,7 @@ export function PollView({ item, isGone, menu, children }: ViewProps<PollItem>) 
   const { data } = item
   return (
     <ItemView title={data.question} item={item} isGone={isGone} menu={menu} foot={children}>
-      {data.description && <Markdown>{data.description}</Markdown>}
+      {data.description && <Markdown mentions={item.mentions}>{data.description}</Markdown>}
       <Ballot
         item={item}
         digits={1}

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState }
 import prose from '../Markdown.module.css'
 import type { WritingProps } from '../MarkdownArea'
 import type { Block } from './blocks'
+import { EditorCompletion } from './EditorCompletion'
 import { extensions } from './extensions'
 import { fromMarkdown } from './fromMarkdown'
 import { LinkForm } from './LinkForm'
@@ -140,6 +141,7 @@ export function RichText({ value, onChange, onUnfit, ...props }: Props) {
         {props.children}
       </Toolbar>
       {linking && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
+      <EditorCompletion editor={editor} />
       <EditorContent editor={editor} className={classes.area} data-rows={props.minRows} />
     </>
   )

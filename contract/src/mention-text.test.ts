@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mentionedIn } from './mention-text.ts'
+
+describe('a mention', () => {
+  it.each([
+    ['@mei', ['mei']],
+    ['Hello @Mei_Tanaka, and @raj!', ['mei_tanaka', 'raj']],
+    ['(@mei), "@raj"; **@ola**', ['mei', 'raj', 'ola']],
+    ['@mei @MEI @Mei', ['mei']],
+    ["@mei's kiln. Ask @raj.", ['mei', 'raj']],
+    ['@mei-san and こんにちは@raj さん, @olaさん', ['mei', 'raj', 'ola']],
+    ['@mei\\_tanaka and @\\_mei\\_\\_', ['mei_tanaka', '_mei__']],
+    [`@${'a'.repeat(50)}`, ['a'.repeat(50)]],
+    ['- @mei\n> @raj\n1. @ola', ['mei', 'raj', 'ola']],
+    ['An end. `` ` @mei', ['mei']],
+    ['`one`@mei', ['mei']],
+    ['```\ncode\n```\n@mei', ['mei']],
+    ['One ` mark\n\nand ` another, @mei', ['mei']],
+  ])('is found in %j', (text, names) => {
+    expect(mentionedIn(text)).toEqual(names)
+  })
+
+  it.each([
+    'mei',
+    '@',
+    '@me',
+    `@${'a'.repeat(51)}`,
+    'a@mei.de',
+    'mail@mei',
+    'first.last+tag@mei',
+    '@mei@elsewhere.social',
+    '@@mei',
+    '@scope/package',
+    '@mei.example',
+    '@José',
+    'é@mei',
+    'https://example.org/@mei',
+    'http://example.org/?to=@mei',
+    'www.example.org/@mei',
+    '[words](https://example.org/@mei)',
+    '\\@mei',
+    '`@mei`',
+    '`` a ` @mei ``',
+    '`over\n@mei`',
+    '```\n@mei\n```',
+    '~~~ts\n@mei\n```\n@raj\n~~~',
+    '```\n@mei',
+  ])('is not in %j', (text) => {
+    expect(mentionedIn(text)).toEqual([])
+  })
+})
+
+describe('whatever a text is', () => {
+  const pieces = fc.constantFrom(
+    '@',
+    'mei',
+    '@mei',
+    '_',
+    '\\',
+    '`',
+    '```',
+    '~~~',
+    '\n',
+    ' ',
+    '.',
+    '/',
+    'é',
+    '字',
+  )
+  const texts = fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 60 })
+
+  it('its mentions are usernames, each once, that stand in it', () => {
+    fc.assert(
+      fc.property(texts, (parts) => {
+        const text = parts.join('')
+        const names = mentionedIn(text)
+        expect(new Set(names).size).toBe(names.length)
+        for (const name of names) {
+          expect(name).toMatch(/^[a-z0-9_]{3,50}$/)
+          expect(text.replaceAll('\\', '').toLowerCase()).toContain(`@${name}`)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('what stands in code mentions nobody', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 30 }), (words) => {
+        const code = words.replaceAll(/[`\n]/g, ' ')
+        expect(mentionedIn(`\`${code}@mei \``)).toEqual([])
+        expect(mentionedIn(`~~~~\n${code} @mei\n~~~~`)).toEqual([])
+      }),
+    )
+  })
+
+  it('takes one pass, also where nothing ends', () => {
+    for (const hostile of ['`', '@', '@a', '``` ', '`a``b', '@a_\\_', '\n`', 'www.', '~~~\n'])
+      expect(mentionedIn(hostile.repeat(100_000)).length).toBeLessThan(2)
+  })
+})

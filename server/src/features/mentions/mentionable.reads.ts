@@ -1,0 +1,88 @@
+import type { Person } from '@guildhall/contract/common'
+import { limits } from '@guildhall/contract/numbers'
+import { type RawBuilder, sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { findOpenClub } from '../clubs/clubs.reads.ts'
+import { keyOf, newest } from '../clubs/letters.ts'
+import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+
+/** Who commented last takes part. */
+const latestComments = 500
+
+type Asked = { clubId: string; contentId?: string; viewerId: string; q: string }
+
+/** For a new item. Errors: as findOpenClub. */
+export async function readMentionableInClub({ db, viewer }: PersonContext, identifier: string, q: string) {
+  const club = await findOpenClub(db, viewer, identifier)
+  return find(db, { clubId: club.id, viewerId: viewer.id, q })
+}
+
+/** On an item that the viewer may see. */
+export const findMentionable = (db: Database, asked: Required<Asked>) => find(db, asked)
+
+/**
+ * As member search has it: what is common is soon found among the newest members, what is rare by an index. One letter is
+ * no help to the index, and seldom rare.
+ */
+async function find(db: Database, { q, ...asked }: Asked): Promise<{ items: Person[] }> {
+  const key = keyOf(q.trim())
+  if (!key || /\s/.test(key)) return { items: [] }
+  const found = await match(db, key, asked, 'amongNewest')
+  const isEnough = found.length === limits.mentionable || [...key].length < 2
+  const rows = isEnough ? found : await match(db, key, asked, 'byIndex')
+  return { items: rows.flatMap((row) => presentPerson(row) ?? []) }
+}
+
+async function match(
+  db: Database,
+  key: string,
+  { clubId, contentId = null, viewerId }: Omit<Asked, 'q' | 'contentId'> & { contentId?: string | null },
+  way: 'amongNewest' | 'byIndex',
+): Promise<PersonColumns[]> {
+  const letters = key.replaceAll(/[\\%_]/g, '\\$&')
+  // The username is the last word of the name that is searched.
+  const begins = (name: RawBuilder<unknown>) =>
+    sql`(${name} like ${`${letters}%`} or ${name} like ${`% ${letters}%`})`
+  const latest = (isOfRole: string) => sql`(select user_id, person_name from club_memberships
+    where club_id = ${clubId} and role ${sql.raw(isOfRole)} 'admin'
+    order by created_at desc, user_id desc limit ${sql.lit(newest)})`
+  const members =
+    way === 'amongNewest'
+      ? sql`(${latest('<>')} union all ${latest('=')})`
+      : sql`(select user_id, person_name from club_memberships
+          where club_id = ${clubId} and ${begins(sql`person_name`)} offset 0)`
+  const order = sql`f.name like ${`% ${letters}`} desc, f.takes_part desc,
+    substring(f.name from '[^ ]*$') like ${`${letters}%`} desc, f.name, f.id`
+  const { rows } = await sql<PersonColumns>`
+    select ${sql.join(personColumns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))}
+    from (
+      select id, name, bool_or(takes_part) as takes_part from (
+        select user_id as id, person_name as name, false as takes_part from ${members} m
+        where ${begins(sql`person_name`)}
+        union all
+        select s.id, person_name(s), o.takes_part from (
+          select listed.id::uuid as id, false as takes_part from clubs k, jsonb_array_elements_text(k.permissions -> 'admins') listed (id)
+          where k.id = ${clubId}
+          union all
+          select part.user_id, true from clubs k, lateral (
+            select c.user_id from content c where c.id = ${contentId}::uuid
+            union all
+            (select o.user_id from comments o where o.content_id = ${contentId}::uuid
+              order by o.created_at desc, o.id desc limit ${sql.lit(latestComments)})
+          ) part
+          where k.id = ${clubId} and (not k.is_private
+            or exists (select from club_memberships m where m.club_id = k.id and m.user_id = part.user_id))
+        ) o
+        join profiles s on s.id = o.id
+        where ${begins(sql`person_name(s)`)}
+      ) both_ways
+      where id <> ${viewerId}
+      group by id, name
+    ) f
+    join profiles p on p.id = f.id
+    where p.deleted_at is null
+    order by ${order}
+    limit ${sql.lit(limits.mentionable)}`.execute(db)
+  return rows
+}

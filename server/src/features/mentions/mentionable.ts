@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { isListedAdmin } from '../clubs/clubs.reads.ts'
+
+/**
+ * SQL: whether person `p` may be mentioned in club `k`, on item `c`: who sees what is inside, and in a public club, which
+ * everybody sees, who takes part in the conversation.
+ */
+export const isMentionable = sql<boolean>`(${isListedAdmin(sql<string>`p.id`)}
+  or exists (select from club_memberships m where m.club_id = k.id and m.user_id = p.id)
+  or not k.is_private and (c.user_id = p.id
+    or exists (select from comments o where o.content_id = c.id and o.user_id = p.id)))`

@@ -1,0 +1,44 @@
+import { mentionedIn } from '@guildhall/contract/mention-text'
+import type { Mention } from '@guildhall/contract/mentions'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { type Given, prepared } from '../../platform/prepared.ts'
+
+type Row = { of: string; username: string; now: string; name: string }
+
+const people = (db: Database, ids: Given<{ ids: string[] }>['ids'], of: 'content_id' | 'comment_id') =>
+  db
+    .selectFrom('mentions as w')
+    .innerJoin('profiles as p', 'p.id', 'w.user_id')
+    .select([`w.${of} as of`, 'w.username', 'p.username as now'])
+    .select(sql<string>`concat_ws(' ', p.first_name, nullif(p.last_name, ''))`.as('name'))
+    .where(`w.${of}`, '=', sql<string>`any(${ids}::uuid[])`)
+    .where('p.deleted_at', 'is', null)
+    .$castTo<Row>()
+
+const inItems = prepared<{ ids: string[] }, Row>((db, { ids }) =>
+  people(db, ids, 'content_id').where('w.comment_id', 'is', null),
+)
+const inComments = prepared<{ ids: string[] }, Row>((db, { ids }) => people(db, ids, 'comment_id'))
+
+export type Shown = { id: string; texts: string[] }
+
+/** Whom texts mention as far as they are shown, by their ids; asks nothing where none holds an '@'. */
+export async function readMentions(
+  db: Database,
+  of: 'items' | 'comments',
+  shown: Shown[],
+): Promise<(id: string) => Mention[]> {
+  const asked = shown.filter(({ texts }) => texts.some((text) => text.includes('@')))
+  if (asked.length === 0) return () => []
+  const read = of === 'items' ? inItems : inComments
+  const rows = await read(db, { ids: asked.map(({ id }) => id) })
+  const found = new Map(
+    asked.map(({ id, texts }) => {
+      const names = new Set(texts.flatMap(mentionedIn))
+      const mentions = rows.filter((row) => row.of === id && names.has(row.username))
+      return [id, mentions.map(({ username, now, name }) => ({ written: username, username: now, name }))]
+    }),
+  )
+  return (id) => found.get(id) ?? []
+}

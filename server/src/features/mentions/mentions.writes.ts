@@ -1,0 +1,87 @@
+import { mentionedIn } from '@guildhall/contract/mention-text'
+import { limits } from '@guildhall/contract/numbers'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/write.ts'
+import { isMentionable } from './mentionable.ts'
+
+type Text = {
+  contentId: string
+  /** Null for the item's own text. */
+  commentId: string | null
+  /** Who writes it now. */
+  byId: string
+}
+
+/** Of a new text: whom it mentions is told. Nothing is asked where it holds no '@'. */
+export async function noteMentions(tx: Tx, text: Text, written: string[]): Promise<void> {
+  const names = namesIn(written)
+  if (names.length > 0) await note(tx, text, names)
+}
+
+/** Of an edited text: what is still there means whom it meant, and only who was never mentioned in it is told. */
+export async function changeMentions(
+  tx: Tx,
+  text: Text,
+  { before, after }: { before: string[]; after: string[] },
+): Promise<void> {
+  if (before.join('\0') === after.join('\0')) return
+  const names = namesIn(after)
+  if (names.length === 0 && namesIn(before).length === 0) return
+  await sql`update mentions w set stands = not w.stands
+    where ${isOf(text)} and w.stands <> (w.username = any(${names}::text[]))`.execute(tx.db)
+  if (names.length > 0) await note(tx, text, names)
+}
+
+const namesIn = (written: string[]) => [...new Set(written.flatMap(mentionedIn))]
+
+/** SQL, of mention `w`; as the indexes have it. */
+const isOf = ({ contentId, commentId }: Text) =>
+  commentId ? sql`w.comment_id = ${commentId}` : sql`w.content_id = ${contentId} and w.comment_id is null`
+
+/**
+ * A name once noted in a text is the same person for good. Others are who has the username now, or gave it up and holds it
+ * still (decisions.md U3).
+ */
+async function note(tx: Tx, text: Text, names: string[]): Promise<void> {
+  const { contentId, commentId, byId } = text
+  const { rows } = await sql<{ id: string; is_first: boolean }>`
+    insert into mentions as made (content_id, comment_id, by_id, user_id, username)
+    select ${contentId}::uuid, ${commentId}::uuid, ${byId}::uuid, p.id, named.username
+    from (
+      select u.username, u.place, coalesce(
+        (select s.id from profiles s where lower(s.username) = u.username),
+        (select h.user_id from held_usernames h where h.digest = username_digest(u.username) and h.held_until > now())
+      ) as person_id
+      from unnest(${names}::text[]) with ordinality as u (username, place)
+      where not exists (select from mentions w where ${isOf(text)} and w.username = u.username)
+    ) named
+    join profiles p on p.id = named.person_id and p.deleted_at is null and p.id <> ${byId}
+    join content c on c.id = ${contentId}
+    join clubs k on k.id = c.club_id
+    where ${isMentionable} and ${commentId ? sql`true` : sql`c.user_id is distinct from p.id`}
+    order by named.place
+    limit greatest(0, ${limits.mentions} - (select count(*) from mentions w where ${isOf(text)}))
+    on conflict do nothing
+    returning made.id, not exists (select from mentions w where ${isOf(text)} and w.user_id = made.user_id) as is_first`.execute(
+    tx.db,
+  )
+  const mentionIds = rows.filter((row) => row.is_first).map(({ id }) => id)
+  if (mentionIds.length > 0) await tx.task('notifications.mention', { mentionIds })
+}
+
+/** Before an item or a comment is deleted: what its mentions told goes with it. */
+export async function tellMentioned(
+  tx: Tx,
+  of: { content_id: string } | { comment_id: string },
+): Promise<void> {
+  const [[column, id] = ['', '']] = Object.entries(of)
+  const rows = await tx.db
+    .selectFrom('mentions')
+    .select('user_id')
+    .distinct()
+    .where(sql.ref<string>(column), '=', id)
+    .where('stands', '=', true)
+    .execute()
+  if (rows.length > 0)
+    tx.signal({ kind: 'notifications.changed' }, { personIds: rows.map((row) => row.user_id) })
+}

@@ -1,0 +1,86 @@
+import type { ContentType } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import type { Dependencies } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { blocks } from '../blocks/blocks.reads.ts'
+import { isMentionable } from '../mentions/mentionable.ts'
+import { queuePushes } from '../push/queue.ts'
+import { concernsReader, scheduleMail } from './mail.writes.ts'
+import { isHeard } from './muting.ts'
+
+const type = 'MENTIONED'
+
+/** Tells people that a text mentions them, all of one write at once. Safe to run twice. */
+export async function notifyOfMentions(
+  deps: Dependencies,
+  { mentionIds }: { mentionIds: string[] },
+): Promise<void> {
+  await write(deps, async (tx) => {
+    const told = await tell(tx, mentionIds)
+    if (told.length === 0) return
+    const personIds = told.map((row) => row.user_id)
+    tx.signal({ kind: 'notifications.changed', isNew: true }, { personIds })
+    await scheduleMail(tx, personIds, { isUrgent: concernsReader(type) })
+    const pushes = told.map((row) => ({ personId: row.user_id, id: row.id }))
+    await queuePushes(tx, 'notification', pushes)
+  })
+}
+
+/** Who may still be mentioned there, wants to know, and did not block who wrote it. */
+async function tell({ db }: Tx, mentionIds: string[]): Promise<{ id: string; user_id: string }[]> {
+  // They are not deleted meanwhile.
+  await sql`select from mentions where id = any(${mentionIds}::uuid[]) for key share`.execute(db)
+  const { rows: people } = await sql<Told>`
+    select distinct on (p.id) w.id as mention_id, p.id as person_id, w.comment_id, c.id as content_id, c.type, c.slug,
+      k.id as club_id, k.slug as club_slug
+    from mentions w
+    join content c on c.id = w.content_id
+    join clubs k on k.id = c.club_id and k.deleted_at is null
+    join profiles p on p.id = w.user_id and p.deleted_at is null
+    left join notification_preferences r on r.user_id = p.id
+    where w.id = any(${mentionIds}::uuid[]) and w.stands and coalesce(r.mentions, true) and ${isMentionable}
+      and ${isHeard({ personId: sql.ref('p.id'), clubId: sql.ref('k.id'), contentId: sql.ref('c.id'), reach: 'mine' })}
+      and not ${blocks(sql.ref('p.id'), sql.ref('w.by_id'))}
+      and not ${wasToldOfComment}
+    order by p.id, w.id`.execute(db)
+  const [first] = people
+  if (!first) return []
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    insert into notifications (id, user_id, mention_id, comment_id, type, title, message, club_id, content_id, metadata)
+    select told.*, ${type}, 'New mention', '', ${first.club_id}, ${first.content_id}, ${JSON.stringify(metadataOf(first))}
+    from unnest(${people.map(() => newId())}::uuid[], ${people.map((row) => row.person_id)}::uuid[],
+      ${people.map((row) => row.mention_id)}::uuid[], ${people.map((row) => row.comment_id)}::uuid[]) told
+    on conflict do nothing returning id, user_id`.execute(db)
+  return rows
+}
+
+type Told = {
+  mention_id: string
+  person_id: string
+  comment_id: string | null
+  content_id: string
+  type: string
+  slug: string
+  club_id: string
+  club_slug: string
+}
+
+/** SQL: whether person `p` was told of the comment with mention `w` before an edit mentioned them in it. */
+const wasToldOfComment = sql`exists (select from comments o
+  join notifications n on n.user_id = p.id and n.content_id = o.content_id
+    and n.type in ('NEW_COMMENT', 'COMMENT_REPLIED')
+    and n.responses_since < o.created_at and n.created_at >= o.created_at
+  left join comments h on h.id = o.thread_id
+  where o.id = w.comment_id and (n.type = 'NEW_COMMENT' or h.user_id = p.id))`
+
+/** SQL: whether person `p`, with preferences `w`, is told of a comment by being mentioned in it. */
+export const isToldByMention = (commentId: string) => sql<boolean>`(coalesce(w.mentions, true)
+  and exists (select from mentions x where x.comment_id = ${commentId} and x.user_id = p.id and x.stands))`
+
+const metadataOf = ({ content_id, type, slug, club_id, club_slug }: Told) => ({
+  clubId: club_id,
+  clubSlug: club_slug,
+  contentId: content_id,
+  [`${type as ContentType}Slug`]: slug,
+})

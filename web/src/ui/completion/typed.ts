@@ -1,0 +1,25 @@
+import type { Person } from '@guildhall/contract/common'
+import { limits } from '@guildhall/contract/limits'
+import { standsAlone } from '@guildhall/contract/mention-text'
+import { fullName } from '../../lib/names'
+
+const atEnd = /@([\p{L}\p{M}\p{N}_]{1,50})$/u
+
+/** The beginning of a name behind the '@' before the caret, and where that stands. */
+export function typedIn(before: string | null): { name: string; at: number } | null {
+  const found = before && atEnd.exec(before.slice(-limits.usernameMax - 2))
+  if (!found?.[1] || before === null) return null
+  const at = before.length - found[0].length
+  return standsAlone(before, at, before.length) ? { name: found[1], at } : null
+}
+
+/** As the server compares names. */
+const keyOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+/** Whether the username or a part of the name begins so. */
+export const begins = (person: Person, name: string) =>
+  ` ${keyOf(`${fullName(person)} ${person.username}`)}`.includes(` ${keyOf(name)}`)

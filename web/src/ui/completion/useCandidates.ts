@@ -1,0 +1,35 @@
+import type { Person } from '@guildhall/contract/common'
+import { limits } from '@guildhall/contract/limits'
+import { useEffect, useState } from 'react'
+import type { Find } from './source'
+import { begins } from './typed'
+
+const pauseMs = 120
+
+type Answer = { name: string; people: Person[] }
+
+/**
+ * Who may be meant. An answer to what was typed before serves as long as it holds whoever fits; one that comes too late
+ * for what stands there by now is dropped, and one that does not come is not missed.
+ */
+export function useCandidates(find: Find, name: string | null): Person[] {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const isOf = answer !== null && name?.startsWith(answer.name)
+  const isWhole = isOf && (answer.people.length < limits.mentionable || answer.name === name)
+  useEffect(() => {
+    if (name === null) return setAnswer(null)
+    if (isWhole) return
+    const asking = new AbortController()
+    const timer = setTimeout(() => {
+      find(name, asking.signal).then(
+        (people) => !asking.signal.aborted && setAnswer({ name, people }),
+        () => undefined,
+      )
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [find, name, isWhole])
+  return isOf && name ? answer.people.filter((person) => begins(person, name)) : []
+}
