@@ -141,10 +141,15 @@ test('open forms follow what is written in another browser, and send nothing bac
   await title(phone).fill('As it will be')
   await expectText(title(desk), 'As it will be')
   await expect(desk.getByText('Draft restored')).toBeVisible()
+  const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('A plan') }
+  await phone.getByRole('dialog').getByLabel('Attach File', { exact: true }).last().setInputFiles(plan)
+  await expect(desk.getByRole('dialog').getByText('plan.txt', { exact: true })).toBeVisible()
+  await title(phone).fill('As it will be, soon')
+  await expectText(title(desk), 'As it will be, soon')
   expect(told).toEqual([])
   await phone.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(desk.getByText('Draft restored')).toHaveCount(0)
-  await expectText(title(desk), 'As it will be')
+  await expectText(title(desk), 'As it will be, soon')
 })
 
 test('what was written in two browsers at once stays as two drafts', async ({

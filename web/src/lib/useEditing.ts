@@ -54,6 +54,7 @@ export function useEditing<Values extends Record<string, unknown>>(
   const now = fieldsOf(current, names)
   const [restored] = useState(() => (place && found && !isDone(found, now) ? found : null))
   const [isRestored, setRestored] = useState(restored !== null)
+  const [kept, setKept] = useState(restored?.extra)
   const [clash, setClash] = useState<Clash | null>(null)
   const [base, setBase] = useState<FieldValues>({ ...now, ...restored?.before })
 
@@ -81,6 +82,7 @@ export function useEditing<Values extends Record<string, unknown>>(
   function goOn(draft: Draft | null) {
     if (!draft) return discard()
     const { before, wanted } = draft
+    setKept(draft.extra)
     setBase({ ...now, ...before })
     form.setInitialValues({ ...current, ...valuesOf(before) } as Values)
     form.setValues(valuesOf({ ...now, ...wanted }) as Partial<Values>)
@@ -152,7 +154,7 @@ export function useEditing<Values extends Record<string, unknown>>(
   }
 
   const closeClash = () => setClash(null)
-  return { ...form, hasChanges, isRestored, extra: restored?.extra, discard, clash, closeClash, settle }
+  return { ...form, hasChanges, isRestored, extra: kept, discard, clash, closeClash, settle }
 }
 
 const same = <V>(values: V) => values
