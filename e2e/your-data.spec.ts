@@ -16,7 +16,7 @@ test('a person chooses what to be told of; each switch is saved at once, and tur
   await page.goto('/settings')
   await section(page, 'Notifications').click()
   await expect(page).toHaveURL(/\/settings\/notifications$/)
-  await expect(page.getByRole('switch')).toHaveCount(12)
+  await expect(page.getByRole('switch')).toHaveCount(13)
   for (const one of await page.getByRole('switch').all()) await expect(one).toBeChecked()
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.getByRole('switch', { name: 'Polls' }).uncheck()
