@@ -281,6 +281,27 @@ test('what is typed before the editor is there stays as it is', async ({ signedI
   await expect(contentOf(dialog).locator('strong')).toHaveText('thought')
 })
 
+test('what is typed in the very moment in which the editor is there is not lost', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Ina')
+  const { slug } = await aClub(request)
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const field = document.querySelector<HTMLElement>('[role=textbox][contenteditable=true]')
+      if (!field) return
+      watch.disconnect()
+      field.focus()
+      document.execCommand('insertText', false, 'At once')
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  const dialog = await open(page, slug)
+  await expectText(contentOf(dialog), 'At once')
+  await dialog.getByLabel('Title').fill('The first key')
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+  expect(await stored(request, slug)).toContain('At once')
+})
+
 test('on a phone it is the whole page, with the button on top, and says where one posts', async ({
   signedIn,
 }) => {

@@ -103,9 +103,6 @@ export function RichText({ value, onChange, onUnfit, ...props }: Props) {
     injectCSS: false,
     textDirection: 'auto',
     shouldRerenderOnTransaction: false,
-    onCreate: ({ editor }) => {
-      origin.current.document = editor.state.doc
-    },
     onUpdate: ({ editor }) => {
       const { doc } = editor.state
       say({
@@ -116,6 +113,11 @@ export function RichText({ value, onChange, onUnfit, ...props }: Props) {
     onFocus: () => props.onFocus?.(),
     onBlur: () => props.onBlur?.(),
   })
+
+  // Before anything can be typed; the editor itself says a moment later that it is there.
+  useLayoutEffect(() => {
+    origin.current.document = editor.state.doc
+  }, [editor])
 
   // At once, not a frame later: a key pressed in between would be lost.
   const takeFocus = useEffectEvent(() => {
