@@ -1,19 +1,9 @@
-import type { ContentKind } from '@guildhall/contract/limits'
+import type { DraftKind } from '@guildhall/contract/drafts'
+import { limits } from '@guildhall/contract/limits'
 import { draftPrefix, gonePrefix, outboxPrefix, searchesPrefix, seenPrefix } from './keptNames'
 
 /** Where something is being written: in a club, about an item, on a page. */
-export type DraftPlace = {
-  kind:
-    | ContentKind
-    | `edit-${ContentKind}`
-    | 'comment'
-    | 'edit-comment'
-    | 'create-club'
-    | 'edit-club'
-    | 'edit-profile'
-    | 'message'
-  place: string
-}
+export type DraftPlace = { kind: DraftKind; place: string }
 
 /** As it lies in this browser. */
 export type KeptDraft = {
@@ -36,9 +26,7 @@ export type GoneDraft = { id: string; revision: number | undefined; at: number; 
 const prefixes = [draftPrefix, gonePrefix, outboxPrefix, searchesPrefix, seenPrefix]
 /** Another one whenever what is kept changes its shape: drafts of before are not read. */
 const version = 2
-const maxAge = 90 * 86_400_000
-const maxCount = 50
-const maxLength = 80_000
+const maxAge = limits.draftDays * 86_400_000
 
 export const nameOf = (personId: string, { kind, place }: DraftPlace) =>
   `${draftPrefix}:${personId}:${kind}:${place}`
@@ -79,7 +67,7 @@ export function keepDraft(
   // As a form has it that took over what arrived.
   if (old && !isOther && JSON.stringify(old.data) === JSON.stringify(data)) return old.at
   const at = Date.now()
-  const isKept = put(name, { version, at, data, id, revision, pushedAt, isChanged: true }, maxLength)
+  const isKept = put(name, { version, at, data, id, revision, pushedAt, isChanged: true }, limits.draft)
   if (isKept) changed(name)
   return isKept ? at : (known ?? null)
 }
@@ -197,6 +185,6 @@ function namesWith(start: string): string[] {
 function tidy(): void {
   const kept = namesWith(`${draftPrefix}:`).map((name) => ({ name, at: keptUnder(name)?.at ?? 0 }))
   const newest = kept.filter(({ at }) => at > 0).sort((one, other) => other.at - one.at)
-  const staying = new Set(newest.slice(0, maxCount - 1).map(({ name }) => name))
+  const staying = new Set(newest.slice(0, limits.drafts - 1).map(({ name }) => name))
   for (const { name } of kept) if (!staying.has(name)) localStorage.removeItem(name)
 }
