@@ -63,6 +63,7 @@ test('a visitor signs up, confirms by mail, logs in, signs out, and sets a new p
   // The link worked once.
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
   await page.goto(reset)
   await page.getByLabel('New password').fill('yet-another-lantern')
   await page.getByRole('button', { name: 'Save new password' }).click()

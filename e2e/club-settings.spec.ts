@@ -143,6 +143,7 @@ test('publishing is for the admins, for everyone, or for people by name', async 
   await expect(page.getByText('Error updating permissions')).toBeVisible()
   await expect(who).toHaveValue('admins')
   await save(page, 'Save Permissions').click()
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
   await page.goto(`/${club.slug}`)
   await expect(
     page.getByText('Only club admins can publish posts. Members are not allowed to publish.'),

@@ -1,4 +1,5 @@
 import { violations } from './axe.ts'
+import { goesToStep } from './forms/form.ts'
 import { refusal } from './refusals.ts'
 import { announced, expect, foundClub, picture, test, unusedName } from './test.ts'
 
@@ -16,10 +17,7 @@ test('an event is entered step by step, with nothing lost between them, shown, c
   const on = async (step: string) => expect(dialog.getByRole('heading', { name: step })).toBeFocused()
   // One press at a time: the next button stands where the last one stood.
   const press = async (name: string, step: string) => {
-    await expect(async () => {
-      await dialog.getByRole('button', { name, exact: true }).click({ timeout: 1000 })
-      await expect(dialog.getByRole('region', { name: step })).toBeVisible({ timeout: 700 })
-    }).toPass()
+    await goesToStep(dialog, name, step)
     await on(step)
   }
   await expect(dialog.getByText('Minimum width 480 pixels, 16:9 recommended')).toBeVisible()
@@ -103,21 +101,46 @@ test('an event is entered step by step, with nothing lost between them, shown, c
   }
   await menu('Edit Event')()
   const edit = page.getByRole('dialog', { name: 'Edit Event' })
-  for (const step of ['Event Details', 'Date and Time', 'Place'])
-    await expect(async () => {
-      await edit.getByRole('button', { name: 'Continue' }).click({ timeout: 1000 })
-      await expect(edit.getByRole('region', { name: step })).toBeVisible({ timeout: 700 })
-    }).toPass()
+  for (const step of ['Event Details', 'Date and Time', 'Place']) await goesToStep(edit, 'Continue', step)
   await edit.getByLabel('Location').fill('Town hall')
+  // Pressed again only as long as it is not being sent, nor has been.
+  const updated = page.getByText('Your event has been updated successfully.')
   await expect(async () => {
-    await edit.getByRole('button', { name: 'Save' }).click({ timeout: 1000 })
-    await expect(edit).toHaveCount(0, { timeout: 2000 })
+    await edit
+      .getByRole('button', { name: 'Save', disabled: false })
+      .evaluateAll((buttons) => buttons.map((one) => (one as HTMLElement).click()))
+    await expect(updated).toBeVisible({ timeout: 700 })
   }).toPass()
-  await expect(page.getByText('Your event has been updated successfully.')).toBeVisible()
+  await expect(edit).toHaveCount(0)
   await expect(page.getByText('Town hall')).toBeVisible()
   await menu('Delete Event')()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Event deleted')).toBeVisible()
+})
+
+test('a double press goes on by one step, however long the step takes to come', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Edda')
+  const club = await foundClub(request, { name: unusedName('Slow Steps') })
+  await page.goto(`/${club.slug}?tab=events`)
+  await page.getByRole('button', { name: 'Create Event' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Event' })
+  const next = dialog.getByRole('button', { name: 'Continue', exact: true })
+  await expect(next).toBeVisible()
+  await page.evaluate(() => {
+    const { focus } = HTMLElement.prototype
+    HTMLElement.prototype.focus = function (options) {
+      focus.call(this, options)
+      const end = performance.now() + 700
+      while (this.tagName === 'H3' && performance.now() < end);
+    }
+  })
+  await next.evaluate(async (button: HTMLElement) => {
+    button.click()
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    button.click()
+  })
+  await expect(dialog.getByRole('region', { name: 'Event Details' })).toBeVisible()
+  await expect(dialog.getByText('Event name is required')).toHaveCount(0)
 })
 
 test('a tab of events that is off, or cannot be read, says so and what to do', async ({

@@ -12,7 +12,7 @@ function requestsOf(page: Page): string[] {
   return asked
 }
 
-test('what others do in a club is shown: likes and comments for no request, a post or a join for one', async ({
+test('what others do in a club is shown: likes, reactions and comments for no request, a post or a join for one', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -35,9 +35,11 @@ test('what others do in a club is shown: likes and comments for no request, a po
     await owner.request.delete(like)
   }
   await owner.request.put(like)
+  expect((await owner.request.put(`/rest/v1/content/${id}/reactions/wow`)).ok()).toBe(true)
   const data = { id: crypto.randomUUID(), content: 'So do I' }
   expect((await owner.request.post(`/rest/v1/content/${id}/comments`, { data })).ok()).toBe(true)
   await expect(card.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
+  await expect(card.getByRole('button', { name: '1 person reacted with surprise' })).toBeVisible()
   await expect(card.getByRole('button', { name: 'Comment, 1 comment' })).toBeVisible()
   expect(asked).toEqual([])
 
@@ -96,4 +98,7 @@ test('a like by one page of a person is shown by their other one', async ({ sign
   expect((await request.put(`/rest/v1/content/${id}/like`)).ok()).toBe(true)
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await expect(button).toHaveAccessibleName('Like, 1 like')
+  expect((await request.put(`/rest/v1/content/${id}/reactions/wow`)).ok()).toBe(true)
+  const chip = page.getByRole('button', { name: '1 person reacted with surprise' })
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
 })

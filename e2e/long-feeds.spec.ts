@@ -42,7 +42,9 @@ async function noteRenders(page: Page): Promise<() => Promise<string[]>> {
     })
 }
 
-test('a like or a keystroke in a feed renders its own item and no other', async ({ signedIn }) => {
+test('a like, a reaction or a keystroke in a feed renders its own item and no other', async ({
+  signedIn,
+}) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Long Scroll') })
   const posts = []
@@ -58,6 +60,15 @@ test('a like or a keystroke in a feed renders its own item and no other', async 
   await expect
     .poll(async () => (await request.get(`/rest/v1/clubs/${club.slug}/feed`)).text())
     .toContain('"likeCount":1')
+  expect(await renders()).toEqual([posts[1]?.id])
+
+  await card.getByRole('button', { name: 'React', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'React with thanks' }).click()
+  await expect(card.getByRole('button', { name: '1 person reacted with thanks' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'React', exact: true })).toBeFocused()
+  await expect
+    .poll(async () => (await request.get(`/rest/v1/clubs/${club.slug}/feed`)).text())
+    .toContain('"thanks":1')
   expect(await renders()).toEqual([posts[1]?.id])
 
   await card.getByRole('button', { name: 'Comment, 0 comments' }).click()

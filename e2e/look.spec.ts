@@ -18,7 +18,7 @@ test('the first post of a club begins in the first third of the screen', async (
     await page.setViewportSize(size)
     await page.goto(`/${club.slug}`)
     await expect(page.getByRole('article', { name: 'Newest' })).toBeVisible()
-    expect(await topOf(page, 'Newest'), `${size.width}`).toBeLessThan(size.height / 3)
+    await expect.poll(() => topOf(page, 'Newest'), { message: `${size.width}` }).toBeLessThan(size.height / 3)
   }
 })
 
@@ -43,8 +43,11 @@ test('the tabs of a club stay at the top while one reads on, and cover nothing t
     const link = page.getByRole('link', { name: 'First', exact: true })
     await link.focus()
     await link.evaluate((node) => node.scrollIntoView())
-    const covered = (await tabs.boundingBox()) ?? { y: 0, height: 0 }
-    expect((await link.boundingBox())?.y).toBeGreaterThanOrEqual(covered.y + covered.height)
+    const isFree = async () => {
+      const [covered, shown] = [await tabs.boundingBox(), await link.boundingBox()]
+      return covered && shown && shown.y >= covered.y + covered.height
+    }
+    await expect.poll(isFree).toBe(true)
   }
 })
 
@@ -214,7 +217,13 @@ test('on phones the bar leads to all of one’s clubs, to oneself, and by way of
   await page.setViewportSize(phone)
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Main' })
-  await expect(bar.getByRole('link').or(bar.getByRole('button'))).toHaveText(['Home', 'Clubs', '', 'You'])
+  await expect(bar.getByRole('link').or(bar.getByRole('button'))).toHaveText([
+    'Home',
+    'Clubs',
+    '',
+    'Messages',
+    'You',
+  ])
   await bar.getByRole('link', { name: 'Clubs' }).click()
   await expect(page).toHaveURL(/\/my-clubs$/)
   for (const { name } of theirs) await expect(page.getByRole('article').getByText(name)).toBeVisible()
@@ -290,8 +299,11 @@ test('what is suggested while one types covers no button, and closes', async ({ 
   await field.pressSequentially('Craf')
   const option = page.getByRole('option', { name: 'Crafts' })
   await expect(option).toBeVisible()
-  const [box, button] = [await listed.boundingBox(), await save.boundingBox()]
-  expect(box && button && box.y + box.height <= button.y).toBe(true)
+  const isAbove = async () => {
+    const [box, button] = [await listed.boundingBox(), await save.boundingBox()]
+    return box && button && box.y + box.height <= button.y
+  }
+  await expect.poll(isAbove).toBe(true)
   await option.click()
   await expect(listed).toBeHidden()
   await field.pressSequentially('Craf')
@@ -440,10 +452,10 @@ async function stands(page: Page, path: string, edge?: number) {
   await page.setViewportSize(desktop)
   await shown(page, path)
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-  if (edge) expect(await leftEdge(page), path).toBe(edge)
+  if (edge) await expect.poll(() => leftEdge(page), { message: path }).toBe(edge)
   await page.setViewportSize(phone)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width, path).toBeLessThanOrEqual(390)
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.poll(width, { message: path }).toBeLessThanOrEqual(390)
 }
 
 const everyPage =
@@ -480,7 +492,9 @@ test('an empty feed points to the composer only for those who have one', async (
   for (const width of [360, 390, 768, 1100, 1280]) {
     await owner.page.setViewportSize({ width, height: 844 })
     await expect(owner.page.getByLabel('Composer').getByRole('button')).toHaveCount(7)
-    expect(await prompt.evaluate((one) => one.scrollWidth - one.clientWidth), `at ${width}`).toBe(0)
+    await expect
+      .poll(() => prompt.evaluate((one) => one.scrollWidth - one.clientWidth), { message: `at ${width}` })
+      .toBe(0)
   }
   await reader.page.goto(`/${club.slug}`)
   await expect(reader.page.getByText('What members publish will show up here.')).toBeVisible()

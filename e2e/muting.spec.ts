@@ -72,7 +72,11 @@ test('an item is muted in its menu, and heard of again from there or from the se
   await expect(page.getByText('You won’t be notified about “Too much talk” any more.')).toBeVisible()
   await press('Unmute notifications')
   await expect(page.getByText('You’ll be notified about “Too much talk” again.')).toBeVisible()
+  const isMuted = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && /mute$/.test(answer.url()),
+  )
   await press('Mute notifications')
+  await isMuted
   await page.goto('/settings/notifications')
   const muted = page.getByRole('list', { name: 'Muted' })
   await expect(muted.getByRole('link', { name: 'Too much talk' })).toHaveAttribute('href', post.path)

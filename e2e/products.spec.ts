@@ -74,11 +74,11 @@ test('a product is added with its pictures in order, kept as a draft, edited, so
 
   // By keyboard, by button, and by dragging; the focus stays with what is moved.
   await dialog.getByRole('button', { name: 'Move picture 1', exact: true }).press('ArrowDown')
-  expect(await values(described(dialog))).toEqual(['Right', 'Left', 'Top'])
+  await expect.poll(() => values(described(dialog))).toEqual(['Right', 'Left', 'Top'])
   await expect(dialog.getByRole('button', { name: 'Move picture 2', exact: true })).toBeFocused()
   await expect(dialog.getByText('Picture 1 is number 2 of 3 now')).toBeAttached()
   await dialog.getByRole('button', { name: 'Move picture 2 up' }).click()
-  expect(await values(described(dialog))).toEqual(['Left', 'Right', 'Top'])
+  await expect.poll(() => values(described(dialog))).toEqual(['Left', 'Right', 'Top'])
   await expect(dialog.getByRole('button', { name: 'Move picture 1', exact: true })).toBeFocused()
   const handle = dialog.getByRole('button', { name: 'Move picture 3', exact: true })
   await handle.scrollIntoViewIfNeeded()
@@ -90,15 +90,15 @@ test('a product is added with its pictures in order, kept as a draft, edited, so
   await page.mouse.move(to.x + 10, to.y + 30, { steps: 8 })
   await page.mouse.move(to.x + 10, to.y - 10, { steps: 4 })
   await page.mouse.up()
-  expect(await values(described(dialog))).toEqual(['Top', 'Left', 'Right'])
+  await expect.poll(() => values(described(dialog))).toEqual(['Top', 'Left', 'Right'])
   await dialog.getByRole('button', { name: 'Remove picture 3' }).click()
-  expect(await values(described(dialog))).toEqual(['Top', 'Left'])
+  await expect.poll(() => values(described(dialog))).toEqual(['Top', 'Left'])
   expect(await violations(page)).toEqual([])
 
   await page.reload()
   await page.getByRole('button', { name: 'Add Product' }).last().click()
   await expect(price).toHaveValue('120')
-  expect(await values(described(dialog))).toEqual(['Top', 'Left'])
+  await expect.poll(() => values(described(dialog))).toEqual(['Top', 'Left'])
   await send.click()
   await expect(page.getByText('Product created successfully')).toBeVisible()
 

@@ -15,6 +15,12 @@ export async function dismissToasts(page: Page): Promise<void> {
   await expect(dismiss).toHaveCount(0)
 }
 
+/** What waits for a connection is tried again at once. */
+export const comesBack = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    dispatchEvent(new Event('online'))
+  })
+
 type Press = {
   page: Page
   press: Locator

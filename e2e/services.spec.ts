@@ -109,7 +109,7 @@ test('a service is created with its pictures, kept as a draft, edited, paused an
   await expect(described(dialog)).toHaveCount(2)
   for (const [at, words] of ['Left', 'Right'].entries()) await described(dialog).nth(at).fill(words)
   await dialog.getByRole('button', { name: 'Move picture 1', exact: true }).press('ArrowDown')
-  expect(await values(described(dialog))).toEqual(['Right', 'Left'])
+  await expect.poll(() => values(described(dialog))).toEqual(['Right', 'Left'])
   await send.click()
   await expect(said('Enter a number up to 4 digits')).toBeVisible()
   await field('Capacity (optional)').fill('3')
@@ -120,7 +120,7 @@ test('a service is created with its pictures, kept as a draft, edited, paused an
   await expect(field('Price (EUR)')).toHaveValue('4.50')
   await expect(field('Amount')).toHaveValue('2')
   await expect(dialog.getByRole('combobox', { name: 'Unit' })).toHaveValue('Weeks')
-  expect(await values(described(dialog))).toEqual(['Right', 'Left'])
+  await expect.poll(() => values(described(dialog))).toEqual(['Right', 'Left'])
   await send.click()
   await expect(page.getByText('Service created successfully')).toBeVisible()
 

@@ -32,17 +32,17 @@ test('an item and a club are handed to the system’s sheet, where there is one'
   await open()
   await entry.click()
   const origin = new URL(page.url()).origin
-  expect(await sharedBy(page)).toEqual([{ title: 'Worth telling', url: origin + post.path }])
+  await expect.poll(() => sharedBy(page)).toEqual([{ title: 'Worth telling', url: origin + post.path }])
   await page.goto(`/${club.slug}`)
   await page.getByRole('button', { name: 'Club options' }).click()
   await entry.click()
-  expect(await sharedBy(page)).toEqual([{ title: club.name, url: `${origin}/${club.slug}` }])
+  await expect.poll(() => sharedBy(page)).toEqual([{ title: club.name, url: `${origin}/${club.slug}` }])
 
   // Closed without choosing is no error; anything else is told, with the link.
   await withSheet(page, 'AbortError')
   await open()
   await entry.click()
-  expect(await sharedBy(page)).toHaveLength(1)
+  await expect.poll(() => sharedBy(page)).toHaveLength(1)
   await expect(page.getByText('Could not share the link')).toHaveCount(0)
   await withSheet(page, 'NotAllowedError')
   await open()

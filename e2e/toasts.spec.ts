@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test'
+import { withoutEnd } from './held.ts'
+import { refusal } from './refusals.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
 const toasts = (page: Page) => page.locator('.mantine-Notification-root')
+/** So long one stands. */
+const toastMs = 4000
 
 test('two equal events are two toasts, and at most three stand at once', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Well Told') })
   const { path } = await published(request, club, { title: 'Say nothing' })
+  await withoutEnd(page, toastMs)
   await page.goto(path)
   const field = page.getByLabel('Write a comment')
   await field.press('Control+Enter')
@@ -25,11 +30,16 @@ for (const width of [390, 1280])
     expectComplaints(/ERR_FAILED/)
     const { page, request } = await signedIn()
     await page.setViewportSize({ width, height: 844 })
+    await withoutEnd(page, toastMs)
     const club = await foundClub(request, { name: unusedName('In the Way') })
     let isRefused = false
     await page.route(/\/(profile|clubs|posts|access)$/, (route) => {
       if (route.request().method() === 'GET') return route.continue()
-      return isRefused ? route.fulfill(refused) : route.abort()
+      if (isRefused) return route.fulfill(refused)
+      // Without any answer a post waits, and there is nothing to press again.
+      return route.request().url().endsWith('/posts')
+        ? route.fulfill(refusal('request_timeout'))
+        : route.abort()
     })
     for (const { path, act } of failing(page, club.slug)) {
       isRefused = false
@@ -40,7 +50,7 @@ for (const width of [390, 1280])
       await expect(toast).toBeVisible()
       // Once it has come in.
       await toast.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
-      expect(await covered(page), path).toEqual([])
+      await expect.poll(() => covered(page), { message: path }).toEqual([])
       // Nor does anything of the stack that one does not see.
       await press.click({ trial: true, timeout: 5000 })
       const shown = await toast.elementHandle()
@@ -50,7 +60,7 @@ for (const width of [390, 1280])
       const second = toasts(page).filter({ hasNotText: 'Network error' }).first()
       await expect(second).toBeVisible()
       await second.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
-      expect(await covered(page), `${path}, twice`).toEqual([])
+      await expect.poll(() => covered(page), { message: `${path}, twice` }).toEqual([])
       // Where they moved to another edge, they moved: nothing was shown twice or said again.
       await expect(toasts(page)).toHaveCount(2)
       expect(await shown?.evaluate((node) => node.isConnected), path).toBe(true)

@@ -45,10 +45,7 @@ test('two people found, join, publish, like, comment, edit and delete, each seei
   await dialog
     .getByRole('textbox', { name: 'Content' })
     .pressSequentially('Use **waxed** thread. <script>alert(1)</script>')
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await picture('stitch.png', 900, 600))
+  await dialog.getByLabel('Image', { exact: true }).setInputFiles(await picture('stitch.png', 900, 600))
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Wax, needle, thread.') }
   await dialog.locator('input[type=file]').last().setInputFiles(notes)
   await expect(dialog.getByText('notes.txt')).toBeVisible()
@@ -151,7 +148,7 @@ test('a post half written is still there after the dialog was closed, and a refu
   await dialog.getByLabel('Title').fill('Half a thought')
   await dialog.getByRole('textbox', { name: 'Content' }).fill('It goes on')
   const fake = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="x"/>') }
-  await dialog.locator('input[type=file]').first().setInputFiles(fake)
+  await dialog.getByLabel('Image', { exact: true }).setInputFiles(fake)
   await expect(dialog.getByText('Please upload an image file').first()).toBeVisible()
   await expect(dialog.getByLabel('Title')).toHaveValue('Half a thought')
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { screens } from './axe.ts'
+import { inScheme, screens, settled } from './axe.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
 test('a person makes an API token, uses it, and revokes it', async ({ signedIn, playwright, baseURL }) => {
@@ -74,11 +74,13 @@ test('the settings are for whom they belong to, and axe finds nothing in them', 
   }
   const look = async (part?: string) => {
     for (const [colorScheme, width] of screens) {
-      await page.emulateMedia({ colorScheme })
+      await inScheme(page, colorScheme)
       await page.setViewportSize({ width, height: 900 })
+      await settled(page)
       const read = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
       expect((await (part ? read.include(part) : read).analyze()).violations, colorScheme).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      const shown = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await expect.poll(shown).toBeLessThanOrEqual(width)
     }
     await page.setViewportSize({ width: 1280, height: 900 })
   }

@@ -76,10 +76,7 @@ test('of several files one fails by name, one is removed meanwhile, and the rest
   await expect(
     dialog.getByText('Uploading three.txt').or(dialog.getByLabel('Uploading three.txt')),
   ).toBeVisible()
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await picture('stitch.png', 300, 300))
+  await dialog.getByLabel('Image', { exact: true }).setInputFiles(await picture('stitch.png', 300, 300))
   await expect(dialog.getByRole('button', { name: 'Change image' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Uploading/ })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Remove one.txt' }).click()

@@ -23,7 +23,7 @@ const setNote = (id: number, note: string) =>
   sql`update ${sql.table(table)} set note = ${note} where id = ${id}`
 
 describe('a statement that takes too long', () => {
-  const pool = openPool(url, { max: 1, statementMs: 300, onError: () => {} })
+  const pool = openPool(url, { max: 1, statementMs: 1000, onError: () => {} })
   afterAll(() => pool.end())
 
   it('gives up its connection: what others write afterwards is not part of its transaction', async () => {
@@ -40,7 +40,7 @@ describe('a statement that takes too long', () => {
   })
 
   it('fails alone: the next one does not wait behind it', async () => {
-    await expect(pool.query('select pg_sleep($1)', [1])).rejects.toThrow('timeout')
+    await expect(pool.query('select pg_sleep($1)', [3])).rejects.toThrow('timeout')
     expect((await pool.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }])
   })
 })

@@ -19,8 +19,10 @@ export function togetherTests(several: Several): void {
         .select('name' as never)
         .execute()
       expect(applied).toHaveLength((await readdir(migrations)).length)
+      // A machine that is busy with something else makes any query slow.
+      const mayBeSaid = /.*(the page is not built|"slow query").*/g
       for (const one of [a, b])
-        expect(one.process.said().replaceAll(/.*the page is not built.*/g, '')).not.toMatch(/"level":(40|50)/)
+        expect(one.process.said().replaceAll(mayBeSaid, '')).not.toMatch(/"level":(40|50)/)
     })
 
     it('know each other’s sessions: signed up, in and out at whichever answers', async () => {

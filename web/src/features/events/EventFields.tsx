@@ -46,6 +46,8 @@ export function EventFields({ form, progress, children }: FieldsProps<EventValue
     const shown = body.current?.querySelector<HTMLElement>('section:not([hidden])')
     const field = shown?.querySelector<HTMLElement>(focus.onFault ? '[aria-invalid="true"]' : 'h3')
     field?.focus()
+    // A slow device may take longer to show the step than a double press takes.
+    if (!focus.onFault) changedAt.current = performance.now()
   })
   useEffect(() => {
     if (focus.times > 0) putFocus()

@@ -38,7 +38,7 @@ export function CoverStep({ form, uploads }: Props) {
   )
 }
 
-export function DetailsStep({ form }: Props) {
+export function DetailsStep({ form, uploads }: Props) {
   return (
     <>
       <TextInput
@@ -54,6 +54,7 @@ export function DetailsStep({ form }: Props) {
         placeholder="What is it about, and who is it for?"
         max={limits.eventDescription}
         minRows={4}
+        pictures={uploads.inText}
         {...form.getInputProps('description')}
       />
       <MarkdownField
@@ -61,6 +62,7 @@ export function DetailsStep({ form }: Props) {
         placeholder="What happens when?"
         max={limits.eventAgenda}
         minRows={3}
+        pictures={uploads.inText}
         {...form.getInputProps('agenda')}
       />
     </>

@@ -30,11 +30,17 @@ export function EventView({ item, isGone, menu, children }: ViewProps<EventItem>
             <ManageEvent item={item} />
           </Suspense>
         )}
-        {data.description && <Markdown mentions={item.mentions}>{data.description}</Markdown>}
+        {data.description && (
+          <Markdown mentions={item.mentions} pictures={item.pictures}>
+            {data.description}
+          </Markdown>
+        )}
         {data.agenda && (
           <section>
             <h2 className={classes.heading}>Agenda</h2>
-            <Markdown mentions={item.mentions}>{data.agenda}</Markdown>
+            <Markdown mentions={item.mentions} pictures={item.pictures}>
+              {data.agenda}
+            </Markdown>
           </section>
         )}
       </div>
