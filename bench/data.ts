@@ -150,7 +150,7 @@ async function addTexts(client: pg.PoolClient): Promise<void> {
   )
 }
 
-/** Items over the last three years, each with 0–6 likes and 0–3 comments; every fifth has a picture. */
+/** Items over the last three years, each with 0–6 likes, 0–4 reactions and 0–3 comments; every fifth has a picture. */
 async function addItems(client: pg.PoolClient, items: number): Promise<void> {
   await client.query(
     `create table bench_items as
@@ -165,8 +165,10 @@ async function addItems(client: pg.PoolClient, items: number): Promise<void> {
   )
   await client.query(
     `insert into content
-       (id, club_id, user_id, type, slug, title, like_count, comment_count, search, created_at, updated_at)
-     select i.id, k.id, p.id, i.type, replace(left(t.title, 60), ' ', '-') || '-' || i.n, t.title, i.n % 7, i.n % 4,
+       (id, club_id, user_id, type, slug, title, like_count, reaction_counts, comment_count, search, created_at,
+        updated_at)
+     select i.id, k.id, p.id, i.type, replace(left(t.title, 60), ' ', '-') || '-' || i.n, t.title, i.n % 7,
+       case i.n % 3 when 0 then '{}' else jsonb_build_object('laugh', i.n % 3, 'thanks', i.n % 3) end, i.n % 4,
        t.search, i.at, i.at
      from bench_items i join bench_clubs k on k.n = i.club
      join bench_people p on p.n = (i.n * 31) % $1 join bench_texts t on t.n = i.n % $2`,
@@ -184,8 +186,17 @@ async function addItems(client: pg.PoolClient, items: number): Promise<void> {
     [people],
   )
   await client.query(
-    `insert into comments (id, content_id, content_type, club_id, user_id, content, created_at)
-     select uuidv7(), i.id, i.type, k.id, p.id, 'That is a good idea, I will be there with ' || turn || ' more.',
+    `insert into reactions (user_id, content_id, reaction, club_id, created_at)
+     select p.id, i.id, sign, k.id, i.at
+     from bench_items i join bench_clubs k on k.n = i.club
+     cross join lateral generate_series(1, i.n % 3) turn
+     cross join unnest(array['laugh', 'thanks']) sign
+     join bench_people p on p.n = (i.n * 17 + turn * 71) % $1`,
+    [people],
+  )
+  await client.query(
+    `insert into comments (id, content_id, content_type, club_id, user_id, is_markdown, content, created_at)
+     select uuidv7(), i.id, i.type, k.id, p.id, true, 'That is a good idea, I will be there with ' || turn || ' more.',
        i.at + turn * interval '1 hour'
      from bench_items i join bench_clubs k on k.n = i.club
      cross join lateral generate_series(1, i.n % 4) turn
@@ -198,7 +209,7 @@ async function addItems(client: pg.PoolClient, items: number): Promise<void> {
 async function dropIndexes(client: pg.PoolClient): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes
-     where tablename in ('content', 'likes', 'comments', 'files', 'post_categories')
+     where tablename in ('content', 'likes', 'reactions', 'comments', 'files', 'post_categories')
        and not exists (select from pg_constraint where conname = indexname)`,
   )
   await client.query(`alter system set max_wal_size = '8GB'`)

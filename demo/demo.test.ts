@@ -32,6 +32,7 @@ const tables = [
   'comment_threads',
   'comment_likes',
   'likes',
+  'reactions',
   'files',
   'conversations',
   'conversation_people',
@@ -98,14 +99,23 @@ describe('the example community', () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from profiles)::int as people, (select count(*) from clubs)::int as clubs,
         (select count(*) from posts)::int as posts, (select count(*) from comments)::int as comments,
-        (select count(*) from likes)::int as likes,
+        (select count(*) from likes)::int as likes, (select count(*) from reactions)::int as reactions,
         (select count(*) from profiles where profile_image_url is null)::int as faceless`.execute(db)
-    const { people = 0, clubs = 0, posts = 0, comments = 0, likes = 0, faceless = 0 } = rows[0] ?? {}
+    const {
+      people = 0,
+      clubs = 0,
+      posts = 0,
+      comments = 0,
+      likes = 0,
+      reactions = 0,
+      faceless = 0,
+    } = rows[0] ?? {}
     expect(people).toBeGreaterThanOrEqual(60)
     expect(clubs).toBe(10)
     expect(posts).toBeGreaterThanOrEqual(400)
     expect(comments).toBeGreaterThan(1300)
     expect(likes).toBeGreaterThan(3500)
+    expect(reactions).toBeGreaterThan(300)
     expect(faceless).toBeGreaterThan(3)
   })
 
@@ -114,6 +124,9 @@ describe('the example community', () => {
       await wrong(sql`
         select c.slug || ' likes ' || c.like_count as what from content c
           where like_count <> (select count(*) from likes l where l.content_id = c.id)
+        union all select c.slug || ' reactions ' || c.reaction_counts from content c
+          where reaction_counts <> (select coalesce(jsonb_object_agg(reaction, count), '{}') from (
+            select reaction, count(*) from reactions r where r.content_id = c.id group by 1) one)
         union all select c.slug || ' comments ' || c.comment_count from content c
           where comment_count <> (select count(*) from comments m where m.content_id = c.id)
         union all select 'answers to ' || t.id from comment_threads t
@@ -216,7 +229,8 @@ describe('the example community', () => {
     expect(rows.length).toBeGreaterThan(150)
     for (const row of rows) {
       expect(isPath(row.path)).toBe(true)
-      expect(row.path).toMatch(new RegExp(`^[a-z-]+/${row.purpose}/${row.id}-[0-9a-f]{16}\\.[a-z]+$`))
+      const hash = row.purpose === 'inline' ? '' : '-[0-9a-f]{16}'
+      expect(row.path).toMatch(new RegExp(`^[a-z-]+/${row.purpose}/${row.id}${hash}\\.[a-z]+$`))
       expect(
         [row.profile_id, row.club_id, row.content_id, row.message_id, row.link_hash].filter(Boolean),
       ).toHaveLength(1)

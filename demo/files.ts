@@ -6,11 +6,11 @@ import type { FileStore } from '../server/src/platform/files/store.ts'
 import { chance } from './chance.ts'
 import { renderAll } from './pictures/render.ts'
 
-type PicturePurpose = 'profile-image' | 'club-logo' | 'club-thumbnail' | 'content' | 'link-card'
+type PicturePurpose = 'profile-image' | 'club-logo' | 'club-thumbnail' | 'content' | 'inline' | 'link-card'
 
-/** A file to be made: a drawing in SVG, or the bytes of something to attach. */
+/** A file to be made: a drawing in SVG, under the id by which a text names it, or the bytes of something to attach. */
 export type FilePlan =
-  | { purpose: PicturePurpose; svg: string; alt?: string }
+  | { purpose: PicturePurpose; svg: string; alt?: string; id?: string }
   | { purpose: 'attachments'; name: string; body: Buffer }
 
 /** A file as it is kept in the store. */
@@ -30,12 +30,13 @@ const bucketOf: Record<FilePlan['purpose'], string> = {
   'club-logo': 'clubs',
   'club-thumbnail': 'clubs',
   content: 'club-content',
+  inline: 'club-content',
   attachments: 'club-content',
   'link-card': 'club-content',
 }
 
 /** Any fixed time: a fill that is done again then writes over the same files, and leaves none behind. */
-const idTime = Date.UTC(2024, 0, 1)
+export const idTime = Date.UTC(2024, 0, 1)
 
 /** Makes files and keeps them, as if they had been uploaded. Answers them by their plans. */
 export async function keepFiles(store: FileStore, plans: FilePlan[]): Promise<Map<FilePlan, KeptFile>> {
@@ -48,11 +49,12 @@ export async function keepFiles(store: FileStore, plans: FilePlan[]): Promise<Ma
   const kept = await Promise.all(
     plans.map((plan, index) =>
       limited(async (): Promise<[FilePlan, KeptFile]> => {
-        const id = chance(`file ${index}`).id(idTime)
+        const given = plan.purpose === 'attachments' ? undefined : plan.id
+        const id = given ?? chance(`file ${index}`).id(idTime)
         const file =
           plan.purpose === 'attachments' ? await attachment(plan) : await picture(plan, pictures.get(plan))
         const { body, hash, extension, ...row } = file
-        const path = `${bucketOf[plan.purpose]}/${plan.purpose}/${id}-${hash}${extension}`
+        const path = `${bucketOf[plan.purpose]}/${plan.purpose}/${given ?? `${id}-${hash}`}${extension}`
         await store.put(path, body, row.mime)
         return [plan, { id, path, purpose: plan.purpose, size: body.length, ...row }]
       }),

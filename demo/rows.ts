@@ -18,6 +18,7 @@ import { pinsOf } from './pinned.ts'
 import type { Item } from './stories/item.ts'
 import { kinds } from './stories/kinds.ts'
 import { type SentFiles, writeMessages } from './stories/messages.ts'
+import { countsOf, reactionsOf } from './stories/reactions.ts'
 import { type Comment, type Like, likesOfComment } from './stories/talk.ts'
 import { writeTold } from './told.ts'
 import { waitingActivity, writeWaiting } from './waiting.ts'
@@ -175,6 +176,7 @@ async function writeItems(db: Transaction<DB>, { clubs, items, now }: Community)
       slug: item.slug,
       title: item.title,
       like_count: item.likes.length,
+      reaction_counts: JSON.stringify(countsOf(reactionsOf(item, item.likes))),
       comment_count: item.comments.length,
       search: searchVector(item.title, item.text),
       created_at: new Date(item.createdAt),
@@ -249,6 +251,7 @@ async function writeTalk(db: Transaction<DB>, { items }: Community): Promise<voi
         id: comment.id,
         user_id: comment.person.id,
         content: comment.text,
+        is_markdown: true,
         created_at: new Date(comment.at),
         thread_id: comment.answers,
         like_count: likesOfComment(comment, item.likes).length,
@@ -272,6 +275,16 @@ async function writeTalk(db: Transaction<DB>, { items }: Community): Promise<voi
     'likes',
     items.flatMap((item) =>
       item.likes.map(({ person, at }) => ({ ...of(item), user_id: person.id, created_at: new Date(at) })),
+    ),
+  )
+  await insertAll(
+    db,
+    'reactions',
+    items.flatMap((item) =>
+      reactionsOf(item, item.likes).map(({ reaction, person, at }) => ({
+        ...{ content_id: item.id, club_id: item.club.id, user_id: person.id },
+        ...{ reaction, created_at: new Date(at) },
+      })),
     ),
   )
 }

@@ -12,7 +12,7 @@ const serverLayers = [
   ['clubs', 'ownership', 'membership', 'members', 'requests', 'invites', 'mentions'],
   ['content', 'links'],
   [...features, 'courses'],
-  ['comments', 'likes', 'messages'],
+  ['comments', 'likes', 'reactions', 'messages'],
   [
     'feed',
     'notifications',
@@ -145,6 +145,7 @@ const tableWriters: Record<string, string[]> = {
   profiles: ['profiles', 'accounts', 'account-deletions'],
   push_deliveries: ['push'],
   push_subscriptions: ['push'],
+  reactions: ['reactions'],
   reported_files: ['reports'],
   reported_messages: ['reports'],
   // Triggers learn the words of each text.

@@ -65,7 +65,7 @@ export const apiByFeature = {
   ...kindApis,
   'Link cards': linksApi,
   Listings: listingsApi,
-  'Likes and comments': interactionsApi,
+  'Likes, reactions and comments': interactionsApi,
   Mentions: mentionsApi,
   'Saved items': savedApi,
   Drafts: draftsApi,

@@ -10,7 +10,3 @@ export const chat = {
   /** For how long one may change a message, or take it back. */
   changeMinutes: 15,
 } as const
-
-/** One of a person for each message. */
-export const reactions = ['like', 'love', 'laugh', 'wow', 'sad', 'thanks'] as const
-export type Reaction = (typeof reactions)[number]

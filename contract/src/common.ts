@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { picturesNamed } from './text-pictures.ts'
 import { visibleLine } from './visible.ts'
 
 /** Lower case, as stored: one id has one spelling. */
@@ -53,6 +54,13 @@ export const text = (max: number, tooLong: string) =>
       'This text has characters we cannot keep',
     )
     .max(max, tooLong)
+
+/** A long text of an item, in which pictures may stand. */
+export const prose = (max: number, tooLong: string) =>
+  text(max, tooLong).refine(
+    (value) => picturesNamed(value).length <= limits.textPictures,
+    `At most ${limits.textPictures} pictures in a text`,
+  )
 
 /** Characters as people and the database count them: an emoji is one, not two. */
 export const lengthOf = (value: string) => [...value].length

@@ -6,6 +6,7 @@ import type { Endpoints } from './endpoint.ts'
 import { ability, type ErrorCode } from './errors.ts'
 import { level } from './leaderboard.ts'
 import { mention } from './mentions.ts'
+import { itemReactions } from './reactions.ts'
 
 export const contentParam = z.object({ contentId: id })
 /** Where an item of a club is read. */
@@ -22,6 +23,18 @@ export const publishErrors = [
   'slug_unavailable',
 ] as const satisfies ErrorCode[]
 
+/** How many gave each reaction; without those that nobody gave. */
+export const reactionCounts = z.partialRecord(z.enum(itemReactions), z.number())
+
+/** A picture in an item's text, which says in Markdown where it stands and what it shows. */
+export const textPicture = z.object({
+  id: z.string(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+})
+export type TextPicture = z.infer<typeof textPicture>
+
 export const anyItem = z.object({
   id: z.string(),
   slug: z.string(),
@@ -35,6 +48,7 @@ export const anyItem = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   likeCount: z.number(),
+  reactions: reactionCounts,
   /** When somebody last changed its words; null where nobody did. */
   editedAt: z.string().nullable(),
   /** When it was pinned to the top of its club. */
@@ -42,11 +56,16 @@ export const anyItem = z.object({
   commentCount: z.number(),
   /** Whom the text that is shown means by '@'. */
   mentions: z.array(mention),
+  /** Those in its text; none on cards, whose texts are without. */
+  pictures: z.array(textPicture),
   liked: z.boolean(),
+  /** Which reactions are the viewer's. */
+  reacted: z.array(z.enum(itemReactions)),
   /** Whether the viewer blocks its author: shown folded. */
   isFolded: z.boolean(),
   can: z.object({
     ...{ edit: ability, delete: ability, pin: ability, history: ability },
+    /** Whoever may like an item may react to it. */
     ...{ like: ability, comment: ability },
   }),
 })

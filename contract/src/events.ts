@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventFormats } from './choices.ts'
 import { clubParam } from './clubs.ts'
-import { cursor, id, line, page, person, picture, text, usedPicture } from './common.ts'
+import { cursor, id, line, page, person, picture, prose, usedPicture } from './common.ts'
 import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -21,8 +21,8 @@ const fields = {
   eventName: line(limits.eventName, 'Event name must be less than 255 characters').pipe(
     z.string().min(1, 'Event name is required'),
   ),
-  description: text(limits.eventDescription, 'Description must be less than 2000 characters'),
-  agenda: text(limits.eventAgenda, 'Agenda is too long'),
+  description: prose(limits.eventDescription, 'Description must be less than 2000 characters'),
+  agenda: prose(limits.eventAgenda, 'Agenda is too long'),
   eventFormat: format,
   location: line(limits.eventLocation, 'Location must be less than 500 characters'),
   /** Where an online event takes place; only those who attend and those who run it are told. */

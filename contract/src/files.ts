@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { attachment, picture } from './common.ts'
+import { attachment, id, picture } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 
 /** The purpose decides a picture's maximum size and who may see it. */
-export const picturePurposes = ['profile-image', 'club-logo', 'club-thumbnail', 'content'] as const
+export const picturePurposes = ['profile-image', 'club-logo', 'club-thumbnail', 'content', 'inline'] as const
 export type PicturePurpose = (typeof picturePurposes)[number]
 
 /** Shares of the picture's width and height, once upright. */
@@ -30,10 +30,14 @@ export const filesApi = {
       'Upload a picture (JPEG, PNG, WebP or the first frame of a GIF, at most 5 MB), cropped where asked; unused ones are removed after a day',
     access: 'person',
     params: z.object({ purpose: z.enum(picturePurposes) }),
-    query: z.object({ crop: crop.optional() }),
+    query: z.object({
+      crop: crop.optional(),
+      /** Made by who sends it: sending it again answers what came first. A text names a picture of its own by it. */
+      id: id.optional(),
+    }),
     upload: true,
     response: picture,
-    errors: ['invalid_picture_type', 'picture_too_large', 'picture_unreadable'],
+    errors: ['invalid_picture_type', 'picture_too_large', 'picture_unreadable', 'id_taken'],
   },
   'POST /storage/v1/attachments': {
     summary: 'Upload a file to attach (PDF, text, office document or zip, at most 10 MB)',

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { cursor, id, isBlank, none, page, person, text } from './common.ts'
-import { contentParam } from './content.ts'
+import { anyItem, contentParam } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { level } from './leaderboard.ts'
 import { limits } from './limits.ts'
 import { mention } from './mentions.ts'
+import { itemReactions } from './reactions.ts'
 
 const like = z.object({ liked: z.boolean(), likeCount: z.number() })
+
+const reactionParam = contentParam.extend({ reaction: z.enum(itemReactions) })
+const reacted = anyItem.pick({ reactions: true, reacted: true })
 
 export const comment = z.object({
   id: z.string(),
@@ -19,6 +23,8 @@ export const comment = z.object({
   /** Null where the club shows no levels, or the author has none. */
   authorLevel: level.nullable(),
   content: z.string(),
+  /** Whether it is written in Markdown; else it is plain text, as all comments once were. */
+  isMarkdown: z.boolean(),
   mentions: z.array(mention),
   createdAt: z.string(),
   /** When its author last changed it. */
@@ -76,6 +82,20 @@ export const interactionsApi = {
     response: like,
     errors: ['content_not_found'],
   },
+  'PUT /content/:contentId/reactions/:reaction': {
+    summary: 'React to an item, beside liking it: each reaction once',
+    access: 'person',
+    params: reactionParam,
+    response: reacted,
+    errors: ['content_not_found'],
+  },
+  'DELETE /content/:contentId/reactions/:reaction': {
+    summary: 'Take a reaction to an item back',
+    access: 'person',
+    params: reactionParam,
+    response: reacted,
+    errors: ['content_not_found'],
+  },
   'GET /content/:contentId/comments': {
     summary: "An item's comments with the first answers to each, newest first",
     access: 'anyone',
@@ -98,7 +118,7 @@ export const interactionsApi = {
     errors: ['content_not_found'],
   },
   'POST /content/:contentId/comments': {
-    summary: 'Comment on an item. The same twice, id and all, comments once',
+    summary: 'Comment on an item, in Markdown. The same twice, id and all, comments once',
     access: 'person',
     params: contentParam,
     body: addComment,

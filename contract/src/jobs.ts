@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicationStatuses, jobTypes, workplaces } from './choices.ts'
 import { clubParam } from './clubs.ts'
-import { id, isBlank, lengthOf, line, text } from './common.ts'
+import { id, isBlank, lengthOf, line, prose, text } from './common.ts'
 import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -31,7 +31,7 @@ const fields = {
   location: named(2, 'Location is required', 'Location is too long'),
   jobType: z.enum(jobTypes, 'Job type is required'),
   workplace: z.enum(workplaces, 'Workplace type is required'),
-  description: text(limits.jobDescription, 'Description is too long').refine(
+  description: prose(limits.jobDescription, 'Description is too long').refine(
     (value) => !isBlank(value) && lengthOf(value.trim()) >= 10,
     'Description is required',
   ),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { chat, reactions } from './chat.ts'
+import { chat } from './chat.ts'
 import { attachment, cursor, filePath, id, isBlank, person, picture, searchText, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { limits } from './limits.ts'
+import { messageReactions } from './reactions.ts'
 
 /** How many a message has. */
 const fileCounts = z.object({ images: z.number(), attachments: z.number() })
@@ -40,7 +41,7 @@ export const chatMessage = z.object({
       files: fileCounts,
     })
     .nullable(),
-  reactions: z.array(z.object({ user_id: z.string(), reaction: z.enum(reactions) })),
+  reactions: z.array(z.object({ user_id: z.string(), reaction: z.enum(messageReactions) })),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
@@ -111,7 +112,7 @@ export const sendMessage = z.object({
 
 const conversationParam = z.object({ conversationId: id })
 const messageParam = z.object({ messageId: id })
-const reactionParam = messageParam.extend({ reaction: z.enum(reactions) })
+const reactionParam = messageParam.extend({ reaction: z.enum(messageReactions) })
 const number = z.number().int().min(0).max(2_147_483_647)
 const changing = ['message_not_found', 'author_only', 'message_final'] as const
 

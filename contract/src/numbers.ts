@@ -86,6 +86,8 @@ export const limits = {
   monthEvents: 500,
   attendeePage: 20,
   pictureAlt: 300,
+  /** Of one text. */
+  textPictures: 20,
   /** On cards (content.md 9). */
   textPreview: 350,
   /** Of the card of a link; the address as it is posted. */

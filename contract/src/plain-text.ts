@@ -1,3 +1,5 @@
+import { picturesAsWords } from './text-pictures.ts'
+
 const starts = /^[ \t]*(?:(?:>|[-+*](?=\s)|\d{1,9}[.)](?=\s)|#{1,6}(?=\s|$))[ \t]*)+/
 const fences = /^[ \t]*(`{3,}|~{3,})([^`]*)$/
 /** Under a heading, between parts, under the head of a table. */
@@ -41,7 +43,7 @@ function wordsOf(line: string): string {
   if (isEntry) rest = rest.replace(/^\[[ xX]\](?=\s)/, '')
   if (/^\|.*\|[ \t]*$/.test(rest)) rest = rest.replaceAll('|', ' ')
   // Twice, for pictures in links.
-  rest = rest.replaceAll(links, linkWords).replaceAll(links, linkWords)
+  rest = picturesAsWords(rest).replaceAll(links, linkWords).replaceAll(links, linkWords)
   return (isEntry ? '· ' : '') + withoutMarks(rest.replaceAll(addresses, '$1'))
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pollDurations } from './choices.ts'
 import { clubParam } from './clubs.ts'
-import { id, line, text } from './common.ts'
+import { id, line, prose } from './common.ts'
 import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -19,7 +19,7 @@ const fields = {
   question: line(limits.pollQuestion, 'Question is too long').pipe(
     z.string().min(1, 'Please enter a poll question'),
   ),
-  description: text(limits.pollDescription, 'Description is too long'),
+  description: prose(limits.pollDescription, 'Description is too long'),
   /** Blank ones are left out (content.md 5). */
   options: z
     .array(option)

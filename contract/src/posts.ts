@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubParam } from './clubs.ts'
-import { attachment, filePath, id, isBlank, line, picture, text, usedPictures } from './common.ts'
+import { attachment, filePath, id, isBlank, line, picture, prose, usedPictures } from './common.ts'
 import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -9,7 +9,7 @@ import { linkCard } from './links.ts'
 
 const fields = {
   title: line(limits.postTitle, 'Title is too long').pipe(z.string().min(1, 'Title is required')),
-  content: text(limits.postContent, 'Content is too long').refine(
+  content: prose(limits.postContent, 'Content is too long').refine(
     (value) => !isBlank(value),
     'Content is required',
   ),

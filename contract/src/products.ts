@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productCategories, productConditions } from './choices.ts'
 import { clubParam } from './clubs.ts'
-import { id, lengthOf, line, picture, text, usedPictures } from './common.ts'
+import { id, lengthOf, line, picture, prose, text, usedPictures } from './common.ts'
 import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -26,7 +26,7 @@ const fields = {
   ),
   category: z.enum(productCategories, 'Category is required'),
   /** Markdown. */
-  description: text(
+  description: prose(
     limits.productDescription,
     `Description must be at most ${limits.productDescription} characters`,
   ).refine((value) => lengthOf(visibleLine(value)) >= 10, 'Description must be at least 10 characters'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliveryTimes, deliveryUnits, locationTypes } from './choices.ts'
 import { clubParam } from './clubs.ts'
-import { id, lengthOf, line, picture, text, usedPictures } from './common.ts'
+import { id, lengthOf, line, picture, prose, text, usedPictures } from './common.ts'
 import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -35,7 +35,7 @@ const fields = {
     'Title must be at least 3 characters',
   ),
   /** Markdown. */
-  description: text(limits.serviceDescription, 'Description must be less than 1000 characters').refine(
+  description: prose(limits.serviceDescription, 'Description must be less than 1000 characters').refine(
     (value) => lengthOf(visibleLine(value)) >= 10,
     'Description must be at least 10 characters',
   ),

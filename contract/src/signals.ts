@@ -3,6 +3,7 @@ import type { ContentType } from './limits.ts'
 import type { LinkCard } from './links.ts'
 import type * as live from './live.ts'
 import type { ChatMessage } from './messages.ts'
+import type { ItemReaction, ReactionCounts } from './reactions.ts'
 
 /** Sent after commit. Carries only what everyone in the room may see; pages read the rest. */
 export type Signal =
@@ -22,6 +23,7 @@ export type Signal =
     }
   /** `asOf`: when it was counted, in milliseconds of the database's clock, to drop late signals. */
   | { kind: 'likes.changed'; clubId: string; contentId: string; likeCount: number; asOf: number }
+  | { kind: 'reactions.changed'; clubId: string; contentId: string; reactions: ReactionCounts; asOf: number }
   | { kind: 'comments.changed'; clubId: string; contentId: string; commentCount: number; asOf: number }
   | { kind: 'comment.liked'; contentId: string; commentId: string; likeCount: number; asOf: number }
   /** A poll's; without counts, which only those who have voted may read. */
@@ -42,6 +44,7 @@ export type Signal =
   | { kind: 'application.changed'; contentId: string }
   | { kind: 'applications.changed'; contentId: string }
   | { kind: 'liked.changed'; contentId: string; liked: boolean }
+  | { kind: 'reacted.changed'; contentId: string; reacted: ItemReaction[] }
   | { kind: 'members.changed'; clubId: string; members: number; asOf: number }
   | { kind: 'club.updated'; clubId: string }
   /** To one person: their role in a club changed. */

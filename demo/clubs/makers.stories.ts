@@ -55,6 +55,8 @@ bench by the window:
 
 ## What you need
 
+(picture: tools)
+
 - the two stones in the blue box (rinse them afterwards, please)
 - the leather strop that hangs on the vice
 - a marker pen
@@ -67,6 +69,8 @@ never along.
 3. Fine stone, ten strokes, half the pressure.
 4. Back flat on the stone: two strokes. Only two.
 5. Strop, ten and two.
+
+(picture: boards)
 
 > A sharp tool is one that you sharpened before you needed it.
 

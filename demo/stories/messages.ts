@@ -1,4 +1,4 @@
-import type { Reaction } from '@guildhall/contract/chat'
+import type { MessageReaction } from '@guildhall/contract/reactions'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../server/src/platform/schema.ts'
 import { chance } from '../chance.ts'
@@ -16,7 +16,7 @@ type Line = {
   after?: number
   /** The place of the line that it answers. */
   answers?: number
-  reaction?: Reaction
+  reaction?: MessageReaction
   isEdited?: boolean
   isTakenBack?: boolean
   picture?: Scene

@@ -1,9 +1,9 @@
 import { toSlug } from '../../server/src/platform/slug.ts'
 import { type Chance, chance } from '../chance.ts'
-import type { FilePlan } from '../files.ts'
+import { type FilePlan, idTime } from '../files.ts'
 import { insertAll } from '../insert.ts'
 import { descriptions } from '../pictures/descriptions.ts'
-import { scenePicture } from '../pictures/scenes.ts'
+import { type Scene, scenePicture } from '../pictures/scenes.ts'
 import type { Story } from '../plan.ts'
 import { atDaytime, day, hour, minute, reach } from '../times.ts'
 import { type Club, isNamedIn, memberCalled, type Person, someMember, type World } from '../world.ts'
@@ -49,6 +49,7 @@ function postsOf(club: Club, now: number, index: number): Item[] {
     const appeal = story.isLoved ? c.between(0.6, 0.95) : 0.08 + 0.6 * c.next() ** 1.7
     const talk = story.isLoved ? c.whole(2, 5) : isWritten ? c.whole(0, 2) : -Math.log(1 - c.next()) * 3.2
     const chatter = Math.min(Math.floor(talk), 7)
+    const { text, pictures } = withPictures(club, story)
     return {
       id: c.id(createdAt),
       type: 'post',
@@ -56,13 +57,13 @@ function postsOf(club: Club, now: number, index: number): Item[] {
       author,
       slug: toSlug(story.title, 80),
       title: story.title,
-      text: story.text,
+      text,
       createdAt,
       sleeplessAt,
       appeal: appeal * seen,
       replies: now - sleeplessAt < day / 8 ? story.comments.slice(0, 2) : story.comments,
       chatter: { draw, count: Math.round(chatter * seen) },
-      files: filesOf(c, club, story, isWritten),
+      files: [...filesOf(c, club, story, isWritten), ...pictures],
     }
   })
 }
@@ -100,6 +101,18 @@ function authorOf(c: Chance, club: Club, story: Story, at: number, lately: Perso
   const words = `${story.title} ${story.text}`
   const author = someMember(c, club, at, (person) => lately.includes(person) || isNamedIn(person, words))
   return author ?? memberCalled(club, club.owner)
+}
+
+/** `(picture: tools)` on a line of its own becomes one that stands there. */
+function withPictures(club: Club, story: Story): { text: string; pictures: FilePlan[] } {
+  const pictures: FilePlan[] = []
+  const text = story.text.replaceAll(/^\(picture: (\w+)\)$/gm, (_, name: Scene) => {
+    const key = `${club.key} ${story.title} ${name}`
+    const id = chance(`in text ${key}`).id(idTime)
+    pictures.push({ purpose: 'inline', svg: scenePicture(name, club.colour, `${key} in text`), id })
+    return `![${descriptions[name]}](picture:${id})`
+  })
+  return { text, pictures }
 }
 
 function filesOf(c: Chance, club: Club, story: Story, isWritten: boolean): FilePlan[] {

@@ -41,6 +41,9 @@ const comment = await ben.call('POST /content/:contentId/comments', {
   body: { id: newId(), content: `I bring a ${marker}` },
 })
 await ben.call('PUT /content/:contentId/like', item)
+await ben.call('PUT /content/:contentId/reactions/:reaction', {
+  params: { ...item.params, reaction: 'laugh' },
+})
 await eventually(async () => (await cam.call('GET /notifications/unread-count')).unreadCount > 0)
 
 /** Is in no other club and has published nothing: that they belong to this one is not to be found out. */

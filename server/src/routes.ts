@@ -172,6 +172,7 @@ import { readOwnProfile } from './features/profiles/profiles.reads.ts'
 import { changeProfile } from './features/profiles/profiles.writes.ts'
 import { readPushDevices } from './features/push/devices.reads.ts'
 import { removePushDevice, subscribeThis } from './features/push/devices.writes.ts'
+import { addReaction, removeReaction } from './features/reactions/reactions.writes.ts'
 import { reportMessages } from './features/reports/reports.writes.ts'
 import { decideJoinRequests } from './features/requests/decisions.writes.ts'
 import { readJoinRequests } from './features/requests/requests.reads.ts'
@@ -328,7 +329,7 @@ export const forPeople: Routes<'person'> = {
   'GET /profile': (context) => readOwnProfile(context),
   'PUT /profile': (context, { body }) => changeProfile(context, body),
   'POST /storage/v1/pictures/:purpose': (context, { params, query, upload }) =>
-    uploadPicture(context, params.purpose, upload, query.crop),
+    uploadPicture(context, params.purpose, upload, query),
   'POST /storage/v1/attachments': (context, { upload }) => uploadAttachment(context, upload),
 
   'GET /my/suggested-clubs': (context) => readSuggestions(context),
@@ -464,6 +465,8 @@ export const forPeople: Routes<'person'> = {
 
   'PUT /content/:contentId/like': (context, { params }) => like(context, params.contentId),
   'DELETE /content/:contentId/like': (context, { params }) => unlike(context, params.contentId),
+  'PUT /content/:contentId/reactions/:reaction': (context, { params }) => addReaction(context, params),
+  'DELETE /content/:contentId/reactions/:reaction': (context, { params }) => removeReaction(context, params),
   'POST /content/:contentId/comments': (context, { params, body }) =>
     comment(context, params.contentId, body),
   'PATCH /comments/:commentId': (context, { params, body }) => editComment(context, params.commentId, body),

@@ -140,6 +140,14 @@ describe('the database itself', () => {
     await query(url, like(item))
     await refuses(like(item), '23505')
     await refuses(`update content set like_count = -1 where id = '${item}'`, '23514')
+    const reaction = (sign: string, content = item) =>
+      `insert into reactions (user_id, content_id, reaction, club_id) values ('${person}', '${content}', '${sign}', '${club}')`
+    await refuses(reaction('laugh', newId()), '23503')
+    await refuses(reaction('kick'), '23514')
+    await query(url, reaction('laugh'))
+    await refuses(reaction('laugh'), '23505')
+    for (const counts of ['{"laugh": 0}', '{"laugh": -1}', '{"laugh": "many"}', '[]'])
+      await refuses(`update content set reaction_counts = '${counts}' where id = '${item}'`, '23514')
     await refuses(`update clubs set members = -1 where id = '${club}'`, '23514')
     await refuses(`update clubs set slug = 'Not a slug' where id = '${club}'`, '23514')
     await refuses(

@@ -267,6 +267,7 @@ export interface Comments {
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
   id: string;
+  is_markdown: Generated<boolean>;
   is_open: Generated<boolean>;
   like_count: Generated<number>;
   search: Generated<string>;
@@ -292,6 +293,7 @@ export interface Content {
   last_edited_by_other: Generated<boolean>;
   like_count: Generated<number>;
   pinned_at: Timestamp | null;
+  reaction_counts: Generated<Json>;
   search: Generated<string>;
   sent_digest: string | null;
   slug: string;
@@ -785,6 +787,14 @@ export interface PushSubscriptions {
   user_id: string;
 }
 
+export interface Reactions {
+  club_id: string;
+  content_id: string;
+  created_at: Generated<Timestamp>;
+  reaction: string;
+  user_id: string;
+}
+
 export interface RefusedAddresses {
   address: string;
   refused_at: Generated<Timestamp>;
@@ -955,6 +965,7 @@ export interface DB {
   profiles: Profiles;
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;
+  reactions: Reactions;
   refused_addresses: RefusedAddresses;
   reported_files: ReportedFiles;
   reported_messages: ReportedMessages;

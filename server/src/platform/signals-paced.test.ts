@@ -19,6 +19,11 @@ afterEach(() => {
 const to: Audience = { clubId: 'c' }
 const like = (likeCount: number, asOf = likeCount, contentId = 'one') =>
   ({ kind: 'likes.changed', clubId: 'c', contentId, likeCount, asOf }) as const
+const reacted = (laugh: number) =>
+  ({
+    ...({ kind: 'reactions.changed', clubId: 'c', contentId: 'one' } as const),
+    ...{ reactions: { laugh }, asOf: laugh },
+  }) as const
 const comment = (commentCount: number) =>
   ({ kind: 'comments.changed', clubId: 'c', contentId: 'one', commentCount, asOf: commentCount }) as const
 const other = (kind: 'content.updated' | 'content.deleted') =>
@@ -64,11 +69,21 @@ it('keeps the later of two that are told of in the other order', () => {
   expect(sent).toEqual([like(1, 1), like(3, 3)])
 })
 
+it('tells reactions at the same pace, beside likes', () => {
+  for (const signal of [reacted(1), like(1), reacted(2), reacted(3)]) pace.send(signal, to)
+  expect(sent).toEqual([reacted(1), like(1)])
+  vi.advanceTimersByTime(1000)
+  expect(sent).toEqual([reacted(1), like(1), reacted(3)])
+})
+
 it('says nothing more of what was deleted', () => {
-  for (const signal of [like(1), like(2), comment(1), comment(2), other('content.deleted')])
+  for (const signal of [
+    ...[like(1), like(2), comment(1), comment(2)],
+    ...[reacted(1), reacted(2), other('content.deleted')],
+  ])
     pace.send(signal, to)
   vi.advanceTimersByTime(2000)
-  expect(sent).toEqual([like(1), comment(1), other('content.deleted')])
+  expect(sent).toEqual([like(1), comment(1), reacted(1), other('content.deleted')])
 })
 
 it('says nothing more once it is closed', () => {

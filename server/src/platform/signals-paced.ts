@@ -6,12 +6,20 @@ const paceMs = 1000
 
 const pacedKinds = [
   'likes.changed',
+  'reactions.changed',
   'comments.changed',
   'comment.liked',
   'votes.changed',
   'attendance.changed',
   'members.changed',
 ] as const
+const ofItems: Signal['kind'][] = [
+  'likes.changed',
+  'reactions.changed',
+  'comments.changed',
+  'votes.changed',
+  'attendance.changed',
+]
 type Paced = Extract<Signal, { kind: (typeof pacedKinds)[number] }>
 const isPaced = (signal: Signal): signal is Paced => pacedKinds.some((kind) => kind === signal.kind)
 
@@ -36,8 +44,7 @@ export function paced(send: Send): { send: Send; close(): void } {
   return {
     send: (signal, to) => {
       if (signal.kind === 'content.deleted')
-        for (const kind of ['likes.changed', 'comments.changed', 'votes.changed', 'attendance.changed'])
-          delete resting.get(`${kind} ${signal.contentId}`)?.next
+        for (const kind of ofItems) delete resting.get(`${kind} ${signal.contentId}`)?.next
       if (!isPaced(signal)) return send(signal, to)
       const name = nameOfCount(signal)
       const before = resting.get(name)

@@ -287,6 +287,7 @@ export function factories(db: Database) {
         club_id: given.club.id,
         user_id: given.author.id,
         content,
+        is_markdown: true,
         ...(given.createdAt && { created_at: given.createdAt }),
       })
       .execute()

@@ -22,6 +22,9 @@ const about =
   (whom: 'member' | 'admin') =>
   ({ club, others }: Scene): Input => ({ params: { club: club.slug, personId: others[whom] } })
 const ofItem = ({ items }: Scene): Input => ({ params: { contentId: items.post.id } })
+const reacting = ({ items }: Scene): Input => ({
+  params: { contentId: items.post.id, reaction: 'laugh' },
+})
 const ofComment = ({ comment }: Scene): Input => ({ params: { commentId: comment.id } })
 const ofEvent = ({ items }: Scene): Input => ({ params: { contentId: items.event.id } })
 
@@ -561,6 +564,8 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'DELETE /content/:contentId/saved': { input: ofItem, may: responders, changes: false },
   'PUT /content/:contentId/like': { input: ofItem, may: responders },
   'DELETE /content/:contentId/like': { input: ofItem, may: responders, changes: false },
+  'PUT /content/:contentId/reactions/:reaction': { input: reacting, may: responders },
+  'DELETE /content/:contentId/reactions/:reaction': { input: reacting, may: responders, changes: false },
   'GET /content/:contentId/comments': { input: ofItem, may: readers },
   'POST /content/:contentId/comments': {
     input: (scene) => ({ ...ofItem(scene), body: { id: newId(), content: 'Another comment' } }),

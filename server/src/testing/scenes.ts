@@ -242,6 +242,7 @@ export async function stateOf({ app }: World, scenes: Scene[]): Promise<Map<stri
     ['club_activity_log', 'club_id'],
     ['content', 'club_id'],
     ['comments', 'club_id'],
+    ['reactions', 'club_id'],
     ['conversations', 'club_id'],
     ['chat_messages', 'club_id'],
     ['club_notification_levels', 'club_id'],

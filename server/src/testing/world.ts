@@ -9,7 +9,8 @@ import { afterAll, inject } from 'vitest'
 import { type App, openApp } from '../app.ts'
 import { sendDueMails } from '../features/notifications/mail.tasks.ts'
 import { cookieName, signToken } from '../features/sessions/session.ts'
-import { type Database, openPool } from '../platform/database.ts'
+import type { Dependencies } from '../platform/context.ts'
+import { openPool } from '../platform/database.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import type { Network } from '../platform/guard.ts'
 import { newId } from '../platform/ids.ts'
@@ -120,17 +121,17 @@ export async function openWorld(
     vault,
     mailUnread: async (afterMs = 16 * 60_000) => {
       await sendDueMails(app.deps, { now: new Date(Date.now() + afterMs) })
-      await eventually(async () => (await waitingMails(app.deps.db)).length === 0)
+      await eventually(async () => (await waitingMails(app.deps)).length === 0)
     },
     eventually,
   }
 }
 
-/** Not those that failed and are tried again. */
-async function waitingMails(db: Database): Promise<unknown[]> {
+/** A mail server's refusals are tried again much later; our own mailbox refuses nothing, so that is waited for. */
+async function waitingMails({ db, env }: Dependencies): Promise<unknown[]> {
   const { rows } = await sql`
     select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'mail.send' and j.last_error is null`.execute(db)
+    where t.identifier = 'mail.send' and (j.last_error is null or ${!env.smtpUrl})`.execute(db)
   return rows
 }
 

@@ -19,6 +19,7 @@ import { removeMentions } from '../mentions/mentions.account-deletion.ts'
 import { anonymizeMessages, eraseMessages } from '../messages/messages.account-deletion.ts'
 import { removeNotifications } from '../notifications/notifications.account-deletion.ts'
 import { removeVotes } from '../polls/polls.account-deletion.ts'
+import { removeReactions } from '../reactions/reactions.account-deletion.ts'
 
 /** Erases or anonymizes what is left, then removes the profile. Bounded writes; safe to run twice. */
 export async function finishDeletion(deps: Dependencies, personId: string): Promise<void> {
@@ -35,6 +36,7 @@ export async function finishDeletion(deps: Dependencies, personId: string): Prom
     await removeNotifications(deps, personId)
     await removeMentions(deps, personId)
     await removeLikes(deps, personId)
+    await removeReactions(deps, personId)
     await removeCommentLikes(deps, personId)
     await removeVotes(deps, personId)
     await removeAttendance(deps, personId)
@@ -81,6 +83,7 @@ async function removeProfile(
       'content',
       'comments',
       'likes',
+      'reactions',
       'comment_likes',
       'poll_votes',
       'event_attendees',

@@ -81,6 +81,8 @@ async function rooted() {
   for (const contentId of [post.id, item.id])
     for (const one of [who, cam]) {
       await one.call('PUT /content/:contentId/like', at(contentId))
+      for (const reaction of one === who ? (['laugh', 'wow'] as const) : (['laugh'] as const))
+        await one.call('PUT /content/:contentId/reactions/:reaction', { params: { contentId, reaction } })
       await one.call('POST /content/:contentId/comments', {
         ...at(contentId),
         body: { id: newId(), content: 'Hm' },
@@ -138,6 +140,8 @@ const countsOf = async (clubId: string) => {
     select (select count(*)::int from club_memberships where club_id = ${clubId}) as members,
       (select count(*)::int from content c where club_id = ${clubId} and (
         like_count <> (select count(*) from likes l where l.content_id = c.id)
+        or reaction_counts <> (select coalesce(jsonb_object_agg(reaction, count), '{}') from (
+          select reaction, count(*) from reactions r where r.content_id = c.id group by 1) one)
         or comment_count <> (select count(*) from comments o where o.content_id = c.id)))
       + (select count(*)::int from content_totals n where club_id = ${clubId} and count <>
         (select count(*) from content c where c.club_id = n.club_id and c.type = n.type)) as wrong`.execute(
@@ -268,6 +272,7 @@ describe('leaving for good', () => {
     expect(await cam.call('GET /content/:contentId', at)).toMatchObject({
       author: null,
       likeCount: 1,
+      reactions: { laugh: 1 },
       commentCount: 2,
     })
     const comments = await cam.call('GET /content/:contentId/comments', {
@@ -303,6 +308,7 @@ describe('leaving for good', () => {
     expect(comments.items.map(({ author }) => author?.id)).toEqual([personOf(cam).id])
     expect(await cam.call('GET /content/:contentId', { params: { contentId: item.id } })).toMatchObject({
       likeCount: 1,
+      reactions: { laugh: 1 },
       commentCount: 1,
     })
     expect(await Promise.all([face, unused, paper].map(({ path }) => isStored(path)))).toEqual([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { batchRows, inBatches, tally } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { lockItems } from '../content/content.reads.ts'
 import { countComments } from '../content/counts.writes.ts'
 
 /** What a person commented stays, without its author. */
@@ -33,13 +34,7 @@ export async function eraseComments(deps: Dependencies, personId: string): Promi
       .execute()
     if (found.length === 0) return 0
     // The items before their comments, as whoever deletes an item or a comment does.
-    await tx.db
-      .selectFrom('content')
-      .select('id')
-      .where('id', 'in', [...new Set(found.map((row) => row.content_id))])
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
+    await lockItems(tx, [...new Set(found.map((row) => row.content_id))])
     const rows = await tx.db
       .deleteFrom('comments')
       .where(

@@ -91,6 +91,7 @@ export type CommentRow = PersonColumns & {
   thread_id: string | null
   user_id: string | null
   content: string
+  is_markdown: boolean
   created_at: Date
   edited_at: Date | null
   like_count: number
@@ -105,7 +106,7 @@ const selectComments = (db: Database, viewer: Viewer | null, hasLevels = true) =
     .selectFrom('comments as o')
     .leftJoin('profiles as p', 'p.id', 'o.user_id')
     .select(['o.id', 'o.content_id', 'o.thread_id', 'o.user_id', 'o.content', 'o.created_at', 'o.edited_at'])
-    .select(['o.like_count', ...personColumns])
+    .select(['o.is_markdown', 'o.like_count', ...personColumns])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('comment_likes as l')
@@ -159,6 +160,7 @@ function present(viewer: Viewer | null, item: Item, row: CommentRow, mentions: M
     author: presentPerson(row),
     authorLevel: shownLevel(row.author_points, item.level_names),
     content: row.content,
+    isMarkdown: row.is_markdown,
     mentions,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
@@ -189,6 +191,7 @@ export function presentOwnComment(
     ...rest,
     author: personOf(viewer),
     authorLevel: shownLevel(points, item.level_names),
+    isMarkdown: true,
     createdAt: createdAt.toISOString(),
     editedAt: null,
     liked: false,
@@ -207,7 +210,16 @@ function presentThread(contentId: string, row: ThreadRow, comments: Map<string, 
 }
 
 const gone = (contentId: string, { id, created_at: createdAt }: ThreadRow): Comment => ({
-  ...{ id, contentId, parentId: null, author: null, authorLevel: null, content: '', mentions: [] },
+  ...{
+    id,
+    contentId,
+    parentId: null,
+    author: null,
+    authorLevel: null,
+    content: '',
+    isMarkdown: true,
+    mentions: [],
+  },
   ...{ createdAt: createdAt.toISOString(), editedAt: null, liked: false, likeCount: 0, isFolded: false },
   can: { edit: 'permission_denied', delete: 'permission_denied' },
 })

@@ -54,6 +54,7 @@ describe('commenting', () => {
         imageUrl: null,
       },
       content: 'First\n\nsecond line ✨',
+      isMarkdown: true,
       mentions: [],
       createdAt: expect.any(String),
       editedAt: null,

@@ -39,8 +39,8 @@ export async function comment(
       // All in one statement, as publishing does it.
       const { rows } = await sql<{ created_at: Date; counted: Counted; points: number | null }>`
         with comment as (
-          insert into comments (id, content_id, content_type, club_id, user_id, content, thread_id)
-          values (${id}, ${contentId}, ${item.type}, ${item.club_id}, ${viewer.id}, ${content}, ${thread?.id ?? null})
+          insert into comments (id, content_id, content_type, club_id, user_id, content, is_markdown, thread_id)
+          values (${id}, ${contentId}, ${item.type}, ${item.club_id}, ${viewer.id}, ${content}, true, ${thread?.id ?? null})
           returning created_at
         ),
         ${thread ? oneReplyMore(contentId, thread) : sql``}

@@ -369,6 +369,18 @@ describe('changing a comment', () => {
     expect(again).toEqual(changed)
   })
 
+  it('leaves one that is plain text, as all once were, plain text', async () => {
+    const { params } = await made()
+    const [plain, formatted] = [await say(dot, params, '2*3*4'), await say(dot, params, '*So*')]
+    await db.updateTable('comments').set({ is_markdown: false }).where('id', '=', plain).execute()
+    const asRead = async () =>
+      Object.fromEntries((await threads(visitor, params)).map(({ id, isMarkdown }) => [id, isMarkdown]))
+    expect(await asRead()).toEqual({ [plain]: false, [formatted]: true })
+    const changed = await dot.call(edit, { params: { commentId: plain }, body: { content: '2*3*5' } })
+    expect(changed).toMatchObject({ content: '2*3*5', isMarkdown: false })
+    expect(await asRead()).toEqual({ [plain]: false, [formatted]: true })
+  })
+
   it('is refused to everybody else, and needs something to say', async () => {
     const { params } = await made()
     const commentId = await say(dot, params, 'As I said it')

@@ -30,7 +30,7 @@ export function canReadVersions(viewer: Viewer | null, { role }: Pick<ContentFac
   return isAdmin(role) ? true : 'permission_denied'
 }
 
-/** Likes and comments (decisions.md V2). */
+/** Likes, reactions and comments (decisions.md V2). */
 export function canRespond(viewer: Viewer | null): Ability {
   return viewer ? true : 'sign_in_required'
 }

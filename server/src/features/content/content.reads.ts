@@ -13,6 +13,7 @@ import { clubIdOf, clubKey, isOpenTo, presentLabel, roleIn } from '../clubs/club
 import { pointsIn, shownLevel, shownNames } from '../clubs/levels.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit, canPin, canReadVersions, canRespond } from './content.policy.ts'
+import { knownCounts, knownReactions } from './reactions.ts'
 
 export type ContentRow = PersonColumns & {
   id: string
@@ -25,6 +26,8 @@ export type ContentRow = PersonColumns & {
   edited_at: Date | null
   pinned_at: Date | null
   like_count: number
+  /** jsonb, as countReactions leaves it. */
+  reaction_counts: unknown
   comment_count: number
   club_id: string
   club_slug: string
@@ -33,6 +36,8 @@ export type ContentRow = PersonColumns & {
   club_is_private: boolean
   role: Role | null
   liked: boolean
+  /** The viewer's. */
+  reacted: string[]
   /** Whether the viewer blocks the author. */
   is_folded: boolean
   author_points: number | null
@@ -127,6 +132,16 @@ const hold = prepared<{ id: string } & Viewing, object>((db, { id, viewerId }) =
     .forShare('m'),
 )
 
+/** Locks items in one order, as each write does that counts something of theirs. Takes at least one id. */
+export const lockItems = (tx: Tx, ids: string[]): Promise<{ id: string; club_id: string }[]> =>
+  tx.db
+    .selectFrom('content')
+    .select(['id', 'club_id'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 function selectContent(db: Database, viewerId: Expression<string>, skeleton: Skeleton) {
   return db
     .selectFrom(skeleton.as('s'))
@@ -149,6 +164,7 @@ function selectContent(db: Database, viewerId: Expression<string>, skeleton: Ske
       'c.edited_at',
       'c.pinned_at',
       'c.like_count',
+      'c.reaction_counts',
       'c.comment_count',
       'c.club_id',
       'k.slug as club_slug',
@@ -158,6 +174,11 @@ function selectContent(db: Database, viewerId: Expression<string>, skeleton: Ske
       shownNames.as('level_names'),
       roleIn(viewerId).as('role'),
       sql<boolean>`l.user_id is not null`.as('liked'),
+      // Most items have none, and are not looked up.
+      sql<string[]>`case when c.reaction_counts = '{}' then '{}'::text[] else array(
+        select r.reaction from reactions r where r.content_id = c.id and r.user_id = ${viewerId}) end`.as(
+        'reacted',
+      ),
       blocks(viewerId, sql.ref('c.user_id')).as('is_folded'),
       sql<number | null>`case when ${shownNames} is not null then
         ${pointsIn(sql.ref('k.id'), sql.ref('c.user_id'))} end`.as('author_points'),
@@ -186,8 +207,10 @@ export function presentContent(viewer: Viewer | null, row: ContentRow) {
     editedAt: row.edited_at?.toISOString() ?? null,
     pinnedAt: row.pinned_at?.toISOString() ?? null,
     likeCount: row.like_count,
+    reactions: knownCounts(row.reaction_counts),
     commentCount: row.comment_count,
     liked: row.liked,
+    reacted: knownReactions(row.reacted),
     isFolded: row.is_folded,
     can: {
       edit: canEdit(viewer, facts),

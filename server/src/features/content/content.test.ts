@@ -221,12 +221,13 @@ describe('deleting an item', () => {
   it('takes its likes and comments along, counts down, and tells those who watch', async () => {
     const { club, post, params } = await made()
     await ben.call('PUT /content/:contentId/like', { params })
+    await ben.call('PUT /content/:contentId/reactions/:reaction', { params: { ...params, reaction: 'sad' } })
     await dot.call('POST /content/:contentId/comments', { params, body: { id: newId(), content: 'Hello' } })
     const listener = await dot.listen()
     await listener.watch({ contentId: post.id })
     await cam.call(remove, { params })
     expect(await listener.heard('content.deleted')).toMatchObject({ contentId: post.id, type: 'post' })
-    for (const table of ['likes', 'comments'] as const) {
+    for (const table of ['likes', 'reactions', 'comments'] as const) {
       const rows = await db.selectFrom(table).select('club_id').where('content_id', '=', post.id).execute()
       expect(rows, table).toEqual([])
     }
@@ -259,6 +260,7 @@ describe('deleting an item', () => {
     const answers = await Promise.all([
       ...people.flatMap((who) => [
         who.fetch(`/rest/v1/content/${post.id}/like`, { method: 'PUT' }),
+        who.fetch(`/rest/v1/content/${post.id}/reactions/laugh`, { method: 'PUT' }),
         who.fetch(`/rest/v1/content/${post.id}/comments`, {
           method: 'POST',
           headers,
@@ -269,7 +271,7 @@ describe('deleting an item', () => {
     ])
     for (const answer of answers) expect([200, 404]).toContain(answer.status)
     expect(await cam.refused('GET /content/:contentId', { params })).toMatchObject({ status: 404 })
-    for (const table of ['likes', 'comments'] as const)
+    for (const table of ['likes', 'reactions', 'comments'] as const)
       expect(
         await db.selectFrom(table).select('club_id').where('content_id', '=', post.id).execute(),
       ).toEqual([])

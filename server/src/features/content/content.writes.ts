@@ -1,6 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { FieldValues } from '@guildhall/contract/editing'
 import type { ContentKind, ContentType } from '@guildhall/contract/limits'
+import { picturesAsWords } from '@guildhall/contract/text-pictures'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { digestOf } from '../../platform/digest.ts'
@@ -22,6 +23,7 @@ import { type ContentRow, lockVisibleContent } from './content.reads.ts'
 import { readTotal } from './counts.reads.ts'
 import { countItems, countingItems } from './counts.writes.ts'
 import { type Item, type Kind, presentWhole, readWhole } from './items.reads.ts'
+import { changePictures, usePictures } from './pictures.writes.ts'
 import { proseOf } from './prose.ts'
 import { firstSlug, nextFreeSlug } from './slug.ts'
 import { keepVersion } from './versions.writes.ts'
@@ -90,6 +92,7 @@ async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Prom
     if (!row) throw new SlugTaken()
   }
   await item.attach?.(tx)
+  await usePictures(tx, { contentId: id, by: viewer }, item.sent)
   await noteMentions(tx, { contentId: id, commentId: null, byId: viewer.id }, proseOf(item.sent))
   return row
 }
@@ -131,6 +134,7 @@ async function insertItem(
     ...inserted,
     ...{ id, type, slug, title, user_id: viewer.id, role: club.role },
     ...{ like_count: 0, comment_count: 0, liked: false, is_folded: false },
+    ...{ reaction_counts: {}, reacted: [] },
     ...{ edited_at: null, pinned_at: null },
     ...{ club_id: club.id, club_slug: club.slug, club_name: club.name },
     ...{ club_logo_path: club.logo_path, club_is_private: club.is_private },
@@ -173,6 +177,7 @@ export async function change<K extends ContentKind, Data extends object, Fields 
     )
     const all = { ...now, ...wanted }
     await save(tx, all, wanted)
+    await changePictures(tx, { contentId: id, by: viewer }, { before: now, after: all })
     const text = { contentId: id, commentId: null, byId: viewer.id }
     await changeMentions(tx, text, { before: proseOf(now), after: proseOf(all) })
     const fields = changedFields(now, wanted)
@@ -249,6 +254,7 @@ export async function deleteContent(context: PersonContext, contentId: string, b
   return {}
 }
 
+/** Of a picture in a text, what it shows. */
 export const searchVector = (title: string, text: string) =>
   sql<string>`setweight(to_tsvector('simple', search_words(${title})), 'A') ||
-    setweight(to_tsvector('simple', search_words(${text})), 'B')`
+    setweight(to_tsvector('simple', search_words(${picturesAsWords(text)})), 'B')`

@@ -2,6 +2,7 @@ import type { ContentType } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { asOf } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
+import { knownCounts } from './reactions.ts'
 
 export type Counted = { id: string; club_id: string; count: number; as_of: number }
 
@@ -11,6 +12,33 @@ export async function countLikes(tx: Tx, changes: Iterable<[contentId: string, c
   for (const { id: contentId, club_id: clubId, count: likeCount, as_of: asOf } of rows)
     tx.signal({ kind: 'likes.changed', clubId, contentId, likeCount, asOf }, { clubId, contentId })
   return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+type ReactionChange = [contentId: string, reaction: string, change: number]
+
+/** Returns the new counts by id. Those that come to nothing are left out. */
+export async function countReactions(tx: Tx, changes: ReactionChange[]) {
+  const [ids, reactions, numbers] = [0, 1, 2].map((place) => changes.map((change) => change[place]))
+  const { rows } = await sql<Omit<Counted, 'count'> & { counts: unknown }>`
+    update content c set reaction_counts = (
+      select coalesce(jsonb_object_agg(reaction, count), '{}') from (
+        select reaction, sum(count)::int as count from (
+          select key as reaction, value::int as count from jsonb_each_text(c.reaction_counts)
+          union all
+          select v.reaction, v.change from unnest(${ids}::uuid[], ${reactions}::text[], ${numbers}::int[])
+            as v (id, reaction, change) where v.id = c.id
+        ) one group by reaction having sum(count) <> 0
+      ) every
+    )
+    where c.id = any(${ids}::uuid[])
+    returning c.id, c.club_id, c.reaction_counts as counts, ${asOf} as as_of`.execute(tx.db)
+  return new Map(
+    rows.map(({ id: contentId, club_id: clubId, counts, as_of: asOf }) => {
+      const reactions = knownCounts(counts)
+      tx.signal({ kind: 'reactions.changed', clubId, contentId, reactions, asOf }, { clubId, contentId })
+      return [contentId, reactions] as const
+    }),
+  )
 }
 
 /** A change of 0 only signals. */

@@ -1,13 +1,15 @@
 import type { Viewer } from '@guildhall/contract/accounts'
-import type { ItemPage } from '@guildhall/contract/content'
+import type { ItemPage, TextPicture } from '@guildhall/contract/content'
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentKind } from '@guildhall/contract/limits'
 import type { Mention } from '@guildhall/contract/mentions'
+import { pictureMark } from '@guildhall/contract/text-pictures'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { canJoin } from '../clubs/clubs.policy.ts'
 import { findVisibleClub } from '../clubs/clubs.reads.ts'
+import { readTextPictures } from '../files/text-pictures.ts'
 import { readMentions } from '../mentions/mentions.reads.ts'
 import { itemFacts, pictureUrl } from '../social/facts.ts'
 import { type ContentRow, findVisibleBySlug, findVisibleContent, presentContent } from './content.reads.ts'
@@ -29,6 +31,7 @@ export type Kind<K extends ContentKind, Data> = { type: K; hydrate: Hydrate<Data
 export type Item<K extends ContentKind, Data> = ReturnType<typeof presentContent> & {
   type: K
   mentions: Mention[]
+  pictures: TextPicture[]
   data: Data
 }
 
@@ -82,9 +85,11 @@ export async function presentOfKind<K extends ContentKind, Data extends object>(
   dataOf: Map<string, Data>,
 ): Promise<Item<K, Data>[]> {
   const mentionsOf = await mentionsIn(db, dataOf)
+  const picturesOf = await picturesIn(db, dataOf)
   return rows.flatMap((row) => {
     const data = dataOf.get(row.id)
-    return data ? [{ ...presentContent(viewer, row), type, mentions: mentionsOf(row.id), data }] : []
+    const about = { mentions: mentionsOf(row.id), pictures: picturesOf.get(row.id) ?? [] }
+    return data ? [{ ...presentContent(viewer, row), type, ...about, data }] : []
   })
 }
 
@@ -94,4 +99,13 @@ export const mentionsIn = (db: Database, dataOf: Map<string, object>) =>
     db,
     'items',
     [...dataOf].map(([id, data]) => ({ id, texts: proseOf(data) })),
+  )
+
+/** Most texts have none, and those of cards are without. */
+export const picturesIn = (db: Database, dataOf: Map<string, object>) =>
+  readTextPictures(
+    db,
+    [...dataOf]
+      .filter(([, data]) => proseOf(data).some((text) => text.includes(pictureMark)))
+      .map(([id]) => id),
   )

@@ -108,6 +108,25 @@ describe('the statements of one write, beside finding out who asks', () => {
     expect(await statementsOf(() => comment(inProcess, post))).toHaveLength(5)
   })
 
+  it('are 4 to react, and none more to read a feed for it', async () => {
+    const at = await shared()
+    const [post] = [await publish(ann, at, 'One'), await publish(ben, at, 'Other')]
+    const feed = { params: { club: at.slug } }
+    const ofFeed = async () =>
+      (await statementsOf(() => inProcess.call('GET /clubs/:club/feed' as never, feed as never))).length
+    const before = await ofFeed()
+    const params = { contentId: post.id, reaction: 'laugh' }
+    const react = () =>
+      inProcess.call('PUT /content/:contentId/reactions/:reaction' as never, { params } as never)
+    // Beginning and ending the transaction apart.
+    expect((await statementsOf(react)).filter((text) => !/^(begin|commit)$/i.test(text))).toHaveLength(4)
+    for (const reaction of ['wow', 'sad'] as const)
+      await ben.call('PUT /content/:contentId/reactions/:reaction', {
+        params: { contentId: post.id, reaction },
+      })
+    expect(await ofFeed()).toBe(before)
+  })
+
   it('are 3 more for mentions, however many, and to read them 1 more where there is an @', async () => {
     const at = await shared()
     const names = await Promise.all(

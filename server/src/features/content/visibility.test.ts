@@ -13,12 +13,17 @@ const image = await cam.call('POST /storage/v1/pictures/:purpose', {
   params: { purpose: 'content' },
   file: await picture(),
 })
+const inText = await cam.call('POST /storage/v1/pictures/:purpose', {
+  params: { purpose: 'inline' },
+  file: await picture(),
+})
+const inTextId = inText.path.slice(-41, -5)
 const file = await cam.call('POST /storage/v1/attachments', {
   file: new File(['xylophone plans'], 'xylophone.txt'),
 })
 const body = postForm({
   title: 'Xylophone workshop',
-  content: 'The xylophone is in the cellar',
+  content: `The xylophone is in the cellar\n\n![xylophone](picture:${inTextId})`,
   images: [{ path: image.path, alt: 'A xylophone' }],
   attachmentPaths: [file.path],
 })
@@ -84,6 +89,7 @@ describe('what a private club holds', () => {
       `/rest/v1/profiles/${author.username}`,
       `/rest/v1/profiles/${personOf(ben).username}`,
       image.url,
+      inText.url,
       file.url,
       `/${vault.slug}`,
       `/${vault.slug}/posts/${post.slug}`,
@@ -96,6 +102,7 @@ describe('what a private club holds', () => {
         expect(text.toLowerCase().replaceAll('q=xylophone', ''), `${name} ${path}`).not.toContain('xylo')
         expect(text, `${name} ${path}`).not.toContain(comment.id)
         expect(text, `${name} ${path}`).not.toContain(image.path)
+        expect(text.replace(inText.url, ''), `${name} ${path}`).not.toContain(inTextId)
         expect(response.headers.get('content-disposition')).toBeNull()
       }
   })
@@ -121,6 +128,8 @@ describe('what a private club holds', () => {
     const writes = [
       ['PUT /content/:contentId/like', byId],
       ['DELETE /content/:contentId/like', byId],
+      ['PUT /content/:contentId/reactions/:reaction', { params: { ...byId.params, reaction: 'sad' } }],
+      ['DELETE /content/:contentId/reactions/:reaction', { params: { ...byId.params, reaction: 'sad' } }],
       ['DELETE /content/:contentId', byId],
       ['POST /content/:contentId/comments', { ...byId, body: { id: newId(), content: 'Hello' } }],
       ['DELETE /comments/:commentId', { params: { commentId: comment.id } }],
@@ -136,7 +145,9 @@ describe('what a private club holds', () => {
       expect(
         await who.refused('POST /clubs/:club/posts', { params: { club: vault.slug }, body: postForm() }),
       ).toMatchObject({ status: 403, code: 'members_only' })
-    expect(await cam.call('GET /content/:contentId', byId)).toMatchObject({ likeCount: 1, commentCount: 1 })
+    expect(await cam.call('GET /content/:contentId', byId)).toMatchObject({
+      ...{ likeCount: 1, commentCount: 1, reactions: {} },
+    })
   })
 
   it('is counted in nothing that outsiders see', async () => {

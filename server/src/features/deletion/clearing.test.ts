@@ -31,6 +31,9 @@ async function fullClub(name: string) {
   })
   await make.comment({ on: { id }, club, author: personOf(ben) })
   for (const who of [ann, ben]) await who.call('PUT /content/:contentId/like', { params: { contentId: id } })
+  await cam.call('PUT /content/:contentId/reactions/:reaction', {
+    params: { contentId: id, reaction: 'wow' },
+  })
   await make.request(club, personOf(dot))
   await make.invite(club, { by: owner })
   await db

@@ -18,6 +18,7 @@ const tables = [
   'chat_messages',
   'conversations',
   'likes',
+  'reactions',
   'comments',
   'content',
   'club_activity_log',

@@ -35,6 +35,10 @@ const logo = await ann.call('POST /storage/v1/pictures/:purpose', {
 })
 await db.updateTable('clubs').set({ logo_path: logo.path }).where('id', '=', club.id).execute()
 await db.updateTable('files').set({ club_id: club.id }).where('path', '=', logo.path).execute()
+const inText = await cam.call('POST /storage/v1/pictures/:purpose', {
+  params: { purpose: 'inline' },
+  file: await picture(),
+})
 const file = await cam.call('POST /storage/v1/attachments', {
   file: new File(['xylophone plans'], 'xylophone.txt'),
 })
@@ -43,7 +47,10 @@ const items = await eachOf((kind) =>
   fixtures[kind].publish(cam, club, {
     title: 'Xylophone workshop',
     text: 'The xylophone is in the cellar',
-    ...(kind === 'post' && { attachments: [file.path] }),
+    ...(kind === 'post' && {
+      text: `The xylophone is in the cellar\n\n![xylophone](picture:${inText.path.slice(-41, -5)})`,
+      attachments: [file.path],
+    }),
   }),
 )
 const { post } = items
@@ -52,6 +59,9 @@ const comment = await ben.call('POST /content/:contentId/comments', {
   body: { id: newId(), content: 'I bring a xylophone' },
 })
 await ben.call('PUT /content/:contentId/like', { params: { contentId: post.id } })
+await ben.call('PUT /content/:contentId/reactions/:reaction', {
+  params: { contentId: post.id, reaction: 'laugh' },
+})
 await eventually(async () => (await ben.call('GET /notifications/unread-count')).unreadCount > 0)
 
 const everyone: [string, Client][] = [
@@ -106,6 +116,7 @@ const paths = [
   '/rest/v1/clubs/xylophones-united/insights.csv',
   logo.url,
   file.url,
+  inText.url,
   '/sitemap.xml',
   '/sitemap-clubs-1.xml',
   '/sitemap-posts-1.xml',

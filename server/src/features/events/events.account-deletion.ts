@@ -1,5 +1,6 @@
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { lockItems } from '../content/content.reads.ts'
 import { countAttendees, giveFreePlaces } from './attendees.ts'
 
 /** Their places go to those who wait. */
@@ -14,13 +15,7 @@ export async function removeAttendance(deps: Dependencies, personId: string): Pr
     if (found.length === 0) return 0
     const ids = found.map((row) => row.event_id)
     // Locks items before attendance, as attending does.
-    await tx.db
-      .selectFrom('content')
-      .select('id')
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
+    await lockItems(tx, ids)
     const gone = await tx.db
       .deleteFrom('event_attendees')
       .where('user_id', '=', personId)

@@ -57,7 +57,11 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
     },
     { name: 'comments.json', about: 'What you commented', ...list(rowsOf.comments(id)) },
     { name: 'messages.json', about: 'The messages you sent', ...list(rowsOf.messages(id)) },
-    { name: 'message-reactions.json', about: 'How you reacted to messages', ...list(rowsOf.reactions(id)) },
+    {
+      name: 'message-reactions.json',
+      about: 'How you reacted to messages',
+      ...list(rowsOf.messageReactions(id)),
+    },
     { name: 'message-reports.json', about: 'Messages you reported', ...list(rowsOf.reports(id)) },
     { name: 'blocks.json', about: 'Whom you blocked', ...list(rowsOf.blocks(id)) },
     {
@@ -69,6 +73,7 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
     { name: 'saved.json', about: 'What you saved', ...list(rowsOf.saved(id)) },
     { name: 'mentions.json', about: 'Where others mentioned you', ...list(rowsOf.mentions(id)) },
     { name: 'likes.json', about: 'What you liked', ...list(rowsOf.likes(id)) },
+    { name: 'reactions.json', about: 'How you reacted to items', ...list(rowsOf.reactions(id)) },
     { name: 'liked-comments.json', about: 'Comments you liked', ...list(rowsOf.commentLikes(id)) },
     { name: 'votes.json', about: 'What you voted for', ...list(rowsOf.votes(id)) },
     {
@@ -107,6 +112,7 @@ export async function countAll(db: Database, { id }: Exported): Promise<number> 
   const { rows } = await sql<{ total: number }>`
     select ((select count(*) from content where user_id = ${id}) + (select count(*) from comments where user_id = ${id})
       + (select count(*) from likes where user_id = ${id}) + (select count(*) from poll_votes where user_id = ${id})
+      + (select count(*) from reactions where user_id = ${id})
       + (select count(*) from mentions where user_id = ${id})
       + (select count(*) from comment_likes where user_id = ${id})
       + (select count(*) from event_attendees where user_id = ${id})

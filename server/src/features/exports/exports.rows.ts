@@ -102,7 +102,8 @@ const ownTables = features.map(
 export const content = (personId: string) => sql<Keyed>`
   select c.created_at as at, c.id as key, jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club},
     'slug', c.slug, 'createdAt', c.created_at, 'updatedAt', c.updated_at)
-    || case when v.sees then jsonb_build_object('likes', c.like_count, 'comments', c.comment_count) else '{}' end
+    || case when v.sees then jsonb_build_object(
+      'likes', c.like_count, 'reactions', c.reaction_counts, 'comments', c.comment_count) else '{}' end
     || case when v.sees or not c.last_edited_by_other then jsonb_build_object(
       'title', c.title,
       'files', array(select f.path from files f where f.content_id = c.id order by f.position),
@@ -206,7 +207,7 @@ export const reports = (personId: string) => sql<Keyed>`
   from message_reports r left join clubs k on k.id = r.club_id where r.reporter_id = ${personId}`
 
 /** How the person reacted to messages. */
-export const reactions = (personId: string) => sql<Keyed>`
+export const messageReactions = (personId: string) => sql<Keyed>`
   select m.created_at as at, m.id as key, jsonb_build_object('message', m.id, 'reaction', r.reaction, 'club', ${club}) as row
   from chat_reactions r join chat_messages m on m.id = r.message_id join clubs k on k.id = m.club_id
   where r.user_id = ${personId}`
@@ -215,6 +216,13 @@ export const likes = (personId: string) => sql<Keyed>`
   select l.created_at as at, l.content_id as key, jsonb_build_object('createdAt', l.created_at,
     'on', jsonb_build_object('id', l.content_id, 'type', l.content_type, 'club', ${club})) as row
   from likes l join clubs k on k.id = l.club_id where l.user_id = ${personId}`
+
+/** Several to one item may be of one moment. */
+export const reactions = (personId: string) => sql<Keyed>`
+  select r.created_at as at, md5(r.content_id || r.reaction)::uuid as key, jsonb_build_object(
+    'createdAt', r.created_at, 'reaction', r.reaction, 'on', jsonb_build_object('id', r.content_id, 'type', c.type, 'club', ${club})) as row
+  from reactions r join content c on c.id = r.content_id join clubs k on k.id = r.club_id
+  where r.user_id = ${personId}`
 
 export const mentions = (personId: string) => sql<Keyed>`
   select w.created_at as at, w.id as key, jsonb_build_object('createdAt', w.created_at, 'as', w.username,

@@ -57,6 +57,8 @@ describe('an export', () => {
     const post = await make.post({ club: vault, author: personOf(ben), content: 'A secret of Ben' })
     const params = { contentId: post.id }
     await eve.call('PUT /content/:contentId/like', { params })
+    for (const reaction of ['wow', 'celebrate'] as const)
+      await eve.call('PUT /content/:contentId/reactions/:reaction', { params: { ...params, reaction } })
     await eve.call('POST /content/:contentId/comments', { params, body: { id: newId(), content: 'Aha ✓' } })
     await make.request(hall, person)
     await make.invite(hall, { by: personOf(ann), person })
@@ -109,6 +111,15 @@ describe('an export', () => {
     ])
     expect(json('comments.json')).toMatchObject([{ text: 'Aha ✓', on: { id: post.id, type: 'post' } }])
     expect(json('likes.json')).toMatchObject([{ on: { id: post.id } }])
+    expect(json('reactions.json')).toHaveLength(2)
+    expect(json('reactions.json')).toEqual(
+      expect.arrayContaining(
+        ['wow', 'celebrate'].map((reaction) => ({
+          ...{ reaction, createdAt: expect.any(String) },
+          on: { id: post.id, type: 'post', club: { name: 'The Vault', slug: 'vault' } },
+        })),
+      ),
+    )
     expect(json('notifications.json')).toMatchObject([{ title: 'Something new', isRead: false }])
     expect(json('api-tokens.json')).toMatchObject([{ name: 'A token', endsIn: secret.slice(-4) }])
     expect(json('sessions.json')).toHaveLength(1)
@@ -184,9 +195,9 @@ describe('an export', () => {
     expect(items).toHaveLength(5)
     expect(byId.get(mine)).toMatchObject({ details: { title: 'mine again' } })
     expect(byId.get(mine)).not.toHaveProperty('likes')
-    expect(byId.get(open)).toMatchObject({ details: { title: 'seen by all' }, likes: 0 })
-    const { details, files: kept, pictures, categories, likes, leftOut } = byId.get(theirs) ?? {}
-    expect([details, kept, pictures, categories, likes]).toEqual(Array(5).fill(undefined))
+    expect(byId.get(open)).toMatchObject({ details: { title: 'seen by all' }, likes: 0, reactions: {} })
+    const { details, files: kept, pictures, categories, likes, reactions, leftOut } = byId.get(theirs) ?? {}
+    expect([details, kept, pictures, categories, likes, reactions]).toEqual(Array(6).fill(undefined))
     expect(leftOut).toBe(
       'Somebody else changed this since you wrote it, and you can no longer see it. Your own version is not kept.',
     )

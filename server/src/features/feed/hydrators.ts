@@ -3,7 +3,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { type ContentKind, contentKinds } from '@guildhall/contract/limits'
 import type { Database } from '../../platform/database.ts'
 import { type ContentRow, presentContent } from '../content/content.reads.ts'
-import { type Hydrate, type Length, mentionsIn } from '../content/items.reads.ts'
+import { type Hydrate, type Length, mentionsIn, picturesIn } from '../content/items.reads.ts'
 import { eventKind } from '../events/events.reads.ts'
 import { jobKind } from '../jobs/jobs.reads.ts'
 import { pollKind } from '../polls/polls.reads.ts'
@@ -36,11 +36,11 @@ export async function presentItems(
     }),
   )
   const dataOf = new Map<string, ContentItem['data']>(hydrated.flat())
-  const mentionsOf = await mentionsIn(db, dataOf)
+  const [mentionsOf, picturesOf] = [await mentionsIn(db, dataOf), await picturesIn(db, dataOf)]
   return rows.flatMap((row) => {
     const data = dataOf.get(row.id)
     if (!data) return []
-    const mentions = mentionsOf(row.id)
-    return [{ ...presentContent(viewer, row), type: row.type, mentions, data } as ContentItem]
+    const about = { mentions: mentionsOf(row.id), pictures: picturesOf.get(row.id) ?? [] }
+    return [{ ...presentContent(viewer, row), type: row.type, ...about, data } as ContentItem]
   })
 }

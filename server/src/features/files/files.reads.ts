@@ -101,9 +101,10 @@ export const filesOf = (owner: 'content_id' | 'application_id' | 'message_id', i
       .orderBy('files.position'),
   )
 
+/** Without those in its text. */
 export const picturesIn = (files: FileRow[]): Picture[] =>
   files
-    .filter(({ purpose }) => purpose !== 'attachments')
+    .filter(({ purpose }) => purpose !== 'attachments' && purpose !== 'inline')
     .map(({ path, width, height, alt }) => ({
       path,
       url: `/storage/v1/${path}`,

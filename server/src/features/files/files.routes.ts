@@ -83,7 +83,7 @@ const encodeName = (name: string) =>
 /** Paths hold a content hash. Shared caches would not notice that content became private. */
 function cacheOf(file: VisibleFile): string {
   if (!file.isPublic) return 'private, no-cache'
-  if (['content', 'attachments', 'link-card'].includes(file.purpose))
+  if (['content', 'inline', 'attachments', 'link-card'].includes(file.purpose))
     return 'private, max-age=31536000, immutable'
   return file.purpose === 'profile-image' ? 'public, max-age=3600' : 'public, max-age=31536000, immutable'
 }

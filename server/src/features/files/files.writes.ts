@@ -19,16 +19,17 @@ const bucketOf: Record<Purpose, string> = {
   'club-logo': 'clubs',
   'club-thumbnail': 'clubs',
   content: 'club-content',
+  inline: 'club-content',
   attachments: 'club-content',
   'link-card': 'club-content',
 }
 
-/** Unused ones are swept. Errors: invalid_picture_type, picture_too_large, picture_unreadable. */
+/** Unused ones are swept. Errors: invalid_picture_type, picture_too_large, picture_unreadable, id_taken. */
 export async function uploadPicture(
   context: PersonContext,
   purpose: PicturePurpose,
   upload: Upload,
-  crop?: Crop,
+  { crop, id }: { crop?: Crop | undefined; id?: string | undefined } = {},
 ): Promise<Picture> {
   const { body: input } = await read(upload, limits.pictureBytes, 'picture_too_large')
   const { body, mime, width, height, hash } = await readPicture(input, purpose, crop).catch(
@@ -36,8 +37,9 @@ export async function uploadPicture(
       throw error instanceof PictureError ? new AppError(error.code) : error
     },
   )
-  const path = await keep(context, { purpose, hash, extension: '.webp', body, mime, name: '', width, height })
-  return { path, url: `/storage/v1/${path}`, width, height, alt: '' }
+  const kept = { purpose, hash, extension: '.webp', body, mime, name: '', width, height }
+  const stored = await keep(context, { ...kept, id })
+  return { ...stored, url: `/storage/v1/${stored.path}`, alt: '' }
 }
 
 /** Errors: invalid_attachment_type, attachment_too_large. */
@@ -47,7 +49,7 @@ export async function uploadAttachment(context: PersonContext, upload: Upload): 
     throw error instanceof AttachmentError ? new AppError('invalid_attachment_type') : error
   })
   const extension = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? ''
-  const path = await keep(context, { purpose: 'attachments', hash, extension, body: input, mime, name })
+  const { path } = await keep(context, { purpose: 'attachments', hash, extension, body: input, mime, name })
   return { path, url: `/storage/v1/${path}`, name, mime, size: input.length }
 }
 
@@ -139,7 +141,8 @@ export async function storePictureOfCard(
 ): Promise<string> {
   const { hash, ...read } = await readPicture(input, 'link-card')
   const kept = { ...read, purpose: 'link-card' as const, hash, extension: '.webp', name: '' }
-  return keep({ ...deps, viewer: null }, kept)
+  const { path } = await keep({ ...deps, viewer: null }, kept)
+  return path
 }
 
 /** Instead of the one it had; none where there is no path. Call it in the card's write. */
@@ -159,6 +162,8 @@ async function read(
 }
 
 type Kept = {
+  /** Where whoever sends it has made one. */
+  id?: string | undefined
   purpose: Purpose
   hash: string
   extension: string
@@ -169,27 +174,47 @@ type Kept = {
   height?: number
 }
 
+type Stored = { path: string; width: number; height: number }
+
 /** The row first: without a file it is swept, but a file without a row would stay for ever. */
 async function keep(
   { db, files, viewer }: Pick<PersonContext, 'db' | 'files'> & { viewer: Viewer | null },
-  kept: Kept,
-): Promise<string> {
-  const id = newId()
-  const path = `${bucketOf[kept.purpose]}/${kept.purpose}/${id}-${kept.hash}${kept.extension}`
-  await db
+  { id = newId(), body, ...kept }: Kept,
+): Promise<Stored> {
+  const { purpose, mime, width, height } = kept
+  // A text knows of its picture the id alone.
+  const name = purpose === 'inline' ? id : `${id}-${kept.hash}`
+  const path = `${bucketOf[purpose]}/${purpose}/${name}${kept.extension}`
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('files')
     .values({
-      id,
-      path,
-      purpose: kept.purpose,
-      name: kept.name,
-      mime: kept.mime,
-      size: kept.body.length,
-      width: kept.width ?? null,
-      height: kept.height ?? null,
+      ...{ id, path, purpose, mime, name: kept.name, size: body.length },
+      width: width ?? null,
+      height: height ?? null,
       uploader_id: viewer?.id ?? null,
     })
-    .execute()
-  await files.put(path, kept.body, kept.mime)
-  return path
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return keepAgain({ db, files, viewer }, { id, body, purpose, mime })
+  await files.put(path, body, mime)
+  return { path, width: width ?? 0, height: height ?? 0 }
+}
+
+/** What was sent before stays as it is, and is stored where the first try did not come so far. Error: id_taken. */
+async function keepAgain(
+  { db, files, viewer }: Pick<PersonContext, 'db' | 'files'> & { viewer: Viewer | null },
+  { id, body, purpose, mime }: { id: string; body: Buffer; purpose: Purpose; mime: string },
+): Promise<Stored> {
+  const row = await db
+    .selectFrom('files')
+    .select(['path', 'width', 'height'])
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('uploader_id', '=', viewer?.id ?? null)
+    .executeTakeFirst()
+  if (!row) throw new AppError('id_taken')
+  const stored = await files.get(row.path)
+  if (stored) stored.body.destroy()
+  else await files.put(row.path, body, mime)
+  return { path: row.path, width: row.width ?? 0, height: row.height ?? 0 }
 }

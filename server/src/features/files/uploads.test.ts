@@ -33,7 +33,13 @@ describe('uploading a picture', () => {
   it('keeps it as WebP, for each purpose, for its uploader to see', async () => {
     for (const purpose of picturePurposes) {
       const kept = await cam.call(pictures, { params: { purpose }, file: await picture() })
-      expect(kept.path).toMatch(new RegExp(`/${purpose}/[0-9a-f-]{36}-[0-9a-f]{16}\\.webp$`))
+      expect(kept.path).toMatch(
+        new RegExp(
+          purpose === 'inline'
+            ? /\/inline\/[0-9a-f-]{36}\.webp$/
+            : `/${purpose}/[0-9a-f-]{36}-[0-9a-f]{16}\\.webp$`,
+        ),
+      )
       expect(kept.url).toBe(`/storage/v1/${kept.path}`)
       expect(kept.width).toBeGreaterThan(0)
       const answer = await cam.fetch(kept.url)

@@ -1,5 +1,6 @@
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { lockItems } from '../content/content.reads.ts'
 import { countLikes } from '../content/counts.writes.ts'
 
 export async function removeLikes(deps: Dependencies, personId: string): Promise<void> {
@@ -13,13 +14,7 @@ export async function removeLikes(deps: Dependencies, personId: string): Promise
     if (found.length === 0) return 0
     const ids = found.map((row) => row.content_id)
     // Locks items before likes, as liking does.
-    await tx.db
-      .selectFrom('content')
-      .select('id')
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
+    await lockItems(tx, ids)
     const gone = await tx.db
       .deleteFrom('likes')
       .where('user_id', '=', personId)

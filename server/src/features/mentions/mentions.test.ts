@@ -141,7 +141,7 @@ describe('a mention', () => {
     expect(await mentionsTold(raj)).toMatchObject([
       {
         title: 'Mei Tanaka mentioned you in Kiln',
-        message: comment.content,
+        message: `Ask ${raj.at.toUpperCase()}, not ${nora.at}`,
         metadata: { postSlug: post.slug, commentId: comment.id },
       },
     ])

@@ -1,5 +1,5 @@
-import type { Reaction } from '@guildhall/contract/chat'
 import type { ChatMessage, sendMessage as input } from '@guildhall/contract/messages'
+import type { MessageReaction } from '@guildhall/contract/reactions'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
@@ -144,7 +144,7 @@ export async function takeMessageBack(context: PersonContext, messageId: string)
 /** One of a person for each message. Errors: message_not_found, message_final, chat_not_allowed. */
 export async function react(
   context: PersonContext,
-  { messageId, reaction }: { messageId: string; reaction: Reaction },
+  { messageId, reaction }: { messageId: string; reaction: MessageReaction },
 ): Promise<ChatMessage> {
   return change(context, messageId, async (tx, message) => {
     allow(canReact(factsOf(message)))
@@ -161,7 +161,7 @@ export async function react(
 /** Error: message_not_found. */
 export async function takeReactionBack(
   context: PersonContext,
-  { messageId, reaction }: { messageId: string; reaction: Reaction },
+  { messageId, reaction }: { messageId: string; reaction: MessageReaction },
 ): Promise<ChatMessage> {
   return change(context, messageId, async (tx) => {
     const { numDeletedRows } = await tx.db

@@ -6,7 +6,7 @@ import { addTask, type Tx, write } from '../../platform/write.ts'
 import { concernsReader, mailColumns, settingsOf } from './mail.writes.ts'
 import { dueAt } from './mail-times.ts'
 import { notificationLetter } from './notification.mail.ts'
-import { messageOf, titleOf, visibleNotifications } from './notifications.visible.ts'
+import { isMarkdown, messageOf, titleOf, visibleNotifications, wordsOf } from './notifications.visible.ts'
 
 const peopleAtOnce = 50
 /** More than a mail lists. */
@@ -64,6 +64,7 @@ async function mail(
       'n.type',
       titleOf.as('title'),
       messageOf.as('message'),
+      isMarkdown.as('is_markdown'),
       'n.mail',
       'n.metadata',
       'n.created_at',
@@ -101,7 +102,8 @@ async function mail(
     .where('is_read', '=', sql.lit(false))
     .where('mailed_at', 'is', null)
     .execute()
-  const letter = notificationLetter(deps, person, unread)
+  const told = unread.map((row) => ({ ...row, message: wordsOf(row) }))
+  const letter = notificationLetter(deps, person, told)
   await tx.task('mail.send', { id: newId(), ...letter }, { isBulk: true })
   return { due_at: null, mailed_at: now }
 }

@@ -199,12 +199,16 @@ describe('what somebody has not read', () => {
     const post = await who.call('POST /clubs/:club/posts', { params: { club: hall.slug }, body: postForm() })
     const item = { params: { contentId: post.id } }
     for (const count of [1, 2]) {
-      await ann.call('POST /content/:contentId/comments', { ...item, body: { id: newId(), content: 'Nice' } })
+      await ann.call('POST /content/:contentId/comments', {
+        ...item,
+        body: { id: newId(), content: 'So **nice**' },
+      })
       await eventually(async () => (await unread(who)) === 1)
       const { items } = await who.call('GET /notifications', { query: {} })
+      expect(items[0]).toMatchObject({ message: 'So nice' })
       await mailUnread()
       expect(mailsTo(who)).toHaveLength(count)
-      expect(mailsTo(who)[count - 1]?.text).toContain(items[0]?.message)
+      expect(mailsTo(who)[count - 1]?.text).toContain('So nice')
       expect(mailsTo(who)[count - 1]?.text).toContain(`http://guild.test/${hall.slug}/posts/${post.slug}`)
       await who.call('PUT /notifications/read', { body: {} })
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { Push } from '../push/delivery.ts'
 import { destinationOf } from './destination.ts'
-import { messageOf, titleOf, visibleNotifications } from './notifications.visible.ts'
+import { isMarkdown, messageOf, titleOf, visibleNotifications, wordsOf } from './notifications.visible.ts'
 
 /** Whose it is, until they have read it, and as long as they may see what it is about. */
 export async function wordsOfNotification(
@@ -11,7 +11,8 @@ export async function wordsOfNotification(
   notificationId: string,
 ): Promise<Push | undefined> {
   const row = await visibleNotifications(db, personId)
-    .select(['n.type', titleOf.as('title'), messageOf.as('message'), 'n.metadata', 'k.id as club_id'])
+    .select(['n.type', titleOf.as('title'), messageOf.as('message'), isMarkdown.as('is_markdown')])
+    .select(['n.metadata', 'k.id as club_id'])
     .select([
       'n.comment_id',
       'k.slug as club_slug',
@@ -26,7 +27,7 @@ export async function wordsOfNotification(
   const isClubNamed = !row.club_name || row.title.includes(row.club_name)
   return {
     title: isClubNamed ? row.title : `${row.title} · ${row.club_name}`,
-    body: row.message,
+    body: wordsOf(row),
     path: destinationOf(row),
     tag: `notification-${notificationId}`,
     id: notificationId,

@@ -10,7 +10,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Given, prepared } from '../../platform/prepared.ts'
-import { messageOf, titleOf, visibleNotifications } from './notifications.visible.ts'
+import { isMarkdown, messageOf, titleOf, visibleNotifications, wordsOf } from './notifications.visible.ts'
 
 type Asked = { filter: 'all' | 'unread'; cursor?: string | undefined }
 
@@ -31,6 +31,7 @@ type Row = {
   type: string
   title: string
   message: string
+  is_markdown: boolean | null
   is_read: boolean
   created_at: Date
   comment_id: string | null
@@ -50,6 +51,7 @@ function page(db: Database, { viewerId, fromAt, fromId }: Given<Place>) {
       'n.type',
       titleOf.as('title'),
       messageOf.as('message'),
+      isMarkdown.as('is_markdown'),
       'n.is_read',
       'n.created_at',
       'n.comment_id',
@@ -73,7 +75,7 @@ function present(row: Row): Notification {
     id: row.id,
     type: row.type,
     title: row.title,
-    message: row.message,
+    message: wordsOf(row),
     isRead: row.is_read,
     createdAt: row.created_at.toISOString(),
     clubName: row.club_name,

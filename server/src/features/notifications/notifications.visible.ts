@@ -1,3 +1,4 @@
+import { plainText } from '@guildhall/contract/plain-text'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { isInvited, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
@@ -32,18 +33,20 @@ export function visibleNotifications(db: Database, personId: Who) {
  */
 export const responses = sql<Responses>`(
   select count(*)::int as people, (array_agg(name order by at desc))[1:2] as names,
-    (array_agg(text order by at desc))[1] as text
+    (array_agg(text order by at desc))[1] as text,
+    (array_agg(is_markdown order by at desc))[1] as is_markdown
   from (
-    select concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name, s.at, s.text
+    select concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name, s.at, s.text, s.is_markdown
     from (
-      select l.user_id, w.created_at as at, null as text
+      select l.user_id, w.created_at as at, null as text, null::boolean as is_markdown
       from like_notices w join likes l on l.content_id = w.content_id and l.user_id = w.user_id
       where n.type = 'CONTENT_LIKED' and w.content_id = n.content_id
         and w.created_at > n.responses_since and w.created_at <= n.created_at
       union all
-      select o.user_id, max(o.created_at) as at, (array_agg(left(o.content, 200) order by o.created_at desc))[1] as text
+      select o.user_id, max(o.created_at) as at, (array_agg(left(o.content, 200) order by o.created_at desc))[1] as text,
+        (array_agg(o.is_markdown order by o.created_at desc))[1] as is_markdown
       from (
-        select user_id, created_at, content from comments
+        select user_id, created_at, content, is_markdown from comments
         where n.type in ('NEW_COMMENT', 'COMMENT_REPLIED') and content_id = n.content_id
           and created_at > n.responses_since and created_at <= n.created_at
           and user_id <> n.user_id
@@ -52,8 +55,8 @@ export const responses = sql<Responses>`(
         order by created_at desc limit 500
       ) o group by o.user_id
       union all
-      select w.by_id, n.created_at, (select left(o.content, 200) from comments o where o.id = w.comment_id)
-      from mentions w where n.type = 'MENTIONED' and w.id = n.mention_id and w.stands
+      select w.by_id, n.created_at, left(o.content, 200), o.is_markdown
+      from mentions w left join comments o on o.id = w.comment_id where n.type = 'MENTIONED' and w.id = n.mention_id and w.stands
     ) s
     join profiles p on p.id = s.user_id and p.deleted_at is null
     where not exists (select from blocks b where b.blocker_id = n.user_id and b.blocked_id = s.user_id)
@@ -61,7 +64,7 @@ export const responses = sql<Responses>`(
   ) told
   where n.responses_since is not null or n.mention_id is not null
 )`
-type Responses = { people: number; names: string[] | null; text: string | null }
+type Responses = { people: number; names: string[] | null; text: string | null; is_markdown: boolean | null }
 
 /** SQL: 'Mei Tanaka and 2 others liked Opening the kiln'. */
 export const titleOf = sql<string>`case when n.responses_since is null and n.mention_id is null then n.title else
@@ -72,6 +75,13 @@ export const titleOf = sql<string>`case when n.responses_since is null and n.men
 
 /** SQL: of the latest comment its beginning. */
 export const messageOf = sql<string>`coalesce(r.text, n.message)`
+
+/** SQL: whether that is Markdown. */
+export const isMarkdown = sql<boolean | null>`r.text is not null and r.is_markdown`
+
+/** A notification's words, without the marks of a comment. */
+export const wordsOf = (row: { message: string; is_markdown: boolean | null }) =>
+  row.is_markdown ? plainText(row.message) : row.message
 
 /** SQL: of notification `n` with club `k`, membership `m`, item `c` and responses `r`. */
 export const mayBeSeen = (personId: Who) => sql<SqlBool>`

@@ -180,7 +180,7 @@ describe('a notification', () => {
     await make.member(club, personOf(other))
     const comment = (who: Client, content: string) =>
       who.call('POST /content/:contentId/comments', { params: { contentId }, body: { id: newId(), content } })
-    await comment(reader, 'How warm?')
+    await comment(reader, 'How *warm*?')
     expect(await shownBy(browser)).toMatchObject([{ body: 'How warm?' }])
     await comment(other, 'And for how long?')
     const [first, second] = await shownBy(browser)

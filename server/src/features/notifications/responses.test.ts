@@ -145,7 +145,7 @@ describe('a like', () => {
 describe('a comment', () => {
   it('is told to the author with its beginning, one of many people at a time', async () => {
     const { author, item, params } = await published()
-    await comment(mei, params, 'First')
+    await comment(mei, params, '- **First**')
     expect(await list(author)).toMatchObject([
       {
         type: 'NEW_COMMENT',
@@ -154,6 +154,9 @@ describe('a comment', () => {
         metadata: { contentId: item.id, postSlug: item.slug, commentId: expect.any(String) },
       },
     ])
+    // Plain text, as all comments once were, has no marks.
+    await db.updateTable('comments').set({ is_markdown: false }).where('content_id', '=', item.id).execute()
+    expect(await list(author)).toMatchObject([{ message: '- **First**' }])
     await comment(mei, params, 'Second')
     await comment(ola, params, 'Third')
     await comment(author, params, 'Thank you')

@@ -1,5 +1,6 @@
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { lockItems } from '../content/content.reads.ts'
 import { countVotes } from './votes.ts'
 
 export async function removeVotes(deps: Dependencies, personId: string): Promise<void> {
@@ -13,13 +14,7 @@ export async function removeVotes(deps: Dependencies, personId: string): Promise
     if (found.length === 0) return 0
     const ids = found.map((row) => row.poll_id)
     // Locks items before votes, as voting does.
-    const clubs = await tx.db
-      .selectFrom('content')
-      .select(['id', 'club_id'])
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
+    const clubs = await lockItems(tx, ids)
     const clubOf = new Map(clubs.map(({ id, club_id }) => [id, club_id]))
     const gone = await tx.db
       .deleteFrom('poll_votes')

@@ -3,7 +3,7 @@ import type { ProductData } from '@guildhall/contract/products'
 import { sql } from 'kysely'
 import { prepared } from '../../platform/prepared.ts'
 import type { Hydrate, Kind, Length } from '../content/items.reads.ts'
-import { previewOf } from '../content/preview.ts'
+import { beginningOf, previewOf } from '../content/preview.ts'
 import { type FileRow, filesOf, picturesIn } from '../files/files.reads.ts'
 
 type ProductRow = {
@@ -30,7 +30,7 @@ const productRows = (length: Length) =>
         'p.category',
         length === 'whole'
           ? 'p.description'
-          : sql<string>`left(p.description, ${limits.textPreview + 10})`.as('description'),
+          : beginningOf('p.description', limits.textPreview + 10).as('description'),
         sql<string>`p.price::text`.as('price'),
         'k.currency',
         'p.condition',

@@ -1,5 +1,6 @@
 import { matchesIn, wordsIn } from '@guildhall/contract/fold'
 import type { FoundItem } from '@guildhall/contract/search'
+import { picturesAsWords } from '@guildhall/contract/text-pictures'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { contentQuery } from '../content/content.reads.ts'
@@ -30,7 +31,7 @@ export async function itemsOf(context: Viewing, picked: Picked[], typed: string)
     // Gone since it was found.
     if (!item || comment === undefined) return []
     const { type, slug, title, club, author, createdAt, commentCount, data } = item
-    const text = 'content' in data ? data.content : data.description
+    const text = picturesAsWords('content' in data ? data.content : data.description)
     return {
       ...{ id, type, slug, title, club, author, createdAt, commentCount },
       excerpt: excerptOf(text, words),

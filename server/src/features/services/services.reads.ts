@@ -3,7 +3,7 @@ import type { ServiceData } from '@guildhall/contract/services'
 import { sql } from 'kysely'
 import { prepared } from '../../platform/prepared.ts'
 import type { Hydrate, Kind, Length } from '../content/items.reads.ts'
-import { previewOf } from '../content/preview.ts'
+import { beginningOf, previewOf } from '../content/preview.ts'
 import { type FileRow, filesOf, picturesIn } from '../files/files.reads.ts'
 
 type ServiceRow = {
@@ -32,7 +32,7 @@ const serviceRows = (length: Length) =>
         's.id',
         length === 'whole'
           ? 's.description'
-          : sql<string>`left(s.description, ${limits.textPreview + 10})`.as('description'),
+          : beginningOf('s.description', limits.textPreview + 10).as('description'),
         sql<string>`s.price::text`.as('price'),
         'k.currency',
         's.location_type',

@@ -46,6 +46,7 @@ const frames: Record<StoredPurpose, Frame> = {
   'club-logo': { width: 512, height: 512, fit: 'cover', takesGif: true },
   'club-thumbnail': { width: 1600, height: 900, fit: 'inside', takesGif: true },
   content: { width: 1600, height: 1600, fit: 'inside', takesGif: true },
+  inline: { width: 1600, height: 1600, fit: 'inside', takesGif: true },
   'link-card': { width: 480, height: 480, fit: 'inside', takesGif: true },
 }
 

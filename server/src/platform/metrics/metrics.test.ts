@@ -228,8 +228,13 @@ describe('slow queries', () => {
     return () => {
       const lines = warn.mock.calls.filter(([, message]) => message === 'slow query').map(([line]) => line)
       warn.mockRestore()
-      return lines as unknown[]
+      return lines as { sql: string; ms: number }[]
     }
+  }
+  /** On a busy machine others are slow as well, which must be true of them. */
+  const ofSleepers = (lines: { sql: string; ms: number }[]) => {
+    for (const line of lines) expect(line.ms, line.sql).toBeGreaterThanOrEqual(slowQueryMs)
+    return lines.filter(({ sql }) => sql.includes('pg_sleep'))
   }
   const slow = (value: string) =>
     sql`select pg_sleep(${slowQueryMs / 1000 + 0.01}) as slept, ${value}::text as given`
@@ -241,7 +246,7 @@ describe('slow queries', () => {
     await slow('a secret').execute(db)
     await sql`select ${'quick'}::text`.execute(db)
     const all = lines()
-    expect(all).toEqual([
+    expect(ofSleepers(all)).toEqual([
       {
         part: 'database',
         ms: expect.any(Number),
@@ -249,7 +254,7 @@ describe('slow queries', () => {
         sql: 'select pg_sleep($1) as slept, $2::text as given',
       },
     ])
-    expect(await value('guildhall_database_slow_queries_total')).toBe(before + 1)
+    expect(await value('guildhall_database_slow_queries_total')).toBeGreaterThanOrEqual(before + all.length)
   })
 
   it('also those in a transaction, and those that fail', async () => {
@@ -260,7 +265,7 @@ describe('slow queries', () => {
       .execute(db)
       .catch(() => {})
     const all = lines()
-    expect(all).toMatchObject([{ rows: 1 }, { failed: true }])
+    expect(ofSleepers(all)).toMatchObject([{ rows: 1 }, { failed: true }])
     expect(JSON.stringify(all)).not.toContain('a secret')
   })
 

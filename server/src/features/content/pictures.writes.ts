@@ -1,0 +1,42 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import { picturesNamed } from '@guildhall/contract/text-pictures'
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/write.ts'
+import { useTextPictures } from '../files/text-pictures.ts'
+import { proseFieldsOf } from './prose.ts'
+
+type Item = { contentId: string; by: Viewer }
+
+/** The pictures that its texts name become a new item's. Error: bad_input, at the text that names another. */
+export async function usePictures(tx: Tx, { contentId, by }: Item, fields: object): Promise<void> {
+  const named = namedIn(fields)
+  if (named.length > 0) await use(tx, { contentId, by }, named)
+}
+
+/** Those of a changed item, and no others. Error: as usePictures. */
+export async function changePictures(
+  tx: Tx,
+  { contentId, by }: Item,
+  { before, after }: { before: object; after: object },
+): Promise<void> {
+  const [was, is] = [namedIn(before), namedIn(after)]
+  if (JSON.stringify(was) !== JSON.stringify(is)) await use(tx, { contentId, by }, is)
+}
+
+type Named = { field: string; ids: string[] }
+
+const namedIn = (fields: object): Named[] =>
+  proseFieldsOf(fields).flatMap(([field, text]) => {
+    const ids = picturesNamed(text)
+    return ids.length > 0 ? [{ field, ids }] : []
+  })
+
+async function use(tx: Tx, { contentId, by }: Item, named: Named[]): Promise<void> {
+  const ids = [...new Set(named.flatMap(({ ids }) => ids))]
+  const others = new Set(await useTextPictures(tx, by, contentId, ids))
+  if (others.size === 0) return
+  const wrong = named.filter(({ ids }) => ids.some((id) => others.has(id)))
+  throw new AppError('bad_input', { fields: Object.fromEntries(wrong.map(({ field }) => [field, notThere])) })
+}
+
+const notThere = 'A picture in this text is not there, or used elsewhere. Remove it or insert it again.'

@@ -1,0 +1,57 @@
+import type { ItemReaction, ReactionCounts } from '@guildhall/contract/reactions'
+import type { PersonContext } from '../../platform/context.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { lockVisibleContent } from '../content/content.reads.ts'
+import { countReactions } from '../content/counts.writes.ts'
+import { knownCounts, knownReactions } from '../content/reactions.ts'
+
+type Wanted = { contentId: string; reaction: ItemReaction }
+type Reacted = { reactions: ReactionCounts; reacted: ItemReaction[] }
+
+/** The same reaction twice counts once. Error: content_not_found. */
+export async function addReaction(context: PersonContext, { contentId, reaction }: Wanted): Promise<Reacted> {
+  const { viewer } = context
+  return write(context, async (tx) => {
+    const row = await lockVisibleContent(tx, viewer, contentId)
+    const inserted = await tx.db
+      .insertInto('reactions')
+      .values({ content_id: contentId, user_id: viewer.id, reaction, club_id: row.club_id })
+      .onConflict((conflict) => conflict.columns(['content_id', 'user_id', 'reaction']).doNothing())
+      .executeTakeFirst()
+    const reacted = knownReactions([...row.reacted, reaction])
+    if (!inserted.numInsertedOrUpdatedRows) return { reactions: knownCounts(row.reaction_counts), reacted }
+    return count(tx, viewer.id, { contentId, reaction, change: 1, reacted })
+  })
+}
+
+/** Taking back what one did not give is no error. Error: content_not_found. */
+export async function removeReaction(
+  context: PersonContext,
+  { contentId, reaction }: Wanted,
+): Promise<Reacted> {
+  const { viewer } = context
+  return write(context, async (tx) => {
+    const row = await lockVisibleContent(tx, viewer, contentId)
+    const deleted = await tx.db
+      .deleteFrom('reactions')
+      .where('content_id', '=', contentId)
+      .where('user_id', '=', viewer.id)
+      .where('reaction', '=', reaction)
+      .executeTakeFirst()
+    const reacted = knownReactions(row.reacted.filter((one) => one !== reaction))
+    if (deleted.numDeletedRows === 0n) return { reactions: knownCounts(row.reaction_counts), reacted }
+    return count(tx, viewer.id, { contentId, reaction, change: -1, reacted })
+  })
+}
+
+type Counting = Wanted & { change: 1 | -1; reacted: ItemReaction[] }
+
+async function count(
+  tx: Tx,
+  personId: string,
+  { contentId, reaction, change, reacted }: Counting,
+): Promise<Reacted> {
+  const counts = await countReactions(tx, [[contentId, reaction, change]])
+  tx.signal({ kind: 'reacted.changed', contentId, reacted }, { personId })
+  return { reactions: counts.get(contentId) ?? {}, reacted }
+}
