@@ -11,7 +11,11 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { waitingOutbox } from '../content/outbox/outbox'
+import { unsentMessages } from '../features/messages/outbox'
 import { fullName } from '../lib/names'
+import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Face } from '../ui/Face'
 import { LinkItem } from '../ui/LinkItem'
 import classes from './AccountMenu.module.css'
@@ -19,44 +23,69 @@ import { useSignOut } from './useSignOut'
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
+/** What this person wrote here that is to be sent yet. */
+const unsentCount = (personId: string) =>
+  waitingOutbox.of(personId).length + unsentMessages.of(personId).length
+
 export default function AccountMenu({ viewer }: { viewer: Viewer }) {
   const signOut = useSignOut()
+  const [unsent, setUnsent] = useState({ count: 0, opened: false })
+  function leave() {
+    const count = unsentCount(viewer.id)
+    if (count > 0) setUnsent({ count, opened: true })
+    else signOut()
+  }
   return (
-    <Menu position="bottom-end" width={248} offset={6}>
-      <Menu.Target>
-        <UnstyledButton className={classes.face} aria-label="My Account">
-          <Face person={viewer} size={36} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <strong>My Account</strong>
-          <span dir="auto">{fullName(viewer)}</span>
-        </div>
-        <Menu.Divider />
-        <LinkItem to="/create-club" leftSection={<IconPlus {...icon} />}>
-          Create Club
-        </LinkItem>
-        <LinkItem to="/my-clubs" leftSection={<IconBuildingCommunity {...icon} />}>
-          My Clubs
-        </LinkItem>
-        <LinkItem to="/clubs-joined" leftSection={<IconDoorEnter {...icon} />}>
-          Clubs Joined
-        </LinkItem>
-        <LinkItem to="/profile" leftSection={<IconUser {...icon} />}>
-          Profile
-        </LinkItem>
-        <LinkItem to="/settings" leftSection={<IconSettings {...icon} />}>
-          Settings
-        </LinkItem>
-        <Menu.Divider />
-        <SchemeItems />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={signOut}>
-          Log out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={248} offset={6}>
+        <Menu.Target>
+          <UnstyledButton className={classes.face} aria-label="My Account">
+            <Face person={viewer} size={36} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.who}>
+            <strong>My Account</strong>
+            <span dir="auto">{fullName(viewer)}</span>
+          </div>
+          <Menu.Divider />
+          <LinkItem to="/create-club" leftSection={<IconPlus {...icon} />}>
+            Create Club
+          </LinkItem>
+          <LinkItem to="/my-clubs" leftSection={<IconBuildingCommunity {...icon} />}>
+            My Clubs
+          </LinkItem>
+          <LinkItem to="/clubs-joined" leftSection={<IconDoorEnter {...icon} />}>
+            Clubs Joined
+          </LinkItem>
+          <LinkItem to="/profile" leftSection={<IconUser {...icon} />}>
+            Profile
+          </LinkItem>
+          <LinkItem to="/settings" leftSection={<IconSettings {...icon} />}>
+            Settings
+          </LinkItem>
+          <Menu.Divider />
+          <SchemeItems />
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout {...icon} />} onClick={leave}>
+            Log out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={unsent.opened}
+        onClose={() => setUnsent({ ...unsent, opened: false })}
+        title="Log out before it is sent?"
+        action="Log out"
+        danger
+        onConfirm={signOut}
+      >
+        <p>
+          {unsent.count === 1 ? 'Something you wrote has' : `${unsent.count} things you wrote have`} not been
+          sent yet. Logging out removes {unsent.count === 1 ? 'it' : 'them'} from this browser.
+        </p>
+      </ConfirmDialog>
+    </>
   )
 }
 

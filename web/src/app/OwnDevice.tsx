@@ -11,9 +11,11 @@ import {
   registerWorker,
   visitBegan,
 } from '../features/notifications/pushBrowser'
+import { withRetries } from '../lib/lazyPart'
 import { useSignInAgain } from '../lib/signInAgain'
+import { UnsentNote } from './UnsentNote'
 
-/** What the device does for who is signed in: the number on the app's icon, push notifications, a page without network, drafts. */
+/** What the device does for who is signed in: the number on the app's icon, push notifications, a page without network, drafts, and what is to be sent yet. */
 export default function OwnDevice({ personId }: { personId: string }) {
   useBadge()
   useOpening()
@@ -30,7 +32,16 @@ export default function OwnDevice({ personId }: { personId: string }) {
   }, [personId, times])
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each person
   useEffect(() => () => void leaveBrowser().catch(() => undefined), [personId])
-  return <DraftSync personId={personId} />
+  useEffect(() => {
+    // Without a connection it could not be had any more.
+    void withRetries(() => import('../ui/DialogWindow')).catch(() => undefined)
+  }, [])
+  return (
+    <>
+      <DraftSync personId={personId} />
+      <UnsentNote personId={personId} />
+    </>
+  )
 }
 
 function useBadge(): void {

@@ -34,13 +34,13 @@ export function goLive(queries: QueryClient): () => void {
   }
 }
 
-/** Messages that were written before, or without a connection. */
+/** What was written before, or without a connection. */
 function sendWhatWaits(queries: QueryClient): () => void {
   let stop = () => {}
   let isLeft = false
   if (queries.getQueryData<Session>(keys.session)?.viewer)
-    void withRetries(() => import('../features/messages/sending')).then(({ keepSending }) => {
-      if (!isLeft) stop = keepSending(queries)
+    void withRetries(() => import('./outboxes')).then(({ keepSendingAll }) => {
+      if (!isLeft) stop = keepSendingAll(queries)
     })
   return () => {
     isLeft = true

@@ -5,10 +5,10 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPart } from '../lib/lazyPart'
 import { useViewer } from '../lib/viewer'
 import { ItemMenu } from '../ui/ItemMenu'
+import { useDeleteItem } from './deleting'
 import type { ItemDialog } from './ItemDialogs'
 import type { Kind } from './kind'
 import { pathOf, titleOf } from './links'
-import { useDeleteItem } from './writes'
 
 const PersonalItems = lazyPart(() => import('./PersonalItems'))
 const ItemDialogs = lazyPart(() => import('./ItemDialogs'))

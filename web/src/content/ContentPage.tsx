@@ -14,11 +14,11 @@ import { ErrorState } from '../ui/States'
 import { ContentMenu } from './ContentMenu'
 import { ContentPageSkeleton } from './ContentPageSkeleton'
 import { itemPageQuery } from './content.api'
+import { deleteMutation } from './deleting'
 import { FoldedItem } from './FoldedItem'
 import { GoBack } from './GoBack'
 import type { Kind, ViewProps } from './kind'
 import { linkToItem, titleOf } from './links'
-import { deleteMutation } from './writes'
 
 type Slots = {
   kind: Kind

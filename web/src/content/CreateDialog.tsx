@@ -1,24 +1,25 @@
 import type { ContentItem } from '@guildhall/contract/feed'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { codeOf } from '../lib/callError'
-import { createOnce } from '../lib/createOnce'
 import { useDraft, useKeeping } from '../lib/drafts'
-import { errorText } from '../lib/errorText'
 import { isSame } from '../lib/fields'
 import { toast } from '../lib/toast'
 import { useContractForm } from '../lib/useContractForm'
 import { useUnheard } from '../lib/useUnheard'
+import { useViewer } from '../lib/viewer'
 import { Dialog } from '../ui/Dialog'
 import { DraftNote } from '../ui/DraftNote'
 import type { PickedFile } from '../ui/FilePicker'
 import { type KindForm, sayInvalid, slugTaken } from './form'
 import type { CreateProps, Kind } from './kind'
 import { Mentioning } from './Mentioning'
+import { sendOrWait } from './outbox/outbox'
 import { PostedIn } from './PostedIn'
-import { publishDenial } from './publishing'
 import { useGoneFiles } from './useGoneFiles'
-import { useMend, usePublish } from './writes'
+import { whyNotPublished } from './whyNotPublished'
+import { publishOnce, showOnTop } from './writes'
 
 type Fields = Record<string, unknown>
 type OfKind<Values, Item> = { kind: Pick<Kind, 'type' | 'texts'>; form: KindForm<Values, Item> }
@@ -94,8 +95,8 @@ function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Va
   const { type, texts } = kind
   const [id, setId] = useState(start.draft.id)
   const [files, setFiles] = useState(start.draft.files)
-  const { mutateAsync: publish } = usePublish(writes, club)
-  const { mutateAsync: mend } = useMend(writes, club)
+  const queries = useQueryClient()
+  const personId = useViewer()?.id
   const { unheard, sending } = useUnheard(placeOf(kind, club), start.draft.unheard)
 
   function renew() {
@@ -109,34 +110,30 @@ function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Va
     initialValues: empty,
     restored: start.isRestored ? start.draft.fields : null,
     submit: async (values) => {
-      await sending(values, (unheard) =>
-        createOnce({
-          ...{ id, renew },
-          send: (id) => publish({ id, ...values }),
-          mend: unheard.length > 0 && (() => mend({ id, values, unheard, groups: props.form.groups })),
-        }),
-      )
+      const item = await sending(values, (unheard) => {
+        const what = { values, unheard, groups: props.form.groups }
+        const { id: clubId, slug, name, logoUrl } = club
+        const entry = {
+          ...{ ...what, kind: type, place: clubId, draft: { id, fields: form.getValues(), files } },
+          about: { club: { id: clubId, slug, name, logoUrl }, item: null },
+        }
+        return sendOrWait(personId, entry, renew, (renew) =>
+          publishOnce({ ...what, writes, club: slug, id, renew }),
+        )
+      })
+      if (item) showOnTop(queries, writes, item)
       keep(null)
       onDone()
-      toast.success(...texts.created)
+      if (item) toast.success(...texts.created)
     },
     failed: (error) => {
       if (codeOf(error) === 'file_not_found') dropGone()
-      else sayWhyNot(error)
+      else toast.error(...whyNotPublished(kind, error))
     },
     invalid: (errors) => sayInvalid(props.form, errors, form.getValues()),
     atField: slugTaken(slugFrom),
   })
   const dropGone = useGoneFiles(form, start.isRestored)
-
-  function sayWhyNot(error: unknown) {
-    const code = codeOf(error)
-    if (code === 'changed_meanwhile') return toast.error(...publishedAlready)
-    const denial = code && code !== 'network' ? publishDenial(type, code) : null
-    if (denial) return toast.error('Permission Denied', denial)
-    const [title, otherwise] = texts.createFailed
-    toast.error(title, errorText(error, otherwise, texts.reasons.create))
-  }
 
   const draft = { id, fields: form.values, files, unheard }
   useKeeping({ keep, arrivals }, isEmpty(form.values, empty) ? null : draft)
@@ -154,12 +151,6 @@ function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Va
     </Fields>
   )
 }
-
-/** Where an earlier try did arrive. */
-const publishedAlready = [
-  'It was published already',
-  'Its first version has been changed since. Make your changes there: what you wrote stays here.',
-] as const
 
 /** Is nothing in it but what it began with? */
 const isEmpty = (values: Fields, empty: Fields) =>

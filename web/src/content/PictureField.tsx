@@ -14,7 +14,7 @@ type Props<Values> = {
   form: ContractForm<Values>
   uploads: UploadFields
   label: string
-} & Pick<Picker, 'hint' | 'texts' | 'compact' | 'incoming'>
+} & Pick<Picker, 'hint' | 'texts' | 'compact'>
 
 /** The one picture of an item, with its description. */
 export function PictureField<Values extends Pictured>({ form: given, uploads, ...props }: Props<Values>) {

@@ -11,8 +11,6 @@ type Props<Values> = {
   hint: string
   uploads: UploadFields
   types: readonly string[]
-  /** Pasted elsewhere in the form. */
-  incoming?: File | undefined
   texts: { wrongType: string; tooLarge: string; failed: (reason: string) => string }
 }
 

@@ -7,7 +7,7 @@ import { keys } from '../lib/keys'
 import type { SignalHandlers } from '../lib/signals'
 import { soon } from '../lib/soon'
 import { patchContent } from './cache'
-import { forgetContent, isLiking, refreshContent } from './refresh'
+import { forgetContent, isLiking, isReacting, refreshContent } from './refresh'
 
 function showOnItem(queries: QueryClient, contentId: string, counts: Partial<ContentItem>): void {
   patchContent(queries, contentId, (item) => ({ ...item, ...counts }) as ContentItem)
@@ -54,6 +54,13 @@ export const signals: SignalHandlers = {
     }),
   'liked.changed': ({ contentId, liked }, queries) => {
     if (!isLiking(queries, contentId)) showOnItem(queries, contentId, { liked })
+  },
+  'reactions.changed': ({ contentId, reactions, asOf }, queries) =>
+    showCount(`reactions ${contentId}`, asOf, () => {
+      if (!isReacting(queries, contentId)) showOnItem(queries, contentId, { reactions })
+    }),
+  'reacted.changed': ({ contentId, reacted }, queries) => {
+    if (!isReacting(queries, contentId)) showOnItem(queries, contentId, { reacted })
   },
   'comments.changed': ({ contentId, commentCount, asOf }, queries) =>
     showCount(`comments ${contentId}`, asOf, () => showOnItem(queries, contentId, { commentCount })),

@@ -8,7 +8,14 @@ import type { ComponentType, ReactNode } from 'react'
 
 export type ItemOf<K extends ContentKind> = Extract<ContentItem, { type: K }>
 
-type ClubOf = { id: string; slug: string; name: string; currency: string; isPrivate: boolean }
+type ClubOf = {
+  id: string
+  slug: string
+  name: string
+  logoUrl: string | null
+  currency: string
+  isPrivate: boolean
+}
 export type CreateProps = {
   club: ClubOf
   opened: boolean

@@ -12,6 +12,11 @@ export const likeMutation = (contentId: string) => ['like', contentId]
 export const isLiking = (queries: QueryClient, contentId: string) =>
   queries.isMutating({ mutationKey: likeMutation(contentId) }) > 0
 
+export const reactMutation = (contentId: string) => ['react', contentId]
+
+export const isReacting = (queries: QueryClient, contentId: string) =>
+  queries.isMutating({ mutationKey: reactMutation(contentId) }) > 0
+
 /** Reads an item again, if it is shown by then; several changes in a moment are read once. */
 export function refreshContent(queries: QueryClient, contentId: string, spread = 0): void {
   soon(
@@ -32,10 +37,14 @@ export function refreshContent(queries: QueryClient, contentId: string, spread =
 export async function refreshNow(queries: QueryClient, contentId: string): Promise<void> {
   try {
     const fresh = await readItem(contentId)
-    const liking = isLiking(queries, contentId)
+    const [liking, reacting] = [isLiking(queries, contentId), isReacting(queries, contentId)]
     patchContent(queries, contentId, (old, heldBy) => {
       const item = isPage(heldBy) ? withCounts(old, fresh) : fresh
-      return liking ? { ...item, liked: old.liked, likeCount: old.likeCount } : item
+      return {
+        ...item,
+        ...(liking && { liked: old.liked, likeCount: old.likeCount }),
+        ...(reacting && { reacted: old.reacted, reactions: old.reactions }),
+      }
     })
   } catch (error) {
     if (codeOf(error) !== 'content_not_found') return
@@ -53,11 +62,13 @@ export function forgetContent(queries: QueryClient, contentId: string): void {
 /** A page holds the whole text, which a card's item has not. */
 const withCounts = (
   page: ContentItem,
-  { likeCount, commentCount, liked, can }: ContentItem,
+  { likeCount, commentCount, liked, reactions, reacted, can }: ContentItem,
 ): ContentItem => ({
   ...page,
   likeCount,
   commentCount,
   liked,
+  reactions,
+  reacted,
   can,
 })

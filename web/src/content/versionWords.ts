@@ -1,4 +1,5 @@
 import type { FieldValue } from '@guildhall/contract/editing'
+import { picturesAsWords } from '@guildhall/contract/text-pictures'
 import { exact } from '../lib/dates'
 
 const labels: Record<string, string> = {
@@ -33,7 +34,8 @@ export function valueText(field: string, value: FieldValue, utc: boolean): strin
   if (typeof value === 'number') return String(value)
   if (field === 'closesAt') return exact(value, utc)
   if (field === 'duration') return durations[value] ?? value
-  if (!chosen.has(field)) return value
+  // The picture itself may be gone by now.
+  if (!chosen.has(field)) return picturesAsWords(value, (alt) => (alt ? `Picture: ${alt}` : 'Picture'))
   const words = value.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,18 +1,13 @@
 import type { ItemPage } from '@guildhall/contract/content'
 import type { FieldValues } from '@guildhall/contract/editing'
 import type { ContentItem } from '@guildhall/contract/feed'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../lib/call'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { codeOf } from '../lib/callError'
-import { errorText } from '../lib/errorText'
+import { createOnce } from '../lib/createOnce'
 import { type Change, mendings } from '../lib/fields'
 import { putOnTop } from '../lib/freshen'
 import { keys } from '../lib/keys'
-import { toast } from '../lib/toast'
-import type { KindTexts } from './kind'
-import { forgetContent, refreshNow } from './refresh'
-
-type Club = { id: string; slug: string }
+import { refreshNow } from './refresh'
 
 /** The two calls by which items of a kind are written; the rest is the same for all kinds. */
 export type Writes<Values, Item> = {
@@ -22,44 +17,51 @@ export type Writes<Values, Item> = {
   asCard: (item: Item) => Item
 }
 
-export function usePublish<Values, Item extends ContentItem>(writes: Writes<Values, Item>, club: Club) {
-  const onSuccess = useShowOnTop(writes, club)
-  return useMutation({
-    mutationFn: (body: Values & { id: string }) => writes.publish(club.slug, body),
-    onSuccess,
+type Publishing<Values, Item> = {
+  writes: Writes<Values, Item>
+  /** By its slug or its id. */
+  club: string
+  id: string
+  values: Values
+  /** What was sent under the id before without an answer: it becomes what is wanted by now. */
+  unheard: Values[]
+  groups?: readonly (readonly string[])[] | undefined
+  renew: () => string
+}
+
+/** Publishes an item under an id made here; doing it again publishes nothing twice. */
+export function publishOnce<Values extends object, Item>(given: Publishing<Values, Item>): Promise<Item> {
+  const { writes, club, id, values, unheard, renew } = given
+  return createOnce({
+    ...{ id, renew },
+    send: (id) => writes.publish(club, { id, ...values }),
+    mend: unheard.length > 0 && (() => mend(given)),
   })
 }
 
-/** Of an item that was published without one's hearing of it, makes what it is to be by now. */
-export function useMend<Values extends object, Item extends ContentItem>(
-  writes: Writes<Values, Item>,
-  club: Club,
-) {
-  const onSuccess = useShowOnTop(writes, club)
-  return useMutation({
-    mutationFn: async ({ id, ...given }: Parameters<typeof mendings>[0] & { id: string }) => {
-      let refusal: unknown
-      for (const { wanted, before } of mendings(given))
-        try {
-          return await writes.change(id, { ...wanted, before })
-        } catch (error) {
-          if (codeOf(error) !== 'changed_meanwhile') throw error
-          refusal = error
-        }
-      throw refusal
-    },
-    onSuccess,
-  })
+async function mend<Values extends object, Item>(given: Publishing<Values, Item>): Promise<Item> {
+  let refusal: unknown
+  for (const { wanted, before } of mendings(given))
+    try {
+      return await given.writes.change(given.id, { ...wanted, before })
+    } catch (error) {
+      if (codeOf(error) !== 'changed_meanwhile') throw error
+      refusal = error
+    }
+  throw refusal
 }
 
-function useShowOnTop<Values, Item extends ContentItem>({ asCard }: Writes<Values, Item>, club: Club) {
-  const queries = useQueryClient()
-  return (item: Item) => {
-    for (const queryKey of [keys.clubFeed(club.slug), keys.clubFeed(club.slug, item.type), keys.homeFeed])
-      putOnTop<ContentItem>(queries, queryKey, asCard(item))
-    void queries.invalidateQueries({ queryKey: keys.clubCounts(club.slug) })
-    void refreshNow(queries, item.id)
-  }
+/** Shows an item that was just published on top of the feeds to which it belongs. */
+export function showOnTop<Values, Item extends ContentItem>(
+  queries: QueryClient,
+  { asCard }: Writes<Values, Item>,
+  item: Item,
+): void {
+  const { slug } = item.club
+  for (const queryKey of [keys.clubFeed(slug), keys.clubFeed(slug, item.type), keys.homeFeed])
+    putOnTop<ContentItem>(queries, queryKey, asCard(item))
+  void queries.invalidateQueries({ queryKey: keys.clubCounts(slug) })
+  void refreshNow(queries, item.id)
 }
 
 export function useChange<Values, Item extends ContentItem>({ change }: Writes<Values, Item>, id: string) {
@@ -72,27 +74,6 @@ export function useChange<Values, Item extends ContentItem>({ change }: Writes<V
         (page) => page && { ...page, item },
       )
       void refreshNow(queries, id)
-    },
-  })
-}
-
-/** Named so that an item's page knows a deletion of its own from somebody else's. */
-export const deleteMutation = (id: string) => ['delete', id]
-
-export function useDeleteItem(item: ContentItem, { deleted, deleteFailed, reasons }: KindTexts) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationKey: deleteMutation(item.id),
-    mutationFn: () => call('DELETE /content/:contentId', { params: { contentId: item.id } }),
-    onSuccess: () => {
-      forgetContent(queries, item.id)
-      void queries.invalidateQueries({ queryKey: keys.clubCounts(item.club.slug) })
-      toast.success(...deleted)
-    },
-    onError: (error) => {
-      if (codeOf(error) === 'content_not_found') forgetContent(queries, item.id)
-      const [title, otherwise = ''] = deleteFailed
-      toast.error(title, errorText(error, otherwise, reasons.delete))
     },
   })
 }

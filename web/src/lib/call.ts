@@ -110,7 +110,17 @@ async function overFetch({ method, path, body, signal, keepalive }: Request): Pr
     throw unreachableError()
   }
   const { status } = response
-  const answer: unknown = await response.json().catch(() => null)
+  let answer: unknown = null
+  try {
+    answer = await response.json()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    // Cut off on its way, as where the page is left: nobody knows what was answered. A gateway's own page is whole.
+    if (response.ok || !(error instanceof SyntaxError)) {
+      serverIsSilent()
+      throw unreachableError()
+    }
+  }
   if (!response.ok && failureOf(status, answer).unreachable) serverIsSilent()
   else serverAnswered()
   return { status, answer, retryAfter: response.headers.get('retry-after') }

@@ -22,6 +22,8 @@ describe('the words of a text', () => {
     '# A heading\n\nand a [link](https://a.example "T"), <https://b.example> and ![a picture](https://a.example/p.png)',
     '[Bad](javascript:alert(1)) [far](ftp://a.example) ![](oak.png) [](https://a.example)',
     '[![Badge](https://a.example/b.png)](https://b.example)'.replace('Badge', ''),
+    '![A \\[brass\\] *door*](picture:0197b0a0-6c1e-7a50-8f3e-2b1d4c5e6f70)\n\nand ![](picture:0197b0a0-6c1e-7a50-8f3e-2b1d4c5e6f70) words',
+    '[![A door](picture:0197b0a0-6c1e-7a50-8f3e-2b1d4c5e6f70)](https://b.example) ![far](picture:elsewhere)',
     '> quoted\n> lines',
     '```js\nconst a = [*b*]\n```\n\nafter',
     '| a | b |\n|---|---|\n| c | d |',

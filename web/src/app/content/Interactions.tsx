@@ -4,6 +4,7 @@ import { IconMessageCircle } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'
 import { ChatButton } from '../../content/ChatButton'
 import { LikeButton } from '../../features/likes/LikeButton'
+import { Reactions } from '../../features/reactions/Reactions'
 import { lazyPart } from '../../lib/lazyPart'
 import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './ContentCard.module.css'
@@ -12,7 +13,7 @@ const CommentSection = lazyPart(async () => ({
   default: (await import('../../features/comments/CommentSection')).CommentSection,
 }))
 
-/** Liking, and the comments, which open below. */
+/** Liking, reacting, and the comments, which open below. */
 export function Interactions({ item }: { item: ContentItem }) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -33,6 +34,7 @@ export function Interactions({ item }: { item: ContentItem }) {
         >
           {commentCount > 0 ? commentCount.toLocaleString('en') : 'Comment'}
         </Button>
+        <Reactions item={item} />
         <ChatButton item={item} />
       </div>
       {open && (

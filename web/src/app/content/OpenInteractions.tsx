@@ -4,11 +4,12 @@ import { useLocation } from '@tanstack/react-router'
 import { ChatButton } from '../../content/ChatButton'
 import { CommentSection } from '../../features/comments/CommentSection'
 import { LikeButton } from '../../features/likes/LikeButton'
+import { Reactions } from '../../features/reactions/Reactions'
 import { useViewer } from '../../lib/viewer'
 import { LinkButton } from '../../ui/links'
 import classes from './OpenInteractions.module.css'
 
-/** Likes and comments on an item's own page, where the comments stand open. */
+/** Likes, reactions and comments on an item's own page, where the comments stand open. */
 export function OpenInteractions({ item }: { item: ContentItem }) {
   const viewer = useViewer()
   const count = item.commentCount
@@ -20,6 +21,7 @@ export function OpenInteractions({ item }: { item: ContentItem }) {
           <IconMessageCircle size={20} stroke={1.7} aria-hidden />
           {count.toLocaleString('en')} {count === 1 ? 'comment' : 'comments'}
         </p>
+        <Reactions item={item} />
         <ChatButton item={item} />
       </div>
       {viewer === null && <SignInPrompt />}

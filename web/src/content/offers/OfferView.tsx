@@ -44,7 +44,9 @@ export function OfferView({ item, offer, details, more, isGone, menu, children }
         <Details rows={details} />
         <section>
           <h2>Description</h2>
-          <Markdown mentions={item.mentions}>{excerptOf(item)}</Markdown>
+          <Markdown mentions={item.mentions} pictures={item.pictures}>
+            {excerptOf(item)}
+          </Markdown>
         </section>
         {more}
       </div>

@@ -13,6 +13,7 @@ import { DraftRow } from './DraftRow'
 import classes from './Drafts.module.css'
 import { draftsQuery, useDiscardDraft } from './drafts.api'
 import { wordsOf } from './place'
+import { WaitingSection } from './WaitingSection'
 
 /** What one has begun to write and not sent, in whatever browser. */
 export function DraftsPage() {
@@ -24,6 +25,7 @@ export function DraftsPage() {
         <h1>Drafts</h1>
         <p>What you began to write and did not send, on any of your devices. Only you see this.</p>
       </header>
+      {viewer && <WaitingSection personId={viewer.id} />}
       {viewer && <Drafts personId={viewer.id} />}
     </Columns>
   )

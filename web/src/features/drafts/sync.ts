@@ -16,7 +16,7 @@ import {
   takeAway,
 } from '../../lib/draftStore'
 import { onTellingDrafts } from '../../lib/drafts'
-import { summaryOf, textsOf } from './text'
+import { summaryOf, textsOf } from '../../lib/draftText'
 
 const secondsOf = { typing: 3, trying: 30, answer: 20, remembering: 3600 } as const
 const browserName = 'guildhall-browser'

@@ -22,7 +22,7 @@ import {
 } from './chatFiles'
 import { countsOf, filesText } from './filesText'
 import { draftOf, useEditMessage } from './messages.api'
-import { keepUnsent } from './outbox'
+import { unsentMessages } from './outbox'
 import { type ChatPlace, filesPlaceOf } from './place'
 
 export type Replying = { id: string; quote: NonNullable<ChatMessage['quote']> }
@@ -106,7 +106,7 @@ export function ChatInput(props: Props) {
       return edit({ id: editing.id, message }, { onSuccess: onEdited })
     }
     if (!place.personId) return
-    keepUnsent(viewerId, {
+    unsentMessages.keep(viewerId, {
       id: uuidv7(),
       clubId: place.clubId,
       receiverId: place.personId,

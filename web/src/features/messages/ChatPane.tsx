@@ -16,7 +16,7 @@ import { addFiles } from './chatFiles'
 import { MessageLog } from './MessageLog'
 import { threadQuery } from './messages.api'
 import { NoSending } from './NoSending'
-import { useUnsent } from './outbox'
+import { unsentMessages } from './outbox'
 import { type ChatPlace, filesPlaceOf, nameOf } from './place'
 import { useFileDrop } from './useFileDrop'
 import { useMarkRead } from './useMarkRead'
@@ -41,9 +41,9 @@ export function ChatPane({ place, placeholder = 'Type a message...', unknownName
   const viewerId = viewer?.id ?? ''
   const queries = useQueryClient()
   const { data: thread, error, isFetching, refetch } = useQuery(threadQuery(queries, place))
-  const unsent = useUnsent(viewerId).filter(
-    ({ clubId, receiverId }) => clubId === place.clubId && receiverId === place.personId,
-  )
+  const unsent = unsentMessages
+    .use(viewerId)
+    .filter(({ clubId, receiverId }) => clubId === place.clubId && receiverId === place.personId)
   const [replying, setReplying] = useState<Replying>()
   const [editing, setEditing] = useState<ChatMessage>()
   const [reporting, setReporting] = useState<{ messageId: string; opened: boolean }>()

@@ -1,16 +1,17 @@
-import { chat, type Reaction, reactions } from '@guildhall/contract/chat'
+import { chat } from '@guildhall/contract/chat'
 import type { ChatMessage } from '@guildhall/contract/messages'
+import { type MessageReaction, messageReactions } from '@guildhall/contract/reactions'
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCopy, IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../../lib/copyText'
+import { reactionNames, reactionSigns } from '../../lib/reactionSigns'
 import { toast } from '../../lib/toast'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import classes from './Chat.module.css'
 import type { Replying } from './ChatInput'
 import { countsOf, filesText } from './filesText'
 import { useReact, useTakeBack } from './messages.api'
-import { reactionNames, reactionSigns } from './reactionSigns'
 
 type Props = {
   message: ChatMessage
@@ -56,7 +57,7 @@ export default function MessageMenu({
     else toast.error('Failed to copy the message')
   }
 
-  const toggle = (reaction: Reaction) => react({ messageId: id, reaction, isOn: own !== reaction })
+  const toggle = (reaction: MessageReaction) => react({ messageId: id, reaction, isOn: own !== reaction })
 
   return (
     <>
@@ -70,7 +71,7 @@ export default function MessageMenu({
           {canSend && (
             <>
               <div className={classes.choices}>
-                {reactions.map((reaction) => (
+                {messageReactions.map((reaction) => (
                   <Menu.Item
                     key={reaction}
                     className={classes.choice}

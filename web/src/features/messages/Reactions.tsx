@@ -1,8 +1,8 @@
-import { reactions } from '@guildhall/contract/chat'
 import type { ChatMessage } from '@guildhall/contract/messages'
+import { messageReactions } from '@guildhall/contract/reactions'
+import { reactionNames, reactionSigns } from '../../lib/reactionSigns'
 import classes from './Chat.module.css'
 import { useReact } from './messages.api'
-import { reactionNames, reactionSigns } from './reactionSigns'
 
 type Props = { message: ChatMessage; viewerId: string; name: string; canReact: boolean }
 
@@ -12,7 +12,7 @@ export function Reactions({ message, viewerId, name, canReact }: Props) {
   if (message.reactions.length === 0) return null
   return (
     <div className={classes.reactions}>
-      {reactions.map((reaction) => {
+      {messageReactions.map((reaction) => {
         const by = message.reactions.filter((one) => one.reaction === reaction)
         if (by.length === 0) return null
         const isOn = by.some((one) => one.user_id === viewerId)

@@ -5,7 +5,7 @@ import { LinkedText } from '../../ui/LinkedText'
 import classes from './Chat.module.css'
 import { filesText } from './filesText'
 import { MessageFiles } from './MessageFiles'
-import { keepUnsent, removeUnsent, type Unsent } from './outbox'
+import { type Unsent, unsentMessages } from './outbox'
 
 type Props = { unsent: Unsent; viewerId: string; name: string; isFirst: boolean }
 
@@ -55,11 +55,16 @@ export function UnsentRow({ unsent, viewerId, name, isFirst }: Props) {
           <Button
             size="compact-xs"
             variant="default"
-            onClick={() => keepUnsent(viewerId, { ...unsent, failed: undefined })}
+            onClick={() => unsentMessages.keep(viewerId, { ...unsent, failed: undefined })}
           >
             Try again
           </Button>
-          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => removeUnsent(viewerId, id)}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            onClick={() => unsentMessages.remove(viewerId, id)}
+          >
             Discard
           </Button>
         </div>

@@ -1,6 +1,6 @@
-import type { Reaction } from '@guildhall/contract/chat'
 import { chat } from '@guildhall/contract/chat'
 import type { ChatMessage } from '@guildhall/contract/messages'
+import type { MessageReaction } from '@guildhall/contract/reactions'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { errorText } from '../../lib/errorText'
@@ -117,7 +117,7 @@ export const useTakeBack = () =>
     call('DELETE /messages/:messageId', { params: { messageId } }),
   )
 
-type Reacting = { messageId: string; reaction: Reaction; isOn: boolean }
+type Reacting = { messageId: string; reaction: MessageReaction; isOn: boolean }
 
 export const useReact = () =>
   useChange('Failed to react', ({ isOn, ...params }: Reacting) =>

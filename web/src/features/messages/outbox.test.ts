@@ -2,13 +2,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { forgetOwnDrafts } from '../../lib/drafts'
 import { keys } from '../../lib/keys'
 import { queryClient } from '../../lib/queryClient'
-import { keepUnsent, removeUnsent, unsentOf } from './outbox'
+import { unsentMessages } from './outbox'
 
 const unsent = (id: string, message = id) => ({
   ...{ id, message, clubId: 'k', receiverId: 'leo' },
   createdAt: '2026-01-01T12:00:00.000Z',
 })
-const ids = (person: string) => unsentOf(person).map(({ id }) => id)
+const ids = (person: string) => unsentMessages.of(person).map(({ id }) => id)
 
 let refuses = false
 beforeEach(() => {
@@ -29,19 +29,19 @@ beforeEach(() => {
 })
 
 it('keeps what a person is to send yet, in the order in which it was written', () => {
-  for (const id of ['2', '1', '3']) keepUnsent('mia', unsent(id))
-  keepUnsent('leo', unsent('4'))
-  keepUnsent('mia', { ...unsent('1'), failed: 'No' })
+  for (const id of ['2', '1', '3']) unsentMessages.keep('mia', unsent(id))
+  unsentMessages.keep('leo', unsent('4'))
+  unsentMessages.keep('mia', { ...unsent('1'), failed: 'No' })
   expect(ids('mia')).toEqual(['1', '2', '3'])
-  expect(unsentOf('mia')[0]?.failed).toBe('No')
-  removeUnsent('mia', '2')
+  expect(unsentMessages.of('mia')[0]?.failed).toBe('No')
+  unsentMessages.remove('mia', '2')
   expect(ids('mia')).toEqual(['1', '3'])
   expect(ids('leo')).toEqual(['4'])
 })
 
 it('is emptied for the person who logs out, and for nobody else', () => {
-  keepUnsent('mia', unsent('1'))
-  keepUnsent('leo', unsent('2'))
+  unsentMessages.keep('mia', unsent('1'))
+  unsentMessages.keep('leo', unsent('2'))
   expect(ids('mia')).toEqual(['1'])
   queryClient.setQueryData(keys.session, { viewer: { id: 'mia' }, expiresAt: null })
   forgetOwnDrafts()
@@ -50,9 +50,9 @@ it('is emptied for the person who logs out, and for nobody else', () => {
 
 it('goes on without storage, for as long as the page is open', () => {
   refuses = true
-  keepUnsent('mia', unsent('1'))
+  unsentMessages.keep('mia', unsent('1'))
   expect(ids('mia')).toEqual(['1'])
-  removeUnsent('mia', '1')
+  unsentMessages.remove('mia', '1')
   expect(ids('mia')).toEqual([])
 })
 

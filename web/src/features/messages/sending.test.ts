@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { reachThrough, type Transport } from '../../lib/call'
 import { keys } from '../../lib/keys'
-import { keepUnsent, removeUnsent, unsentOf } from './outbox'
-import { keepSending } from './sending'
+import { unsentMessages } from './outbox'
+import { keepSendingMessages } from './sending'
 
 const queries = new QueryClient()
 const signIn = (id: string) => queries.setQueryData(keys.session, { viewer: { id }, expiresAt: null })
@@ -36,7 +36,7 @@ beforeEach(() => {
   reachThrough(transport)
   sent = []
   answers = []
-  for (const id of ['1', '2', '3']) removeUnsent('mia', id)
+  for (const id of ['1', '2', '3']) unsentMessages.remove('mia', id)
   signIn('mia')
   return () => {
     stop()
@@ -45,26 +45,26 @@ beforeEach(() => {
 })
 const ids = () => sent.map(({ id }) => id)
 const begin = async () => {
-  stop = keepSending(queries)
+  stop = keepSendingMessages(queries)
   await vi.advanceTimersByTimeAsync(0)
 }
 
 it('sends what waits in its order, in the name of who wrote it, and then what is added', async () => {
-  for (const id of ['2', '1']) keepUnsent('mia', unsent(id))
+  for (const id of ['2', '1']) unsentMessages.keep('mia', unsent(id))
   await begin()
   expect(ids()).toEqual(['1', '2'])
-  keepUnsent('mia', unsent('3'))
+  unsentMessages.keep('mia', unsent('3'))
   await vi.advanceTimersByTimeAsync(0)
   expect(ids()).toEqual(['1', '2', '3'])
   expect(sent.every((one) => one.sender_id === 'mia')).toBe(true)
-  expect(unsentOf('mia')).toEqual([])
+  expect(unsentMessages.of('mia')).toEqual([])
 })
 
 it('tries again, with the same message first, while the server is away or has had enough', async () => {
   answers = [refusal(503, 'unavailable'), { ...refusal(429, 'rate_limited'), retryAfter: '20' }]
-  for (const id of ['1', '2']) keepUnsent('mia', unsent(id))
+  for (const id of ['1', '2']) unsentMessages.keep('mia', unsent(id))
   await begin()
-  expect(unsentOf('mia')).toHaveLength(2)
+  expect(unsentMessages.of('mia')).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(15_000)
   expect(ids()).toEqual([])
   await vi.advanceTimersByTimeAsync(20_000)
@@ -73,17 +73,17 @@ it('tries again, with the same message first, while the server is away or has ha
 
 it('keeps what is refused, says why, and goes on with the next', async () => {
   answers = [refusal(409, 'person_blocked')]
-  for (const id of ['1', '2']) keepUnsent('mia', unsent(id))
+  for (const id of ['1', '2']) unsentMessages.keep('mia', unsent(id))
   await begin()
   expect(ids()).toEqual(['2'])
-  expect(unsentOf('mia')).toMatchObject([{ id: '1', failed: 'You blocked this person.' }])
-  keepUnsent('mia', unsent('1'))
+  expect(unsentMessages.of('mia')).toMatchObject([{ id: '1', failed: 'You blocked this person.' }])
+  unsentMessages.keep('mia', unsent('1'))
   await vi.advanceTimersByTimeAsync(0)
   expect(ids()).toEqual(['2', '1'])
 })
 
 it('sends nothing of whoever is not signed in', async () => {
-  keepUnsent('mia', unsent('1'))
+  unsentMessages.keep('mia', unsent('1'))
   signIn('leo')
   await begin()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -93,6 +93,6 @@ it('sends nothing of whoever is not signed in', async () => {
   signIn('mia')
   answers = [refusal(403, 'permission_denied')]
   await begin()
-  expect(unsentOf('mia')).toMatchObject([{ id: '1' }])
-  expect(unsentOf('mia')[0]?.failed).toBeUndefined()
+  expect(unsentMessages.of('mia')).toMatchObject([{ id: '1' }])
+  expect(unsentMessages.of('mia')[0]?.failed).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { limits } from '@guildhall/contract/limits'
+import { picturesAsWords } from '@guildhall/contract/text-pictures'
 import { visibleLine } from '@guildhall/contract/visible'
 
 /** Values that people choose rather than write. */
@@ -22,9 +23,7 @@ export function textsOf(data: unknown): string[] {
 export function summaryOf(data: unknown): string {
   // Longer ones are not looked at to their end.
   const line = visibleLine(
-    textsOf(data)
-      .join(' · ')
-      .slice(0, 4 * limits.draftSummary),
+    picturesAsWords(textsOf(data).join(' · ')).slice(0, 4 * limits.draftSummary),
   ).toWellFormed()
   return [...line].length <= limits.draftSummary
     ? line

@@ -1,8 +1,9 @@
-import type { Reaction } from '@guildhall/contract/chat'
+import type { Reaction } from '@guildhall/contract/reactions'
 
 export const reactionSigns: Record<Reaction, string> = {
   like: '👍',
   love: '❤️',
+  celebrate: '🎉',
   laugh: '😂',
   wow: '😮',
   sad: '😢',
@@ -12,6 +13,7 @@ export const reactionSigns: Record<Reaction, string> = {
 export const reactionNames: Record<Reaction, string> = {
   like: 'thumbs up',
   love: 'heart',
+  celebrate: 'celebration',
   laugh: 'laughter',
   wow: 'surprise',
   sad: 'sadness',

@@ -1,0 +1,24 @@
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { waitingOutbox } from '../content/outbox/outbox'
+import classes from './UnsentNote.module.css'
+
+const way = '/profile/drafts'
+
+/** On every page but the one it leads to: something one wrote is to be sent yet, or was refused. */
+export function UnsentNote({ personId }: { personId: string }) {
+  const all = waitingOutbox.use(personId)
+  const isThere = useLocation({ select: ({ pathname }) => pathname === way })
+  const failed = all.filter((entry) => entry.failed !== undefined).length
+  const Icon = failed > 0 ? IconAlertCircle : IconClock
+  return (
+    <div role="status">
+      {all.length > 0 && !isThere && (
+        <Link to={way} className={classes.note} data-failed={failed > 0 || undefined}>
+          <Icon size={16} stroke={1.8} aria-hidden />
+          {failed > 0 ? `${failed} not sent` : `${all.length} to be sent`}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Session } from '@guildhall/contract/accounts'
+import type { QueryClient } from '@tanstack/react-query'
+import { waitBefore } from './backoff'
+import { CallError } from './callError'
+import { keys } from './keys'
+import type { Outbox } from './outbox'
+
+const pauses = { least: 1000, most: 10_000 }
+/** A connection that was lost unnoticed would keep the next entry waiting. */
+const patience = 20_000
+
+type Entry = { id: string; failed?: string | undefined }
+type Sender<T extends Entry> = {
+  queries: QueryClient
+  outbox: Outbox<T>
+  /** Names the lock by which one tab sends at a time. */
+  lock: string
+  /** Sends one entry. Returns what shows what became of it. */
+  send: (personId: string, entry: T, signal: AbortSignal) => Promise<() => void>
+  /** Says why an entry was refused, in a sentence; it waits for its author then. */
+  whyNot: (entry: T, error: unknown) => string
+  /** Refusals after which it waits as well, beside those that never speak against an entry. */
+  passing?: readonly CallError['code'][]
+}
+
+/** Sends what waits in an outbox, one after the other, for as long as its person is signed in. Returns how to stop. */
+export function keepSending<T extends Entry>(sender: Sender<T>): () => void {
+  const { queries, outbox, lock } = sender
+  let isRunning = false
+  let isStopped = false
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const signedIn = () => queries.getQueryData<Session>(keys.session)?.viewer?.id
+  const nextOf = (personId: string) => outbox.of(personId).find(({ failed }) => failed === undefined)
+
+  async function run(): Promise<void> {
+    clearTimeout(timer)
+    const personId = signedIn()
+    if (isRunning || isStopped || !personId || !nextOf(personId)) return
+    isRunning = true
+    const wait = await alone(lock, personId, () => sendAll(personId)).finally(() => {
+      isRunning = false
+    })
+    if (isStopped) return
+    if (wait !== undefined) timer = setTimeout(() => void run(), wait)
+    else void run()
+  }
+
+  /** Undefined once nothing waits; else in how many milliseconds to try again. */
+  async function sendAll(personId: string): Promise<number | undefined> {
+    for (let next = nextOf(personId); next && !isStopped; next = nextOf(personId)) {
+      // Sign-out, or somebody else, has come between.
+      if (signedIn() !== personId) return waitBefore(tries++, pauses)
+      const wait = await sendOne(sender, personId, next)
+      if (wait !== undefined) return wait || waitBefore(tries++, pauses)
+      tries = 0
+    }
+    return undefined
+  }
+
+  const again = () => {
+    tries = 0
+    void run()
+  }
+  const stop = outbox.subscribe(() => void run())
+  addEventListener('online', again)
+  void run()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    stop()
+    removeEventListener('online', again)
+  }
+}
+
+/** One tab at a time, so that what several write leaves in its order. */
+export const alone = async <T>(lock: string, personId: string, work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(`${lock}:${personId}`, work) : work()
+
+/** Undefined once it is sent or refused; else how long to wait, 0 for as long as one thinks fit. */
+async function sendOne<T extends Entry>(
+  { queries, outbox, send, whyNot, passing = [] }: Sender<T>,
+  personId: string,
+  entry: T,
+): Promise<number | undefined> {
+  const signal = AbortSignal.timeout(patience)
+  try {
+    const show = await Promise.race([send(personId, entry, signal), ending(signal)])
+    outbox.remove(personId, entry.id)
+    queueMicrotask(show)
+    return undefined
+  } catch (error) {
+    const wait = signal.aborted ? 0 : waitAfter(error, [...always, ...passing])
+    if (error instanceof CallError && passing.includes(error.code))
+      void queries.invalidateQueries({ queryKey: keys.session })
+    // What became of it meanwhile stays.
+    const now = outbox.of(personId).find(({ id }) => id === entry.id) ?? entry
+    if (wait === undefined) outbox.keep(personId, { ...now, failed: whyNot(entry, error) })
+    return wait
+  }
+}
+
+const ending = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+/** Those that do not speak against the entry itself. */
+const always: CallError['code'][] = ['sign_in_required', 'session_not_found', 'request_timeout']
+
+function waitAfter(error: unknown, passing: readonly CallError['code'][]): number | undefined {
+  if (!(error instanceof CallError)) return undefined
+  if (error.unreachable || passing.includes(error.code)) return 0
+  return error.code === 'rate_limited' ? (error.more.retryAfter ?? 1) * 1000 : undefined
+}
