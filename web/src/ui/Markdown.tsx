@@ -1,35 +1,56 @@
+import type { TextPicture } from '@guildhall/contract/content'
 import type { Mention } from '@guildhall/contract/mentions'
-import { Suspense, useId, useState } from 'react'
-import { lazyPart } from '../lib/lazyPart'
+import { type ComponentType, lazy, type MouseEvent, Suspense, useId, useState } from 'react'
+import { withRetries } from '../lib/lazyPart'
 import classes from './Markdown.module.css'
 import { PlainText } from './PlainText'
 
-const MarkdownText = lazyPart(() => import('./MarkdownText'))
+// Where it can't be had, as without a connection, the text can still be read.
+const MarkdownText = lazy<ComponentType<Props>>(() =>
+  withRetries(() => import('./MarkdownText')).catch(() => ({ default: PlainText })),
+)
 
 /** Anything that could mean something in Markdown; text without any of it needs no renderer. */
 const marks = /[*_`~#>|[\]<&\\]|^ *(?:[-+]|\d+[.)])\s|^[-=]+ *$|https?:|www\.|@|^ {4}|\t/m
+
+type Props = { children: string; mentions?: Mention[]; pictures?: TextPicture[] }
 
 /**
  * Text written in Markdown. What the server has rendered stays as it is, so that a first visit needs no renderer;
  * else, until the renderer is there, the text itself is shown.
  */
-export function Markdown({ children, mentions }: { children: string; mentions?: Mention[] }) {
+export function Markdown({ children, mentions, pictures }: Props) {
   const kept = useServersHtml(children)
+  const about = { id: kept.id, className: classes.prose, onClick: openPicture }
   if (kept.html !== undefined)
     return (
       // biome-ignore lint/security/noDangerouslySetInnerHtml: taken from this very element, as the server made it
-      <div id={kept.id} className={classes.prose} dangerouslySetInnerHTML={{ __html: kept.html }} />
+      <div {...about} dangerouslySetInnerHTML={{ __html: kept.html }} />
     )
   return (
-    <div id={kept.id} className={classes.prose}>
+    <div {...about}>
       {marks.test(children) ? (
         <Suspense fallback={<PlainText>{children}</PlainText>}>
-          <MarkdownText mentions={mentions}>{children}</MarkdownText>
+          <MarkdownText mentions={mentions} pictures={pictures}>
+            {children}
+          </MarkdownText>
         </Suspense>
       ) : (
         <PlainText>{children}</PlainText>
       )}
     </div>
+  )
+}
+
+/** Also in what the server has rendered. Without scripts the link leads to the picture. */
+function openPicture(event: MouseEvent<HTMLElement>): void {
+  const { currentTarget: text, target } = event
+  const link = (target as Element).closest<HTMLAnchorElement>('[data-picture]')
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  import('./viewTextPictures').then(
+    ({ viewTextPictures }) => viewTextPictures(text, link),
+    () => location.assign(link.href),
   )
 }
 

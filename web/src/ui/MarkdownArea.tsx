@@ -1,10 +1,22 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBlockquote, IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
 import { Completing } from './completion/Completing'
 import { Markdown } from './Markdown'
 import classes from './MarkdownField.module.css'
 import { type Mark, markText } from './markdownMarks'
+import { hasFiles, pastedPictures, picturesAmong } from './pictureFiles'
+import { pictureSign, picturesToBe, sendPictures } from './sentPictures'
+
+/** What of a text is chosen as it takes the focus. */
+export type Cursor = 'start' | 'end' | 'all' | 'within'
 
 /** What both ways of writing a long text take: as Markdown, and formatted. */
 export type WritingProps = {
@@ -13,10 +25,12 @@ export type WritingProps = {
   invalid: boolean
   placeholder: string | undefined
   minRows: number
-  focused: boolean
+  /** It takes the place of what had the focus, so; null where that was elsewhere. */
+  cursor: Cursor | null
   value: string
   onChange: (value: string) => void
-  onFiles: ((files: FileList) => boolean) | undefined
+  /** Whether pictures may stand in it. */
+  pictures: boolean
   onFocus: (() => void) | undefined
   onBlur: (() => void) | undefined
   path: string | undefined
@@ -43,11 +57,7 @@ export function MarkdownArea({ id, value, onChange, minRows, ...props }: Writing
     const edit = markText(mark, node.value, node.selectionStart, node.selectionEnd)
     node.focus()
     node.setSelectionRange(edit.from, edit.to)
-    // As if typed, so that undo takes it back; where that is not to be had, by setting the text.
-    if (!document.execCommand('insertText', false, edit.insert)) {
-      node.setRangeText(edit.insert)
-      onChange(node.value)
-    }
+    insert(node, edit.insert)
     node.setSelectionRange(...edit.select)
   }
 
@@ -59,8 +69,32 @@ export function MarkdownArea({ id, value, onChange, minRows, ...props }: Writing
     apply(found.mark)
   }
 
+  /** Each on a line of its own, where one writes. */
+  function insertPictures(files: File[]) {
+    const node = area.current
+    if (!node || files.length === 0 || !props.pictures) return false
+    node.focus()
+    const signs = sendPictures(files).map(pictureSign)
+    insert(node, `\n\n${signs.join('\n\n')}\n\n`)
+    return true
+  }
+
   function onPaste(event: ClipboardEvent) {
-    if (props.onFiles?.(event.clipboardData.files)) event.preventDefault()
+    const text = event.clipboardData.getData('text/plain')
+    if (insertPictures(pastedPictures(event.clipboardData, text))) event.preventDefault()
+  }
+
+  function onDrop(event: DragEvent) {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    insertPictures(picturesAmong(event.dataTransfer.files))
+  }
+
+  // As if typed, so that undo takes it back; where that is not to be had, by setting the text.
+  function insert(node: HTMLTextAreaElement, text: string) {
+    if (document.execCommand('insertText', false, text)) return
+    node.setRangeText(text)
+    onChange(node.value)
   }
 
   return (
@@ -91,7 +125,7 @@ export function MarkdownArea({ id, value, onChange, minRows, ...props }: Writing
       {preview && (
         <div className={classes.preview}>
           {value.trim() ? (
-            <Markdown>{value}</Markdown>
+            <Markdown pictures={props.pictures ? picturesToBe(value) : undefined}>{value}</Markdown>
           ) : (
             <p className={classes.none}>Nothing to preview yet.</p>
           )}
@@ -107,7 +141,7 @@ export function MarkdownArea({ id, value, onChange, minRows, ...props }: Writing
         className={classes.input}
         dir="auto"
         // biome-ignore lint/a11y/noAutofocus: it takes the place of what had the focus
-        autoFocus={props.focused}
+        autoFocus={props.cursor !== null}
         aria-invalid={props.invalid || undefined}
         aria-describedby={props.describedBy}
         data-path={props.path}
@@ -116,6 +150,7 @@ export function MarkdownArea({ id, value, onChange, minRows, ...props }: Writing
         onBlur={props.onBlur}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
+        onDrop={onDrop}
       />
       <Completing field={area} />
     </>

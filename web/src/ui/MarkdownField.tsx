@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { withRetries } from '../lib/lazyPart'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Counter } from './Counter'
 import { MarkdownArea } from './MarkdownArea'
 import classes from './MarkdownField.module.css'
 import { keepPlain, prefersPlain } from './plainWriting'
+import { useIsSending } from './sentPictures'
+import { useRichText } from './useRichText'
 
 type Props = {
   label: string
@@ -14,8 +14,8 @@ type Props = {
   /** The most characters it may have, for the counter. */
   max: number
   minRows?: number
-  /** Takes files that are pasted or dropped; answers whether it did. */
-  onFiles?: (files: FileList) => boolean
+  /** From useUploadFields, for a text in which pictures may stand: `pictures={uploads.inText}`. */
+  pictures?: { onBusy: (busy: boolean, field: string) => void }
   // From form.getInputProps.
   value?: string
   onChange: (value: string) => void
@@ -25,74 +25,62 @@ type Props = {
   'data-path'?: string
 }
 
-type Editor = typeof import('./editor/RichText')
-const load = () => withRetries(() => import('./editor/RichText'))
-
 /**
  * A longer text, written as it will be read and stored as Markdown. Until the editor is there, where it cannot be
  * had, for what it cannot show and for whoever prefers it, it is written as Markdown.
  */
-export function MarkdownField({ label, description, max, minRows = 6, value = '', error, ...field }: Props) {
+export function MarkdownField({
+  label,
+  description,
+  max,
+  minRows = 6,
+  value = '',
+  error,
+  pictures,
+  ...field
+}: Props) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const [editor, setEditor] = useState<Editor>()
-  const [isPlain, setPlain] = useState(true)
-  const [note, setNote] = useState<keyof typeof notes | null>(null)
-  const [focused, setFocused] = useState(false)
-  const wasTyped = useRef(false)
-
-  /** In one go: a field that is given the focus between asking who has it and taking its place would lose it. */
-  function format(editor: Editor): void {
-    flushSync(() => {
-      setEditor(editor)
-      if (!editor.fromMarkdown(value)) return setNote('unfit')
-      setFocused(frame.current?.contains(document.activeElement) ?? false)
-      setPlain(false)
-      setNote(null)
-    })
-  }
-
-  const arrived = useEffectEvent((editor: Editor) => {
-    // Who writes already goes on undisturbed.
-    if (wasTyped.current) setEditor(editor)
-    else format(editor)
-  })
-  useEffect(() => {
-    if (prefersPlain()) return
-    let isHere = true
-    void load().then(
-      (editor) => isHere && arrived(editor),
-      () => isHere && setNote('missing'),
-    )
-    return () => {
-      isHere = false
-    }
-  }, [])
+  const way = useRichText({ frame, value, pictures: pictures !== undefined })
+  const { RichText: Rich, cursor, note } = way
+  const begin = useEffectEvent(way.begin)
+  useEffect(() => (prefersPlain() ? undefined : begin()), [])
 
   function write(plain: boolean) {
     keepPlain(plain)
-    setNote(null)
-    if (plain) {
-      setFocused(true)
-      return setPlain(true)
-    }
-    if (editor) return format(editor)
-    void load().then(format, () => setNote('missing'))
+    way.write(plain)
   }
 
+  const isSending = useIsSending(value)
+  const tellBusy = useEffectEvent((busy: boolean) => pictures?.onBusy(busy, 'Picture'))
+  useEffect(() => {
+    if (!isSending) return
+    tellBusy(true)
+    return () => tellBusy(false)
+  }, [isSending])
+
   const said = [error && `${id}-error`, description && `${id}-description`, note && `${id}-note`]
-  const Rich = isPlain ? undefined : editor?.RichText
   const shared = {
-    ...{ id, minRows, focused, value, placeholder: field.placeholder, invalid: Boolean(error) },
-    ...{ onFiles: field.onFiles, onFocus: field.onFocus, onBlur: field.onBlur, path: field['data-path'] },
+    ...{ id, minRows, cursor, value, placeholder: field.placeholder, invalid: Boolean(error) },
+    ...{
+      pictures: pictures !== undefined,
+      onFocus: field.onFocus,
+      onBlur: field.onBlur,
+      path: field['data-path'],
+    },
     describedBy: said.filter(Boolean).join(' ') || undefined,
     onChange: (text: string) => {
-      wasTyped.current = true
+      way.onTyped()
       field.onChange(text)
     },
     children: (
-      <Button size="compact-sm" variant="subtle" className={classes.way} onClick={() => write(!isPlain)}>
-        {isPlain ? 'Write with formatting' : 'Write in Markdown'}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        className={classes.way}
+        onClick={() => write(Rich !== undefined)}
+      >
+        {Rich ? 'Write in Markdown' : 'Write with formatting'}
       </Button>
     ),
   }
@@ -105,7 +93,7 @@ export function MarkdownField({ label, description, max, minRows = 6, value = ''
           id={`${id}-label`}
           htmlFor={id}
           className={classes.label}
-          onClick={() => !isPlain && document.getElementById(id)?.focus()}
+          onClick={() => Rich && document.getElementById(id)?.focus()}
         >
           {label}
         </label>
@@ -118,22 +106,14 @@ export function MarkdownField({ label, description, max, minRows = 6, value = ''
       )}
       <div ref={frame} className={classes.frame} data-error={Boolean(error) || undefined}>
         {Rich ? (
-          <Rich
-            {...shared}
-            labelledBy={`${id}-label`}
-            onUnfit={() => {
-              setFocused(frame.current?.contains(document.activeElement) ?? false)
-              setPlain(true)
-              setNote('unfit')
-            }}
-          />
+          <Rich {...shared} labelledBy={`${id}-label`} onUnfit={way.onUnfit} />
         ) : (
           <MarkdownArea {...shared} />
         )}
       </div>
       {note && (
         <p id={`${id}-note`} className={classes.note} role="status">
-          {notes[note]}
+          {note}
         </p>
       )}
       {error && (
@@ -143,10 +123,4 @@ export function MarkdownField({ label, description, max, minRows = 6, value = ''
       )}
     </div>
   )
-}
-
-const notes = {
-  unfit:
-    'You see this text as Markdown, because it is too long or has parts that can’t be shown formatted here.',
-  missing: 'Formatting could not be loaded. You can write in Markdown, and nothing you type is lost.',
 }

@@ -1,11 +1,15 @@
+import type { TextPicture as Shown } from '@guildhall/contract/content'
 import type { Mention } from '@guildhall/contract/mentions'
-import { memo, type ReactElement } from 'react'
+import { pictureIn } from '@guildhall/contract/text-pictures'
+import { memo, type ReactElement, use, useDeferredValue } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import { MentionLink } from './MentionLink'
 import { linkMentions, personAt } from './markdownMentions'
 import { readingPlugins } from './markdownPlugins'
 import { openWork, TooMuchWork } from './markdownWork'
 import { PlainText } from './PlainText'
+import { SharedWork } from './sharedWork'
+import { TextPicture } from './TextPicture'
 
 const components: Components = {
   a: ({ href, children, title }) =>
@@ -42,17 +46,32 @@ const components: Components = {
   ),
 }
 
-type Props = { children: string; mentions?: Mention[] | undefined }
+const withPictures = (pictures: Map<string, Shown>): Components => ({
+  ...components,
+  img: ({ src, alt }) => {
+    const picture = pictures.get(pictureIn(String(src)) ?? '')
+    return picture ? <TextPicture picture={picture} alt={alt ?? ''} /> : null
+  },
+})
+
+/** So few characters are rendered in no time. */
+const short = 1000
+
+type Props = { children: string; mentions?: Mention[] | undefined; pictures?: Shown[] | undefined }
 
 /** Markdown with all that was typed in it; as it was typed, where it asks for more work than a text is worth. */
-function MarkdownText({ children, mentions }: Props): ReactElement {
+function MarkdownText({ children, mentions, pictures = [] }: Props): ReactElement {
+  const shared = use(SharedWork)
+  const isTurn = useDeferredValue(true, import.meta.env.SSR || !shared || children.length < short)
+  if (!isTurn) return <PlainText>{children}</PlainText>
+  const shown = new Map(pictures.map((picture) => [picture.id, picture]))
   try {
     // Called, not rendered: it is done at once, and so is what it throws.
     return ReactMarkdown({
       children,
-      components,
+      components: withPictures(shown),
       remarkPlugins: [
-        ...readingPlugins(children, openWork()),
+        ...readingPlugins(children, openWork(import.meta.env.SSR ? shared : null), (id) => shown.has(id)),
         ...(mentions?.length ? [linkMentions(mentions)] : []),
       ],
       // keepAll has seen to where links lead.

@@ -1,23 +1,14 @@
 import { limits } from '@guildhall/contract/limits'
 import { type ButtonProps, Loader } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { codeOf } from '../lib/callError'
 import { errorText } from '../lib/errorText'
 import { BusyButton } from './BusyButton'
 import { CropDialog } from './CropDialog'
 import type { Crop } from './CropForm'
 import classes from './PicturePicker.module.css'
-import { hasFiles, pastedPicture, pictureRefusals, stillTypes } from './pictureFiles'
+import { hasFiles, pastedPicture, pictureRefusals, pictureTypes, stillTypes } from './pictureFiles'
 import { useCrop } from './useCrop'
 import { type Uploader, useUpload } from './useUpload'
 
@@ -37,8 +28,6 @@ type Props = {
   /** The words for a refused file, where the specification has others for this place. */
   texts?: { wrongType: string; tooLarge: string; choose?: string }
   error?: string
-  /** A picture pasted or dropped elsewhere in the form, to be taken as if it came here. */
-  incoming?: File
   /** From useUploadFields, for a form that waits until what was chosen has arrived. */
   onBusy?: (busy: boolean, field: string) => void
   /** Stands below the picture. */
@@ -64,7 +53,7 @@ export function PicturePicker(props: Props) {
   const [failed, setFailed] = useState<{ file: File; crop: Crop | undefined } | null>(null)
   const [over, setOver] = useState(false)
   const cropping = useCrop(value)
-  const types = props.takesGif ? [...stillTypes, 'image/gif'] : stillTypes
+  const types = props.takesGif ? pictureTypes : stillTypes
   const busy = progress !== null
   const error = refusal || props.error
   const isLine = compact && !value
@@ -100,11 +89,6 @@ export function PicturePicker(props: Props) {
     const failure = await cropping.open()
     if (failure) setRefusal(failure)
   }
-
-  const takeIncoming = useEffectEvent((file: File) => void take(file))
-  useEffect(() => {
-    if (props.incoming) takeIncoming(props.incoming)
-  }, [props.incoming])
 
   function drop(event: DragEvent) {
     setOver(false)

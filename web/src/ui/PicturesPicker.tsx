@@ -2,7 +2,7 @@ import type { UsedPicture } from '@guildhall/contract/common'
 import { limits } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { codeOf } from '../lib/callError'
 import { errorText } from '../lib/errorText'
 import { PictureList } from './PictureList'
@@ -24,8 +24,6 @@ type Props = {
   types: readonly string[]
   /** The words for a refused file. */
   texts: { wrongType: string; tooLarge: string; failed: (reason: string) => string }
-  /** A picture pasted elsewhere in the form, to be taken as if it came here. */
-  incoming?: File | undefined
   error?: string
   altError: (at: number) => string | undefined
   /** From useUploadFields, for a form that waits until what was chosen has arrived. */
@@ -90,14 +88,6 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
     props.onBusy(true, label)
     queue.current = queue.current.then(() => sendAll(files))
   }
-
-  const takeIncoming = useEffectEvent((file: File) => take([file]))
-  const known = useRef(props.incoming)
-  useEffect(() => {
-    // One that came before this was shown has been taken by what stood here.
-    if (props.incoming && props.incoming !== known.current) takeIncoming(props.incoming)
-    known.current = props.incoming
-  }, [props.incoming])
 
   function drop(event: DragEvent) {
     setOver(false)

@@ -1,16 +1,16 @@
 import type { Options } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
-import { keepAll, type Node } from './markdownTree'
+import { type IsShown, keepAll, type Node } from './markdownTree'
 import { countWork, TooMuchWork, type Work } from './markdownWork'
 
 export type Plugins = NonNullable<Options['remarkPlugins']>
 type Parser = { data(): { micromarkExtensions?: unknown[] } }
 
 /** What Markdown is read by: to show it, and to write on in it. Throws `TooMuchWork` at once, or while it works. */
-export function readingPlugins(source: string, work: Work): Plugins {
+export function readingPlugins(source: string, work: Work, isShown: IsShown = () => false): Plugins {
   checkNesting(source)
-  return [remarkGfm, counted(work), whole(source, work), remarkBreaks]
+  return [remarkGfm, counted(work), whole(source, work, isShown), remarkBreaks]
 }
 
 /** The same, without what makes all that was typed visible. */
@@ -28,10 +28,10 @@ function counted(work: Work): Plugins[number] {
 }
 
 const whole =
-  (source: string, work: Work): Plugins[number] =>
+  (source: string, work: Work, isShown: IsShown): Plugins[number] =>
   () =>
   (tree: object) =>
-    keepAll(tree as Node, source, work)
+    keepAll(tree as Node, source, work, isShown)
 
 const openings = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm
 const maxOpenings = 20

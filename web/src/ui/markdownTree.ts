@@ -1,3 +1,4 @@
+import { pictureIn } from '@guildhall/contract/text-pictures'
 import { TooMuchWork, type Work } from './markdownWork'
 
 /** What the parser makes of Markdown (mdast), as far as it matters here. */
@@ -17,6 +18,9 @@ export type Node = {
   data?: { hName?: string; hProperties?: Record<string, unknown> }
 }
 
+/** Whether the picture of this id belongs to the text. */
+export type IsShown = (id: string) => boolean
+
 const maxDepth = 50
 const isLinked = /^(https?:|mailto:)/i
 const phrases = new Set(['paragraph', 'heading', 'emphasis', 'strong', 'delete', 'link', 'tableCell'])
@@ -25,9 +29,10 @@ const blocks = new Set(['paragraph', 'heading', 'list', 'blockquote', 'table'])
 /**
  * Makes a tree that shows everything that was typed, with nothing in it but text, links to the web and to mail, and
  * what gives text its form. Raw HTML becomes the text that it is, a picture a link, a link to anywhere else its words
- * and its address. Each block reads in the direction of its own script.
+ * and its address. Pictures of ours stay where they are shown, and are what they show elsewhere. Each block reads in the
+ * direction of its own script.
  */
-export function keepAll(tree: Node, source: string, work: Work): void {
+export function keepAll(tree: Node, source: string, work: Work, isShown: IsShown): void {
   const definitions = new Map<string, Node>()
   const used = new Set<string>()
   collect(tree, 0)
@@ -67,8 +72,11 @@ export function keepAll(tree: Node, source: string, work: Work): void {
           : [paragraph(typed(node))]
       case 'code':
         return withInfo(node)
-      case 'image':
+      case 'image': {
+        const picture = pictureIn(node.url ?? '')
+        if (picture) return isShown(picture) ? [node] : [text(node.alt)]
         return link(node, [text(node.alt)])
+      }
       case 'link':
         return [...link(node, node.children ?? []), ...pictures]
       case 'footnoteReference':
@@ -94,7 +102,9 @@ export function keepAll(tree: Node, source: string, work: Work): void {
       if (child.type === 'imageReference') resolve(child)
       if (child.type !== 'image') return child.children ? takePictures(child) : []
       const { alt, url = '' } = child
-      Object.assign(child, text(alt || url))
+      const isOurs = pictureIn(url) !== undefined
+      Object.assign(child, text(isOurs ? alt : alt || url))
+      if (isOurs) return []
       return alt ? [text(' ('), ...link(child, []), text(')')] : []
     })
   }
@@ -150,4 +160,6 @@ const inDirection = (node: Node): Node =>
   blocks.has(node.type)
     ? { ...node, data: { hProperties: { ...node.data?.hProperties, dir: 'auto' } } }
     : node
-const wordsOf = (node: Node): string => node.value ?? (node.children ?? []).map(wordsOf).join('')
+/** A picture says something as well. */
+const wordsOf = (node: Node): string =>
+  node.type === 'image' ? '\ufffc' : (node.value ?? (node.children ?? []).map(wordsOf).join(''))

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hostile } from './hostileMarkdown.fixture'
+import { SharedWork } from './sharedWork'
 
 // Counts how often each block of code is run, by the engine itself: parser, renderer and React together. It has to
 // watch from before they are loaded.
@@ -125,4 +126,19 @@ describe('what people write is formed, at the full length of a post', () => {
   ])('%s', (_what, markdown, tag) => {
     expect(render(markdown)).toContain(tag)
   })
+})
+
+it('texts of a list are no more work together than they may be, and all are there', () => {
+  const text = `${'Some words of no great weight, and **bold** ones. '.repeat(90)}the end`
+  const numbers = Array.from({ length: 60 }, (_, number) => number)
+  let html = ''
+  const rendered = () => {
+    const list = numbers.map((number) => <MarkdownText key={number}>{text}</MarkdownText>)
+    html = renderToStaticMarkup(<SharedWork value={{ left: 120_000 }}>{list}</SharedWork>)
+  }
+  expect(steps(rendered)).toBeLessThan(6 * bound)
+  const texts = html.split('the end').slice(0, -1)
+  expect(texts).toHaveLength(60)
+  expect(texts.slice(0, 3).every((one) => one.includes('<strong>bold</strong>'))).toBe(true)
+  expect(texts.slice(-30).every((one) => one.includes('**bold**'))).toBe(true)
 })

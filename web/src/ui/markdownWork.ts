@@ -11,12 +11,14 @@ export class TooMuchWork extends Error {
 
 export type Work = { spend(units: number): void }
 
-export function openWork(limit = workLimit): Work {
-  let left = limit
+/** `shared`: what is left for this text and others together. */
+export function openWork(shared: { left: number } | null = null): Work {
+  let left = workLimit
   return {
     spend: (units) => {
       left -= units
-      if (left < 0) throw new TooMuchWork()
+      if (shared) shared.left -= units
+      if (left < 0 || (shared && shared.left < 0)) throw new TooMuchWork()
     },
   }
 }

@@ -1,6 +1,8 @@
 import type { ClipboardEvent, DragEvent } from 'react'
 
 export const stillTypes = ['image/jpeg', 'image/png', 'image/webp']
+/** Of a GIF the first frame is kept. */
+export const pictureTypes = [...stillTypes, 'image/gif']
 
 /** Sending such a picture again would change nothing. */
 export const pictureRefusals = new Set(['invalid_picture_type', 'picture_too_large', 'picture_unreadable'])
@@ -9,8 +11,14 @@ export const pictureRefusals = new Set(['invalid_picture_type', 'picture_too_lar
 export const pastedPicture = (event: ClipboardEvent): File | undefined =>
   pictureAmong(event.clipboardData.files)
 
-export const pictureAmong = (files: FileList): File | undefined =>
-  [...files].find((file) => file.type.startsWith('image/'))
+/** Those for a text. Office programs put a picture of what is copied beside it: its words win. */
+export const pastedPictures = ({ files }: Pick<DataTransfer, 'files'>, text: string): File[] =>
+  text.trim() ? [] : picturesAmong(files)
+
+export const picturesAmong = (files: Iterable<File>): File[] =>
+  [...files].filter((file) => file.type.startsWith('image/'))
+
+const pictureAmong = (files: FileList): File | undefined => picturesAmong(files)[0]
 
 /** Text may be dragged as well, into a field below a picture. */
 export const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')

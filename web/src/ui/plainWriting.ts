@@ -1,7 +1,15 @@
-const name = 'guildhall-plain-writing'
+const plain = 'guildhall-plain-writing'
+const formattedComments = 'guildhall-formatted-comments'
 
 /** Whether texts are written as Markdown in this browser. */
-export function prefersPlain(): boolean {
+export const prefersPlain = (): boolean => has(plain)
+export const keepPlain = (isPlain: boolean): void => keep(plain, isPlain)
+
+/** Whether comments, which are short, are written with formatting nevertheless. */
+export const formatsComments = (): boolean => has(formattedComments)
+export const keepFormatting = (isOn: boolean): void => keep(formattedComments, isOn)
+
+function has(name: string): boolean {
   try {
     return localStorage.getItem(name) !== null
   } catch {
@@ -10,9 +18,9 @@ export function prefersPlain(): boolean {
   }
 }
 
-export function keepPlain(isPlain: boolean): void {
+function keep(name: string, isOn: boolean): void {
   try {
-    if (isPlain) localStorage.setItem(name, 'yes')
+    if (isOn) localStorage.setItem(name, 'yes')
     else localStorage.removeItem(name)
   } catch {
     // As above: it holds for this field alone.

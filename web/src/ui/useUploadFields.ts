@@ -39,6 +39,8 @@ export function useUploadFields() {
     },
     /** The pictures of an item, each with its description, as its form holds them in `images`. */
     pictures: { upload: pictureUploader('content'), onBusy },
+    /** Those in a text, which `MarkdownField` sends. */
+    inText: { onBusy },
     files: { upload: uploadAttachment, onBusy },
   }
 }

@@ -1,8 +1,8 @@
+import type { ContentItem } from '@guildhall/contract/feed'
 import { limits } from '@guildhall/contract/limits'
-import { Button, Textarea } from '@mantine/core'
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { type SubmitEvent, useId, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { Mentioning } from '../../content/Mentioning'
 import { useDraft, useKeeping } from '../../lib/drafts'
 import { useSignal } from '../../lib/signals'
 import { toast } from '../../lib/toast'
@@ -10,10 +10,10 @@ import { showUnsentComment } from '../../lib/unsentComment'
 import { useUnheard } from '../../lib/useUnheard'
 import { useViewer } from '../../lib/viewer'
 import { useWork } from '../../lib/work'
-import { Completing } from '../../ui/completion/Completing'
 import { DraftNote } from '../../ui/DraftNote'
 import { Face } from '../../ui/Face'
 import { SubmitButton } from '../../ui/SubmitButton'
+import { CommentField } from './CommentField'
 import classes from './Comments.module.css'
 import { useAddComment } from './comments.api'
 import { characters } from './counting'
@@ -21,22 +21,24 @@ import { commentPlace, replyPlace } from './place'
 import { useGoneWith } from './useGoneWith'
 
 type Props = {
-  contentId: string
+  item: ContentItem
   /** The comment that it answers. */
   parentId?: string
   label?: string
   /** What an answer begins with. */
   beginning?: string
   autoFocus?: boolean | undefined
-  onAdded: (id: string) => void
+  /** Without an id where it waits for a connection. */
+  onAdded: (id: string | undefined) => void
   onCancel?: () => void
 }
 
 /** Says something below an item. What was typed stays until it has arrived; trying again never says it twice. */
-export default function CommentForm({ contentId, parentId, beginning = '', autoFocus, ...parts }: Props) {
+export default function CommentForm({ item, parentId, beginning = '', autoFocus, ...parts }: Props) {
   const { label = 'Write a comment', onAdded, onCancel } = parts
+  const contentId = item.id
   const viewer = useViewer()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const fieldId = useId()
   const place = parentId ? replyPlace({ id: parentId, contentId }) : commentPlace(contentId)
   const { found, keep, arrivals } = useDraft<{ id: string; text: string; unheard?: string[] }>(
     place,
@@ -51,7 +53,7 @@ export default function CommentForm({ contentId, parentId, beginning = '', autoF
   const [text, setText] = useState(found?.text ?? beginning)
   const [id, setId] = useState(() => found?.id ?? uuidv7())
   const [isRestored, setRestored] = useState(found !== null)
-  const { mutateAsync, isPending } = useAddComment(contentId, parentId)
+  const { mutateAsync, isPending } = useAddComment(item, parentId)
   const isEmpty = text.trim() === beginning.trim()
   useWork(!isEmpty)
   useSignal('content.deleted', (deleted) => {
@@ -69,10 +71,10 @@ export default function CommentForm({ contentId, parentId, beginning = '', autoF
       return toast.error('Failed to add comment', `A comment has at most ${limits.comment} characters`)
     // By the promise: it is no draft any more either where the form is gone by then.
     const content = text.trim()
-    void sending(content, ({ length }) => mutateAsync({ id, content, renew, wasUnheard: length > 0 })).then(
+    void sending(content, (unheard) => mutateAsync({ id, content, renew, unheard })).then(
       (comment) => {
         empty()
-        onAdded(comment.id)
+        onAdded(comment?.id)
       },
       () => undefined,
     )
@@ -90,7 +92,7 @@ export default function CommentForm({ contentId, parentId, beginning = '', autoF
     setRestored(false)
     forget()
     renew()
-    field.current?.focus()
+    document.getElementById(fieldId)?.focus()
   }
 
   function renew() {
@@ -106,38 +108,25 @@ export default function CommentForm({ contentId, parentId, beginning = '', autoF
     send()
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isEmpty) onCancel?.()
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    send()
-  }
-
   return (
     <form className={classes.form} onSubmit={submit}>
       <Face person={viewer ?? null} size={32} />
       <div className={classes.field}>
         {isRestored && <DraftNote onDiscard={discard} />}
-        <Textarea
-          ref={field}
-          aria-label={label}
+        <CommentField
+          id={fieldId}
+          contentId={contentId}
+          label={label}
           placeholder={parentId ? 'Write a reply...' : 'Write a comment...'}
-          autosize
           minRows={1}
-          maxRows={10}
-          dir="auto"
           value={text}
-          // Read-only instead of disabled: the focus stays, and so does the place in the text.
+          onChange={setText}
           readOnly={isPending}
-          autoFocus={autoFocus}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
           error={left < 0 && `${characters(-left)} too many`}
-        />
-        <Mentioning item={contentId}>
-          <Completing field={field} />
-        </Mentioning>
-        <div className={classes.send}>
+          autoFocus={autoFocus}
+          onSend={send}
+          onEscape={() => isEmpty && onCancel?.()}
+        >
           <span className={classes.hint} data-keys={left >= 200 || undefined}>
             {left < 200 ? `${characters(Math.max(left, 0))} left` : `${commandKey()} + Enter posts`}
           </span>
@@ -149,7 +138,7 @@ export default function CommentForm({ contentId, parentId, beginning = '', autoF
           <SubmitButton size="xs" saving={isPending} progress="Submitting..." disabled={isEmpty}>
             {parentId ? 'Reply' : 'Post'}
           </SubmitButton>
-        </div>
+        </CommentField>
       </div>
     </form>
   )

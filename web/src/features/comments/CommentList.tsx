@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useViewer } from '../../lib/viewer'
 import { ErrorState } from '../../ui/States'
+import { SharedWork } from '../../ui/sharedWork'
 import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './Comments.module.css'
 import { type CommentOrder, commentsQuery } from './comments.query'
@@ -16,6 +17,7 @@ type Props = { item: ContentItem; at: string | undefined; goTo: (id: string | un
 
 /** An item's comments in the order that one chose, from the comment `at` on if a link leads there. */
 export function CommentList({ item, at, goTo }: Props) {
+  const [work] = useState(() => ({ left: 120_000 }))
   const [order, setOrder] = useCommentOrder()
   const query = useInfiniteQuery(commentsQuery(item.id, order, at))
   const { data, isError, isFetching, refetch } = query
@@ -70,13 +72,15 @@ export function CommentList({ item, at, goTo }: Props) {
         </More>
       )}
       {threads.length > 0 && (
-        <ul className={classes.list}>
-          {threads.map((thread) => (
-            <li key={thread.id}>
-              <Thread thread={thread} item={item} isNew={isNew} target={at} goTo={goTo} />
-            </li>
-          ))}
-        </ul>
+        <SharedWork value={work}>
+          <ul className={classes.list}>
+            {threads.map((thread) => (
+              <li key={thread.id}>
+                <Thread thread={thread} item={item} isNew={isNew} target={at} goTo={goTo} />
+              </li>
+            ))}
+          </ul>
+        </SharedWork>
       )}
       {query.hasNextPage && (
         <More isLoading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -10,6 +10,7 @@ import { useViewer } from '../../lib/viewer'
 import { Face } from '../../ui/Face'
 import { LevelMark } from '../../ui/LevelMark'
 import { LinkedText } from '../../ui/LinkedText'
+import { Markdown } from '../../ui/Markdown'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Comments.module.css'
 
@@ -81,6 +82,10 @@ export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
           <Suspense>
             <EditComment comment={comment} onDone={() => setEditing(false)} />
           </Suspense>
+        ) : comment.isMarkdown ? (
+          <div className={classes.text}>
+            <Markdown mentions={comment.mentions}>{comment.content}</Markdown>
+          </div>
         ) : (
           <p className={classes.text} dir="auto">
             <LinkedText words={words}>{comment.content}</LinkedText>

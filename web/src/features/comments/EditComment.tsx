@@ -1,13 +1,12 @@
 import type { Comment } from '@guildhall/contract/interactions'
 import { limits } from '@guildhall/contract/limits'
-import { Button, Textarea } from '@mantine/core'
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
-import { Mentioning } from '../../content/Mentioning'
+import { Button } from '@mantine/core'
+import { type SubmitEvent, useId, useState } from 'react'
 import { useDraft, useKeeping } from '../../lib/drafts'
 import { useWork } from '../../lib/work'
-import { Completing } from '../../ui/completion/Completing'
 import { DraftNote } from '../../ui/DraftNote'
 import { SubmitButton } from '../../ui/SubmitButton'
+import { CommentField } from './CommentField'
 import classes from './Comments.module.css'
 import { useEditComment } from './comments.api'
 import { characters } from './counting'
@@ -16,7 +15,7 @@ import { useGoneWith } from './useGoneWith'
 
 /** Changes a comment where it stands. What was typed stays until it is saved or given up. */
 export default function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
-  const field = useRef<HTMLTextAreaElement>(null)
+  const fieldId = useId()
   const { found, keep, arrivals } = useDraft<string>(editPlace(comment), (arrived) => {
     if (arrived === null) return onDone()
     setText(arrived)
@@ -52,41 +51,30 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
     setRestored(false)
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !isChanged) leave()
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    send()
-  }
-
   return (
     <form className={classes.edit} onSubmit={send}>
       {isRestored && <DraftNote onDiscard={discard} />}
-      <Textarea
-        ref={field}
-        aria-label="Edit comment"
-        autosize
+      <CommentField
+        id={fieldId}
+        contentId={comment.contentId}
+        label="Edit comment"
         minRows={2}
-        maxRows={14}
-        dir="auto"
-        autoFocus
         value={text}
+        onChange={setText}
         readOnly={isPending}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
         error={over > 0 ? `${characters(over)} too many` : !content && 'Please enter a comment'}
-      />
-      <Mentioning item={comment.contentId}>
-        <Completing field={field} />
-      </Mentioning>
-      <div className={classes.send} data-end>
+        autoFocus
+        mayFormat={comment.isMarkdown}
+        onSend={send}
+        onEscape={() => !isChanged && leave()}
+      >
         <Button size="xs" variant="subtle" color="gray" disabled={isPending} onClick={leave}>
           Cancel
         </Button>
         <SubmitButton size="xs" saving={isPending} progress="Saving..." disabled={!content || over > 0}>
           Save
         </SubmitButton>
-      </div>
+      </CommentField>
     </form>
   )
 }

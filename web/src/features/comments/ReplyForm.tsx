@@ -1,3 +1,4 @@
+import type { ContentItem } from '@guildhall/contract/feed'
 import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import { useState } from 'react'
 import { readDraft } from '../../lib/draftStore'
@@ -5,17 +6,36 @@ import { fullName } from '../../lib/names'
 import { useViewer } from '../../lib/viewer'
 import CommentForm from './CommentForm'
 import { replyPlace } from './place'
+import WaitingComments from './WaitingComments'
 
 type Props = {
+  item: ContentItem
   thread: CommentThread
   /** To whom, once somebody pressed 'Reply'. */
   answered: Comment | null
   onClose: () => void
-  onAdded: (id: string) => void
+  onAdded: (id: string | undefined) => void
 }
 
-/** Below a comment and its answers; there from the beginning where somebody left an answer unfinished. */
-export default function ReplyForm({ thread, answered, onClose, onAdded }: Props) {
+/** Below a comment and its answers; there from the beginning where somebody left an answer unfinished, or it waits. */
+export default function ReplyForm(props: Props) {
+  const { item, thread } = props
+  const viewer = useViewer()
+  const [reopened, setReopened] = useState(0)
+  return (
+    <>
+      {viewer && (
+        <WaitingComments
+          {...{ personId: viewer.id, item, parentId: thread.id }}
+          onEdit={() => setReopened(reopened + 1)}
+        />
+      )}
+      <Form key={reopened} {...props} isReopened={reopened > 0} />
+    </>
+  )
+}
+
+function Form({ item, thread, answered, onClose, onAdded, isReopened }: Props & { isReopened: boolean }) {
   const viewer = useViewer()
   const [isKept] = useState(() => viewer && readDraft(viewer.id, replyPlace(thread)) !== null)
   const [isClosed, setClosed] = useState(false)
@@ -31,11 +51,11 @@ export default function ReplyForm({ thread, answered, onClose, onAdded }: Props)
   return (
     <CommentForm
       key={answered?.id}
-      contentId={thread.contentId}
+      item={item}
       parentId={thread.id}
       label={author ? `Reply to ${fullName(author)}` : 'Reply'}
       beginning={isAside ? `@${author.username} ` : ''}
-      autoFocus={answered !== null}
+      autoFocus={answered !== null || isReopened}
       onAdded={(id) => {
         close()
         onAdded(id)

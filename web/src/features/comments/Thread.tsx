@@ -79,11 +79,12 @@ export function Thread({ thread, item, isNew, target, goTo }: Props) {
       {viewer && isOpen && (
         <Suspense>
           <ReplyForm
+            item={item}
             thread={thread}
             answered={answered}
             onClose={() => setAnswered(null)}
             // Where it would stand below what is shown.
-            onAdded={(id) => thread.replyCount > 2 && goTo(id)}
+            onAdded={(id) => id && thread.replyCount > 2 && goTo(id)}
           />
         </Suspense>
       )}

@@ -1,5 +1,8 @@
+import type { ClubLabel } from '@guildhall/contract/clubs'
 import type { Comment } from '@guildhall/contract/interactions'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ContentType } from '@guildhall/contract/limits'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { sendOrWait, type Waiting } from '../../content/outbox/outbox'
 import { refreshContent } from '../../content/refresh'
 import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
@@ -7,45 +10,80 @@ import { createOnce } from '../../lib/createOnce'
 import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
 import { toast } from '../../lib/toast'
+import { useViewer } from '../../lib/viewer'
 import { patchComment, putIn } from './comments.cache'
+import { placeOf, waitingPlace } from './place'
 
-type NewComment = {
+type Item = { id: string; type: ContentType; slug: string; title: string; club: ClubLabel }
+type Written = {
   id: string
   content: string
   renew: () => string
-  /** It was sent before, maybe in other words, and no answer came. */
-  wasUnheard: boolean
+  /** What was sent under its id before without an answer. */
+  unheard: unknown[]
 }
 
-/** `parentId`: the comment that it answers. */
-export function useAddComment(contentId: string, parentId?: string) {
+/** `parentId`: the comment that it answers. Without a connection it waits in the outbox. */
+export function useAddComment({ id: contentId, type, slug, title, club }: Item, parentId?: string) {
   const queries = useQueryClient()
+  const personId = useViewer()?.id
   return useMutation({
-    mutationFn: ({ id, content, renew, wasUnheard }: NewComment) => {
-      const send = (id: string) =>
-        call('POST /content/:contentId/comments', {
-          ...{ params: { contentId }, body: { id, content, parentId } },
-        })
-      const mend = () => call('PATCH /comments/:commentId', { params: { commentId: id }, body: { content } })
-      return createOnce({ id, renew, send, mend: wasUnheard && mend })
+    mutationFn: ({ renew, ...written }: Written) => {
+      const { id, content, unheard } = written
+      const entry = {
+        ...{ kind: 'comment' as const, place: waitingPlace(contentId, parentId), values: content },
+        about: { club, item: { type, slug, title } },
+        draft: { id, text: content },
+        unheard,
+      }
+      return sendOrWait(personId, entry, renew, (renew) =>
+        addComment({ ...written, renew, contentId, parentId }),
+      )
     },
-    onSuccess: (comment) => {
-      putIn(queries, comment)
-      refreshContent(queries, contentId)
-      toast.success(parentId ? 'Reply added' : 'Comment added successfully')
-    },
+    onSuccess: (comment) => comment && showAdded(queries, comment),
     onError: (error) => {
       if (codeOf(error) === 'sign_in_required')
         return toast.error('Authentication required', 'Please sign in to comment')
-      toast.error(
-        parentId ? 'Failed to add reply' : 'Failed to add comment',
-        errorText(error, '', {
-          content_not_found: 'It has been deleted.',
-          comment_not_found: 'The comment you are replying to has been deleted.',
-        }),
-      )
+      toast.error(...whyNotAdded(error, parentId !== undefined))
     },
   })
+}
+
+function addComment(
+  written: Written & { contentId: string; parentId: string | undefined },
+): Promise<Comment> {
+  const { contentId, parentId, id, content, renew, unheard } = written
+  const send = (id: string) =>
+    call('POST /content/:contentId/comments', { params: { contentId }, body: { id, content, parentId } })
+  const mend = () => call('PATCH /comments/:commentId', { params: { commentId: id }, body: { content } })
+  return createOnce({ id, renew, send, mend: unheard.length > 0 && mend })
+}
+
+function showAdded(queries: QueryClient, comment: Comment): void {
+  putIn(queries, comment)
+  refreshContent(queries, comment.contentId)
+  toast.success(comment.parentId ? 'Reply added' : 'Comment added successfully')
+}
+
+/** What is said where one was refused: a title and the reason. */
+export const whyNotAdded = (error: unknown, isReply: boolean) =>
+  [
+    isReply ? 'Failed to add reply' : 'Failed to add comment',
+    errorText(error, '', {
+      content_not_found: 'It has been deleted.',
+      comment_not_found: 'The comment you are replying to has been deleted.',
+    }),
+  ] as const
+
+/** Sends a comment that waited. Returns what shows it. */
+export async function sendWaitingComment(
+  queries: QueryClient,
+  { place, draft: { id }, values, unheard }: Waiting,
+  renew: () => string,
+): Promise<() => void> {
+  const content = String(values)
+  const comment = await addComment({ ...placeOf(place), id, content, renew, unheard })
+  return () => showAdded(queries, comment)
 }
 
 export function useEditComment(comment: Comment) {

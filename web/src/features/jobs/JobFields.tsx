@@ -5,6 +5,7 @@ import foot from '../../content/FormFoot.module.css'
 import type { FieldsProps } from '../../content/form'
 import { MarkdownField } from '../../ui/MarkdownField'
 import { SubmitButton } from '../../ui/SubmitButton'
+import { useUploadFields } from '../../ui/useUploadFields'
 import { ClosingDate } from './ClosingDate'
 import classes from './JobFields.module.css'
 import type { JobValues } from './jobs.api'
@@ -19,6 +20,7 @@ const lists = [
 /** The fields of a job. */
 export function JobFields({ form, button, progress, children }: FieldsProps<JobValues>) {
   const { jobType, workplace } = form.values
+  const uploads = useUploadFields()
   const { onChange: onDate, value: closesAt, error: dateError } = form.getInputProps('closesAt')
   return (
     <form {...form.bind} className={classes.form}>
@@ -60,6 +62,7 @@ export function JobFields({ form, button, progress, children }: FieldsProps<JobV
         label="Description"
         placeholder="What is there to do, and for whom?"
         max={limits.jobDescription}
+        pictures={uploads.inText}
         {...form.getInputProps('description')}
       />
       {lists.map(([name, label, example]) => (
@@ -76,7 +79,7 @@ export function JobFields({ form, button, progress, children }: FieldsProps<JobV
       ))}
       <ClosingDate value={closesAt} onChange={onDate} error={dateError} />
       <div className={foot.foot}>
-        <SubmitButton saving={form.saving} progress={progress}>
+        <SubmitButton saving={form.saving} progress={progress} uploading={uploads.uploading}>
           {button}
         </SubmitButton>
       </div>

@@ -24,7 +24,9 @@ export function JobView({ item, isGone, menu, children }: ViewProps<JobItem>) {
         {!isGone && item.can.edit === true && <Closure item={item} />}
         <section>
           <h2>Description</h2>
-          <Markdown mentions={item.mentions}>{data.description}</Markdown>
+          <Markdown mentions={item.mentions} pictures={item.pictures}>
+            {data.description}
+          </Markdown>
         </section>
         <Entries title="Requirements" entries={data.requirements} />
         <Entries title="Responsibilities" entries={data.responsibilities} />

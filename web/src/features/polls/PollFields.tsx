@@ -10,6 +10,7 @@ import { toast } from '../../lib/toast'
 import { Counter } from '../../ui/Counter'
 import { MarkdownField } from '../../ui/MarkdownField'
 import { SubmitButton } from '../../ui/SubmitButton'
+import { useUploadFields } from '../../ui/useUploadFields'
 import classes from './PollFields.module.css'
 import type { PollValues } from './polls.api'
 
@@ -18,6 +19,7 @@ const durations = { '1d': '1 day', '3d': '3 days', '7d': '1 week', '30d': '1 mon
 /** The fields of a poll. */
 export function PollFields({ form, button, progress, children }: FieldsProps<PollValues>) {
   const { question, duration } = form.values
+  const uploads = useUploadFields()
   return (
     <form {...form.bind} className={classes.form}>
       {children}
@@ -35,6 +37,7 @@ export function PollFields({ form, button, progress, children }: FieldsProps<Pol
         placeholder="What should people know before they vote?"
         max={limits.pollDescription}
         minRows={3}
+        pictures={uploads.inText}
         {...form.getInputProps('description')}
       />
       <Options form={form} />
@@ -48,7 +51,7 @@ export function PollFields({ form, button, progress, children }: FieldsProps<Pol
         error={form.errors.duration}
       />
       <div className={foot.foot}>
-        <SubmitButton saving={form.saving} progress={progress}>
+        <SubmitButton saving={form.saving} progress={progress} uploading={uploads.uploading}>
           {button}
         </SubmitButton>
       </div>

@@ -9,7 +9,11 @@ export function PollView({ item, isGone, menu, children }: ViewProps<PollItem>) 
   const { data } = item
   return (
     <ItemView title={data.question} item={item} isGone={isGone} menu={menu} foot={children}>
-      {data.description && <Markdown mentions={item.mentions}>{data.description}</Markdown>}
+      {data.description && (
+        <Markdown mentions={item.mentions} pictures={item.pictures}>
+          {data.description}
+        </Markdown>
+      )}
       <Ballot
         item={item}
         digits={1}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { PictureField } from '../../content/PictureField'
 import { PicturesField } from '../../content/PicturesField'
 import type { ContractForm } from '../../lib/useContractForm'
-import { stillTypes } from '../../ui/pictureFiles'
+import { pictureTypes } from '../../ui/pictureFiles'
 import type { UploadFields } from '../../ui/useUploadFields'
 import type { PostValues } from './posts.api'
 
@@ -15,26 +15,24 @@ const texts = {
 }
 const several = {
   hint: `Up to ${limits.postImages} of at most 5 MB each. The first ones are shown on cards.`,
-  types: [...stillTypes, 'image/gif'],
+  types: pictureTypes,
   texts: { ...texts, failed: (reason: string) => reason },
 }
 
 type Props = {
   form: ContractForm<PostValues>
   uploads: UploadFields
-  /** Pasted elsewhere in the form. */
-  incoming: File | undefined
 }
 
 /** The pictures of a post: most have one at most, for which a line has room; a list once there are to be more. */
-export function PostPictures({ form, uploads, incoming }: Props) {
+export function PostPictures({ form, uploads }: Props) {
   const [wantsMore, setWantsMore] = useState(false)
   const count = form.values.images.length
   if (count > 1 || wantsMore)
-    return <PicturesField form={form} uploads={uploads} label="Image" incoming={incoming} {...several} />
+    return <PicturesField form={form} uploads={uploads} label="Image" {...several} />
   return (
     <>
-      <PictureField form={form} uploads={uploads} label="Image" compact incoming={incoming} texts={texts} />
+      <PictureField form={form} uploads={uploads} label="Image" compact texts={texts} />
       {count === 1 && !uploads.uploading && (
         <div>
           <Button

@@ -21,7 +21,9 @@ export function PostView({ item, isGone, menu, children }: ViewProps<PostItem>) 
       </header>
       <ByLine item={item} eager />
       <div className={classes.text}>
-        <Markdown mentions={item.mentions}>{data.content}</Markdown>
+        <Markdown mentions={item.mentions} pictures={item.pictures}>
+          {data.content}
+        </Markdown>
       </div>
       {data.linkCard && <LinkCard card={data.linkCard} />}
       {data.images.length > 0 && <PictureGrid pictures={data.images} title={data.title} eager />}

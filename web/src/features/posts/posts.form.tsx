@@ -1,13 +1,12 @@
 import { limits } from '@guildhall/contract/limits'
 import { editPost, type PostItem } from '@guildhall/contract/posts'
 import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import foot from '../../content/FormFoot.module.css'
 import type { FieldsProps, KindForm } from '../../content/form'
 import { Counter } from '../../ui/Counter'
 import { FilePicker } from '../../ui/FilePicker'
 import { MarkdownField } from '../../ui/MarkdownField'
-import { pictureAmong } from '../../ui/pictureFiles'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { errorIn, useUploadFields } from '../../ui/useUploadFields'
 import { PostPictures } from './PostPictures'
@@ -31,16 +30,9 @@ export const postForm: KindForm<PostValues, PostItem> = {
 }
 
 function PostFields({ form, files, onFiles, button, progress, children }: FieldsProps<PostValues>) {
-  const [incoming, setIncoming] = useState<File>()
   const uploads = useUploadFields()
   const { uploading } = uploads
   const { title, attachmentPaths } = form.values
-
-  function takePicture(files: FileList) {
-    const file = pictureAmong(files)
-    if (file) setIncoming(file)
-    return file !== undefined
-  }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || uploading) return
@@ -64,10 +56,10 @@ function PostFields({ form, files, onFiles, button, progress, children }: Fields
         label="Content"
         placeholder="What do you want to talk about?"
         max={limits.postContent}
-        onFiles={takePicture}
+        pictures={uploads.inText}
         {...form.getInputProps('content')}
       />
-      <PostPictures form={form} uploads={uploads} incoming={incoming} />
+      <PostPictures form={form} uploads={uploads} />
       <FilePicker
         label="Attach File"
         value={files.filter(({ path }) => attachmentPaths.includes(path))}

@@ -7,7 +7,7 @@ import { PicturesField } from '../../content/PicturesField'
 import { PriceField } from '../../content/PriceField'
 import { Counter } from '../../ui/Counter'
 import { MarkdownField } from '../../ui/MarkdownField'
-import { stillTypes } from '../../ui/pictureFiles'
+import { pictureTypes } from '../../ui/pictureFiles'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { useUploadFields } from '../../ui/useUploadFields'
 import classes from './ProductFields.module.css'
@@ -17,7 +17,7 @@ import { categoryTexts, conditionTexts } from './productTexts'
 const pictures = {
   label: 'Pictures',
   hint: 'Up to 8 of at most 5 MB each. The first one is shown on cards.',
-  types: [...stillTypes, 'image/gif'],
+  types: pictureTypes,
   texts: {
     wrongType: 'Please upload an image file',
     tooLarge: 'Image size should be less than 5MB',
@@ -73,6 +73,7 @@ export function ProductFields({ form, currency, button, progress, children }: Fi
         placeholder="What should people know before they buy it?"
         max={limits.productDescription}
         minRows={4}
+        pictures={uploads.inText}
         {...form.getInputProps('description')}
       />
       <Textarea

@@ -64,6 +64,7 @@ export function ServiceFields({ form, currency, button, progress, children }: Fi
         placeholder="What do you do, and for whom?"
         max={limits.serviceDescription}
         minRows={4}
+        pictures={uploads.inText}
         {...form.getInputProps('description')}
       />
       <div className={classes.row}>

@@ -4,11 +4,13 @@ import { type Content, EditorContent, type UseEditorOptions, useEditor } from '@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import prose from '../Markdown.module.css'
 import type { WritingProps } from '../MarkdownArea'
+import { pastedPictures, picturesAmong } from '../pictureFiles'
 import type { Block } from './blocks'
 import { EditorCompletion } from './EditorCompletion'
-import { extensions } from './extensions'
+import { extensions, lockedWhile } from './extensions'
 import { fromMarkdown } from './fromMarkdown'
 import { LinkForm } from './LinkForm'
+import { insertPictures } from './Picture'
 import { sliceOf } from './paste'
 import { cleanHtml, maxHtml } from './pastedHtml'
 import classes from './RichText.module.css'
@@ -19,6 +21,10 @@ type Props = WritingProps & {
   labelledBy: string
   /** It is another text by now, or has become one, that can only be written as Markdown. */
   onUnfit: () => void
+  /** While what was typed is on its way. */
+  readOnly?: boolean
+  /** The tools that a short text needs. */
+  small?: boolean
 }
 
 /** The most characters that are formatted while one writes; longer texts are written as Markdown. */
@@ -36,11 +42,11 @@ function takeSelection(view: EditorView): void {
 }
 
 /** Text with its form, as it will be read. It is Markdown to who uses it, written anew once a person changed it. */
-export function RichText({ value, onChange, onUnfit, ...props }: Props) {
+export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props) {
   const [linking, setLinking] = useState(false)
   /** What the editor says by now; and where that came from, so that undoing all gives it back letter by letter. */
   const said = useRef(value)
-  const [content] = useState(() => fromMarkdown(value))
+  const [content] = useState(() => fromMarkdown(value, pictures))
   const origin = useRef<{ text: string; document: unknown }>({ text: value, document: null })
 
   const say = useEffectEvent((document: Block & { isSame: boolean }) => {
@@ -48,16 +54,22 @@ export function RichText({ value, onChange, onUnfit, ...props }: Props) {
     onChange(said.current)
     if (said.current.length > maxLength) onUnfit()
   })
-  const takeFiles = useEffectEvent((files: FileList | undefined) =>
-    Boolean(files?.length && props.onFiles?.(files)),
-  )
+  /** Whether there were pictures, and they were taken. */
+  const takePictures = useEffectEvent((files: File[], at?: number) => {
+    if (files.length === 0 || !pictures) return false
+    insertPictures(editor, files, at)
+    return true
+  })
   /** Too long to be formatted: it stands where it was pasted, as text. */
   const takeLong = useEffectEvent((before: Block, text: string, after: Block) => {
     onChange([toMarkdown(before), text, toMarkdown(after)].filter(Boolean).join('\n\n'))
     onUnfit()
   })
 
-  const { id, labelledBy, describedBy, invalid, path } = props
+  const isLocked = useEffectEvent(() => props.readOnly === true)
+  const lock = useMemo(() => lockedWhile(isLocked), [])
+
+  const { id, labelledBy, describedBy, invalid, path, readOnly } = props
   const editorProps = useMemo(
     (): UseEditorOptions['editorProps'] => ({
       attributes: {
@@ -66,11 +78,12 @@ export function RichText({ value, onChange, onUnfit, ...props }: Props) {
         'aria-labelledby': labelledBy,
         ...(describedBy && { 'aria-describedby': describedBy }),
         ...(invalid && { 'aria-invalid': 'true' }),
+        ...(readOnly && { 'aria-readonly': 'true' }),
         ...(path && { 'data-path': path }),
       },
       handlePaste: (view, { clipboardData }) => {
-        if (takeFiles(clipboardData?.files)) return true
         const text = clipboardData?.getData('text/plain') ?? ''
+        if (clipboardData && takePictures(pastedPictures(clipboardData, text))) return true
         if (text.length <= maxLength) {
           const isTooMuch = (clipboardData?.getData('text/html').length ?? 0) > maxHtml
           return isTooMuch && view.pasteText(text)
@@ -79,7 +92,13 @@ export function RichText({ value, onChange, onUnfit, ...props }: Props) {
         takeLong(doc.cut(0, selection.from).toJSON(), text, doc.cut(selection.to).toJSON())
         return true
       },
-      handleDrop: (_view, { dataTransfer }) => takeFiles(dataTransfer?.files),
+      handleDrop: (view, { dataTransfer, clientX: left, clientY: top }, _slice, moved) => {
+        // Browsers call a picture that is dragged within the text a file as well.
+        if (moved || !dataTransfer?.files.length) return false
+        takePictures(picturesAmong(dataTransfer.files), view.posAtCoords({ left, top })?.pos)
+        // A file that is none would be opened instead of the page.
+        return true
+      },
       transformPastedHTML: cleanHtml,
       clipboardTextParser: (text, $context, plain) => sliceOf(text, $context.doc.type.schema, plain),
       handleKeyDown: (view, event) => {
@@ -92,11 +111,14 @@ export function RichText({ value, onChange, onUnfit, ...props }: Props) {
         return true
       },
     }),
-    [id, labelledBy, describedBy, invalid, path],
+    [id, labelledBy, describedBy, invalid, path, readOnly],
   )
 
   const editor = useEditor({
-    extensions: useMemo(() => extensions(props.placeholder), [props.placeholder]),
+    extensions: useMemo(
+      () => [...extensions(props.placeholder, pictures), lock],
+      [props.placeholder, pictures, lock],
+    ),
     content: content as Content,
     editorProps,
     // The page's own styles have what it would put into the document.
@@ -121,8 +143,10 @@ export function RichText({ value, onChange, onUnfit, ...props }: Props) {
 
   // At once, not a frame later: a key pressed in between would be lost.
   const takeFocus = useEffectEvent(() => {
-    if (!props.focused) return
-    editor.commands.setTextSelection(editor.state.doc.content.size)
+    const { cursor } = props
+    if (!cursor) return
+    if (cursor === 'all') editor.commands.selectAll()
+    else editor.commands.setTextSelection(cursor === 'start' ? 0 : editor.state.doc.content.size)
     editor.view.focus()
   })
   useLayoutEffect(() => takeFocus(), [])
@@ -130,7 +154,7 @@ export function RichText({ value, onChange, onUnfit, ...props }: Props) {
   const follow = useEffectEvent((text: string) => {
     if (text === said.current) return
     said.current = text
-    const next = fromMarkdown(text)
+    const next = fromMarkdown(text, pictures)
     if (!next) return onUnfit()
     editor.commands.setContent(next as Content, { emitUpdate: false })
     origin.current = { text, document: editor.state.doc }
@@ -139,12 +163,18 @@ export function RichText({ value, onChange, onUnfit, ...props }: Props) {
 
   return (
     <>
-      <Toolbar editor={editor} linking={linking} onLink={() => setLinking(true)}>
+      <Toolbar
+        editor={editor}
+        linking={linking}
+        small={props.small}
+        onLink={() => setLinking(true)}
+        onPictures={pictures ? (files) => insertPictures(editor, files) : undefined}
+      >
         {props.children}
       </Toolbar>
       {linking && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
       <EditorCompletion editor={editor} />
-      <EditorContent editor={editor} className={classes.area} data-rows={props.minRows} />
+      <EditorContent editor={editor} className={props.small ? classes.small : undefined} />
     </>
   )
 }

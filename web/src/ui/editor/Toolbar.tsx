@@ -10,17 +10,21 @@ import {
   IconList,
   IconListCheck,
   IconListNumbers,
+  IconPhotoPlus,
   IconSourceCode,
   IconStrikethrough,
 } from '@tabler/icons-react'
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import field from '../MarkdownField.module.css'
+import { pictureTypes } from '../pictureFiles'
 import classes from './RichText.module.css'
 
 type Tool = {
   label: string
   keys?: string
+  /** Of use in a longer text only. */
+  isLong?: true
   icon: typeof IconBold
   isOn: (editor: Editor) => boolean
   run: (chain: ChainedCommands) => ChainedCommands
@@ -45,11 +49,13 @@ const tools: Tool[] = [
     run: (chain) => chain.toggleStrike(),
   },
   {
+    isLong: true,
     ...{ label: 'Heading', keys: 'Alt + 2', icon: IconH1 },
     isOn: (editor) => editor.isActive('heading', { level: 2 }) || editor.isActive('heading', { level: 1 }),
     run: (chain) => chain.toggleHeading({ level: 2 }),
   },
   {
+    isLong: true,
     ...{ label: 'Subheading', keys: 'Alt + 3', icon: IconH2 },
     isOn: (editor) => editor.isActive('heading', { level: 3 }),
     run: (chain) => chain.toggleHeading({ level: 3 }),
@@ -65,6 +71,7 @@ const tools: Tool[] = [
     run: (chain) => chain.toggleOrderedList(),
   },
   {
+    isLong: true,
     ...{ label: 'Task list', keys: 'Shift + 9', icon: IconListCheck },
     isOn: isTask,
     run: (chain) => chain.toggleTasks(),
@@ -80,22 +87,33 @@ const tools: Tool[] = [
     run: (chain) => chain.toggleCode(),
   },
   {
+    isLong: true,
     ...{ label: 'Code block', keys: 'Alt + C', icon: IconSourceCode },
     isOn: (editor) => editor.isActive('codeBlock'),
     run: (chain) => chain.toggleCodeBlock(),
   },
 ]
 
-type Props = { editor: Editor; linking: boolean; onLink: () => void; children: ReactNode }
+type Props = {
+  editor: Editor
+  linking: boolean
+  small: boolean | undefined
+  onLink: () => void
+  /** Where the text may have some. */
+  onPictures: ((files: File[]) => void) | undefined
+  children: ReactNode
+}
 
 /** What can be made of the chosen text. One stop for the tab key; arrows lead from one to the next. */
-export function Toolbar({ editor, linking, onLink, children }: Props) {
+export function Toolbar({ editor, linking, small, onLink, onPictures, children }: Props) {
+  const input = useRef<HTMLInputElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
+  const shown = small ? tools.filter(({ isLong }) => !isLong) : tools
   const on = useEditorState({
     editor,
     selector: ({ editor }) => ({
-      tools: tools.map(({ isOn }) => isOn(editor)),
+      tools: shown.map(({ isOn }) => isOn(editor)),
       link: editor.isActive('link'),
     }),
   })
@@ -117,7 +135,7 @@ export function Toolbar({ editor, linking, onLink, children }: Props) {
     buttons[next]?.focus()
   }
 
-  const button = (index: number, label: string, keys: string | undefined, isOn: boolean) => ({
+  const button = (index: number, label: string, keys: string | undefined, isOn: boolean | undefined) => ({
     size: 32,
     className: classes.tool,
     'aria-label': label,
@@ -132,7 +150,7 @@ export function Toolbar({ editor, linking, onLink, children }: Props) {
   return (
     <div className={field.bar}>
       <div ref={bar} role="toolbar" aria-label="Formatting" className={classes.tools} onKeyDown={onKeyDown}>
-        {tools.map(({ label, keys, icon: Icon, run }, index) => (
+        {shown.map(({ label, keys, icon: Icon, run }, index) => (
           <ActionIcon
             key={label}
             {...button(index, label, keys, on.tools[index] ?? false)}
@@ -141,10 +159,32 @@ export function Toolbar({ editor, linking, onLink, children }: Props) {
             <Icon size={18} stroke={1.8} aria-hidden />
           </ActionIcon>
         ))}
-        <ActionIcon {...button(tools.length, 'Link', 'K', on.link)} aria-expanded={linking} onClick={onLink}>
+        <ActionIcon {...button(shown.length, 'Link', 'K', on.link)} aria-expanded={linking} onClick={onLink}>
           <IconLink size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
+        {onPictures && (
+          <ActionIcon
+            {...button(shown.length + 1, 'Insert picture', undefined, undefined)}
+            onClick={() => input.current?.click()}
+          >
+            <IconPhotoPlus size={18} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        )}
       </div>
+      {onPictures && (
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={pictureTypes.join(',')}
+          aria-label="Pictures for the text"
+          onChange={(event) => {
+            onPictures([...(event.currentTarget.files ?? [])])
+            event.currentTarget.value = ''
+          }}
+        />
+      )}
       {children}
     </div>
   )

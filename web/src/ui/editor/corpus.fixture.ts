@@ -1,3 +1,5 @@
+export const pictureId = '0197b0a0-6c1e-7a50-8f3e-2b1d4c5e6f70'
+
 /** Texts as people write them, each of which the editor gives back as it was read. */
 export const formatted: Record<string, string> = {
   prose: 'We meet on Tuesdays.\nBring your own mug.\n\nNo need to sign up; just come.',
@@ -29,6 +31,9 @@ export const formatted: Record<string, string> = {
   'escaped signs': '\\*not slanted\\* 1\\. no list\n\\# no heading\n\\- no entry',
   'one long word': 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'.repeat(20),
   nothing: '',
+  pictures: `The door:\n\n![A brass door, *left* of the \\[gate\\]](picture:${pictureId})\n\n![](picture:${pictureId})\n\nNice.`,
+  'a picture alone': `![](picture:${pictureId})`,
+  'pictures in lists and quotes': `- one\n\n  ![a](picture:${pictureId})\n- ![b](picture:${pictureId})\n\n> ![שער](picture:${pictureId})`,
   'a list right after words': 'Bring\n- tea\n- cake',
   'headings of every level': '# 1\n\n## 2\n\n### 3\n\n#### 4\n\n##### 5\n\n###### 6',
 }

@@ -1,13 +1,15 @@
 import { Extension, type Extensions } from '@tiptap/core'
 import { Code } from '@tiptap/extension-code'
 import { Placeholder } from '@tiptap/extensions'
+import { Plugin } from '@tiptap/pm/state'
 import StarterKit from '@tiptap/starter-kit'
 import { Entry } from './Entry'
+import { Picture } from './Picture'
 
 const isAllowedUri = (url: string) => /^(https?:|mailto:)/i.test(url)
 
 /** What can be written here: what Markdown has a sign for and our pages show. */
-export const extensions = (placeholder = ''): Extensions => [
+export const extensions = (placeholder = '', pictures = false): Extensions => [
   StarterKit.configure({
     code: false,
     listItem: false,
@@ -21,8 +23,21 @@ export const extensions = (placeholder = ''): Extensions => [
   Code.extend({ excludes: '' }),
   Entry,
   Lists,
+  ...(pictures ? [Picture] : []),
   Placeholder.configure({ placeholder }),
 ]
+
+/** Takes what comes from outside, but nothing that is typed, while `isLocked`; unlike a field that is switched off it keeps the focus. */
+export const lockedWhile = (isLocked: () => boolean) =>
+  Extension.create({
+    name: 'lock',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        filterTransaction: (change) =>
+          !change.docChanged || change.getMeta('preventUpdate') === true || !isLocked(),
+      }),
+    ],
+  })
 
 const Lists = Extension.create({
   name: 'lists',

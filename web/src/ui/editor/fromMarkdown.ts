@@ -1,3 +1,4 @@
+import { pictureIn } from '@guildhall/contract/text-pictures'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { parsingPlugins, readingPlugins } from '../markdownPlugins'
@@ -22,19 +23,25 @@ class NotFormatted extends Error {
 
 /**
  * The document that the editor shows for a text in Markdown; null where it could not give back all of it, such as a
- * table or a footnote, or where the text asks for more work than it is worth.
+ * table or a footnote, or where the text asks for more work than it is worth. `pictures` where it may have some.
  */
-export function fromMarkdown(source: string): Block | null {
+export function fromMarkdown(source: string, pictures: boolean): Block | null {
   try {
     const { children = [] } = parse(source)
     const content = children.flatMap(blockOf)
-    const document = { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }
+    if (!pictures && content.some(holdsPicture)) return null
+    // Below a picture one goes on writing.
+    if (content.length === 0 || content.at(-1)?.type === 'picture') content.push({ type: 'paragraph' })
+    const document = { type: 'doc', content }
     return shapeOf(toMarkdown(document)) === shapeOf(source) ? document : null
   } catch (error) {
     if (error instanceof NotFormatted || error instanceof TooMuchWork) return null
     throw error
   }
 }
+
+const holdsPicture = ({ type, content }: Block): boolean =>
+  type === 'picture' || (content ?? []).some(holdsPicture)
 
 function parse(source: string): Written {
   const processor = unified().use(remarkParse).use(parsingPlugins(source, openWork()))
@@ -44,8 +51,11 @@ function parse(source: string): Written {
 function blockOf(node: Written): Block[] {
   const { children = [] } = node
   switch (node.type) {
-    case 'paragraph':
+    case 'paragraph': {
+      const picture = children.length === 1 ? pictureOf(children[0]) : null
+      if (picture) return [picture]
       return [{ type: 'paragraph', content: children.flatMap((child) => inline(child, [])) }]
+    }
     case 'heading':
       return [
         {
@@ -69,6 +79,11 @@ function blockOf(node: Written): Block[] {
       return [listOf(node)]
   }
   throw new NotFormatted()
+}
+
+function pictureOf(node: Written | undefined): Block | null {
+  const id = node?.type === 'image' && pictureIn(node.url ?? '')
+  return id ? { type: 'picture', attrs: { id, alt: node.alt ?? '' } } : null
 }
 
 function listOf({ ordered, start, spread, children = [] }: Written): Block {
@@ -123,7 +138,9 @@ const someOf = (blocks: Block[]) => (blocks.length > 0 ? blocks : [{ type: 'para
 
 /** What a reader is shown of a text, written down: two texts of one shape read alike. */
 function shapeOf(source: string): string {
-  const processor = unified().use(remarkParse).use(readingPlugins(source, openWork()))
+  const processor = unified()
+    .use(remarkParse)
+    .use(readingPlugins(source, openWork(), () => true))
   return JSON.stringify(shape(processor.runSync(processor.parse(source)) as Written))
 }
 
@@ -146,8 +163,9 @@ function runsOf(node: Written): [string, string][] {
     if (last?.[1] === name) last[0] += text
     else if (text) runs.push([text, name])
   }
-  const walk = ({ type, value, url, title, data, children }: Written, marks: string[]): void => {
+  const walk = ({ type, value, url, title, alt, data, children }: Written, marks: string[]): void => {
     if (type === 'break') add('\n', [])
+    else if (type === 'image') add('\ufffc', [JSON.stringify([url, alt, title ?? null])])
     else if (type !== 'text') add(value ?? '', [...marks, type])
     // Emphasis of a space is seen by nobody.
     else

@@ -4,15 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { hostile } from '../hostileMarkdown.fixture'
 import MarkdownText from '../MarkdownText'
 import type { Block } from './blocks'
-import { formatted, unformatted } from './corpus.fixture'
+import { formatted, pictureId, unformatted } from './corpus.fixture'
 import { fromMarkdown } from './fromMarkdown'
 import { toMarkdown } from './toMarkdown'
 
+const pictures = [{ id: pictureId, url: '/door.webp', width: 4, height: 3 }]
 const inlines: Record<string, string> = { em: 'em', strong: 'strong', del: 'del', code: 'code', a: 'a' }
 
 /** What a reader is shown by the product's own renderer: each letter, the blocks it stands in, and its marks. */
 function shown(markdown: string): string[] {
-  const html = renderToStaticMarkup(<MarkdownText>{markdown}</MarkdownText>)
+  const html = renderToStaticMarkup(<MarkdownText pictures={pictures}>{markdown}</MarkdownText>)
   const open: string[] = []
   return [...html.matchAll(/<(\/?)(\w+)([^>]*)>|&\w+;|&#x27;|[^<]/gsu)].flatMap(([all, end, tag, rest]) => {
     if (!tag) {
@@ -21,14 +22,14 @@ function shown(markdown: string): string[] {
       return [[all, ...open.filter((one) => !name(one)), ...open.filter(name).sort()].join('|')]
     }
     if (end) open.pop()
-    else if (/^(br|hr|input)$/.test(tag)) return [`${tag}${rest}`]
+    else if (/^(br|hr|img|input)$/.test(tag)) return [`${tag}${rest}`]
     else open.push(`${tag}${rest}`)
     return []
   })
 }
 
 const rewritten = (markdown: string) => {
-  const document = fromMarkdown(markdown)
+  const document = fromMarkdown(markdown, true)
   return document && toMarkdown(document)
 }
 
@@ -76,6 +77,7 @@ describe('what people write reads the same once the editor has written it', () =
       ],
       ...[
         'https://b.example',
+        `![a](picture:${pictureId})`,
         '<https://c.example>',
         'שלום',
         '「重」',
@@ -106,7 +108,7 @@ describe('what people write reads the same once the editor has written it', () =
 
 describe('what it has no form for is not its to write', () => {
   it.each(Object.entries(unformatted))('%s', (_name, markdown) => {
-    expect(fromMarkdown(markdown)).toBeNull()
+    expect(fromMarkdown(markdown, true)).toBeNull()
   })
 
   it.each(Object.entries(hostile))('%s', (_name, markdown) => {
@@ -121,7 +123,7 @@ describe('what it has no form for is not its to write', () => {
     '[a]('.repeat(1250),
     'word '.repeat(200_000),
   ])('five thousand marks, or a million letters: %#', (markdown) => {
-    expect(fromMarkdown(markdown)).toBeNull()
+    expect(fromMarkdown(markdown, true)).toBeNull()
   })
 })
 
@@ -209,6 +211,7 @@ const { block } = fc.letrec<{ block: Block; item: Block }>((tie) => ({
       }),
     ),
     fc.constant<Block>({ type: 'horizontalRule' }),
+    text.map((alt): Block => ({ type: 'picture', attrs: { id: pictureId, alt } })),
   ),
   item: fc
     .tuple(fc.constantFrom(null, null, true, false), paragraph, fc.array(tie('block'), { maxLength: 2 }))
@@ -227,6 +230,7 @@ function lettersOf(node: Block, path: string): string[] {
     const names = (node.marks ?? []).map(({ type }) => type).sort()
     return [...node.text].filter((letter) => letter.trim()).map((letter) => [letter, path, ...names].join())
   }
+  if (node.type === 'picture') return [`${path} ${node.attrs?.id} ${node.attrs?.alt}`]
   return (node.content ?? []).flatMap((child) => {
     const isTask = child.type === 'listItem' && lettersOf(child.content?.[0] ?? child, '').length > 0
     const state = isTask ? child.attrs?.checked : child.attrs?.level
@@ -239,7 +243,7 @@ it('what the editor holds is what it holds once it was stored, whatever is writt
     fc.property(fc.array(block, { maxLength: 4 }), (content) => {
       const document = { type: 'doc', content }
       const markdown = toMarkdown(document)
-      const again = fromMarkdown(markdown)
+      const again = fromMarkdown(markdown, true)
       // Nested too deeply it is read as Markdown; nothing of it is lost.
       if (again) expect(lettersOf(again, '')).toEqual(lettersOf(document, ''))
       else expect(markdown).toMatch(/^(?:[ >\-\d.]*(?:>|-|\d\.) ){6,}/m)
@@ -289,4 +293,26 @@ it('loosens its list for a second paragraph in an entry', () => {
 it('writes the mark that reaches furthest around the others', () => {
   const content = [said('a', 'italic', 'bold'), said(' c', 'italic')]
   expect(written({ type: 'paragraph', content })).toBe('*__a__ c*')
+})
+
+describe('a picture in a text', () => {
+  const sign = `![A door](picture:${pictureId})`
+
+  it('is a block of its own, below which one goes on writing', () => {
+    expect(fromMarkdown(`So:\n\n${sign}`, true)?.content?.slice(1)).toEqual([
+      { type: 'picture', attrs: { id: pictureId, alt: 'A door' } },
+      { type: 'paragraph' },
+    ])
+  })
+
+  it.each([`${sign} and words`, `${sign}\n${sign}`, `## ${sign}`, `![a](picture:${pictureId} "title")`])(
+    'that is none is left as it stands: %s',
+    (markdown) => expect(fromMarkdown(markdown, true)).toBeNull(),
+  )
+
+  it('is none where texts have no pictures', () => {
+    expect(fromMarkdown(sign, false)).toBeNull()
+    expect(fromMarkdown(`> ${sign}`, false)).toBeNull()
+    expect(fromMarkdown('words', false)).not.toBeNull()
+  })
 })

@@ -4,7 +4,7 @@ import { joinWordLists } from './wordLists'
 export const maxHtml = 200_000
 const maxNesting = 8
 const useless =
-  'script, style, meta, link, title, template, iframe, object, img, svg, video, audio, button, select'
+  'script, style, meta, link, title, template, iframe, object, img:not([data-id]), svg, video, audio, button, select'
 
 /**
  * HTML from an office program or a web page, down to what can be written here. What is nested too deeply to be read is

@@ -69,6 +69,10 @@ function blockOf(block: Block): Nodes[] {
       const value = content.map(({ text }) => text).join('')
       return [{ type: 'code', lang: lang || null, meta: meta.join(' ') || null, value }]
     }
+    case 'picture': {
+      const image: Nodes = { type: 'image', url: `picture:${attrs.id}`, alt: String(attrs.alt ?? '') }
+      return [{ type: 'paragraph', children: [image] }]
+    }
     case 'horizontalRule':
       return [{ type: 'thematicBreak' }]
     case 'bulletList':

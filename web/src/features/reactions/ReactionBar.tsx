@@ -1,0 +1,72 @@
+import type { ItemReaction } from '@guildhall/contract/reactions'
+import { IconMoodPlus } from '@tabler/icons-react'
+import { type MouseEvent, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../../lib/lazyPart'
+import { reactionSigns } from '../../lib/reactionSigns'
+import { given } from './given'
+import type { Reacted } from './Reactions'
+import classes from './Reactions.module.css'
+import { useReact } from './reactions.api'
+
+const load = () => import('./ReactionMenu')
+const ReactionMenu = lazyPart(load)
+const preload = () => void load().catch(() => undefined)
+
+/** The button that opens the signs, and what was given: a press adds one's own, or takes it back. */
+export default function ReactionBar({ item }: { item: Reacted }) {
+  const { mutate } = useReact(item)
+  const [wanted, setWanted] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<ItemReaction>(undefined)
+
+  function press(event: MouseEvent, reaction: ItemReaction) {
+    // One's last sign goes, and the next one moves into its place: a double press means the first.
+    if (event.detail > 1 && pressed.current !== reaction) return
+    pressed.current = reaction
+    const isOn = !item.reacted.includes(reaction)
+    // Its own button is about to go.
+    if (!isOn && item.reactions[reaction] === 1) button.current?.focus({ preventScroll: true })
+    mutate({ reaction, isOn })
+  }
+
+  const closed = (
+    <button
+      ref={button}
+      type="button"
+      className={classes.react}
+      aria-label="React"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      <IconMoodPlus size={20} stroke={1.7} aria-hidden />
+    </button>
+  )
+  return (
+    <>
+      {wanted ? (
+        <Suspense fallback={closed}>
+          <ReactionMenu reacted={item.reacted} button={button} onChoose={mutate} />
+        </Suspense>
+      ) : (
+        closed
+      )}
+      <span className={classes.chips}>
+        {given(item).map(({ reaction, count, label, isOwn }) => (
+          <button
+            key={reaction}
+            type="button"
+            className={classes.chip}
+            aria-pressed={isOwn}
+            aria-label={label}
+            onClick={(event) => press(event, reaction)}
+          >
+            {reactionSigns[reaction]} {count}
+          </button>
+        ))}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import { lazy, Suspense } from 'react'
+import { withRetries } from '../../lib/lazyPart'
+import { reactionSigns } from '../../lib/reactionSigns'
+import { given } from './given'
+import classes from './Reactions.module.css'
+
+export type Reacted = Pick<ContentItem, 'id' | 'reactions' | 'reacted' | 'can'>
+
+// Where it cannot be loaded, what was given can still be read.
+const ReactionBar = lazy(() =>
+  withRetries(() => import('./ReactionBar')).catch(() => ({ default: GivenReactions })),
+)
+
+/** How people reacted, and for those who may, the ways to react as well: those are no part of a first visit. */
+export function Reactions({ item }: { item: Reacted }) {
+  if (item.can.like !== true) return <GivenReactions item={item} />
+  return (
+    <Suspense
+      fallback={
+        <>
+          <span className={classes.react} />
+          <GivenReactions item={item} />
+        </>
+      }
+    >
+      <ReactionBar item={item} />
+    </Suspense>
+  )
+}
+
+function GivenReactions({ item }: { item: Reacted }) {
+  return (
+    <span className={classes.chips}>
+      {given(item).map(({ reaction, count, label }) => (
+        <span key={reaction} role="img" aria-label={label} className={classes.chip}>
+          {reactionSigns[reaction]} {count}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+import { itemReactions } from '@guildhall/contract/reactions'
+import { reactionNames } from '../../lib/reactionSigns'
+import type { Reacted } from './Reactions'
+
+/** What was given, in the order of the signs, with the words for those who hear it. */
+export const given = ({ reactions, reacted }: Reacted) =>
+  itemReactions.flatMap((reaction) => {
+    const number = reactions[reaction]
+    if (!number) return []
+    const count = number.toLocaleString('en')
+    const label = `${count} ${number === 1 ? 'person' : 'people'} reacted with ${reactionNames[reaction]}`
+    return [{ reaction, count, label, isOwn: reacted.includes(reaction) }]
+  })

@@ -1,0 +1,46 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import type { ItemReaction } from '@guildhall/contract/reactions'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { patchContent } from '../../content/cache'
+import { forgetContent, reactMutation } from '../../content/refresh'
+import { call } from '../../lib/call'
+import { codeOf } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+import { toast } from '../../lib/toast'
+
+export type Reacting = { reaction: ItemReaction; isOn: boolean }
+
+/** Reacts to an item or takes that back; shown at once, everywhere, and put back if it fails. */
+export function useReact({ id }: Pick<ContentItem, 'id'>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: reactMutation(id),
+    // One after the other, so that quick presses end as the last ones say.
+    scope: { id: `react ${id}` },
+    mutationFn: ({ reaction, isOn }: Reacting) =>
+      call(`${isOn ? 'PUT' : 'DELETE'} /content/:contentId/reactions/:reaction`, {
+        params: { contentId: id, reaction },
+      }),
+    onMutate: (reacting) => void patchContent(queries, id, (item) => withReaction(item, reacting)),
+    onSuccess: (answer) => {
+      // With another press waiting, what is shown is that one's.
+      if (queries.isMutating({ mutationKey: reactMutation(id) }) > 1) return
+      patchContent(queries, id, (item) => ({ ...item, ...answer }))
+    },
+    onError: (error, { reaction, isOn }) => {
+      patchContent(queries, id, (item) => withReaction(item, { reaction, isOn: !isOn }))
+      if (codeOf(error) === 'content_not_found') forgetContent(queries, id)
+      toast.error('Failed to update your reaction', errorText(error, ''))
+    },
+  })
+}
+
+function withReaction<T extends ContentItem>(item: T, { reaction, isOn }: Reacting): T {
+  const { reacted, reactions } = item
+  if (reacted.includes(reaction) === isOn) return item
+  return {
+    ...item,
+    reacted: isOn ? [...reacted, reaction] : reacted.filter((one) => one !== reaction),
+    reactions: { ...reactions, [reaction]: Math.max(0, (reactions[reaction] ?? 0) + (isOn ? 1 : -1)) },
+  }
+}

@@ -1,0 +1,96 @@
+import { limits } from '@guildhall/contract/limits'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { type KeyboardEvent, useState } from 'react'
+import { addressOf, sendAgain, useSentPicture } from '../sentPictures'
+import classes from './PictureBlock.module.css'
+
+/** A picture where it is written: how far it is, what went wrong, and what it shows. */
+export function PictureBlock({
+  node,
+  editor,
+  getPos,
+  selected,
+  updateAttributes,
+  deleteNode,
+}: ReactNodeViewProps) {
+  const { id, alt } = node.attrs as { id: string; alt: string }
+  const sent = useSentPicture(id)
+  const [broken, setBroken] = useState(false)
+  const name = sent?.file.name || 'this picture'
+
+  /** On to the text below: Enter would send the form. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const at = getPos()
+    if (at !== undefined) editor.commands.focus(at + node.nodeSize)
+  }
+
+  function remove() {
+    deleteNode()
+    editor.commands.focus()
+  }
+
+  return (
+    <NodeViewWrapper className={classes.block} data-selected={selected || undefined} contentEditable={false}>
+      {broken ? (
+        !sent && (
+          <p className={classes.missing} role="alert">
+            This picture is not there any more. Remove it, and insert it again if you have it.
+          </p>
+        )
+      ) : (
+        <img
+          src={addressOf(id)}
+          alt={alt || 'Picture without a description'}
+          className={classes.image}
+          data-drag-handle
+          onError={() => setBroken(true)}
+        />
+      )}
+      {sent && sent.progress !== null && (
+        <progress
+          className={classes.progress}
+          max={1}
+          value={sent.progress}
+          aria-label={`Uploading ${name}`}
+        />
+      )}
+      {sent?.failure && (
+        <div className={classes.failure} role="alert">
+          <span>
+            <bdi>{name}</bdi>: {sent.failure}
+          </span>
+          {sent.mayArrive && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`Try again: ${name}`}
+              onClick={() => sendAgain(id)}
+            >
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+      <div className={classes.tools}>
+        <TextInput
+          className={classes.alt}
+          size="xs"
+          dir="auto"
+          aria-label="What this picture shows"
+          placeholder="Describe it for people who can’t see it"
+          maxLength={limits.pictureAlt}
+          value={alt}
+          onChange={(event) => updateAttributes({ alt: event.currentTarget.value })}
+          onKeyDown={onKeyDown}
+        />
+        <ActionIcon size={32} aria-label="Remove picture" title="Remove picture" onClick={remove}>
+          <IconTrash size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </div>
+    </NodeViewWrapper>
+  )
+}

@@ -1,0 +1,17 @@
+import { openViewer } from './PictureViewer'
+
+/** Opens the pictures that stand in a text, beginning with one of them. Where they lead and what they show is in the page. */
+export function viewTextPictures(text: Element, first: HTMLAnchorElement): void {
+  const links = [...text.querySelectorAll<HTMLAnchorElement>('a[data-picture]')]
+  const pictures = links.map((link) => {
+    const image = link.querySelector('img')
+    const size = (name: string) => Number(image?.getAttribute(name) ?? 0)
+    const alt = image?.alt ?? ''
+    return {
+      url: link.getAttribute('href') ?? '',
+      ...{ width: size('width'), height: size('height') },
+      ...{ alt: alt === 'Picture' ? '' : alt, name: alt },
+    }
+  })
+  openViewer({ pictures, label: 'this text', at: links.indexOf(first) })
+}
