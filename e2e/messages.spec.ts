@@ -109,7 +109,7 @@ test.describe('messages', () => {
       }, top)
     const before = await scrollTo(100)
     await expect(texts(page)).toHaveCount(40)
-    expect(Math.abs(((await place.boundingBox())?.y ?? 0) - before)).toBeLessThan(3)
+    await expect.poll(async () => Math.abs(((await place.boundingBox())?.y ?? 0) - before)).toBeLessThan(3)
     await scrollTo(0)
     await expect(texts(page)).toHaveCount(45)
     await expect(log(page).getByText('New messages')).toHaveCount(1)
@@ -308,7 +308,8 @@ test.describe('messages', () => {
     await page.getByRole('menuitem', { name: 'Send Message' }).click()
     const panel = page.getByRole('dialog', { name: 'Chat' })
     await expect(panel.getByRole('heading', { name: `Chat with ${leo.name}` })).toBeVisible()
-    expect((await panel.boundingBox())?.width).toBeCloseTo(384, 0)
+    const width = async () => (await panel.boundingBox())?.width
+    await expect.poll(width).toBeCloseTo(384, 0)
     await expect(panel.getByRole('button', { name: 'Send message' })).toBeDisabled()
     await panel.getByPlaceholder('Write a message...').fill('By the way')
     await panel.getByRole('button', { name: 'Send message' }).click()
@@ -319,7 +320,7 @@ test.describe('messages', () => {
       await expect(panel.getByText(`${leo.name} is typing...`)).toBeVisible({ timeout: 1000 })
     }).toPass()
     await page.setViewportSize(phone)
-    expect((await panel.boundingBox())?.width).toBeCloseTo(390, 0)
+    await expect.poll(width).toBeCloseTo(390, 0)
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
 

@@ -29,7 +29,8 @@ test('what is new in a club shows in the bell of all one’s devices, leads ther
   const list = page.getByRole('dialog', { name: 'Notifications' })
   await expect(list.getByRole('heading', { name: 'Notifications' })).toBeVisible()
   await expect(list.getByText('No notifications')).toBeVisible()
-  expect((await list.getByRole('region', { name: 'Latest notifications' }).boundingBox())?.height).toBe(400)
+  const latest = list.getByRole('region', { name: 'Latest notifications' })
+  await expect.poll(async () => (await latest.boundingBox())?.height).toBe(400)
   await page.waitForLoadState('networkidle')
   await device.waitForLoadState('networkidle')
 

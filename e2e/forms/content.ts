@@ -1,13 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { announced, asked, expect, forSale, offered, picture, provided, published } from '../test.ts'
-import { dialog, type Form, list, noText, onPage, question, type Stage, words } from './form.ts'
+import { dialog, type Form, goesToStep, list, noText, onPage, question, type Stage, words } from './form.ts'
 
-/** Continues until it is there: a press right after another is taken for its second half. */
-const toStep = (page: Page, step: string) =>
-  expect(async () => {
-    await dialog(page).getByRole('button', { name: 'Continue' }).click({ timeout: 1000 })
-    await expect(dialog(page).getByRole('region', { name: step })).toBeVisible({ timeout: 700 })
-  }).toPass()
+const toStep = (page: Page, step: string) => goesToStep(dialog(page), 'Continue', step)
 
 /** Where the field stops. */
 const serviceTitle = words.slice(0, 50)
@@ -53,6 +48,7 @@ export const contentForms: Form[] = [
       }
     },
     sends: ['POST', /\/posts$/],
+    waits: true,
     refusals: {
       publish_members_denied: [
         'Permission Denied',
@@ -118,6 +114,7 @@ export const contentForms: Form[] = [
       }
     },
     sends: ['POST', /\/polls$/],
+    waits: true,
     refusals: {
       publish_members_denied: [
         'Permission Denied',
@@ -158,6 +155,7 @@ export const contentForms: Form[] = [
       }
     },
     sends: ['POST', /\/events$/],
+    waits: true,
     refusals: {
       publish_members_denied: [
         'Permission Denied',
@@ -198,7 +196,9 @@ export const contentForms: Form[] = [
       await features.fill(words)
       await dialog(page).getByRole('combobox', { name: 'Category' }).click()
       await page.getByRole('option', { name: 'Books & Media' }).click()
-      await page.locator('input[type=file]').setInputFiles(await picture('look.png'))
+      await dialog(page)
+        .locator('input[aria-label="Pictures"]')
+        .setInputFiles(await picture('look.png'))
       const description = dialog(page).getByLabel('Describe picture 1')
       await description.fill(words)
       return {
@@ -213,6 +213,7 @@ export const contentForms: Form[] = [
       }
     },
     sends: ['POST', /\/products$/],
+    waits: true,
     refusals: {
       publish_members_denied: [
         'Permission Denied',
@@ -284,7 +285,9 @@ export const contentForms: Form[] = [
       await dialog(page).getByRole('combobox', { name: 'Delivery time' }).click()
       await page.getByRole('option', { name: 'Custom' }).click()
       await amount.fill('3')
-      await page.locator('input[type=file]').setInputFiles(await picture('look.png'))
+      await dialog(page)
+        .locator('input[aria-label="Images"]')
+        .setInputFiles(await picture('look.png'))
       const description = dialog(page).getByLabel('Describe picture 1')
       await description.fill(words)
       return {
@@ -300,6 +303,7 @@ export const contentForms: Form[] = [
       }
     },
     sends: ['POST', /\/services$/],
+    waits: true,
     refusals: {
       publish_members_denied: [
         'Permission Denied',
@@ -394,6 +398,7 @@ export const contentForms: Form[] = [
       return { press: dialog(page).getByRole('button', { name: 'Post a Job' }), typed: texts }
     },
     sends: ['POST', /\/jobs$/],
+    waits: true,
     refusals: {
       publish_members_denied: [
         'Permission Denied',
@@ -469,10 +474,30 @@ export const contentForms: Form[] = [
       return { press: page.getByRole('button', { name: 'Post', exact: true }), typed: [[field, words]] }
     },
     sends: ['POST', /\/comments$/],
+    waits: true,
     refusals: {
       content_not_found: ['Failed to add comment', 'It has been deleted.'],
     },
     reopen: onPage,
+    says: 'Comment added successfully',
+    done: ({ me: { page } }) => expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(1),
+  },
+  {
+    name: 'Write a comment with formatting',
+    files: ['features/comments/CommentForm.tsx'],
+    open: async (stage) => {
+      const { page } = stage.me
+      const post = await published(stage.me.request, stage.club, { title: 'To be discussed' })
+      await page.goto(post.path)
+      const field = await formatted(page)
+      await field.fill(words)
+      return { press: page.getByRole('button', { name: 'Post', exact: true }), typed: [[field, words]] }
+    },
+    sends: ['POST', /\/comments$/],
+    waits: true,
+    reopen: async ({ me: { page } }) => {
+      await formatted(page)
+    },
     says: 'Comment added successfully',
     done: ({ me: { page } }) => expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(1),
   },
@@ -488,6 +513,7 @@ export const contentForms: Form[] = [
       return { press: page.getByRole('button', { name: 'Reply', exact: true }), typed: [[field, words]] }
     },
     sends: ['POST', /\/comments$/],
+    waits: true,
     refusals: {
       content_not_found: ['Failed to add reply', 'It has been deleted.'],
       comment_not_found: ['Failed to add reply', 'The comment you are replying to has been deleted.'],
@@ -600,4 +626,10 @@ export const contentForms: Form[] = [
 async function editsAgain({ me: { page } }: Stage) {
   await page.getByRole('button', { name: 'Options for To be edited' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
+}
+
+async function formatted(page: Page) {
+  await page.getByRole('button', { name: 'Write with formatting' }).click()
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+  return page.getByRole('textbox', { name: 'Write a comment' })
 }

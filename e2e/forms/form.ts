@@ -52,6 +52,8 @@ export type Form = {
   /** What is seen where it had been done already, its answer being lost; where that is not the same. */
   doneBefore?: (stage: Stage) => Promise<void>
   without?: Partial<Record<Trial, string>>
+  /** Without an answer it waits where it was written, and is sent by itself. */
+  waits?: true
   /** A lost answer is made good by the live signal: the page shows by itself that it was done. */
   isLive?: true
   /** So many there are of what it makes. */
@@ -70,6 +72,18 @@ export const list = async ({ me }: Stage, path: string): Promise<unknown[]> => {
   const { items } = await (await me.request.get(path)).json()
   return items
 }
+
+/**
+ * Presses until the step is there: a press right after another is taken for its second half. Once it is there, however
+ * late, nothing is pressed any more, which would go on to the next one.
+ */
+export const goesToStep = (form: Locator, button: string, step: string) =>
+  expect(async () => {
+    const region = form.getByRole('region', { name: step })
+    if (!(await region.isVisible()))
+      await form.getByRole('button', { name: button, exact: true }).click({ timeout: 1000 })
+    await expect(region).toBeVisible({ timeout: 700 })
+  }).toPass()
 
 /** A question before something that can't be taken back: opened by `ask`, answered by the button `action`. */
 export function question(

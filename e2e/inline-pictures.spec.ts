@@ -1,0 +1,196 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { flaws } from './axe.ts'
+import { expect, foundClub, picture, test, unusedName } from './test.ts'
+
+const narrow = { width: 390, height: 844 }
+const broken = { status: 500, json: { error: { code: 'internal', message: 'x', requestId: 'x' } } }
+const uploads = /\/storage\/v1\/pictures\/inline/
+const aClub = (request: APIRequestContext) => foundClub(request, { name: unusedName('Painters') })
+const composer = (page: Page) => page.getByRole('dialog', { name: 'Create Post' })
+const contentOf = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Content' })
+const shown = (dialog: Locator) => contentOf(dialog).getByRole('img')
+const descriptions = (dialog: Locator) => dialog.getByLabel('What this picture shows')
+
+async function open(page: Page, slug: string): Promise<Locator> {
+  await page.goto(`/${slug}`)
+  await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
+  await expect(composer(page).getByRole('button', { name: 'Insert picture' })).toBeVisible()
+  return composer(page)
+}
+
+/** A file, and text beside it, as the clipboard or the pointer brings it; dropped onto what `onto` names, or the field. */
+async function give(
+  field: Locator,
+  kind: 'paste' | 'drop',
+  { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
+  { text = '', onto }: { text?: string; onto?: Locator } = {},
+): Promise<void> {
+  const box = await (onto ?? field).boundingBox()
+  const at = { clientX: (box?.x ?? 0) + 2, clientY: (box?.y ?? 0) + 5 }
+  await field.evaluate(
+    (node, { kind, name, type, base64, text, at }) => {
+      const data = new DataTransfer()
+      if (text) data.setData('text/plain', text)
+      const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))
+      data.items.add(new File([bytes], name, { type }))
+      const options = { bubbles: true, cancelable: true, ...at }
+      node.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+          : new DragEvent('drop', { ...options, dataTransfer: data }),
+      )
+    },
+    // In one string: megabytes as a list of numbers take minutes to get there.
+    { kind, name, type: mimeType, base64: buffer.toString('base64'), text, at },
+  )
+}
+
+/** What was published, with `1`, `2` for the ids of its pictures. */
+async function published(request: APIRequestContext, slug: string): Promise<string> {
+  const { items } = await (await request.get(`/rest/v1/clubs/${slug}/feed`)).json()
+  const { item } = await (await request.get(`/rest/v1/clubs/${slug}/posts/${items[0].slug}`)).json()
+  const ids: string[] = []
+  return item.data.content.replaceAll(/picture:([0-9a-f-]{36})/g, (_: string, id: string) => {
+    if (!ids.includes(id)) ids.push(id)
+    return `picture:${ids.indexOf(id) + 1}`
+  })
+}
+
+test('pictures are pasted, chosen and sent again into a text, and open from it in the viewer', async ({
+  signedIn,
+  page: visitor,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 500/)
+  const { page, request } = await signedIn('Paula')
+  const club = await aClub(request)
+  const dialog = await open(page, club.slug)
+  await dialog.getByLabel('Title').fill('The door')
+  await contentOf(dialog).fill('Before')
+  await give(contentOf(dialog), 'paste', await picture('shot.png'))
+  await expect(shown(dialog)).toHaveCount(1)
+  await page.keyboard.type('After')
+  await descriptions(dialog).fill('A brass [door]')
+  // It is the text’s, and not one of those below it.
+  await expect(dialog.getByLabel('Describe this picture')).toHaveCount(0)
+
+  await page.route(uploads, (route) => route.fulfill(broken), { times: 1 })
+  const files = [await picture('one.png', 300, 900), await picture('two.png')]
+  await dialog.getByLabel('Pictures for the text').setInputFiles(files)
+  await expect(dialog.getByText('one.png: ')).toBeVisible()
+  await expect(dialog.getByText('two.png: ')).toHaveCount(0)
+  await expect(shown(dialog)).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(
+    dialog.getByText('A picture in this text is not there, or used elsewhere. Remove it or insert it again.'),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again: one.png' }).click()
+  await expect(dialog.getByText('one.png: ')).toHaveCount(0)
+  expect(await flaws(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+  expect(await published(request, club.slug)).toBe(
+    'Before\n\n![A brass \\[door\\]](picture:1)\n\nAfter\n\n![](picture:2)\n\n![](picture:3)',
+  )
+
+  // On the card stand the words.
+  await expect(page.getByRole('article', { name: 'The door' }).getByText('After')).toBeVisible()
+  await page.getByRole('link', { name: 'The door', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'A brass [door]' })).toBeVisible()
+
+  // A visitor on a phone is shown what the server rendered.
+  await visitor.setViewportSize(narrow)
+  await visitor.goto(page.url())
+  const first = visitor.getByRole('link', { name: 'A brass [door]' })
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width)
+  const image = first.getByRole('img')
+  await expect(image).toHaveAttribute('loading', 'lazy')
+  await expect(image).toHaveAttribute('srcset', /\?w=384 384w/)
+  await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0)
+  await first.press('Enter')
+  const viewer = visitor.getByRole('dialog', { name: 'Pictures of this text' })
+  await expect(viewer.getByText('1 / 3')).toBeVisible()
+  await expect(viewer.getByText('A brass [door]')).toBeVisible()
+  await visitor.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('2 / 3')).toBeVisible()
+  await visitor.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(first).toBeFocused()
+})
+
+test('a picture stands where it was dropped, survives a reload, and goes by keys or with undo', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn('Dora')
+  const club = await aClub(request)
+  const dialog = await open(page, club.slug)
+  const content = contentOf(dialog)
+  await dialog.getByLabel('Title').fill('The wall')
+  await content.fill('One')
+  await content.press('End')
+  await content.press('Enter')
+  await page.keyboard.type('Two')
+  await give(content, 'drop', await picture('wall.png'), { onto: content.getByText('Two') })
+  await expect(shown(dialog)).toHaveCount(1)
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Write in Markdown' }).click()
+  await expect(content).toHaveValue(/^One\n\n!\[\]\(picture:[0-9a-f-]{36}\)\n\nTwo$/)
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByRole('img', { name: 'Picture' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Write', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Write with formatting' }).click()
+  await expect(shown(dialog)).toHaveCount(1)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
+  await expect(shown(dialog)).toHaveAttribute('src', /^\/storage\/v1\/club-content\/inline\//)
+  const width = () => shown(dialog).evaluate((node: HTMLImageElement) => node.naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
+  await content.getByText('Two').click()
+  await content.press('Home')
+  await content.press('Backspace')
+  await content.press('Backspace')
+  await expect(shown(dialog)).toHaveCount(0)
+  await content.press('Control+z')
+  await expect(shown(dialog)).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(shown(dialog)).toHaveCount(0)
+  await content.press('Control+z')
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+  expect(await published(request, club.slug)).toBe('One\n\n![](picture:1)\n\nTwo')
+})
+
+test('words win over a picture of them, and what is no picture is refused alone, on a phone', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 400/)
+  const { page, request } = await signedIn('Wanda')
+  await page.setViewportSize(narrow)
+  const club = await aClub(request)
+  const dialog = await open(page, club.slug)
+  const content = contentOf(dialog)
+  await give(content, 'paste', await picture('copied.png'), { text: 'Words of a sheet' })
+  await expect(content.getByText('Words of a sheet')).toBeVisible()
+  await expect(descriptions(dialog)).toHaveCount(0)
+
+  const said = 'Please upload an image file'
+  const lie = { name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }
+  await give(content, 'paste', lie)
+  await expect(dialog.getByText(`lie.png: ${said}`)).toBeVisible()
+  await give(content, 'paste', { ...lie, name: 'phone.heic', mimeType: 'image/heic' })
+  await expect(dialog.getByText(`phone.heic: ${said}`)).toBeVisible()
+  await give(content, 'paste', { ...lie, name: 'large.png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await expect(dialog.getByText('large.png: Image size should be less than 5MB')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width)
+  for (const left of [2, 1, 0]) {
+    await dialog.getByRole('button', { name: 'Remove picture' }).first().click()
+    await expect(descriptions(dialog)).toHaveCount(left)
+  }
+  await dialog.getByLabel('Title').fill('Words')
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+  expect(await published(request, club.slug)).toBe('Words of a sheet')
+})
