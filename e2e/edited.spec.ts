@@ -1,4 +1,5 @@
 import { flaws } from './axe.ts'
+import { choose } from './menus.ts'
 import { refusal } from './refusals.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
@@ -38,7 +39,7 @@ test('an edited item says when, and those who run the club read what it was befo
 
   await page.route(/\/versions$/, (route) => route.fulfill(refusal('bad_input')))
   await options.press('Enter')
-  await page.getByRole('menuitem', { name: 'Edit history' }).press('Enter')
+  await choose(page.getByRole('menuitem', { name: 'Edit history' }))
   const dialog = page.getByRole('dialog', { name: 'Edit history' })
   await expect(dialog.getByText('Failed to load the edit history')).toBeVisible()
   await page.unrouteAll()

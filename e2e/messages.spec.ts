@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
+import { choose } from './menus.ts'
 import { refusal } from './refusals.ts'
 import { expect, forSale, offered, provided, test } from './test.ts'
 
@@ -147,7 +148,7 @@ test.describe('messages', () => {
         .filter({ hasText: text })
         .getByRole('button', { name: /^Options/ })
     await options(page, 'After it').press('Enter')
-    await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+    await choose(page.getByRole('menuitem', { name: 'Edit' }))
     const editor = page.getByRole('textbox', { name: 'Edit message' })
     await expect(editor).toHaveValue('After it')
     await editor.fill('After that')
@@ -192,7 +193,7 @@ test.describe('messages', () => {
     await expect(answered).toBeFocused()
     await expect(answered).toBeInViewport()
     await options(page, 'Note 2').first().press('Enter')
-    await page.getByRole('menuitem', { name: 'Reply' }).press('Enter')
+    await choose(page.getByRole('menuitem', { name: 'Reply' }))
     await expect(page.getByText(`Reply to ${leo.name}`)).toBeVisible()
     await expect(input(page)).toBeFocused()
     await input(page).fill('An answer')

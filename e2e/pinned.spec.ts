@@ -1,4 +1,5 @@
 import { flaws } from './axe.ts'
+import { choose } from './menus.ts'
 import { dismissToasts, refusal } from './refusals.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
@@ -20,7 +21,7 @@ test('what is pinned stands at the top of the club, there and then for those who
   await page.goto(rules.path)
   const options = page.getByRole('button', { name: 'Options for Rules of the house' })
   await options.press('Enter')
-  await page.getByRole('menuitem', { name: 'Pin to the top' }).press('Enter')
+  await choose(page.getByRole('menuitem', { name: 'Pin to the top' }))
   await expect(page.getByText(`“Rules of the house” stands at the top of ${club.name} now.`)).toBeVisible()
   await expect(page.getByRole('main').getByText('Pinned', { exact: true })).toBeVisible()
   await options.press('Enter')
@@ -87,7 +88,7 @@ test('a fourth is refused with what to do, and a visitor reads that an item is p
   await expect(titles).toHaveText(['Notice Three', 'Notice Two', 'Notice One'])
   const four = page.getByRole('article', { name: 'Notice Four' })
   await four.getByRole('button', { name: 'Options for Notice Four' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Pin to the top' }).press('Enter')
+  await choose(page.getByRole('menuitem', { name: 'Pin to the top' }))
   await expect(page.getByText('A club can pin up to three items. Unpin one first.')).toBeVisible()
   await expect(titles).toHaveCount(3)
   expect((await request.delete(`/rest/v1/content/${first?.id}`)).ok()).toBe(true)

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { violations } from './axe.ts'
+import { choose } from './menus.ts'
 import { expect, foundClub, picture, pictured, prefersMarkdown, published, test, unusedName } from './test.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -309,7 +310,7 @@ test('editing keeps the picture, asks before throwing changes away, and the link
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await options.press('Enter')
-  await page.getByRole('menuitem', { name: 'Copy link' }).press('Enter')
+  await choose(page.getByRole('menuitem', { name: 'Copy link' }))
   await expect(page.getByRole('menuitem', { name: 'Copied' })).toBeVisible()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(

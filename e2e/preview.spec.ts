@@ -1,3 +1,4 @@
+import { choose } from './menus.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
 test('the preview shows each viewer the way in that they have', async ({ signedIn, visitor }) => {
@@ -86,7 +87,7 @@ test('one joins from a post, and leaves only after saying so twice', async ({ si
   await expect(page.getByRole('button', { name: 'What do you want to talk about?' })).toBeVisible()
   const options = page.getByRole('button', { name: 'Club options' })
   await options.press('Enter')
-  await page.getByRole('menuitem', { name: 'Leave Club' }).press('Enter')
+  await choose(page.getByRole('menuitem', { name: 'Leave Club' }))
   const question = page.getByRole('dialog', { name: `Leave ${club.name}?` })
   await expect(question.getByText('you can join again at any time')).toBeVisible()
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -95,7 +96,7 @@ test('one joins from a post, and leaves only after saying so twice', async ({ si
   await expect(options).toBeFocused()
 
   await options.press('Enter')
-  await page.getByRole('menuitem', { name: 'Leave Club' }).press('Enter')
+  await choose(page.getByRole('menuitem', { name: 'Leave Club' }))
   await question.getByRole('button', { name: 'Leave Club' }).click()
   await expect(page.getByText('Left club')).toBeVisible()
   await expect(page.getByText('You need to be a club member to create posts.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { flaws } from './axe.ts'
+import { choose } from './menus.ts'
 import { dismissToasts, refusal } from './refusals.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
@@ -19,7 +20,7 @@ test('what one saves is found on one’s profile, and taken off again', async ({
   await page.goto(first.path)
   const options = page.getByRole('button', { name: 'Options for Kept for the winter' })
   await options.press('Enter')
-  await page.getByRole('menuitem', { name: 'Save', exact: true }).press('Enter')
+  await choose(page.getByRole('menuitem', { name: 'Save', exact: true }))
   await expect(page.getByText('Find “Kept for the winter” on your profile, under Saved.')).toBeVisible()
   await options.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Remove from saved' })).toBeVisible()
@@ -37,12 +38,12 @@ test('what one saves is found on one’s profile, and taken off again', async ({
     route.request().method() === 'DELETE' ? route.fulfill(refusal('bad_input')) : route.fallback(),
   )
   await options.press('Enter')
-  await page.getByRole('menuitem', { name: 'Remove from saved' }).press('Enter')
+  await choose(page.getByRole('menuitem', { name: 'Remove from saved' }))
   await expect(page.getByText('Failed to take this off')).toBeVisible()
   await expect(list.getByRole('heading', { name: 'Kept for the winter' })).toBeVisible()
   await page.unrouteAll()
   await options.press('Enter')
-  await page.getByRole('menuitem', { name: 'Remove from saved' }).press('Enter')
+  await choose(page.getByRole('menuitem', { name: 'Remove from saved' }))
   await expect(page.getByText('Nothing saved yet')).toBeVisible()
 
   await page.route(/\/my\/saved/, (route) => route.fulfill(refusal('bad_input')))
