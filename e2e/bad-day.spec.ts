@@ -241,7 +241,7 @@ test('a form that was just sent takes no second press until something is typed',
   const club = await foundClub(request, { name: unusedName('Pressed Twice') })
   await page.goto(`/${club.slug}/edit-club`)
   const sent: string[] = []
-  page.on('request', (one) => one.method() === 'PUT' && sent.push(one.url()))
+  page.on('request', (one) => one.url().endsWith('/details') && sent.push(one.url()))
   const save = page.getByRole('button', { name: 'Save Changes' })
   await expect(save).toBeVisible()
   // However slow all this is, to the form it is one moment.

@@ -114,6 +114,49 @@ test('what is typed while a formatted comment is on its way is not taken, nor lo
   await expectText(field(page), 'More')
 })
 
+test('the plain field knows the keys for bold, italic and links, and undo takes them back', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn('Kit')
+  const post = await opened(request)
+  await page.goto(post.path)
+  const keys = page.keyboard
+  await field(page).fill('wax')
+  await keys.press('Control+a')
+  await keys.press('Control+b')
+  await expect(field(page)).toHaveValue('**wax**')
+  await keys.press('Control+b')
+  await expect(field(page)).toHaveValue('wax')
+  await keys.press('Control+i')
+  await expect(field(page)).toHaveValue('*wax*')
+  await keys.press('Control+z')
+  await expect(field(page)).toHaveValue('wax')
+  await keys.press('Control+a')
+  await keys.press('Control+k')
+  await expect(field(page)).toHaveValue('[wax](https://)')
+  await keys.type('https://wax.example')
+  await expect(field(page)).toHaveValue('[wax](https://wax.example)')
+
+  // None of them changes what is being sent.
+  let answer = () => {}
+  const answering = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/comments$/, async (route) => {
+    await answering
+    await route.continue()
+  })
+  await keys.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  await keys.press('Control+b')
+  await expect(field(page)).toHaveValue('[wax](https://wax.example)')
+  answer()
+  await expect(comments(page).getByRole('link', { name: 'wax' })).toHaveAttribute(
+    'href',
+    'https://wax.example',
+  )
+})
+
 test('a comment from before there was formatting is shown and edited as it was typed', async ({
   signedIn,
 }) => {
@@ -128,6 +171,9 @@ test('a comment from before there was formatting is shown and edited as it was t
   await format(page).click()
   await expect(toolbar(page)).toBeVisible()
   await page.getByRole('button', { name: /^Edit comment by Ida/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Edit comment' })).toHaveValue(body.content)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+b')
   await expect(page.getByRole('textbox', { name: 'Edit comment' })).toHaveValue(body.content)
   await expect(format(page)).toHaveCount(0)
   await expect(toolbar(page)).toHaveCount(1)

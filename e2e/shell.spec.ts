@@ -189,7 +189,7 @@ for (const who of ['member', 'visitor'] as const)
     signedIn,
     visitor,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     const { page: own, request } = await signedIn()
     const page = who === 'member' ? own : await visitor()
     for (const path of (await pages(request))[who]) {

@@ -1,19 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBlockquote, IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react'
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Completing } from './completion/Completing'
 import { Markdown } from './Markdown'
 import classes from './MarkdownField.module.css'
-import { type Mark, markText } from './markdownMarks'
+import type { Mark } from './markdownMarks'
 import { hasFiles, pastedPictures, picturesAmong } from './pictureFiles'
 import { pictureSign, picturesToBe, sendPictures } from './sentPictures'
+import { markKeys, useMarks } from './useMarks'
 
 /** What of a text is chosen as it takes the focus. */
 export type Cursor = 'start' | 'end' | 'all' | 'within'
@@ -38,36 +32,24 @@ export type WritingProps = {
   children: ReactNode
 }
 
-const marks: { mark: Mark; label: string; icon: typeof IconBold; key?: string }[] = [
-  { mark: 'bold', label: 'Bold', icon: IconBold, key: 'b' },
-  { mark: 'italic', label: 'Italic', icon: IconItalic, key: 'i' },
-  { mark: 'link', label: 'Link', icon: IconLink, key: 'k' },
+const marks: { mark: Mark; label: string; icon: typeof IconBold }[] = [
+  { mark: 'bold', label: 'Bold', icon: IconBold },
+  { mark: 'italic', label: 'Italic', icon: IconItalic },
+  { mark: 'link', label: 'Link', icon: IconLink },
   { mark: 'list', label: 'List', icon: IconList },
   { mark: 'quote', label: 'Quote', icon: IconBlockquote },
 ]
+
+function titleOf(mark: Mark, label: string): string {
+  const key = markKeys[mark]
+  return key ? `${label} (Ctrl + ${key.toUpperCase()})` : label
+}
 
 /** Markdown as it is: a few marks by button or key, and a look at how it will read. */
 export function MarkdownArea({ id, value, onChange, minRows, ...props }: WritingProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [preview, setPreview] = useState(false)
-
-  function apply(mark: Mark) {
-    const node = area.current
-    if (!node) return
-    const edit = markText(mark, node.value, node.selectionStart, node.selectionEnd)
-    node.focus()
-    node.setSelectionRange(edit.from, edit.to)
-    insert(node, edit.insert)
-    node.setSelectionRange(...edit.select)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    const found = marks.find(({ key }) => key === event.key.toLowerCase())
-    if (!found) return
-    event.preventDefault()
-    apply(found.mark)
-  }
+  const { apply, insert, onKeyDown } = useMarks(area, onChange)
 
   /** Each on a line of its own, where one writes. */
   function insertPictures(files: File[]) {
@@ -90,23 +72,16 @@ export function MarkdownArea({ id, value, onChange, minRows, ...props }: Writing
     insertPictures(picturesAmong(event.dataTransfer.files))
   }
 
-  // As if typed, so that undo takes it back; where that is not to be had, by setting the text.
-  function insert(node: HTMLTextAreaElement, text: string) {
-    if (document.execCommand('insertText', false, text)) return
-    node.setRangeText(text)
-    onChange(node.value)
-  }
-
   return (
     <>
       <div className={classes.bar} role="toolbar" aria-label="Formatting">
         {!preview &&
-          marks.map(({ mark, label, icon: Icon, key }) => (
+          marks.map(({ mark, label, icon: Icon }) => (
             <ActionIcon
               key={mark}
               size={32}
               aria-label={label}
-              title={key ? `${label} (Ctrl + ${key.toUpperCase()})` : label}
+              title={titleOf(mark, label)}
               onClick={() => apply(mark)}
             >
               <Icon size={18} stroke={1.8} aria-hidden />

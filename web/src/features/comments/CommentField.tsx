@@ -5,6 +5,7 @@ import { Mentioning } from '../../content/Mentioning'
 import { Completing } from '../../ui/completion/Completing'
 import frames from '../../ui/MarkdownField.module.css'
 import { formatsComments, keepFormatting } from '../../ui/plainWriting'
+import { useMarks } from '../../ui/useMarks'
 import { useRichText } from '../../ui/useRichText'
 import classes from './Comments.module.css'
 
@@ -46,6 +47,7 @@ export function CommentField({
   const rich = useRichText({ frame, value })
   const { RichText } = rich
   const errorId = useId()
+  const { onKeyDown: markByKey } = useMarks(plainField, onChange)
 
   const begin = () => {
     if (mayFormat && !RichText && formatsComments()) rich.begin()
@@ -119,6 +121,7 @@ export function CommentField({
               readOnly={readOnly}
               autoFocus={props.autoFocus || rich.cursor !== null}
               onFocus={begin}
+              onKeyDown={(event) => mayFormat && !readOnly && markByKey(event)}
               onChange={(event) => onChange(event.currentTarget.value)}
               error={error}
             />
