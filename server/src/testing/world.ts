@@ -120,7 +120,7 @@ export async function openWorld(
     hall,
     vault,
     mailUnread: async (afterMs = 16 * 60_000) => {
-      await sendDueMails(app.deps, { now: new Date(Date.now() + afterMs) })
+      await sendDueMails(app.deps, { now: new Date(Date.now() + afterMs), budgetMs: 60_000 })
       await eventually(async () => (await waitingMails(app.deps)).length === 0)
     },
     eventually,

@@ -41,11 +41,14 @@ async function list(who: Client, club: Club, view?: 'upcoming' | 'past') {
   }
 }
 const names = async (...given: Parameters<typeof list>) => (await list(...given)).found
-const month = (who: Client, club: Club, from: number, to: number) =>
-  who.call('GET /clubs/:club/calendar', {
+const month = (who: Client, club: Club, from: number, to: number) => {
+  const now = Date.now()
+  const [first, last] = [new Date(now + from), new Date(now + to)]
+  return who.call('GET /clubs/:club/calendar', {
     params: { club: club.slug },
-    query: { from: new Date(Date.now() + from).toISOString(), to: new Date(Date.now() + to).toISOString() },
+    query: { from: first.toISOString(), to: last.toISOString() },
   })
+}
 const monthNames = async (...given: Parameters<typeof month>) =>
   (await month(...given)).items.map(({ name }) => name)
 
