@@ -160,8 +160,13 @@ test.describe('messages', () => {
     await expect(texts(leo.page).last()).toHaveText('Message deleted')
 
     // Leo answers something far up, and Mia is led to it.
-    await options(leo.page, 'After that').click()
-    await leo.page.getByRole('menuitem', { name: 'React with heart' }).click()
+    await options(leo.page, 'After that').press('Enter')
+    const sign = (name: string) => leo.page.getByRole('menuitem', { name })
+    await expect(sign('React with thumbs up')).toBeFocused()
+    await leo.page.keyboard.press('ArrowRight')
+    await expect(sign('React with heart')).toBeFocused()
+    // A double press gives once.
+    await sign('React with heart').dblclick()
     await expect(log(page).getByRole('button', { name: `heart by ${leo.name}` })).toBeVisible()
     await log(page)
       .getByRole('button', { name: `heart by ${leo.name}` })
@@ -171,6 +176,12 @@ test.describe('messages', () => {
         .getByRole('button', { name: `heart by you and ${mia.name}` })
         .or(log(leo.page).getByRole('button', { name: `heart by ${mia.name} and you` })),
     ).toBeVisible()
+    await options(leo.page, 'After that').press('Enter')
+    await choose(sign('Take back heart'))
+    await expect(
+      log(leo.page).getByRole('button', { name: `heart by ${mia.name}`, exact: true }),
+    ).toBeVisible()
+    await expect(log(page).getByRole('button', { name: 'heart by you', exact: true })).toBeVisible()
     const first = (
       await mia.request.post('/functions/v1/get-chat-messages', {
         data: { club_id: club.id, receiver_id: leo.id, after: 0 },

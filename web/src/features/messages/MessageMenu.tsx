@@ -1,13 +1,13 @@
 import { chat } from '@guildhall/contract/chat'
 import type { ChatMessage } from '@guildhall/contract/messages'
-import { type MessageReaction, messageReactions } from '@guildhall/contract/reactions'
+import { messageReactions } from '@guildhall/contract/reactions'
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCopy, IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../../lib/copyText'
-import { reactionNames, reactionSigns } from '../../lib/reactionSigns'
 import { toast } from '../../lib/toast'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { ReactionSigns } from '../../ui/ReactionSigns'
 import classes from './Chat.module.css'
 import type { Replying } from './ChatInput'
 import { countsOf, filesText } from './filesText'
@@ -57,11 +57,9 @@ export default function MessageMenu({
     else toast.error('Failed to copy the message')
   }
 
-  const toggle = (reaction: MessageReaction) => react({ messageId: id, reaction, isOn: own !== reaction })
-
   return (
     <>
-      <Menu position="bottom-end" width={224} offset={4} opened={opened} onChange={setOpened}>
+      <Menu position="bottom-end" width={248} offset={4} opened={opened} onChange={setOpened}>
         <Menu.Target>
           <ActionIcon ref={button} className={classes.options} size={32} aria-label={label}>
             <IconDots size={18} stroke={1.8} aria-hidden />
@@ -70,19 +68,11 @@ export default function MessageMenu({
         <Menu.Dropdown>
           {canSend && (
             <>
-              <div className={classes.choices}>
-                {messageReactions.map((reaction) => (
-                  <Menu.Item
-                    key={reaction}
-                    className={classes.choice}
-                    data-own={own === reaction || undefined}
-                    aria-label={`${own === reaction ? 'Take back' : 'React with'} ${reactionNames[reaction]}`}
-                    onClick={() => toggle(reaction)}
-                  >
-                    {reactionSigns[reaction]}
-                  </Menu.Item>
-                ))}
-              </div>
+              <ReactionSigns
+                signs={messageReactions}
+                own={own ? [own] : []}
+                onChoose={(choice) => react({ messageId: id, ...choice })}
+              />
               <Menu.Divider />
               <Menu.Item
                 leftSection={<IconArrowBackUp {...icon} />}
