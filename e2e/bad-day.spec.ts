@@ -1,6 +1,7 @@
 import type { Locator, Page, Request, Route } from '@playwright/test'
 import { type Form, longWord, type Stage, type Trial } from './forms/form.ts'
 import { forms } from './forms.ts'
+import { gate, held } from './held.ts'
 import { comesBack, dismissToasts, refusal } from './refusals.ts'
 import { asked, expect, expectText, foundClub, test, unusedName } from './test.ts'
 
@@ -117,15 +118,6 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
   }
 }
 
-/** Keeps something waiting until it is opened. */
-function gate(): { open: () => void; isOpen: Promise<void> } {
-  let open: () => void = () => undefined
-  const isOpen = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, isOpen }
-}
-
 /** Reloading, going back and closing lose nothing: a draft is there again, or one is asked first and stays. */
 async function isLeft(form: Form, stage: Stage, holds: () => Promise<void>): Promise<void> {
   const { page } = stage.me
@@ -220,19 +212,12 @@ test('what is pressed before a page has loaded to its end does not lose the focu
   const { page, request } = await signedIn('Early')
   const club = await foundClub(request, { name: unusedName('Early Hands') })
   const poll = await asked(request, club, { question: 'Already?' })
-  let isLoaded = () => {}
-  const loading = new Promise<void>((resolve) => {
-    isLoaded = resolve
-  })
-  await page.route(/\/assets\/keepFocus-[^/]+\.js/, async (route) => {
-    await loading
-    await route.continue()
-  })
+  const letGo = await held(page, /\/assets\/keepFocus-[^/]+\.js/)
   await page.goto(poll.path)
   await page.getByRole('radio', { name: 'Yes' }).check()
   await page.getByRole('button', { name: 'Vote', exact: true }).press('Enter')
   await expect(page.getByText('1 vote in total')).toBeVisible()
-  isLoaded()
+  letGo()
   await focusIsSomewhere(page, 'Vote')
 })
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { gate } from './held.ts'
 import { dismissToasts } from './refusals.ts'
 import {
   expect,
@@ -54,13 +55,10 @@ test('one draft in two tabs, published in both with other words, makes two posts
 
   await write(second, 'From the second tab')
   // Published under another id, the answer to which is lost: sent again, it is there once. Either tab may send it.
-  let letGo: () => void = () => undefined
-  const seen = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const seen = gate()
   const answers: number[] = []
   await second.context().route(/\/clubs\/[^/]+\/posts$/, async (route) => {
-    if (answers.length === 2) await seen
+    if (answers.length === 2) await seen.isOpen
     const response = await route.fetch()
     answers.push(response.status())
     const isLost = response.ok() && answers.length <= 2
@@ -69,7 +67,7 @@ test('one draft in two tabs, published in both with other words, makes two posts
   })
   await send(second)
   await expect(waiting(second)).toContainText('From the second tab')
-  letGo()
+  seen.open()
   await expect(waiting(second)).toHaveCount(0)
   expect(answers.slice(0, 2)).toEqual([409, 200])
   await second.reload()

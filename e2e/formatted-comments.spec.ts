@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { flaws } from './axe.ts'
 import { inDatabase } from './database.ts'
+import { held } from './held.ts'
 import { expect, expectText, foundClub, published, test, unusedName } from './test.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' })
@@ -87,15 +88,8 @@ test('what is typed while a formatted comment is on its way is not taken, nor lo
 }) => {
   const { page, request } = await signedIn('Una')
   const post = await opened(request)
-  let answer = () => {}
-  const answering = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(/\/comments$/, async (route) => {
-    if (route.request().method() === 'POST') await answering
-    await route.continue()
-  })
   await page.goto(post.path)
+  const answer = await held(page, '**/comments')
   // Some browsers give a button that is pressed no focus.
   await format(page).dispatchEvent('click')
   await expect(toolbar(page)).toBeVisible()
@@ -138,14 +132,7 @@ test('the plain field knows the keys for bold, italic and links, and undo takes 
   await expect(field(page)).toHaveValue('[wax](https://wax.example)')
 
   // None of them changes what is being sent.
-  let answer = () => {}
-  const answering = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(/\/comments$/, async (route) => {
-    await answering
-    await route.continue()
-  })
+  const answer = await held(page, '**/comments')
   await keys.press('Control+Enter')
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
   await keys.press('Control+b')

@@ -9,15 +9,21 @@ export const withoutEnd = (page: Page, held: number) =>
     Object.assign(window, { setTimeout: set })
   }, held)
 
-/** Holds requests to a path until they are let go. */
-export async function held(page: Page, path: string): Promise<() => void> {
-  let letGo: () => void = () => undefined
-  const until = new Promise<void>((resolve) => {
-    letGo = resolve
+/** Keeps something waiting until it is opened. */
+export function gate(): { open: () => void; isOpen: Promise<void> } {
+  let open: () => void = () => undefined
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
   })
+  return { open, isOpen }
+}
+
+/** Holds requests to a path until they are let go. */
+export async function held(page: Page, path: string | RegExp): Promise<() => void> {
+  const { open, isOpen } = gate()
   await page.route(path, async (route) => {
-    await until
+    await isOpen
     await route.continue()
   })
-  return letGo
+  return open
 }

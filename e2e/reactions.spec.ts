@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { held } from './held.ts'
 import { dismissToasts, refusal } from './refusals.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
@@ -159,14 +160,7 @@ test('a press under way is taken off neither by what others do nor by what is re
   const at = (sign: string) => `/rest/v1/content/${id}/reactions/${sign}`
   expect((await other.request.put(at('wow'))).ok()).toBe(true)
   await page.goto(`/${club.slug}`)
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(/\/reactions\//, async (route) => {
-    await held
-    await route.fallback()
-  })
+  const letGo = await held(page, /\/reactions\//)
   await chip(page, '1 person reacted with surprise').click()
   const own = chip(page, '2 people reacted with surprise')
   await expect(own).toHaveAttribute('aria-pressed', 'true')

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { flaws, flawsOn, screens } from './axe.ts'
-import { withoutEnd } from './held.ts'
+import { held, withoutEnd } from './held.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
 const requestTo = (slug: string) => `/rest/v1/clubs/${slug}/join-request`
@@ -30,14 +30,7 @@ test('somebody asks, an admin sees it at once and accepts, and both go on from t
   await expect(asker).toHaveURL(new RegExp(`/${club.slug}/preview$`))
   await expect(asker.getByText('$4.00 membership fee')).toBeVisible()
   await expect(asker.getByText('You won’t be charged yet.')).toBeVisible()
-  let answer: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await asker.route(`**${requestTo(club.slug)}`, async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await held(asker, `**${requestTo(club.slug)}`)
   await asker.getByRole('button', { name: 'Request to Join' }).press('Enter')
   await expect(asker.getByRole('button', { name: 'Sending...' })).toBeDisabled()
   answer()
