@@ -9,6 +9,9 @@ import { eventKind } from './events.reads.ts'
 const size = sql.lit(limits.upcomingEvents)
 const isToCome = sql`e.over_at > now() and e.called_off_at is null`
 
+/** By what one attends, and not by date: all that is over would come first. */
+const byPerson = sql`offset 0`
+
 /** Those that the viewer attends or waits for, before others that their clubs have. */
 const next = contentQuery<object>((db, { viewerId }) =>
   db
@@ -19,9 +22,10 @@ const next = contentQuery<object>((db, { viewerId }) =>
       'in',
       sql<string>`(select id from (
         select distinct on (id) id, start_date, rank from (
-          (select e.id, e.start_date, 0 as rank from event_attendees a join events e on e.id = a.event_id
-            where a.user_id = ${viewerId} and a.status in ('confirmed', 'waiting') and ${isToCome}
-            order by e.start_date, e.id limit ${size})
+          (select id, start_date, 0 as rank from (
+            select e.id, e.start_date from event_attendees a join events e on e.id = a.event_id
+              where a.user_id = ${viewerId} and a.status in ('confirmed', 'waiting') and ${isToCome} ${byPerson}
+            ) attended order by start_date, id limit ${size})
           union all
           (select e.id, e.start_date, 1 from club_memberships m
             cross join lateral (
