@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { flaws } from './axe.ts'
+import { give } from './given.ts'
 import { expect, foundClub, picture, test, unusedName } from './test.ts'
 
 const narrow = { width: 390, height: 844 }
@@ -16,33 +17,6 @@ async function open(page: Page, slug: string): Promise<Locator> {
   await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
   await expect(composer(page).getByRole('button', { name: 'Insert picture' })).toBeVisible()
   return composer(page)
-}
-
-/** A file, and text beside it, as the clipboard or the pointer brings it; dropped onto what `onto` names, or the field. */
-async function give(
-  field: Locator,
-  kind: 'paste' | 'drop',
-  { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
-  { text = '', onto }: { text?: string; onto?: Locator } = {},
-): Promise<void> {
-  const box = await (onto ?? field).boundingBox()
-  const at = { clientX: (box?.x ?? 0) + 2, clientY: (box?.y ?? 0) + 5 }
-  await field.evaluate(
-    (node, { kind, name, type, base64, text, at }) => {
-      const data = new DataTransfer()
-      if (text) data.setData('text/plain', text)
-      const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))
-      data.items.add(new File([bytes], name, { type }))
-      const options = { bubbles: true, cancelable: true, ...at }
-      node.dispatchEvent(
-        kind === 'paste'
-          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
-          : new DragEvent('drop', { ...options, dataTransfer: data }),
-      )
-    },
-    // In one string: megabytes as a list of numbers take minutes to get there.
-    { kind, name, type: mimeType, base64: buffer.toString('base64'), text, at },
-  )
 }
 
 /** What was published, with `1`, `2` for the ids of its pictures. */

@@ -26,7 +26,7 @@ export const publishErrors = [
 /** How many gave each reaction; without those that nobody gave. */
 export const reactionCounts = z.partialRecord(z.enum(itemReactions), z.number())
 
-/** A picture in an item's text, which says in Markdown where it stands and what it shows. */
+/** A picture in the text of an item or a comment, which says in Markdown where it stands and what it shows. */
 export const textPicture = z.object({
   id: z.string(),
   url: z.string(),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { cursor, id, isBlank, none, page, person, text } from './common.ts'
-import { anyItem, contentParam } from './content.ts'
+import { anyItem, contentParam, textPicture } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { level } from './leaderboard.ts'
 import { limits } from './limits.ts'
 import { mention } from './mentions.ts'
 import { itemReactions } from './reactions.ts'
+import { picturesNamed } from './text-pictures.ts'
 
 const like = z.object({ liked: z.boolean(), likeCount: z.number() })
 
@@ -26,6 +27,8 @@ export const comment = z.object({
   /** Whether it is written in Markdown; else it is plain text, as all comments once were. */
   isMarkdown: z.boolean(),
   mentions: z.array(mention),
+  /** Those in its text. */
+  pictures: z.array(textPicture),
   createdAt: z.string(),
   /** When its author last changed it. */
   editedAt: z.string().nullable(),
@@ -55,6 +58,10 @@ export const commentOrders = ['newest', 'oldest'] as const
 const commentText = text(limits.comment, `A comment has at most ${limits.comment} characters`)
   .transform((value) => value.trim())
   .refine((value) => !isBlank(value), 'Please enter a comment')
+  .refine(
+    (value) => picturesNamed(value).length <= limits.commentPictures,
+    `At most ${limits.commentPictures} pictures in a comment`,
+  )
 
 export const addComment = z.object({
   id,

@@ -88,6 +88,7 @@ export const limits = {
   pictureAlt: 300,
   /** Of one text. */
   textPictures: 20,
+  commentPictures: 4,
   /** On cards (content.md 9). */
   textPreview: 350,
   /** Of the card of a link; the address as it is posted. */

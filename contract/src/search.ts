@@ -37,6 +37,8 @@ export const foundComment = z.object({
   id: z.string(),
   author: person.nullable(),
   excerpt: z.string(),
+  /** Else it is plain text. */
+  isMarkdown: z.boolean(),
   createdAt: z.string(),
 })
 

@@ -469,6 +469,7 @@ export interface Files {
   alt: Generated<string>;
   application_id: string | null;
   club_id: string | null;
+  comment_id: string | null;
   content_id: string | null;
   created_at: Generated<Timestamp>;
   height: number | null;

@@ -1,8 +1,10 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Page } from '@guildhall/contract/common'
+import type { TextPicture } from '@guildhall/contract/content'
 import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import { limits } from '@guildhall/contract/limits'
 import type { Mention } from '@guildhall/contract/mentions'
+import { pictureMark } from '@guildhall/contract/text-pictures'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
@@ -12,6 +14,7 @@ import { nobody } from '../../platform/ids.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { pointsIn, shownLevel } from '../clubs/levels.ts'
 import { type ContentRow, findVisibleContent } from '../content/content.reads.ts'
+import { readTextPictures } from '../files/text-pictures.ts'
 import { readMentions } from '../mentions/mentions.reads.ts'
 import { type PersonColumns, personColumns, personOf, presentPerson } from '../profiles/profiles.reads.ts'
 import { canDeleteComment, canEditComment } from './comments.policy.ts'
@@ -138,8 +141,19 @@ async function presentComments(
     'comments',
     rows.map(({ id, content }) => ({ id, texts: [content] })),
   )
-  return rows.map((row) => present(viewer, item, row, mentionsOf(row.id)))
+  const picturesOf = await readPictures(db, rows)
+  return rows.map((row) =>
+    present(viewer, item, row, { mentions: mentionsOf(row.id), pictures: picturesOf.get(row.id) ?? [] }),
+  )
 }
+
+/** Most comments have none. */
+const readPictures = (db: Database, rows: CommentRow[]) =>
+  readTextPictures(
+    db,
+    'comments',
+    rows.filter((row) => row.is_markdown && row.content.includes(pictureMark)).map(({ id }) => id),
+  )
 
 export async function presentComment(
   db: Database,
@@ -151,7 +165,12 @@ export async function presentComment(
   return comment as Comment
 }
 
-function present(viewer: Viewer | null, item: Item, row: CommentRow, mentions: Mention[]): Comment {
+function present(
+  viewer: Viewer | null,
+  item: Item,
+  row: CommentRow,
+  text: Pick<Comment, 'mentions' | 'pictures'>,
+): Comment {
   const facts = { authorId: row.user_id, role: item.role }
   return {
     id: row.id,
@@ -161,7 +180,7 @@ function present(viewer: Viewer | null, item: Item, row: CommentRow, mentions: M
     authorLevel: shownLevel(row.author_points, item.level_names),
     content: row.content,
     isMarkdown: row.is_markdown,
-    mentions,
+    ...text,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     liked: row.liked,
@@ -181,6 +200,7 @@ export function presentOwnComment(
     parentId: string | null
     content: string
     mentions: Mention[]
+    pictures: TextPicture[]
     createdAt: Date
     points: number | null
   },
@@ -219,6 +239,7 @@ const gone = (contentId: string, { id, created_at: createdAt }: ThreadRow): Comm
     content: '',
     isMarkdown: true,
     mentions: [],
+    pictures: [],
   },
   ...{ createdAt: createdAt.toISOString(), editedAt: null, liked: false, likeCount: 0, isFolded: false },
   can: { edit: 'permission_denied', delete: 'permission_denied' },

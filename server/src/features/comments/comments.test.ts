@@ -56,6 +56,7 @@ describe('commenting', () => {
       content: 'First\n\nsecond line ✨',
       isMarkdown: true,
       mentions: [],
+      pictures: [],
       createdAt: expect.any(String),
       editedAt: null,
       liked: false,

@@ -1,5 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
+import type { TextPicture } from '@guildhall/contract/content'
 import type { addComment, Comment, changeComment } from '@guildhall/contract/interactions'
+import { picturesNamed } from '@guildhall/contract/text-pictures'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
@@ -10,6 +12,7 @@ import { activityFor, recordActivity } from '../clubs/activity.ts'
 import { pointsIn } from '../clubs/levels.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
 import { type Counted, countComments, oneCommentMore, tellComments } from '../content/counts.writes.ts'
+import { notThere, readTextPictures, useTextPictures } from '../files/text-pictures.ts'
 import { readMentions } from '../mentions/mentions.reads.ts'
 import { changeMentions, noteMentions, tellMentioned } from '../mentions/mentions.writes.ts'
 import { canDeleteComment, canEditComment } from './comments.policy.ts'
@@ -18,7 +21,7 @@ import { threadOf } from './threads.reads.ts'
 
 /**
  * Comments on an item of any kind, or answers a comment under it. The same again returns the first comment. Errors:
- * content_not_found, comment_not_found, id_taken.
+ * content_not_found, comment_not_found, id_taken; bad_input where it names a picture that is not there.
  */
 export async function comment(
   context: PersonContext,
@@ -54,11 +57,13 @@ export async function comment(
       if (!written) throw new AppError('content_not_found')
       tellComments(tx, written.counted)
       await noteMentions(tx, { contentId, commentId: id, byId: viewer.id }, [content])
+      await usePictures(tx, viewer, id, content)
       const mentionsOf = await readMentions(tx.db, 'comments', [{ id, texts: [content] }])
+      const pictures = await picturesIn(tx, id, content)
       const { created_at: createdAt, points } = written
       const [parentId, mentions] = [thread?.id ?? null, mentionsOf(id)]
       return presentOwnComment(viewer, item, {
-        ...{ id, content, mentions, contentId, parentId, createdAt, points },
+        ...{ id, content, mentions, pictures, contentId, parentId, createdAt, points },
       })
     })
   } catch (error) {
@@ -68,6 +73,25 @@ export async function comment(
   const isHere = comment.user_id === viewer.id && comment.content_id === contentId
   if (!isHere || comment.content !== input.content) throw new AppError('id_taken')
   return presentComment(db, viewer, item, comment)
+}
+
+/** The pictures that its text names become the comment's, and others stop being so. Error: bad_input. */
+async function usePictures(
+  tx: Tx,
+  viewer: Viewer,
+  commentId: string,
+  after: string,
+  before = '',
+): Promise<void> {
+  const [was, is] = [picturesNamed(before), picturesNamed(after)]
+  if (was.join() === is.join()) return
+  const others = await useTextPictures(tx, viewer, { comment_id: commentId }, [...new Set(is)])
+  if (others.length > 0) throw notThere(['content'])
+}
+
+async function picturesIn({ db }: Tx, id: string, content: string): Promise<TextPicture[]> {
+  if (picturesNamed(content).length === 0) return []
+  return (await readTextPictures(db, 'comments', [id])).get(id) ?? []
 }
 
 /** The item's author is told, and whose comment it answers. */
@@ -97,7 +121,7 @@ const oneReplyMore = (contentId: string, { id, at }: Thread) => sql`
     on conflict (id) do update set reply_count = comment_threads.reply_count + 1
   ),`
 
-/** Changes one's own comment; the same text again changes nothing. Errors: content_not_found, permission_denied. */
+/** Changes one's own comment; the same text again changes nothing. Errors: as comment, and permission_denied. */
 export async function editComment(
   context: PersonContext,
   commentId: string,
@@ -116,6 +140,7 @@ export async function editComment(
       .executeTakeFirstOrThrow()
     const text = { contentId: item.id, commentId, byId: viewer.id }
     await changeMentions(tx, text, { before: [comment.content], after: [content] })
+    if (comment.is_markdown) await usePictures(tx, viewer, commentId, content, comment.content)
     await countComments(tx, [[item.id, 0]])
     return presentComment(tx.db, viewer, item, { ...comment, content, ...edited })
   })

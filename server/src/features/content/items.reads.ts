@@ -105,6 +105,7 @@ export const mentionsIn = (db: Database, dataOf: Map<string, object>) =>
 export const picturesIn = (db: Database, dataOf: Map<string, object>) =>
   readTextPictures(
     db,
+    'items',
     [...dataOf]
       .filter(([, data]) => proseOf(data).some((text) => text.includes(pictureMark)))
       .map(([id]) => id),

@@ -202,15 +202,6 @@ describe('a text that names a picture', () => {
     expect(kept).toHaveLength(1)
     expect(await ownerOf(id)).toBe(kept[0])
   })
-
-  it('in a comment means nothing', async () => {
-    const { id, url, sign } = await uploaded(cam)
-    const item = await publish(cam, hall, 'Doors')
-    const body = { id: newId(), content: sign }
-    await cam.call('POST /content/:contentId/comments', { params: { contentId: item.id }, body })
-    expect(await ownerOf(id)).toBeNull()
-    expect(await status(visitor, url)).toBe(404)
-  })
 })
 
 describe('a changed text', () => {

@@ -1,8 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import { picturesNamed } from '@guildhall/contract/text-pictures'
-import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
-import { useTextPictures } from '../files/text-pictures.ts'
+import { notThere, useTextPictures } from '../files/text-pictures.ts'
 import { proseFieldsOf } from './prose.ts'
 
 type Item = { contentId: string; by: Viewer }
@@ -33,10 +32,8 @@ const namedIn = (fields: object): Named[] =>
 
 async function use(tx: Tx, { contentId, by }: Item, named: Named[]): Promise<void> {
   const ids = [...new Set(named.flatMap(({ ids }) => ids))]
-  const others = new Set(await useTextPictures(tx, by, contentId, ids))
+  const others = new Set(await useTextPictures(tx, by, { content_id: contentId }, ids))
   if (others.size === 0) return
   const wrong = named.filter(({ ids }) => ids.some((id) => others.has(id)))
-  throw new AppError('bad_input', { fields: Object.fromEntries(wrong.map(({ field }) => [field, notThere])) })
+  throw notThere(wrong.map(({ field }) => field))
 }
-
-const notThere = 'A picture in this text is not there, or used elsewhere. Remove it or insert it again.'

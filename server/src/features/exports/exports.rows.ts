@@ -141,6 +141,7 @@ const leftOut =
 export const comments = (personId: string) => sql<Keyed>`
   select o.created_at as at, o.id as key, jsonb_build_object('id', o.id, 'text', o.content, 'createdAt', o.created_at,
     'editedAt', o.edited_at, 'answers', o.thread_id,
+    'files', array(select f.path from files f where f.comment_id = o.id order by f.id),
     'on', jsonb_build_object('id', o.content_id, 'type', o.content_type, 'club', ${club})) as row
   from comments o join clubs k on k.id = o.club_id where o.user_id = ${personId}`
 

@@ -22,7 +22,7 @@ export type VisibleFile = {
 }
 
 /**
- * Files of content are as visible as the content, those of an application its applicant's and the poster's who see the
+ * Files of content and of comments below it are as visible as the content, those of an application its applicant's and the poster's who see the
  * job, those of a message its two people's, that of a link theirs who see an item with its card, unused ones their
  * uploader's. Error: file_not_found.
  */
@@ -41,7 +41,10 @@ export async function findVisibleFile(
   const row = await db
     .selectFrom('files as f')
     .leftJoin('job_applications as a', 'a.id', 'f.application_id')
-    .leftJoin('content as c', (join) => join.on(sql<boolean>`c.id = coalesce(f.content_id, a.job_id)`))
+    .leftJoin('comments as o', 'o.id', 'f.comment_id')
+    .leftJoin('content as c', (join) =>
+      join.on(sql<boolean>`c.id = coalesce(f.content_id, a.job_id, o.content_id)`),
+    )
     .leftJoin('chat_messages as g', 'g.id', 'f.message_id')
     .leftJoin('conversations as v', 'v.id', 'g.conversation_id')
     .leftJoin('clubs as k', (join) =>

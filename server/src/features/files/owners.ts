@@ -6,5 +6,6 @@ export const owners = [
   'application_id',
   'message_id',
   'link_hash',
+  'comment_id',
 ] as const
 export type OwnerColumn = (typeof owners)[number]

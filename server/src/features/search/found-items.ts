@@ -38,14 +38,15 @@ export async function itemsOf(context: Viewing, picked: Picked[], typed: string)
       comment: comment && {
         id: comment.id,
         author: presentPerson(comment),
-        excerpt: excerptOf(comment.content, words),
+        excerpt: excerptOf(comment.is_markdown ? picturesAsWords(comment.content) : comment.content, words),
+        isMarkdown: comment.is_markdown,
         createdAt: comment.created_at.toISOString(),
       },
     }
   })
 }
 
-type CommentRow = PersonColumns & { id: string; content: string; created_at: Date }
+type CommentRow = PersonColumns & { id: string; content: string; is_markdown: boolean; created_at: Date }
 
 async function commentsOf({ db }: Viewing, picked: Picked[]): Promise<Map<string, CommentRow>> {
   const ids = picked.flatMap(({ commentId }) => commentId ?? [])
@@ -53,7 +54,7 @@ async function commentsOf({ db }: Viewing, picked: Picked[]): Promise<Map<string
   const rows = await db
     .selectFrom('comments as o')
     .leftJoin('profiles as p', 'p.id', 'o.user_id')
-    .select(['o.id', 'o.content', 'o.created_at', ...personColumns])
+    .select(['o.id', 'o.content', 'o.is_markdown', 'o.created_at', ...personColumns])
     .where('o.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
-import { IconLetterCase } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { IconLetterCase, IconPhotoPlus } from '@tabler/icons-react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Mentioning } from '../../content/Mentioning'
 import { Completing } from '../../ui/completion/Completing'
 import frames from '../../ui/MarkdownField.module.css'
+import { hasFiles, pastedPictures, picturesAmong, pictureTypes } from '../../ui/pictureFiles'
 import { formatsComments, keepFormatting } from '../../ui/plainWriting'
+import { pictureSign, sendPictures } from '../../ui/sentPictures'
 import { useMarks } from '../../ui/useMarks'
 import { useRichText } from '../../ui/useRichText'
 import classes from './Comments.module.css'
@@ -44,10 +46,11 @@ export function CommentField({
 }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const plainField = useRef<HTMLTextAreaElement>(null)
-  const rich = useRichText({ frame, value })
+  const pictureInput = useRef<HTMLInputElement>(null)
+  const rich = useRichText({ frame, value, pictures: mayFormat })
   const { RichText } = rich
   const errorId = useId()
-  const { onKeyDown: markByKey } = useMarks(plainField, onChange)
+  const { onKeyDown: markByKey, insert } = useMarks(plainField, onChange)
 
   const begin = () => {
     if (mayFormat && !RichText && formatsComments()) rich.begin()
@@ -56,6 +59,23 @@ export function CommentField({
   function write(plain: boolean) {
     keepFormatting(!plain)
     rich.write(plain)
+  }
+
+  /** Where one writes; formatted from then on, so that they are seen. */
+  function insertPictures(files: File[]): boolean {
+    const field = plainField.current
+    if (!field || files.length === 0 || !mayFormat || readOnly) return false
+    field.focus()
+    insert(field, `${value && '\n\n'}${sendPictures(files).map(pictureSign).join('\n\n')}\n\n`)
+    rich.write(false)
+    return true
+  }
+
+  function onDrop(event: DragEvent) {
+    if (!mayFormat || !hasFiles(event)) return
+    // A file would be opened instead of the page.
+    event.preventDefault()
+    insertPictures(picturesAmong(event.dataTransfer.files))
   }
 
   function onChange(text: string) {
@@ -89,7 +109,7 @@ export function CommentField({
                 labelledBy={`${id}-label`}
                 describedBy={error ? errorId : undefined}
                 invalid={Boolean(error)}
-                pictures={false}
+                pictures={mayFormat}
                 onUnfit={rich.onUnfit}
                 onFocus={undefined}
                 onBlur={undefined}
@@ -122,6 +142,12 @@ export function CommentField({
               autoFocus={props.autoFocus || rich.cursor !== null}
               onFocus={begin}
               onKeyDown={(event) => mayFormat && !readOnly && markByKey(event)}
+              onPaste={(event) => {
+                const { clipboardData } = event
+                const pasted = pastedPictures(clipboardData, clipboardData.getData('text/plain'))
+                if (insertPictures(pasted)) event.preventDefault()
+              }}
+              onDrop={onDrop}
               onChange={(event) => onChange(event.currentTarget.value)}
               error={error}
             />
@@ -136,15 +162,36 @@ export function CommentField({
       )}
       <div className={classes.send}>
         {mayFormat && !RichText && (
-          <ActionIcon
-            size={30}
-            className={classes.formatting}
-            aria-label="Write with formatting"
-            title="Write with formatting"
-            onClick={() => write(false)}
-          >
-            <IconLetterCase size={18} stroke={1.8} aria-hidden />
-          </ActionIcon>
+          <div className={classes.formatting}>
+            <ActionIcon
+              size={30}
+              aria-label="Write with formatting"
+              title="Write with formatting"
+              onClick={() => write(false)}
+            >
+              <IconLetterCase size={18} stroke={1.8} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              size={30}
+              aria-label="Insert picture"
+              title="Insert picture"
+              onClick={() => pictureInput.current?.click()}
+            >
+              <IconPhotoPlus size={18} stroke={1.8} aria-hidden />
+            </ActionIcon>
+            <input
+              ref={pictureInput}
+              type="file"
+              multiple
+              hidden
+              accept={pictureTypes.join(',')}
+              aria-label="Pictures for the comment"
+              onChange={(event) => {
+                insertPictures([...(event.currentTarget.files ?? [])])
+                event.currentTarget.value = ''
+              }}
+            />
+          </div>
         )}
         {props.children}
       </div>

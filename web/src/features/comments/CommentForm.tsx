@@ -13,10 +13,11 @@ import { useWork } from '../../lib/work'
 import { DraftNote } from '../../ui/DraftNote'
 import { Face } from '../../ui/Face'
 import { SubmitButton } from '../../ui/SubmitButton'
+import { useIsSending } from '../../ui/sentPictures'
 import { CommentField } from './CommentField'
 import classes from './Comments.module.css'
 import { useAddComment } from './comments.api'
-import { characters } from './counting'
+import { characters, tooMuch, uploadingPicture } from './counting'
 import { commentPlace, replyPlace } from './place'
 import { useGoneWith } from './useGoneWith'
 
@@ -63,12 +64,15 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
   })
   useGoneWith(parentId ? { id: parentId, contentId } : undefined, isEmpty ? null : text, () => keep(null))
   const left = limits.comment - text.length
+  const wrong = tooMuch(text)
+  const isUploading = useIsSending(text)
 
   function send() {
-    if (isPending) return
+    if (isPending || isUploading) return
     if (isEmpty) return toast.error('Empty comment', 'Please enter a comment')
     if (left < 0)
       return toast.error('Failed to add comment', `A comment has at most ${limits.comment} characters`)
+    if (wrong) return toast.error('Failed to add comment', wrong)
     // By the promise: it is no draft any more either where the form is gone by then.
     const content = text.trim()
     void sending(content, (unheard) => mutateAsync({ id, content, renew, unheard })).then(
@@ -122,7 +126,7 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
           value={text}
           onChange={setText}
           readOnly={isPending}
-          error={left < 0 && `${characters(-left)} too many`}
+          error={wrong}
           autoFocus={autoFocus}
           onSend={send}
           onEscape={() => isEmpty && onCancel?.()}
@@ -135,7 +139,13 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
               Cancel
             </Button>
           )}
-          <SubmitButton size="xs" saving={isPending} progress="Submitting..." disabled={isEmpty}>
+          <SubmitButton
+            size="xs"
+            saving={isPending}
+            progress="Submitting..."
+            uploading={isUploading ? uploadingPicture : undefined}
+            disabled={isEmpty}
+          >
             {parentId ? 'Reply' : 'Post'}
           </SubmitButton>
         </CommentField>

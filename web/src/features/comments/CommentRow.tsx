@@ -84,7 +84,9 @@ export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
           </Suspense>
         ) : comment.isMarkdown ? (
           <div className={classes.text}>
-            <Markdown mentions={comment.mentions}>{comment.content}</Markdown>
+            <Markdown mentions={comment.mentions} pictures={comment.pictures}>
+              {comment.content}
+            </Markdown>
           </div>
         ) : (
           <p className={classes.text} dir="auto">

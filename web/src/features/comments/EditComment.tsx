@@ -1,15 +1,15 @@
 import type { Comment } from '@guildhall/contract/interactions'
-import { limits } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useDraft, useKeeping } from '../../lib/drafts'
 import { useWork } from '../../lib/work'
 import { DraftNote } from '../../ui/DraftNote'
 import { SubmitButton } from '../../ui/SubmitButton'
+import { useIsSending } from '../../ui/sentPictures'
 import { CommentField } from './CommentField'
 import classes from './Comments.module.css'
 import { useEditComment } from './comments.api'
-import { characters } from './counting'
+import { tooMuch, uploadingPicture } from './counting'
 import { editPlace } from './place'
 import { useGoneWith } from './useGoneWith'
 
@@ -27,7 +27,8 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
   const { mutateAsync: save, isPending } = useEditComment(comment)
   const content = text.trim()
   const isChanged = content !== comment.content
-  const over = text.length - limits.comment
+  const wrong = tooMuch(text)
+  const isUploading = useIsSending(text)
   useWork(isChanged)
   useKeeping({ keep, arrivals }, isChanged ? text : null)
   useGoneWith(comment, isChanged ? text : null, () => keep(null))
@@ -39,7 +40,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
 
   function send(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault()
-    if (isPending || !content || over > 0) return
+    if (isPending || isUploading || !content || wrong) return
     // It may be saved already, and only the answer was lost: the same again says so.
     if (!isChanged && content === opened) return leave()
     void save(content).then(leave, () => undefined)
@@ -62,7 +63,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
         value={text}
         onChange={setText}
         readOnly={isPending}
-        error={over > 0 ? `${characters(over)} too many` : !content && 'Please enter a comment'}
+        error={wrong || (!content && 'Please enter a comment')}
         autoFocus
         mayFormat={comment.isMarkdown}
         onSend={send}
@@ -71,7 +72,13 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
         <Button size="xs" variant="subtle" color="gray" disabled={isPending} onClick={leave}>
           Cancel
         </Button>
-        <SubmitButton size="xs" saving={isPending} progress="Saving..." disabled={!content || over > 0}>
+        <SubmitButton
+          size="xs"
+          saving={isPending}
+          progress="Saving..."
+          uploading={isUploading ? uploadingPicture : undefined}
+          disabled={!content || wrong !== false}
+        >
           Save
         </SubmitButton>
       </CommentField>

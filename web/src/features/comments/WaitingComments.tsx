@@ -3,6 +3,7 @@ import { waitingOutbox } from '../../content/outbox/outbox'
 import classes from '../../content/outbox/Waiting.module.css'
 import { WaitingRow } from '../../content/outbox/WaitingRow'
 import { Markdown } from '../../ui/Markdown'
+import { picturesToBe } from '../../ui/sentPictures'
 import { waitingPlace } from './place'
 
 type Props = {
@@ -26,7 +27,7 @@ export default function WaitingComments({ personId, item, parentId, onEdit }: Pr
       {entries.map((entry) => (
         <li key={entry.id}>
           <WaitingRow entry={entry} personId={personId} name={name} onEdit={onEdit}>
-            <Markdown>{String(entry.values)}</Markdown>
+            <Markdown pictures={picturesToBe(String(entry.values))}>{String(entry.values)}</Markdown>
           </WaitingRow>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { sendOrWait, type Waiting } from '../../content/outbox/outbox'
 import { refreshContent } from '../../content/refresh'
 import { call } from '../../lib/call'
-import { codeOf } from '../../lib/callError'
+import { CallError, codeOf } from '../../lib/callError'
 import { createOnce } from '../../lib/createOnce'
 import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
@@ -69,11 +69,14 @@ function showAdded(queries: QueryClient, comment: Comment): void {
 export const whyNotAdded = (error: unknown, isReply: boolean) =>
   [
     isReply ? 'Failed to add reply' : 'Failed to add comment',
-    errorText(error, '', {
+    errorText(error, atText(error), {
       content_not_found: 'It has been deleted.',
       comment_not_found: 'The comment you are replying to has been deleted.',
     }),
   ] as const
+
+/** What the server says of the text, as of a picture in it. */
+const atText = (error: unknown) => (error instanceof CallError ? error.fields.content : undefined) ?? ''
 
 /** Sends a comment that waited. Returns what shows it. */
 export async function sendWaitingComment(
@@ -101,7 +104,7 @@ export function useEditComment(comment: Comment) {
         void queries.invalidateQueries({ queryKey: keys.comments(comment.contentId) })
       toast.error(
         'Failed to update comment',
-        errorText(error, '', { content_not_found: 'It has been deleted.' }),
+        errorText(error, atText(error), { content_not_found: 'It has been deleted.' }),
       )
     },
   })

@@ -31,7 +31,7 @@ export function patchComment(
   )
 }
 
-const gone = { isGone: true, author: null, authorLevel: null, content: '', mentions: [] }
+const gone = { isGone: true, author: null, authorLevel: null, content: '', mentions: [], pictures: [] }
 
 /** Puts a new comment where it is looked for: on top of lists that begin with the newest, or below what it answers. */
 export function putIn(queries: QueryClient, comment: Comment): void {

@@ -44,7 +44,7 @@ export function ItemResult({ item, q, heading: Title }: ResultProps & { item: Fo
               <TimeAgo iso={comment.createdAt} />
             </p>
             <p className={classes.text} dir="auto">
-              <Highlight text={excerpt(comment.excerpt, q)} q={q} />
+              <Highlight text={excerpt(comment.excerpt, q, comment.isMarkdown)} q={q} />
             </p>
           </div>
         ) : (
