@@ -24,7 +24,7 @@ test('a comment is written with formatting by keyboard, by who chose that once',
   await field(page).pressSequentially('Half a')
   await format(page).press('Enter')
   await expect(field(page)).toBeFocused()
-  await expect(toolbar(page).getByRole('button')).toHaveCount(8)
+  await expect(toolbar(page).getByRole('button')).toHaveCount(9)
   const keys = page.keyboard
   await keys.type(' word, ')
   await keys.press('Control+b')
