@@ -26,6 +26,10 @@ test('a picture is chosen for a comment, waited for, seen by everybody, and take
   await page.goto(path)
   await field(page).fill('This one:')
   const letGo = await held(page, uploads)
+  let sent = 0
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && one.url().endsWith('/comments')) sent += 1
+  })
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Insert picture' }).click()
   await (await chosen).setFiles([await picture('door.png', 900, 600)])
@@ -41,6 +45,7 @@ test('a picture is chosen for a comment, waited for, seen by everybody, and take
   await post(page).click()
   await expect(comments(page).getByRole('img', { name: 'A brass door' })).toBeVisible()
   await expectText(field(page), '')
+  expect(sent).toBe(1)
 
   await visitor.goto(path)
   const seen = comments(visitor).getByRole('img', { name: 'A brass door' })

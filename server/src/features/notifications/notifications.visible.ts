@@ -1,4 +1,5 @@
 import { plainText } from '@guildhall/contract/plain-text'
+import { picturesAsWords } from '@guildhall/contract/text-pictures'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { isInvited, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
@@ -27,6 +28,11 @@ export function visibleNotifications(db: Database, personId: Who) {
     .where(mayBeSeen(personId))
 }
 
+/** Characters that are told of a comment. */
+const told = 200
+/** SQL: enough of comment `o` for that; the marks of a picture alone may be longer. */
+const beginning = sql`left(o.content, case when o.is_markdown then 1000 else ${sql.lit(told)} end)`
+
 /**
  * SQL: who liked or commented on item `c`, answered the reader's comments there, or mentioned the reader, as notification
  * `n` tells, the latest first, without who is gone or blocked.
@@ -43,7 +49,7 @@ export const responses = sql<Responses>`(
       where n.type = 'CONTENT_LIKED' and w.content_id = n.content_id
         and w.created_at > n.responses_since and w.created_at <= n.created_at
       union all
-      select o.user_id, max(o.created_at) as at, (array_agg(left(o.content, 200) order by o.created_at desc))[1] as text,
+      select o.user_id, max(o.created_at) as at, (array_agg(${beginning} order by o.created_at desc))[1] as text,
         (array_agg(o.is_markdown order by o.created_at desc))[1] as is_markdown
       from (
         select user_id, created_at, content, is_markdown from comments
@@ -55,7 +61,7 @@ export const responses = sql<Responses>`(
         order by created_at desc limit 500
       ) o group by o.user_id
       union all
-      select w.by_id, n.created_at, left(o.content, 200), o.is_markdown
+      select w.by_id, n.created_at, ${beginning}, o.is_markdown
       from mentions w left join comments o on o.id = w.comment_id where n.type = 'MENTIONED' and w.id = n.mention_id and w.stands
     ) s
     join profiles p on p.id = s.user_id and p.deleted_at is null
@@ -81,7 +87,12 @@ export const isMarkdown = sql<boolean | null>`r.text is not null and r.is_markdo
 
 /** A notification's words, without the marks of a comment. */
 export const wordsOf = (row: { message: string; is_markdown: boolean | null }) =>
-  row.is_markdown ? plainText(row.message) : row.message
+  row.is_markdown ? wordsOfComment(row.message) : row.message
+
+function wordsOfComment(text: string): string {
+  const words = plainText(picturesAsWords(text, (shown) => shown || 'Picture'))
+  return words.slice(0, told).toWellFormed()
+}
 
 /** SQL: of notification `n` with club `k`, membership `m`, item `c` and responses `r`. */
 export const mayBeSeen = (personId: Who) => sql<SqlBool>`

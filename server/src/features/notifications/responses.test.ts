@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { eachKind, fixtures } from '../../testing/kinds.ts'
+import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 import { notifyOfResponse } from './responses.tasks.ts'
 
@@ -169,6 +170,26 @@ describe('a comment', () => {
       'Mei Tanaka liked Kiln',
       'Ola Tanaka and Mei Tanaka commented on Kiln',
     ])
+  })
+
+  it('is told with what its pictures show', async () => {
+    const { author, params } = await published()
+    const sign = async (alt: string) => {
+      const id = newId()
+      const sent = { params: { purpose: 'inline' as const }, query: { id }, file: await picture() }
+      await mei.call('POST /storage/v1/pictures/:purpose', sent)
+      return `![${alt}](picture:${id})`
+    }
+    const messageAfter = async (content: string) => {
+      await comment(mei, params, content)
+      return (await list(author))[0]?.message
+    }
+    expect(await messageAfter(await sign(''))).toBe('Picture')
+    expect(await messageAfter(`Look:\n\n${await sign('A door')}`)).toBe('Look: A door')
+    // Neither half of a mark, nor more than the beginning.
+    const long = 'word '.repeat(38)
+    expect(await messageAfter(`${long}\n\n${await sign('A door')}`)).toBe(`${long}A door`)
+    expect(await messageAfter(await sign('x'.repeat(300)))).toBe('x'.repeat(200))
   })
 
   it('that is deleted is gone from what was told', async () => {
