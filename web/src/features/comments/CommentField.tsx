@@ -72,7 +72,7 @@ export function CommentField({
   }
 
   function onDrop(event: DragEvent) {
-    if (!mayFormat || !hasFiles(event)) return
+    if (!hasFiles(event)) return
     // A file would be opened instead of the page.
     event.preventDefault()
     insertPictures(picturesAmong(event.dataTransfer.files))

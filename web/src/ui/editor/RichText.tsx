@@ -8,7 +8,7 @@ import { pastedPictures, picturesAmong } from '../pictureFiles'
 import type { Block } from './blocks'
 import { EditorCompletion } from './EditorCompletion'
 import { extensions, lockedWhile } from './extensions'
-import { fromMarkdown } from './fromMarkdown'
+import { fromMarkdown, writtenSoFar } from './fromMarkdown'
 import { LinkForm } from './LinkForm'
 import { insertPictures } from './Picture'
 import { sliceOf } from './paste'
@@ -46,7 +46,7 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
   const [linking, setLinking] = useState(false)
   /** What the editor says by now; and where that came from, so that undoing all gives it back letter by letter. */
   const said = useRef(value)
-  const [content] = useState(() => fromMarkdown(value, pictures))
+  const [content] = useState(() => writtenSoFar(value, pictures))
   const origin = useRef<{ text: string; document: unknown }>({ text: value, document: null })
 
   const say = useEffectEvent((document: Block & { isSame: boolean }) => {

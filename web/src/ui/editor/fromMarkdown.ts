@@ -40,6 +40,17 @@ export function fromMarkdown(source: string, pictures: boolean): Block | null {
   }
 }
 
+/** The same for a text that somebody is writing: with the space that they typed last, which Markdown knows nothing of. */
+export function writtenSoFar(source: string, pictures: boolean): Block | null {
+  const document = fromMarkdown(source, pictures)
+  if (!document || !/\S $/.test(source)) return document
+  let last: Block | undefined = document
+  while (last && last.type !== 'paragraph')
+    last = last.type === 'codeBlock' ? undefined : last.content?.at(-1)
+  last?.content?.push({ type: 'text', text: ' ' })
+  return document
+}
+
 const holdsPicture = ({ type, content }: Block): boolean =>
   type === 'picture' || (content ?? []).some(holdsPicture)
 

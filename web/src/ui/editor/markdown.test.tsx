@@ -5,7 +5,7 @@ import { hostile } from '../hostileMarkdown.fixture'
 import MarkdownText from '../MarkdownText'
 import type { Block } from './blocks'
 import { formatted, pictureId, unformatted } from './corpus.fixture'
-import { fromMarkdown } from './fromMarkdown'
+import { fromMarkdown, writtenSoFar } from './fromMarkdown'
 import { toMarkdown } from './toMarkdown'
 
 const pictures = [{ id: pictureId, url: '/door.webp', width: 4, height: 3 }]
@@ -314,5 +314,30 @@ describe('a picture in a text', () => {
     expect(fromMarkdown(sign, false)).toBeNull()
     expect(fromMarkdown(`> ${sign}`, false)).toBeNull()
     expect(fromMarkdown('words', false)).not.toBeNull()
+  })
+})
+
+describe('what somebody is writing', () => {
+  const lastOf = (block: Block): Block => {
+    const last = block.content?.at(-1)
+    return last?.content ? lastOf(last) : block
+  }
+
+  it.each([
+    ['Half a ', 'Half a word'],
+    ['- one\n- two ', '- one\n- two word'],
+    ['**Bold** ', '**Bold** word'],
+    ['> Said ', '> Said word'],
+    ['1. one\n\n   > Said ', '1. one\n\n   > Said word'],
+    ['Half a', 'Half aword'],
+  ])('goes on behind the space that came last: %j', (soFar, then) => {
+    const document = writtenSoFar(soFar, true) as Block
+    expect(toMarkdown(document)).toBe(soFar.trimEnd())
+    lastOf(document).content?.push({ type: 'text', text: 'word' })
+    expect(toMarkdown(document)).toBe(then)
+  })
+
+  it.each(['', '```\ncode\n```', '---'])('is as it was where nothing goes on: %j', (text) => {
+    expect(writtenSoFar(`${text} `, true)).toEqual(fromMarkdown(`${text} `, true))
   })
 })
