@@ -75,6 +75,8 @@ test('an answer can be undone for five seconds, and the asker sees when to ask a
   await expect(asker.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
 
   const { page } = owner
+  // A live connection that is still being opened would be given up when the time jumps.
+  await page.routeWebSocket(/realtime/, () => undefined)
   await page.clock.install()
   await page.goto(`/${club.slug}/members?tab=requests`)
   const sent: string[] = []
