@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
+import { uploadedForText as uploaded } from '../../testing/kinds/fixture.ts'
 import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 import { comments } from '../exports/exports.rows.ts'
@@ -16,13 +17,6 @@ const add = 'POST /content/:contentId/comments'
 const change = 'PATCH /comments/:commentId'
 const refusal = 'A picture in this text is not there, or used elsewhere. Remove it or insert it again.'
 
-/** A picture that this person may put into a comment. */
-const uploaded = async (who: Client) => {
-  const id = newId()
-  const sent = { params: { purpose: 'inline' as const }, query: { id }, file: await picture() }
-  const { url } = await who.call(upload, sent)
-  return { id, url, sign: `![A brass door](picture:${id})` }
-}
 const postIn = async (club: typeof hall) => {
   const { id: contentId } = await make.post({ club, author: personOf(cam) })
   return { contentId }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
-import { pictured } from '../../testing/kinds/fixture.ts'
+import { pictured, uploadedForText } from '../../testing/kinds/fixture.ts'
 import { fixtures } from '../../testing/kinds.ts'
 import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -16,12 +16,7 @@ const { db } = app.deps
 for (const club of [hall, vault]) await make.allFeatures(club)
 
 const upload = 'POST /storage/v1/pictures/:purpose'
-/** A picture that this person may put into a text, under an id of their own. */
-const uploaded = async (who: Client, id = newId()) => {
-  const sent = { params: { purpose: 'inline' as const }, query: { id }, file: await picture() }
-  const { url } = await who.call(upload, sent)
-  return { id, url, sign: `![A brass door](picture:${id})` }
-}
+const uploaded = (who: Client, id = newId()) => uploadedForText(who, { id })
 const post = (content: string, more: object = {}) => postForm({ content, ...more })
 const publish = (who: Client, club: { slug: string }, content: string) =>
   who.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: post(content) })

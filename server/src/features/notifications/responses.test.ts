@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { uploadedForText } from '../../testing/kinds/fixture.ts'
 import { eachKind, fixtures } from '../../testing/kinds.ts'
-import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 import { notifyOfResponse } from './responses.tasks.ts'
 
@@ -174,12 +174,7 @@ describe('a comment', () => {
 
   it('is told with what its pictures show', async () => {
     const { author, params } = await published()
-    const sign = async (alt: string) => {
-      const id = newId()
-      const sent = { params: { purpose: 'inline' as const }, query: { id }, file: await picture() }
-      await mei.call('POST /storage/v1/pictures/:purpose', sent)
-      return `![${alt}](picture:${id})`
-    }
+    const sign = async (alt: string) => (await uploadedForText(mei, { alt })).sign
     const messageAfter = async (content: string) => {
       await comment(mei, params, content)
       return (await list(author))[0]?.message

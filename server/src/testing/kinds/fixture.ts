@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Client } from '../as.ts'
 import { picture } from '../make.ts'
 
@@ -27,6 +28,13 @@ export type Fixture = {
 export async function uploadedPicture(who: Client): Promise<string> {
   const given = { params: { purpose: 'content' as const }, file: await picture() }
   return (await who.call('POST /storage/v1/pictures/:purpose', given)).path
+}
+
+/** A picture that this person may put into a text, under an id of their own, and how a text names it. */
+export async function uploadedForText(who: Client, { id = newId(), alt = 'A brass door' } = {}) {
+  const given = { params: { purpose: 'inline' as const }, query: { id }, file: await picture() }
+  const { url } = await who.call('POST /storage/v1/pictures/:purpose', given)
+  return { id, url, sign: `![${alt}](picture:${id})` }
 }
 
 /** With a picture, for the kinds that take one. */
