@@ -41,6 +41,8 @@ export type World = {
   mailUnread(afterMs?: number): Promise<void>
   /** Waits until a query finds something; fails after 20 s, or the milliseconds given. */
   eventually<T>(find: () => Promise<T | undefined | null | false>, ms?: number): Promise<T>
+  /** Waits until no task is left of what was done before. */
+  tasksDone(): Promise<unknown>
 }
 
 /**
@@ -124,6 +126,11 @@ export async function openWorld(
       await eventually(async () => (await waitingMails(app.deps)).length === 0)
     },
     eventually,
+    tasksDone: () =>
+      eventually(async () => {
+        const { rows } = await sql`select from graphile_worker._private_jobs`.execute(app.deps.db)
+        return rows.length === 0
+      }),
   }
 }
 

@@ -9,7 +9,7 @@ import { queriesOf } from '../../testing/queries.ts'
 import { openWorld } from '../../testing/world.ts'
 import { countInsights } from './insights.tasks.ts'
 
-const { visitor, ann, ben, cam, dot, hall, vault, make, as, app } = await openWorld()
+const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, tasksDone } = await openWorld()
 const { db } = app.deps
 const count = () => countInsights(app.deps)
 
@@ -276,6 +276,8 @@ describe('the weeks that are shown', () => {
     const club = await found()
     for (let n = 0; n < 6; n++) await like(ben, await publish(ann, club))
     await count()
+    // What tells of likes sends statements as well.
+    await tasksDone()
     const few = await queriesOf(() => read(ann, club))
     await set('clubs', club.id, '2020-01-01T00:00:00Z')
     expect(await queriesOf(() => read(ann, club, '52'))).toBe(few)

@@ -7,7 +7,7 @@ import { password } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 import { notifyOfMentions } from '../notifications/mentions.tasks.ts'
 
-const { make, as, visitor, app, eventually, mailUnread, dot } = await openWorld()
+const { make, as, visitor, app, mailUnread, dot, tasksDone } = await openWorld()
 const { db } = app.deps
 const kinds = Object.values(eachKind((kind) => kind))
 
@@ -34,11 +34,6 @@ async function opened({ isPrivate = false } = {}) {
   for (const one of [mei, raj]) await make.member(club, personOf(one))
   return { nora, mei, raj, ola, club }
 }
-const tasksDone = () =>
-  eventually(async () => {
-    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
-    return rows.length === 0
-  })
 const publish = async (who: Client, club: { slug: string }, text: string) => {
   const item = await fixtures.post.publish(who, club, { title: 'Kiln', text })
   await tasksDone()

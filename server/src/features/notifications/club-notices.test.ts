@@ -1,21 +1,14 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Client, personOf } from '../../testing/as.ts'
 import { fixtures } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 
-const { visitor, ann, ben, cam, dot, make, as, by, app, eventually } = await openWorld()
+const { visitor, ann, ben, cam, dot, make, as, by, app, tasksDone } = await openWorld()
 const { db } = app.deps
 const send = 'POST /functions/v1/notify-club-members'
 const said = { type: 'MARKET_DAY', title: 'Market day', message: 'Bring what you made.' }
 
 const list = async (who: Client) => (await who.call('GET /notifications', { query: {} })).items
-const tasksDone = () =>
-  eventually(async () => {
-    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
-    return rows.length === 0
-  })
-
 /** Ann owns, Ben is admin, Cam is member, and so is somebody new. */
 async function newClub() {
   const club = await make.club({ owner: personOf(ann), isPrivate: true })

@@ -1,5 +1,4 @@
 import type { Level } from '@guildhall/contract/notification-levels'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
@@ -8,15 +7,10 @@ import { eachKind, fixtures } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 import { remindOfEvents } from './reminders.tasks.ts'
 
-const { visitor, dot, make, as, app, eventually } = await openWorld()
+const { visitor, dot, make, as, app, tasksDone } = await openWorld()
 const { db } = app.deps
 const kinds = Object.values(eachKind((kind) => kind))
 
-const tasksDone = () =>
-  eventually(async () => {
-    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
-    return rows.length === 0
-  })
 const idOf = (who: Client) => personOf(who).id
 const typesOf = async (who: Client) => {
   await tasksDone()

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
@@ -10,16 +9,10 @@ import { sendPushes } from './push.tasks.ts'
 
 const service = await openPushService()
 afterAll(() => service.close())
-const { make, as, app, eventually } = await openWorld({}, { network: service.network })
+const { make, as, app, eventually, tasksDone } = await openWorld({}, { network: service.network })
 const { db } = app.deps
 const minutes = 60_000
 
-/** What is sent or tried by then. */
-const tasksDone = () =>
-  eventually(async () => {
-    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
-    return rows.length === 0
-  })
 const shownBy = async (browser: PushBrowser) => {
   await tasksDone()
   return browser.shown()

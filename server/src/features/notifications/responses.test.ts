@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
@@ -7,7 +6,7 @@ import { eachKind, fixtures } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 import { notifyOfResponse } from './responses.tasks.ts'
 
-const { ann, ben, cam, dot, make, as, app, eventually } = await openWorld()
+const { ann, ben, cam, dot, make, as, app, tasksDone } = await openWorld()
 const { db } = app.deps
 const kinds = Object.values(eachKind((kind) => kind))
 
@@ -18,12 +17,6 @@ const storedFor = (who: Client) =>
   db.selectFrom('notifications').select('type').where('user_id', '=', personOf(who).id).execute()
 const readAll = (who: Client) => who.call('PUT /notifications/read', { body: {} })
 const newPerson = async (firstName: string) => as(await make.person({ firstName, lastName: 'Tanaka' }))
-const tasksDone = () =>
-  eventually(async () => {
-    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
-    return rows.length === 0
-  })
-
 /** Somebody new who published 'Kiln' in a public club, and nobody else in it. */
 async function published(kind: (typeof kinds)[number] = 'post') {
   const author = await newPerson('Nora')
