@@ -18,6 +18,7 @@ const {
   page,
   site,
   asked,
+  nextPlace,
   sites,
   db,
   visitor,
@@ -35,14 +36,24 @@ const {
 
 describe('the card of a link', () => {
   it('comes a moment after the post, live, and stands wherever the post is read', async () => {
-    const { url } = site(
-      'Of oak and <b>ash</b> &amp; elm',
-      '<meta property="og:site_name" content="The Woods">',
-    )
+    const place = nextPlace('page')
+    const url = `http://${place}`
+    const more = '<meta property="og:site_name" content="The Woods">'
+    // The site waits until the post was seen without its card.
+    let answer: () => void = () => undefined
+    const isSeen = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    sites.answer(place, async (_, response) => {
+      await isSeen
+      response.setHeader('content-type', 'text/html')
+      response.end(page('Of oak and <b>ash</b> &amp; elm', more))
+    })
     const listener = await dot.listen()
     await listener.watch({ clubId: hall.id })
     const post = await publish(`Look at ${url}#part.`)
     expect(post.data.linkCard).toBeNull()
+    answer()
     const card = {
       url: `${url}#part`,
       title: 'Of oak and <b>ash</b> & elm',
