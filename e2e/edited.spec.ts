@@ -1,3 +1,4 @@
+import { newId } from '../server/src/platform/ids.ts'
 import { flaws } from './axe.ts'
 import { choose } from './menus.ts'
 import { refusal } from './refusals.ts'
@@ -70,4 +71,60 @@ test('an edited item says when, and those who run the club read what it was befo
   await author.page.getByRole('button', { name: 'Options for Plans for July' }).press('Enter')
   await expect(author.page.getByRole('menuitem', { name: 'Save', exact: true })).toBeVisible()
   await expect(author.page.getByRole('menuitem', { name: 'Edit history' })).toHaveCount(0)
+})
+
+test('those who run the club read what an edited comment was before, as it changes', async ({ signedIn }) => {
+  const author = await signedIn('Ada')
+  const owner = await signedIn('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Careful Words') })
+  expect((await author.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+  const post = await published(owner.request, club, { title: 'Plans', content: 'What do we need?' })
+  const say = async (content: string) => {
+    const id = newId()
+    const said = await author.request.post(`/rest/v1/content/${post.id}/comments`, { data: { id, content } })
+    expect(said.ok()).toBe(true)
+    return id
+  }
+  const long = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungs'
+  const id = await say(`Bring oak boards and ${long}.`)
+  await say('Tea')
+  const change = async (content: string) => {
+    const changed = await author.request.patch(`/rest/v1/comments/${id}`, { data: { content } })
+    expect(changed.ok()).toBe(true)
+  }
+
+  const { page } = owner
+  await page.goto(post.path)
+  await expect(page.getByRole('button', { name: /^Delete comment by Ada/ })).toHaveCount(2)
+  const history = page.getByRole('button', { name: /^Edit history of comment by Ada/ })
+  await expect(history).toHaveCount(0)
+  await change(`Bring ash boards and ${long}.`)
+  await expect(history).toHaveCount(1)
+
+  await page.route(/\/versions$/, (route) => route.fulfill(refusal('bad_input')))
+  await history.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit history' })
+  await expect(dialog.getByText('Failed to load the edit history')).toBeVisible()
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  // The button is gone; the keyboard stays in the dialog.
+  await expect(dialog).toBeFocused()
+  const changes = dialog.getByRole('list', { name: /^Edit history of comment by Ada/ }).getByRole('listitem')
+  await expect(changes).toHaveCount(1)
+  await expect(changes.getByText(/^Ada/)).toBeVisible()
+  const words = changes.getByRole('region', { name: 'Text' })
+  await expect(words.locator('del')).toHaveText('oak')
+  await expect(words.locator('ins')).toHaveText('ash')
+  expect(await flaws(page)).toEqual([])
+  await change(`Bring elm boards and ${long}.`)
+  await expect(words.locator('ins')).toHaveText('elm')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(history).toBeFocused()
+
+  // Its author reads that it was edited, and no more.
+  await author.page.goto(post.path)
+  await expect(author.page.getByRole('button', { name: /^Edit comment by Ada/ })).toHaveCount(2)
+  await expect(author.page.getByText(/^edited/)).toHaveCount(1)
+  await expect(author.page.getByRole('button', { name: /^Edit history/ })).toHaveCount(0)
 })

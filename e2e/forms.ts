@@ -16,6 +16,7 @@ export const forms = {
 export const elsewhereTried: Record<string, string> = {
   'app/SearchBox.tsx': 'asks for nothing to be changed',
   'content/HistoryDialog.tsx': 'edited.spec.ts: only shows something',
+  'features/comments/CommentHistory.tsx': 'edited.spec.ts: only shows something',
   'content/ItemDialogs.tsx': 'opens the dialogs that stand here of themselves',
   'content/listings/ListingFilters.tsx': 'listings.spec.ts: asks for nothing to be changed',
   'app/AccountMenu.tsx': 'outbox.spec.ts: asks where something waits to be sent',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cursor, id, isBlank, none, page, person, text } from './common.ts'
-import { anyItem, contentParam, textPicture } from './content.ts'
+import { anyItem, contentParam, textPicture, version } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { level } from './leaderboard.ts'
@@ -123,6 +123,14 @@ export const interactionsApi = {
     query: z.object({ cursor }),
     response: page(comment),
     errors: ['content_not_found'],
+  },
+  'GET /comments/:commentId/versions': {
+    summary: 'What a comment was before each change in the last 90 days, for owner and admins of its club',
+    access: 'person',
+    params: commentParam,
+    query: z.object({ cursor }),
+    response: page(version),
+    errors: ['content_not_found', 'permission_denied'],
   },
   'POST /content/:contentId/comments': {
     summary: 'Comment on an item, in Markdown. The same twice, id and all, comments once',

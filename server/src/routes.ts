@@ -74,7 +74,7 @@ import {
 } from './features/clubs/settings.writes.ts'
 import { readSuggestions } from './features/clubs/suggestions.reads.ts'
 import { likeComment, unlikeComment } from './features/comments/comment-likes.writes.ts'
-import { readComments, readReplies } from './features/comments/comments.reads.ts'
+import { readComments, readCommentVersions, readReplies } from './features/comments/comments.reads.ts'
 import { comment, deleteComment, editComment } from './features/comments/comments.writes.ts'
 import { deleteContent } from './features/content/content.writes.ts'
 import { readItemPage } from './features/content/items.reads.ts'
@@ -297,6 +297,8 @@ export const forPeople: Routes<'person'> = {
     changeClubLevel(context, params.club, body.level),
   'GET /content/:contentId/versions': (context, { params, query }) =>
     readVersions(context, params.contentId, query.cursor),
+  'GET /comments/:commentId/versions': (context, { params, query }) =>
+    readCommentVersions(context, params.commentId, query.cursor),
   'GET /content/:contentId/mute': (context, { params }) => readMute(context, params.contentId),
   'PUT /content/:contentId/mute': (context, { params }) => muteContent(context, params.contentId),
   'DELETE /content/:contentId/mute': (context, { params }) => unmuteContent(context, params.contentId),

@@ -332,6 +332,7 @@ export interface ContentTotals {
 
 export interface ContentVersions {
   changes: Json;
+  comment_id: string | null;
   content_id: string;
   created_at: Generated<Timestamp>;
   editor_id: string | null;

@@ -572,6 +572,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     may: responders,
   },
   'GET /comments/:commentId/replies': { input: ofComment, may: readers },
+  'GET /comments/:commentId/versions': { input: ofComment, may: moderators },
   'PATCH /comments/:commentId': {
     input: (scene) => ({ ...ofComment(scene), body: { content: 'Another text' } }),
     may: nobodyHere,

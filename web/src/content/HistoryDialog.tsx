@@ -19,17 +19,22 @@ type Props = { item: ContentItem; opened: boolean; onClose: () => void }
 export function HistoryDialog({ item, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Edit history" size="lg">
-      <History item={item} />
+      <ItemHistory item={item} />
     </Dialog>
   )
 }
 
-function History({ item: { id, title } }: { item: ContentItem }) {
+function ItemHistory({ item: { id, title } }: { item: ContentItem }) {
   const queries = useQueryClient()
-  const query = useInfiniteQuery(versionsQuery(id))
   useSignal('content.updated', ({ contentId }) => {
     if (contentId === id) void queries.invalidateQueries({ queryKey: versionsQuery(id).queryKey })
   })
+  return <History versions={versionsQuery(id)} of={title} />
+}
+
+/** The changes of an item or a comment; `of`: what a list of them is called after. */
+export function History({ versions, of }: { versions: ReturnType<typeof versionsQuery>; of: string }) {
+  const query = useInfiniteQuery(versions)
   return (
     <div className={classes.history}>
       <p className={classes.note}>
@@ -38,7 +43,7 @@ function History({ item: { id, title } }: { item: ContentItem }) {
       </p>
       <InfiniteList
         query={query}
-        label={`Edit history of ${title}`}
+        label={`Edit history of ${of}`}
         layout="rows"
         skeleton={<RowsSkeleton count={3} />}
         empty={<p>The last change was more than 90 days ago. What this was before is no longer kept.</p>}

@@ -1,3 +1,4 @@
+import type { Comment } from '@guildhall/contract/interactions'
 import { call } from '../lib/call'
 import { pagedOptions } from '../lib/pages'
 
@@ -7,5 +8,13 @@ export const versionsQuery = (contentId: string) => ({
     call('GET /content/:contentId/versions', { params: { contentId }, query: { cursor }, signal }),
   ),
   // It may have been changed since.
+  staleTime: 0,
+})
+
+/** The same of a comment; asked anew once it was changed again. */
+export const commentVersionsQuery = ({ id, editedAt }: Pick<Comment, 'id' | 'editedAt'>) => ({
+  ...pagedOptions(['versions', id, editedAt], ({ cursor, signal }) =>
+    call('GET /comments/:commentId/versions', { params: { commentId: id }, query: { cursor }, signal }),
+  ),
   staleTime: 0,
 })

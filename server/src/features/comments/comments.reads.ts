@@ -1,19 +1,21 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Page } from '@guildhall/contract/common'
-import type { TextPicture } from '@guildhall/contract/content'
+import type { TextPicture, Version } from '@guildhall/contract/content'
 import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import { limits } from '@guildhall/contract/limits'
 import type { Mention } from '@guildhall/contract/mentions'
 import { pictureMark } from '@guildhall/contract/text-pictures'
 import { sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
+import type { Context, PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, allow } from '../../platform/errors.ts'
 import { nobody } from '../../platform/ids.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { pointsIn, shownLevel } from '../clubs/levels.ts'
+import { canReadVersions } from '../content/content.policy.ts'
 import { type ContentRow, findVisibleContent } from '../content/content.reads.ts'
+import { readVersionsOf } from '../content/versions.reads.ts'
 import { readTextPictures } from '../files/text-pictures.ts'
 import { readMentions } from '../mentions/mentions.reads.ts'
 import { type PersonColumns, personColumns, personOf, presentPerson } from '../profiles/profiles.reads.ts'
@@ -76,6 +78,20 @@ export async function findVisibleComment(
   const comment = await selectComments(db, viewer).where('o.id', '=', id).executeTakeFirst()
   if (!comment) throw new AppError('content_not_found')
   return { comment, item: await findVisibleContent(db, viewer, comment.content_id) }
+}
+
+/**
+ * What a comment was before, the latest change first, for those who run the club. Errors: content_not_found,
+ * permission_denied; bad_input.
+ */
+export async function readCommentVersions(
+  { db, viewer }: PersonContext,
+  commentId: string,
+  cursor: string | undefined,
+): Promise<Page<Version>> {
+  const { item } = await findVisibleComment(db, viewer, commentId)
+  allow(canReadVersions(viewer, item))
+  return readVersionsOf(db, { contentId: item.id, commentId }, cursor)
 }
 
 /** The item under which a comment stands, or stood while its answers are still there. */

@@ -12,6 +12,7 @@ import { activityFor, recordActivity } from '../clubs/activity.ts'
 import { pointsIn } from '../clubs/levels.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
 import { type Counted, countComments, oneCommentMore, tellComments } from '../content/counts.writes.ts'
+import { keepVersion } from '../content/versions.writes.ts'
 import { notThere, readTextPictures, useTextPictures } from '../files/text-pictures.ts'
 import { readMentions } from '../mentions/mentions.reads.ts'
 import { changeMentions, noteMentions, tellMentioned } from '../mentions/mentions.writes.ts'
@@ -121,7 +122,7 @@ const oneReplyMore = (contentId: string, { id, at }: Thread) => sql`
     on conflict (id) do update set reply_count = comment_threads.reply_count + 1
   ),`
 
-/** Changes one's own comment; the same text again changes nothing. Errors: as comment, and permission_denied. */
+/** Changes one's own comment, and keeps what it was; the same text again changes nothing. Errors: as comment, and permission_denied. */
 export async function editComment(
   context: PersonContext,
   commentId: string,
@@ -139,6 +140,12 @@ export async function editComment(
       .returning('edited_at')
       .executeTakeFirstOrThrow()
     const text = { contentId: item.id, commentId, byId: viewer.id }
+    const [now, wanted] = [{ content: comment.content }, { content }]
+    await keepVersion(
+      tx,
+      { contentId: item.id, commentId, editorId: viewer.id },
+      { now, wanted, fields: ['content'] },
+    )
     await changeMentions(tx, text, { before: [comment.content], after: [content] })
     if (comment.is_markdown) await usePictures(tx, viewer, commentId, content, comment.content)
     await countComments(tx, [[item.id, 0]])

@@ -181,7 +181,8 @@ export async function change<K extends ContentKind, Data extends object, Fields 
     const text = { contentId: id, commentId: null, byId: viewer.id }
     await changeMentions(tx, text, { before: proseOf(now), after: proseOf(all) })
     const fields = changedFields(now, wanted)
-    const isEdited = await keepVersion(tx, { contentId: id, editorId: viewer.id }, { now, wanted, fields })
+    const versioned = { contentId: id, commentId: null, editorId: viewer.id }
+    const isEdited = await keepVersion(tx, versioned, { now, wanted, fields })
     await noteChange(tx, context, row, { type: kind.type, fields, isEdited, ...searchedBy(all) })
   })
   return readWhole(context, kind, id)

@@ -3,11 +3,12 @@ import type { Version } from '@guildhall/contract/content'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import type { Database } from '../../platform/database.ts'
 import { allow } from '../../platform/errors.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canReadVersions } from './content.policy.ts'
 import { findVisibleContent } from './content.reads.ts'
-import { kept, keptSince } from './versions.writes.ts'
+import { kept, keptSince, type Versioned, versionsOf } from './versions.writes.ts'
 
 /** What an item was before, the latest change first. Errors: content_not_found, permission_denied; bad_input. */
 export async function readVersions(
@@ -17,12 +18,21 @@ export async function readVersions(
 ): Promise<Page<Version>> {
   const row = await findVisibleContent(db, viewer, contentId)
   allow(canReadVersions(viewer, row))
+  return readVersionsOf(db, { contentId, commentId: null }, cursor)
+}
+
+/** The changes of what the viewer may read them of, the latest first. Error: bad_input. */
+export async function readVersionsOf(
+  db: Database,
+  of: Versioned,
+  cursor: string | undefined,
+): Promise<Page<Version>> {
   const from = decodeCursor(cursor)
   const found = await db
     .selectFrom('content_versions as v')
     .leftJoin('profiles as p', 'p.id', 'v.editor_id')
     .select(['v.id', 'v.created_at', sql<Version['changes']>`v.changes`.as('changes'), ...personColumns])
-    .where('v.content_id', '=', contentId)
+    .where(versionsOf(of))
     // The task that deletes older ones comes once a day.
     .where('v.created_at', '>', keptSince)
     .$if(from !== undefined, (versions) =>

@@ -5,6 +5,8 @@ import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 
 export type VersionChange = { field: string; from: FieldValue; to: FieldValue }
+/** An item; with a comment, that comment on it. */
+export type Versioned = { contentId: string; commentId: string | null }
 type Change = { now: FieldValues; wanted: Partial<FieldValues>; fields: string[] }
 
 /** What an item was before: for so many days, so many changes, in pages. Pages of the web know nothing of these. */
@@ -19,23 +21,29 @@ export const kept = {
 /** Pictures and files, which are no words. */
 const wordless = new Set(['images', 'attachmentPaths'])
 
+/** SQL: those of an item alone, or of one comment. */
+export const versionsOf = ({ contentId, commentId }: Versioned) =>
+  commentId === null
+    ? sql<boolean>`content_id = ${contentId}::uuid and comment_id is null`
+    : sql<boolean>`comment_id = ${commentId}::uuid`
+
 /** SQL: younger than this, a change is shown and kept. */
 export const keptSince = sql<Date>`now() - make_interval(days => ${sql.lit(kept.days)})`
 
 /**
- * Keeps what the words of a locked item were, and says whether any change. What one person saves in a few minutes is one
- * change; of many the oldest go.
+ * Keeps what the words of a locked item, or of a comment on it, were, and says whether any change. What one person saves
+ * in a few minutes is one change; of many the oldest go.
  */
 export async function keepVersion(
   tx: Tx,
-  of: { contentId: string; editorId: string },
+  of: Versioned & { editorId: string },
   { now, wanted, fields }: Change,
 ): Promise<boolean> {
   const changes = fields
     .filter((field) => !wordless.has(field))
     .map((field) => ({ field, from: now[field] ?? null, to: wanted[field] ?? null }))
   if (changes.length === 0) return false
-  const last = await findLatest(tx, of.contentId)
+  const last = await findLatest(tx, of)
   if (last?.isRecent && last.editor_id === of.editorId) await merge(tx, last, changes)
   else await add(tx, of, changes)
   return true
@@ -43,12 +51,12 @@ export async function keepVersion(
 
 type Latest = { id: string; editor_id: string | null; changes: VersionChange[]; isRecent: boolean }
 
-const findLatest = (tx: Tx, contentId: string): Promise<Latest | undefined> =>
+const findLatest = (tx: Tx, of: Versioned): Promise<Latest | undefined> =>
   tx.db
     .selectFrom('content_versions')
     .select(['id', 'editor_id', sql<VersionChange[]>`changes`.as('changes')])
     .select(sql<boolean>`created_at > now() - make_interval(mins => ${sql.lit(kept.minutes)})`.as('isRecent'))
-    .where('content_id', '=', contentId)
+    .where(versionsOf(of))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -72,14 +80,13 @@ async function merge(tx: Tx, { id, changes: before }: Latest, changes: VersionCh
       .execute()
 }
 
-async function add(
-  tx: Tx,
-  { contentId, editorId }: { contentId: string; editorId: string },
-  changes: VersionChange[],
-): Promise<void> {
+async function add(tx: Tx, of: Versioned & { editorId: string }, changes: VersionChange[]): Promise<void> {
   await tx.db
     .insertInto('content_versions')
-    .values({ id: newId(), content_id: contentId, editor_id: editorId, changes: json(changes) })
+    .values({
+      ...{ id: newId(), content_id: of.contentId, comment_id: of.commentId },
+      ...{ editor_id: of.editorId, changes: json(changes) },
+    })
     .execute()
   await tx.db
     .deleteFrom('content_versions')
@@ -87,7 +94,7 @@ async function add(
       eb
         .selectFrom('content_versions')
         .select('id')
-        .where('content_id', '=', contentId)
+        .where(versionsOf(of))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .offset(kept.changes),

@@ -52,7 +52,7 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
     { name: 'content.json', about: 'What you published', ...list(rowsOf.content(id)) },
     {
       name: 'earlier-versions.json',
-      about: 'What you published was like before it was changed in the last 90 days',
+      about: 'What you published and commented was like before it was changed in the last 90 days',
       ...list(rowsOf.versions(id)),
     },
     { name: 'comments.json', about: 'What you commented', ...list(rowsOf.comments(id)) },

@@ -122,18 +122,29 @@ export const content = (personId: string) => sql<Keyed>`
   ${sql.join(ownTables, sql` `)}
   where c.user_id = ${personId}`
 
-/** What own items were before; not where somebody else's words may be among them that the person can no longer see. */
+const before = sql`(
+  select jsonb_object_agg(one ->> 'field', one -> 'from') from jsonb_array_elements(o.changes) one)`
+
+/**
+ * What own items and comments were before; items not where somebody else's words may be among them that the person can no
+ * longer see.
+ */
 export const versions = (personId: string) => sql<Keyed>`
   select o.created_at as at, o.id as key, jsonb_build_object('on', jsonb_build_object('id', c.id, 'type', c.type,
-    'club', ${club}), 'changedAt', o.created_at, 'before',
-    (select jsonb_object_agg(one ->> 'field', one -> 'from') from jsonb_array_elements(o.changes) one)) as row
+    'club', ${club}), 'changedAt', o.created_at, 'before', ${before}) as row
   from content c join clubs k on k.id = c.club_id
-  join content_versions o on o.content_id = c.id
+  join content_versions o on o.content_id = c.id and o.comment_id is null
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
   cross join lateral (select ${isOpenTo(personId)} as sees) v
   where c.user_id = ${personId} and (v.sees or not c.last_edited_by_other and not exists (
     select from content_versions other
-    where other.content_id = c.id and other.editor_id is distinct from ${personId}))`
+    where other.content_id = c.id and other.comment_id is null and other.editor_id is distinct from ${personId}))
+  union all
+  select o.created_at, o.id, jsonb_build_object('comment', r.id, 'on', jsonb_build_object('id', r.content_id,
+    'type', r.content_type, 'club', ${club}), 'changedAt', o.created_at, 'before', ${before})
+  from comments r join clubs k on k.id = r.club_id
+  join content_versions o on o.comment_id = r.id
+  where r.user_id = ${personId}`
 
 const leftOut =
   'Somebody else changed this since you wrote it, and you can no longer see it. Your own version is not kept.'

@@ -2,12 +2,15 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import type { Comment } from '@guildhall/contract/interactions'
 import { Button, Text } from '@mantine/core'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { pathOf } from '../../content/links'
+import { lazyPart } from '../../lib/lazyPart'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { copyLink } from '../../ui/copyLink'
 import classes from './Comments.module.css'
 import { useDeleteComment, useLikeComment } from './comments.api'
+
+const CommentHistory = lazyPart(() => import('./CommentHistory'))
 
 type Props = {
   comment: Comment
@@ -20,6 +23,8 @@ type Props = {
 /** What the viewer can do with a comment. */
 export default function CommentActions({ comment, item, name, onReply, onEdit }: Props) {
   const [asking, setAsking] = useState(false)
+  // From then on, so that closing it is seen.
+  const [history, setHistory] = useState<'open' | 'closed'>()
   const { mutateAsync: remove } = useDeleteComment(comment)
   const { mutate: like } = useLikeComment(comment)
   const { id, liked, likeCount, can } = comment
@@ -63,6 +68,25 @@ export default function CommentActions({ comment, item, name, onReply, onEdit }:
         <Button {...action} aria-label={`Delete ${what} by ${name}`} onClick={() => setAsking(true)}>
           Delete
         </Button>
+      )}
+      {comment.editedAt && item.can.history === true && (
+        <Button
+          {...action}
+          aria-label={`Edit history of ${what} by ${name}`}
+          onClick={() => setHistory('open')}
+        >
+          Edit history
+        </Button>
+      )}
+      {history && (
+        <Suspense>
+          <CommentHistory
+            comment={comment}
+            name={name}
+            opened={history === 'open'}
+            onClose={() => setHistory('closed')}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         opened={asking}
