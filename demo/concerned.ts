@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { wordsOfApplication } from '../server/src/features/notifications/application-words.ts'
 import type { DB } from '../server/src/platform/schema.ts'
 import { chance } from './chance.ts'
+import { happenings } from './happened.ts'
 import { insertAll } from './insert.ts'
+import { ofPlans } from './plans-told.ts'
 import type { Item } from './stories/item.ts'
 import { told } from './telling.ts'
 import { day, hour } from './times.ts'
@@ -17,6 +19,8 @@ export async function writeConcerned(db: Transaction<DB>, given: Given): Promise
     ...(await ofEvents(db, given)),
     ...ofRoles(given),
     ...(await ofApplications(db, given)),
+    ...(await ofPlans(db, given)),
+    ...ofStanding(given),
   ])
 }
 
@@ -41,6 +45,20 @@ function ofRoles({ clubs, now }: Given) {
         const at = Math.min(joinedAt + 20 * day, now - 2 * day)
         return told({ happened: 'role.promoted', club, by: owner, to, at, isRead: true })
       })
+  })
+}
+
+/** Let in, turned away or removed, and who was handed what. */
+function ofStanding(given: Given) {
+  const standing = [
+    ...(['request.accepted', 'request.rejected', 'member.removed', 'role.demoted'] as const),
+    ...(['ownership.offered', 'ownership.declined', 'ownership.transferred'] as const),
+  ]
+  return happenings(given, given.items).flatMap(({ type, club, person: by, at, data }) => {
+    const happened = standing.find((one) => one === type)
+    if (!happened) return []
+    const to = byId(given.people, (data as { personId: string }).personId)
+    return [told({ happened, club, by, to, at, isRead: at < given.now - 30 * hour })]
   })
 }
 

@@ -111,12 +111,37 @@ describe('the example community', () => {
       faceless = 0,
     } = rows[0] ?? {}
     expect(people).toBeGreaterThanOrEqual(60)
-    expect(clubs).toBe(10)
+    expect(clubs).toBe(11)
     expect(posts).toBeGreaterThanOrEqual(400)
     expect(comments).toBeGreaterThan(1300)
     expect(likes).toBeGreaterThan(3500)
     expect(reactions).toBeGreaterThan(300)
     expect(faceless).toBeGreaterThan(3)
+  })
+
+  it('has content of every kind in every state that one can meet it in', async () => {
+    const { rows } = await sql<Record<string, number>>`select
+      (select count(*) from posts)::int as posts,
+      (select count(*) from polls where end_date > now())::int as "open polls",
+      (select count(*) from polls p where end_date < now()
+        and exists (select from poll_votes v where v.poll_id = p.id))::int as "ended polls with votes",
+      (select count(*) from events where over_at > now() and called_off_at is null)::int as "events to come",
+      (select count(*) from events e where over_at > now() and attendee_count = capacity and waiting_count > 0
+        and exists (select from event_attendees a where a.event_id = e.id and a.status = 'waiting'))::int
+        as "full events for which people wait",
+      (select count(*) from events e where over_at < now()
+        and exists (select from event_attendees a where a.event_id = e.id and a.status = 'confirmed'))::int
+        as "past events with people who were there",
+      (select count(*) from products where sold_at is null)::int as "products on offer",
+      (select count(*) from products where sold_at is not null)::int as "sold products",
+      (select count(*) from services where paused_at is null)::int as "services on offer",
+      (select count(*) from services where paused_at is not null)::int as "paused services",
+      (select count(*) from jobs where is_active)::int as "open jobs",
+      (select count(*) from jobs j where not is_active
+        and exists (select from job_applications a where a.job_id = j.id))::int as "closed jobs with applicants"`.execute(
+      db,
+    )
+    for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, what).toBeGreaterThan(0)
   })
 
   it('has right counters', async () => {
@@ -157,7 +182,17 @@ describe('the example community', () => {
         count(*) filter (where m.taken_back_at is not null)::int as "takenBack",
         count(*) filter (where m.message ~ '[א-ת]')::int as hebrew,
         (select count(*)::int from chat_reactions) as reactions,
-        (select sum(unread_count)::int from conversation_people) as unread
+        (select sum(unread_count)::int from conversation_people) as unread,
+        (select count(*)::int from conversation_people where muted_at is not null and unread_count > 0) as muted,
+        (select count(*)::int from conversations v join blocks b
+          on (b.blocker_id, b.blocked_id) in ((v.low_id, v.high_id), (v.high_id, v.low_id))) as blocked,
+        (select count(*)::int from conversations where low_id is null or high_id is null) as "withNobody",
+        (select count(*)::int from conversations v join conversation_people o on o.conversation_id = v.id
+          where not exists (select from club_memberships s
+            where s.club_id = v.club_id and s.user_id = o.user_id)) as "endedByLeaving",
+        (select count(distinct t.type)::int = 3 from chat_messages a join content t on t.id = a.content_id
+          join conversations v on v.id = a.conversation_id and v.is_about_content
+          where t.type in ('service', 'product', 'job'))::int as "aboutEachKind"
       from chat_messages m`.execute(db)
     for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, what).toBeGreaterThan(0)
   })
@@ -304,10 +339,12 @@ describe('the example community', () => {
     const { rows } = await sql<{ type: string; people: number }>`
       select type, count(distinct user_id)::int as people from notifications
       where type like 'CLUB_%' group by type order by type`.execute(db)
-    // The owner and admins of both clubs; and the two who are invited.
+    // The owner and admins of both clubs, the two who are invited; and in each club two were let in, and one was not.
     expect(rows).toEqual([
       { type: 'CLUB_INVITE_SENT', people: 2 },
       { type: 'CLUB_JOIN_REQUEST', people: 5 },
+      { type: 'CLUB_JOIN_REQUEST_ACCEPTED', people: 4 },
+      { type: 'CLUB_JOIN_REQUEST_REJECTED', people: 2 },
     ])
   })
 
@@ -328,7 +365,16 @@ describe('the example community', () => {
 
   it('has told people of their own plans: roles, applications both ways, events called off', async () => {
     const types = [
-      ...['EVENT_CALLED_OFF', 'ROLE_PROMOTED'],
+      ...[
+        'EVENT_CALLED_OFF',
+        'EVENT_UPDATED',
+        'EVENT_RESTORED',
+        'EVENT_REMINDER',
+        'EVENT_PLACE_GAINED',
+        'EVENT_DELETED',
+      ],
+      ...['ROLE_PROMOTED', 'ROLE_DEMOTED', 'MEMBER_REMOVED', 'COMMENT_REPLIED'],
+      ...['OWNERSHIP_OFFERED', 'OWNERSHIP_DECLINED', 'OWNERSHIP_TRANSFERRED'],
       ...['JOB_APPLICATION', 'JOB_APPLICATION_INVITED', 'JOB_APPLICATION_DECLINED'],
     ]
     const { rows } = await sql<{ type: string }>`
@@ -380,6 +426,21 @@ describe('what is written', () => {
     }
     for (const club of clubs) expect(club.description.length).toBeLessThanOrEqual(5000)
     for (const { bio } of people) expect(bio.length).toBeLessThanOrEqual(1500)
+  })
+
+  it('has a club that writes in another script, from right to left', () => {
+    const { clubs, items } = imagine(now)
+    const arabic = /\p{Script=Arabic}/u
+    const [club, ...others] = clubs.filter(({ name }) => arabic.test(name))
+    expect(others).toEqual([])
+    const own = items.filter((item) => item.club === club)
+    expect(new Set(own.map(({ type }) => type))).toEqual(new Set(['post', 'poll', 'event']))
+    for (const { title, text, slug } of own) {
+      expect(title).toMatch(arabic)
+      expect(text).toMatch(arabic)
+      expect(slug).toMatch(/^[a-z0-9-]+$/)
+    }
+    expect(club?.members.filter(({ person }) => arabic.test(person.first)).length).toBeGreaterThanOrEqual(5)
   })
 
   it('has open jobs to choose from, and nothing in a club that has its kind switched off', () => {

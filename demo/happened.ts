@@ -1,5 +1,6 @@
 import type { ActivityType } from '../server/src/features/clubs/activity.ts'
 import { chance } from './chance.ts'
+import { handedOn } from './handed-on.ts'
 import { pinsOf } from './pinned.ts'
 import type { Item } from './stories/item.ts'
 import { day, hour } from './times.ts'
@@ -18,11 +19,15 @@ export type Happening = {
 
 /** Without what members published, said and liked, and who waits at the doors (waiting.ts). */
 export function happenings({ clubs, people, now }: World, items: Item[]): Happening[] {
+  const handed = handedOn({ clubs, now })
   return clubs.flatMap((club) => {
     const own = items.filter((item) => item.club === club)
-    return [...ofManagers(club, now), ...ofStrangers(club, people, now), ...ofContent(club, own, now)].filter(
-      ({ at }) => at > club.createdAt && at < now,
-    )
+    return [
+      ...ofManagers(club, now),
+      ...ofStrangers(club, people, now),
+      ...ofContent(club, own, now),
+      ...handed.filter((one) => one.club === club),
+    ].filter(({ at }) => at > club.createdAt && at < now)
   })
 }
 

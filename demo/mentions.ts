@@ -30,7 +30,8 @@ export function naming<T extends Said>(item: T): T {
   )
   // Those whom one signs in as are named first, so that there is a notification to look at.
   const ours = known.filter(({ person }) => person.email.endsWith('@demo.test'))
-  const isNamed = item.type === 'post' && known.length > 0 && c.some(0.12)
+  // In English, which few others would answer in.
+  const isNamed = item.type === 'post' && !item.club.isAmongFew && known.length > 0 && c.some(0.12)
   const text = isNamed
     ? `${item.text}\n\n${c.pick(thanks)(nameOf(c.pick(ours.length > 0 ? ours : known).person))}`
     : item.text

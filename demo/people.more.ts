@@ -11,7 +11,7 @@ export const morePeople: PersonPlan[] = [
   ),
   person(
     'Nadia Benali',
-    'choir clay books makers',
+    'choir clay books makers ink',
     'hijab teal 3 cream',
     `Speech therapist, second alto, thrower of lopsided bowls. I collect proverbs in six languages and misquote them in all of them.`,
     'Choral music, Pinch pots, Proverbs',
@@ -35,7 +35,7 @@ export const morePeople: PersonPlan[] = [
   ),
   person(
     'Omar Farouk',
-    'repair games trail makers',
+    'repair games trail makers ink',
     'short black 4 green beard',
     `Bus driver, line 12. I know every pothole, every shortcut and most of the dogs. Sewing machine whisperer.`,
     'Sewing machines, Backgammon, Running',
@@ -377,4 +377,39 @@ export const morePeople: PersonPlan[] = [
     'Japanese planes, Sharpening stones',
     'Member',
   ),
+  person(
+    'ليلى منصور',
+    'ink',
+    'hijab plum 2 cream',
+    `خطّاطة ومعلّمة رسم. أكتب بالقصب صباحاً وبالطباشير ظهراً.`,
+    'الثلث, الحبر, Paper',
+    'خطّاطة',
+    { key: 'layla', username: 'laylamansour' },
+  ),
+  person(
+    'سميرة الخوري',
+    'ink books',
+    'bun black 2 teal glasses',
+    `أمينة مكتبة. أحبّ النسخ لأنه يحترم القارئ.`,
+    'النسخ, Manuscripts',
+    'أمينة مكتبة',
+    { key: 'samira', username: 'samirakhoury' },
+  ),
+  person(
+    'زكريا عبد الله',
+    'ink',
+    'curly black 3 navy',
+    `سائق ترام. أتدرّب على الألف بين المحطات، في الهواء.`,
+    'الرقعة, Trams',
+    'مبتدئ',
+    { key: 'zakariya', username: 'zakariyaabdullah' },
+  ),
+  person('رامي حدّاد', 'ink photo', '', `مصوّر أعراس. الحبر لا يبتسم، وهذا مريح.`, 'الديواني', '', {
+    key: 'rami',
+    username: 'ramihaddad',
+  }),
+  person('هدى صالح', 'ink garden', '', `أزرع الرمّان، وقشره للحبر.`, 'الرمّان', '', {
+    key: 'huda',
+    username: 'hudasaleh',
+  }),
 ]

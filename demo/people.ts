@@ -13,7 +13,7 @@ export const signIns = [
 export const people: PersonPlan[] = [
   person(
     'Noor Haddad',
-    'makers repair books choir photo',
+    'makers repair books choir photo ink',
     'wavy black 2 green earrings',
     `Joiner for twenty years, teacher for six. I opened the workshop on Canal Street because the best thing about a good bench is the person working across from you. Ask me about hand-cut joints, or about the chair I have been "finishing" since spring two years ago.`,
     'Hand tools, Chair making, Teaching, Oud music',

@@ -5,6 +5,7 @@ export type PersonPlan = {
   first: string
   last: string
   email?: string
+  username?: string
   /** Keys of the clubs they belong to. */
   clubs: string[]
   bio: string
@@ -24,17 +25,12 @@ export const person = (
   bio: string,
   interests = '',
   roles = '',
-  more: { email?: string; website?: string } = {},
+  // Names in another script come with what they are called by in plain letters.
+  more: { email?: string; website?: string; username?: string; key?: string } = {},
 ): PersonPlan => {
   const [first = '', ...last] = name.split(' ')
-  const key = first
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .replaceAll('ø', 'o')
   return {
-    key,
+    key: plainLetters(first),
     first,
     last: last.join(' '),
     clubs: clubs.split(' '),
@@ -45,3 +41,11 @@ export const person = (
     ...more,
   }
 }
+
+export const plainLetters = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll('ø', 'o')
+    .replaceAll(/[^a-z0-9]/g, '')

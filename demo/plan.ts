@@ -41,6 +41,8 @@ export type ClubPlan = {
   /** How long ago it was founded, in days. */
   age: number
   isPrivate?: boolean
+  /** Only those whose plans name it belong to it, as where others could not read what is written. */
+  isAmongFew?: boolean
   /** Keys of those who asked to be let in and wait for an answer, the newest first. */
   asking?: string[]
   invites?: InvitePlan[]

@@ -9,13 +9,15 @@ type Telling = {
   club: Club
   by: Person
   item?: Item
+  /** Of an event that is gone. */
+  deletedTitle?: string
   to: Person
   at: number
   isRead?: boolean
 }
 
 /** A row of what `to` is told, in the words in which the server would have told it. */
-export function told({ happened, club, by, item, to, at, isRead = false }: Telling) {
+export function told({ happened, club, by, item, deletedTitle, to, at, isRead = false }: Telling) {
   const template = notificationTemplates[happened]?.({
     type: happened,
     actorId: by.id,
@@ -26,7 +28,9 @@ export function told({ happened, club, by, item, to, at, isRead = false }: Telli
     clubSlug: club.slug,
     clubName: club.name,
     item: item && { id: item.id, type: item.type, slug: item.slug, title: item.title },
+    deletedTitle,
     activityId: '',
+    authorId: item?.author.id ?? null,
   })
   if (!template) throw new Error(`Nobody is told of ${happened}`)
   const { type, title, message, metadata } = template

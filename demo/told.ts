@@ -81,12 +81,28 @@ export async function writeTold(
     const since = new Date(item.createdAt - 1)
     return [{ ...row(type, item, item.author, last), title, message: '', responses_since: since }]
   }
+  /** To whoever began a thread in which others answered. */
+  const answers = (item: Told) => {
+    const begun = new Map(item.comments.map(({ id, person }) => [id, person]))
+    const last = new Map<Person, number>()
+    for (const { person, at, answers: id } of item.comments) {
+      const to = id ? begun.get(id) : undefined
+      if (to && to !== person && to !== item.author) last.set(to, Math.max(at, last.get(to) ?? 0))
+    }
+    return [...last]
+      .filter(([, at]) => isRecent(at))
+      .map(([to, at]) => ({
+        ...row('COMMENT_REPLIED', item, to, at),
+        ...{ title: 'New reply', message: '', responses_since: new Date(item.createdAt - 1) },
+      }))
+  }
   await insertAll(
     db,
     'notifications',
     items.flatMap((item) => [
       ...responses('CONTENT_LIKED', 'New like', item, item.likes),
       ...responses('NEW_COMMENT', 'New comment', item, item.comments),
+      ...answers(item),
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import { type Chance, chance } from './chance.ts'
 import { clubPlans } from './clubs/all.ts'
 import { people as peoplePlans, signIns } from './people.ts'
-import type { PersonPlan } from './person.ts'
+import { type PersonPlan, plainLetters } from './person.ts'
 import type { ClubPlan } from './plan.ts'
 import { day, hour, minute } from './times.ts'
 
@@ -22,7 +22,7 @@ export type World = { now: number; people: Person[]; clubs: Club[] }
 export function openWorld(now: number): World {
   const people = peoplePlans.map((plan): Person => {
     const c = chance(`person ${plan.key}`)
-    const username = plainLetters(`${plan.first}${plan.last}`)
+    const username = plan.username ?? plainLetters(`${plan.first}${plan.last}`)
     return {
       ...plan,
       username,
@@ -46,14 +46,6 @@ export function openWorld(now: number): World {
 
 const isSignIn = ({ email }: Person): boolean => signIns.some((signIn) => signIn.email === email)
 
-const plainLetters = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .replaceAll('ø', 'o')
-    .replaceAll(/[^a-z0-9]/g, '')
-
 function openClub(plan: ClubPlan, people: Person[], now: number): Club {
   const c = chance(`club ${plan.key}`)
   const createdAt = now - plan.age * day - c.between(0, 8 * hour)
@@ -63,7 +55,9 @@ function openClub(plan: ClubPlan, people: Person[], now: number): Club {
   const writers = new Set(stories.flatMap((story) => [story.by, ...story.comments.map(({ by }) => by)]))
   // Beside the clubs they are known for, people are in others, too; those whose sign-ins are printed are not.
   const joinsToo = (person: Person) =>
-    !isSignIn(person) && chance(`joins ${plan.key} ${person.key}`).some(isSmall ? 0.06 : 0.36)
+    !plan.isAmongFew &&
+    !isSignIn(person) &&
+    chance(`joins ${plan.key} ${person.key}`).some(isSmall ? 0.06 : 0.36)
   const members = people
     .filter((person) => person.clubs.includes(plan.key) || joinsToo(person))
     .map((person): Member => {

@@ -92,7 +92,7 @@ test('a confirmation pressed elsewhere leads to login, and a link that did its w
   await expect(phone).toHaveURL(/\/clubs$/)
 
   await page.goto(link)
-  await expect(page.getByText('Your email is confirmed already')).toBeVisible()
+  await expect(page.getByText('Your email is already confirmed')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 
@@ -102,6 +102,31 @@ test('a confirmation pressed elsewhere leads to login, and a link that did its w
   await expect(page).toHaveURL(/\/login\?confirmed=expired/)
   await page.goto('/confirm-email')
   await expect(page.getByText('This link is incomplete')).toBeVisible()
+})
+
+test('signing up again after a lost answer goes on as the first time would have', async ({
+  visitor,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_FAILED/)
+  const page = await visitor()
+  const person = somebody('Nils')
+  await page.goto('/signup')
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.route('**/auth/v1/sign-up', async (route) => {
+    expect((await route.fetch()).ok()).toBe(true)
+    await route.abort()
+  })
+  const create = page.getByRole('button', { name: 'Create account' })
+  await create.click()
+  await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible()
+  await page.unrouteAll()
+  await create.click()
+  await expect(page.getByText('Account created!')).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?/)
 })
 
 test('what is wrong is said at its field, and nothing typed is lost', async ({ visitor, signedIn }) => {

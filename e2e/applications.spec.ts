@@ -18,7 +18,7 @@ test('one applies once, with a message and a PDF, and the poster alone sees who 
   await poster.page.goto(job.path)
   await expect(poster.page.getByText('Nobody has applied yet.')).toBeVisible()
   await expect(poster.page.getByRole('button', { name: 'Apply Now' })).toHaveCount(0)
-  await expect(poster.page.getByRole('button', { name: 'Join Club' })).toHaveCount(0)
+  await expect(poster.page.getByRole('link', { name: 'Join Club' })).toHaveCount(0)
 
   const { page } = applicant
   await page.goto(job.path)

@@ -5,6 +5,9 @@ import { gate, held } from './held.ts'
 import { comesBack, dismissToasts, refusal } from './refusals.ts'
 import { asked, expect, expectText, foundClub, test, unusedName } from './test.ts'
 
+// What is pressed while a dialog fades away is a part of it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const waiting = 'Waiting for a connection'
 const offline = 'Network error. Please check your connection and try again.'
 
@@ -128,7 +131,7 @@ async function isLeft(form: Form, stage: Stage, holds: () => Promise<void>): Pro
     await page.reload()
     await reopen(stage)
     await holds()
-    await page.goto('/my-clubs')
+    await page.goto('/favicon.svg')
     await page.goBack()
     await reopen(stage)
     await holds()

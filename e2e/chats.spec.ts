@@ -114,3 +114,32 @@ test('whoever has to log in for a conversation comes to it', async ({ signedIn, 
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(texts(page)).toHaveText('Behind the login')
 })
+
+test('whoever comes back to a conversation reads on where they were', async ({ signedIn }) => {
+  const { mia, leo, club } = await pairOf(signedIn)
+  for (let count = 1; count <= 45; count++) await send(leo, mia, club, `Note ${count}\n\n.\n.\n.`)
+  const { page } = mia
+  await page.goto(chatOf(club, leo))
+  const note = (number: number) => log(page).getByText(new RegExp(`^Note ${number}\\s`))
+  await expect(note(45)).toBeInViewport()
+  const place = async () =>
+    ((await note(20).boundingBox())?.y ?? 0) - ((await log(page).boundingBox())?.y ?? 0)
+  const scrollTo = (top: number) => log(page).evaluate((node, to) => node.scrollTo(0, to), top)
+  await scrollTo(0)
+  await expect(texts(page)).toHaveCount(40)
+  await note(20).evaluate((node) => node.scrollIntoView({ block: 'start' }))
+  await expect(note(20)).toBeInViewport()
+  const before = await place()
+  await page.reload()
+  await expect(note(20)).toBeInViewport()
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(3)
+  await page.getByRole('link', { name: 'Guildhall, home' }).click()
+  await expect(log(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(note(20)).toBeInViewport()
+  // At the end it is at the end.
+  await page.getByRole('button', { name: 'Latest messages' }).click()
+  await expect(note(45)).toBeInViewport()
+  await page.reload()
+  await expect(note(45)).toBeInViewport()
+})

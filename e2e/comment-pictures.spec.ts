@@ -35,7 +35,7 @@ test('a picture is chosen for a comment, waited for, seen by everybody, and take
   await (await chosen).setFiles([await picture('door.png', 900, 600)])
   // Formatted, so that it is seen while it is on its way; nothing is sent without it.
   await expect(written(page)).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Uploading picture...' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeVisible()
   await page.getByLabel('What this picture shows').fill('A brass door')
   await page.getByLabel('What this picture shows').press('Control+Enter')
   await expect(comments(page)).toHaveCount(0)

@@ -37,6 +37,8 @@ test('people answer, like and change comments, and see it live; answers outlive 
   for (const page of [mia, ned]) {
     await page.goto(post.path)
   }
+  await mia.getByLabel('Write a comment').press('ControlOrMeta+Enter')
+  await expect(mia.getByText('Empty comment')).toBeVisible()
   await mia.getByLabel('Write a comment').fill('Beeswax, I think')
   await mia.getByRole('button', { name: 'Post', exact: true }).click()
   await ned.getByRole('button', { name: /^Reply to comment by Mia/ }).click()
@@ -191,6 +193,28 @@ test('a link leads to a comment however deep it lies, and on from there both way
   await page.goto(`${post.path}#comment-${crypto.randomUUID()}`)
   await expect(page.getByText('The comment you were looking for was deleted.')).toBeVisible()
   await expect(first).toContainText('Hour 0')
+})
+
+test('a reload leads back to the comment that one was reading, beyond the first twenty', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn('Mia')
+  const club = await foundClub(request, { name: unusedName('Far Down') })
+  const post = await published(request, club, { title: 'Much to read' })
+  const { username } = await (await request.get('/rest/v1/profile')).json()
+  await hourly(post, username, 50)
+  await page.goto(post.path)
+  await expect(comment(page)).toHaveCount(20)
+  await page.getByRole('button', { name: 'Load more comments' }).click()
+  await expect(comment(page)).toHaveCount(40)
+  const read = comment(page).filter({ hasText: 'Hour 15' })
+  await read.evaluate((node) => node.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  const top = () => read.evaluate((node) => node.getBoundingClientRect().top)
+  const before = await top()
+  await page.reload()
+  await expect(read).toBeInViewport()
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3)
+  await expect(comment(page)).toHaveCount(40)
 })
 
 test('many answers are shown on request, what is new since one was here is marked, and a text whose comment goes is given back', async ({

@@ -125,6 +125,7 @@ test('a club is handed on to an admin who agrees, and both see it at once', asyn
   await card.getByRole('button', { name: 'Offer Ownership' }).click()
   const question = owner.page.getByRole('dialog', { name: `Offer ${club.name} to Hanna Hollis?` })
   await question.getByRole('button', { name: 'Offer Ownership' }).click()
+  await expect(owner.page.getByText('Ownership offered')).toBeVisible()
   await expect(card.getByText('Nothing changes until they accept.')).toBeVisible()
 
   // The admin's page shows it by itself; declining ends it on the owner's.
@@ -150,7 +151,7 @@ test('a club is handed on to an admin who agrees, and both see it at once', asyn
   const received = page.getByRole('region', { name: 'Ownership' })
   await received.getByRole('button', { name: 'Accept' }).click()
   const consent = page.getByRole('dialog', { name: `Become the owner of ${club.name}?` })
-  await expect(consent.getByText('you cannot leave it while it is yours')).toBeVisible()
+  await expect(consent.getByText('you can’t leave it while you own it')).toBeVisible()
   await consent.getByRole('button', { name: 'Become Owner' }).click()
   await expect(page.getByText(`You own ${club.name} now`)).toBeVisible()
   await expect(zone(page).getByRole('button', { name: 'Delete Club' })).toBeVisible()

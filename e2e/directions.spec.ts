@@ -55,6 +55,8 @@ for (const { script, club, title, text, name } of people)
       await expect(reader.locator('main').getByText(text).first()).toHaveCSS('direction', 'rtl')
       await reader.goto(`/${slug}/preview`)
       await expect(reader.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl')
+      // Beside the club's picture.
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveCSS('text-align', 'left')
       await reader.goto(`/clubs?q=${encodeURIComponent(clubName)}`)
       await expect(reader.getByRole('heading', { name: clubName })).toHaveCSS('direction', 'rtl')
     }

@@ -86,6 +86,7 @@ test('drafts stand in a list, from which one goes on with them or discards them'
   expect(new URL(desk.url()).pathname).toBe(post.path)
   await expect(desk.getByText('Draft restored')).toBeVisible()
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(desk.getByText('Post updated successfully')).toBeVisible()
   await expect(desk.getByRole('heading', { name: 'A better title', level: 1 })).toBeVisible()
 
   await desk.goto('/profile/drafts')

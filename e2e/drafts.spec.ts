@@ -3,6 +3,7 @@ import { gate } from './held.ts'
 import { dismissToasts } from './refusals.ts'
 import {
   expect,
+  expectText,
   foundClub,
   type Person,
   picture,
@@ -508,4 +509,41 @@ test('what arrived unheard is not overwritten once it was changed or sent elsewh
   await expect(second.getByText('Post created successfully')).toBeVisible()
   await second.reload()
   await expect(titles(second)).toHaveText(['From the second tab', 'Written on'])
+})
+
+test('a text that is too long to be kept as a draft is said to be, until it is shorter', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Long Winded') })
+  await page.goto(`/${club.slug}`)
+  await prompt(page).click()
+  await composer(page).getByRole('button', { name: 'Insert picture' }).waitFor()
+  await composer(page).getByRole('button', { name: 'Write in Markdown' }).click()
+  const note = composer(page).getByText(/can’t be kept as a draft/)
+  await write(page, 'Kept', 'Short')
+  await expect(note).toHaveCount(0)
+  await write(page, 'Kept', 'x'.repeat(80_000))
+  await expect(note).toBeVisible()
+  await write(page, 'Kept', 'Short again')
+  await expect(note).toHaveCount(0)
+})
+
+test('what was typed is there after a crash', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Crash') })
+  await page.goto(`/${club.slug}`)
+  await prompt(page).click()
+  await write(page, 'Typed before', 'All of it')
+  await expect.poll(() => draftsIn(page)).toHaveLength(1)
+  const cdp = await page.context().newCDPSession(page)
+  const crash = page.waitForEvent('crash')
+  cdp.send('Page.crash').catch(() => undefined)
+  await crash
+  const next = await page.context().newPage()
+  await next.goto(`/${club.slug}`)
+  await prompt(next).click()
+  await expect(composer(next).getByText('Draft restored')).toBeVisible()
+  await expect(composer(next).getByLabel('Title')).toHaveValue('Typed before')
+  await expectText(composer(next).getByRole('textbox', { name: 'Content' }), 'All of it')
 })

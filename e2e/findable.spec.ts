@@ -44,20 +44,36 @@ test('each page says in the HTML that is sent what it is', async ({ signedIn, re
   expect(preview.text).toContain('We make paper from old linen.')
   expect(preview.text).toContain('£7.50 membership fee')
 
-  // What feed readers look for leads to feeds.
+  // What feed readers look for leads to feeds: all of the club's, and one for each kind that is on.
+  const feedsIn = (html: string, format: string) =>
+    [
+      ...html.matchAll(
+        new RegExp(`rel="alternate" type="application/${format}\\+xml"[^>]* href="([^"]+)"`, 'g'),
+      ),
+    ].map(([, href = '']) => href)
+  const kinds = ['posts', 'polls', 'events', 'services', 'products', 'jobs']
+  const feeds = `${baseURL}/rest/v1/clubs/${club.slug}/feeds`
   for (const format of ['atom', 'rss']) {
-    const [, href = ''] =
-      new RegExp(`rel="alternate" type="application/${format}\\+xml"[^>]* href="([^"]+)"`).exec(
-        preview.html,
-      ) ?? []
-    expect(href).toBe(`${baseURL}/rest/v1/clubs/${club.slug}/feeds/all.${format}`)
-    expect(await (await request.get(href)).text()).toContain('deckle')
+    const found = feedsIn(preview.html, format)
+    expect(found[0]).toBe(`${feeds}/all.${format}`)
+    expect(found.slice(1).sort()).toEqual(kinds.map((kind) => `${feeds}/${kind}.${format}`).sort())
+    for (const kind of ['all', 'posts'])
+      expect(await (await request.get(`${feeds}/${kind}.${format}`)).text()).toContain('deckle')
+    const onItem = feedsIn((await sent(request, path)).html, format)
+    expect(onItem).toEqual([`${feeds}/all.${format}`, `${feeds}/posts.${format}`])
   }
+  expect(preview.text).toContain('Follow in a feed reader')
+  const features = { polls: false }
+  const saved = await author.request.put(`/rest/v1/clubs/${club.slug}/features`, { data: { features } })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  const fewer = feedsIn((await sent(request, `/${club.slug}/preview`)).html, 'atom')
+  expect(fewer).not.toContain(`${feeds}/polls.atom`)
+  expect(fewer).toHaveLength(kinds.length)
   expect(home.html).not.toContain('rel="alternate"')
 
   // Without a picture of its own, a page is shown with the product's.
-  const clubsPage = await sent(request, '/clubs')
-  for (const page of [home, clubsPage])
+  const listings = ['/clubs', '/jobs', '/products', '/services']
+  for (const page of [home, ...(await Promise.all(listings.map((path) => sent(request, path))))])
     expect(page.named).toMatchObject({
       'og:image': `${baseURL}/social.png`,
       'og:image:width': '1200',

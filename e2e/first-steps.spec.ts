@@ -80,12 +80,12 @@ test('a new member is welcomed, introduces themselves and says what they want to
   await expect(welcome.locator('strong')).toHaveText('the broom')
   await dismissToasts(page)
   expect(await flaws(page)).toEqual([])
-  await expect(welcome.getByText('You are told of everything that is published here.')).toBeVisible()
-  await welcome.getByRole('button', { name: 'Change what you are told' }).click()
+  await expect(welcome.getByText('You’ll be notified of everything that is published here.')).toBeVisible()
+  await welcome.getByRole('button', { name: 'Change notifications' }).click()
   const level = page.getByRole('dialog', { name: `Notifications from ${club.name}` })
   await level.getByText('Only what concerns you').click()
   await page.keyboard.press('Escape')
-  await expect(welcome.getByText('You are told only what concerns you.')).toBeVisible()
+  await expect(welcome.getByText('You’ll only be notified of what concerns you.')).toBeVisible()
 
   await welcome.getByRole('link', { name: 'Introduce yourself' }).click()
   const post = page.getByRole('dialog', { name: 'Create Post' })
@@ -123,7 +123,8 @@ test('where members publish no posts, they are sent to their profile', async ({ 
 
 test('the first person of an empty platform is told how to begin', async ({ signedIn }) => {
   const { page } = await signedIn('Robin')
-  await page.route(/\/rest\/v1\/clubs\?/, (route) => route.fulfill({ json: { items: [], next: null } }))
+  const suggested = /\/rest\/v1\/my\/suggested-clubs/
+  await page.route(suggested, (route) => route.fulfill({ json: { items: [] } }))
   await page.goto('/')
   await expect(page.getByText(/^There are no clubs here yet\./)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'How to begin' })).toBeVisible()
@@ -133,7 +134,7 @@ test('the first person of an empty platform is told how to begin', async ({ sign
   await expect(page).toHaveURL(/\/create-club$/)
   await page.unrouteAll()
   // Whoever is late finds the clubs of others.
-  await page.route(/\/rest\/v1\/clubs\?/, (route) => route.fulfill(refusal('bad_input')))
+  await page.route(suggested, (route) => route.fulfill(refusal('bad_input')))
   await page.goto('/')
   await expect(page.getByText('Join a few clubs and see their latest posts here')).toBeVisible()
 })

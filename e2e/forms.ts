@@ -21,6 +21,7 @@ export const elsewhereTried: Record<string, string> = {
   'content/listings/ListingFilters.tsx': 'listings.spec.ts: asks for nothing to be changed',
   'app/AccountMenu.tsx': 'outbox.spec.ts: asks where something waits to be sent',
   'content/outbox/WaitingRow.tsx': 'outbox.spec.ts: takes something that waits to be sent',
+  'features/messages/WaitingMessage.tsx': 'unsent-messages.spec.ts: takes a message that waits to be sent',
   'app/ChooseClub.tsx': 'look.spec.ts: only leads somewhere',
   'features/accounts/SignupPage.tsx': 'accounts.spec.ts: makes a person each time',
   'features/accounts/security/TurnOn.tsx': 'sign-in.spec.ts: takes a code of an app',

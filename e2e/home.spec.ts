@@ -1,4 +1,5 @@
 import { flaws } from './axe.ts'
+import { inDatabase } from './database.ts'
 import { announced, expect, foundClub, offered, published, test, unusedName } from './test.ts'
 
 test('a visitor is told what this place is, and led on', async ({ visitor, client }) => {
@@ -35,7 +36,7 @@ test('somebody new is welcomed by name, and finds their first club', async ({ si
   const { page } = await signedIn('Wanda')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Welcome, Wanda' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Busy right now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Clubs for you' })).toBeVisible()
   await expect(
     page.getByRole('list', { name: 'Clubs to discover' }).getByRole('article').first(),
   ).toBeVisible()
@@ -49,6 +50,53 @@ test('somebody new is welcomed by name, and finds their first club', async ({ si
   await expect(page.getByRole('link', { name: club.name })).toBeVisible()
   await page.goto('/my-clubs')
   await expect(page.getByText("You haven't created any clubs yet")).toBeVisible()
+})
+
+test('a club that one is invited to stands in the invitations, not among those to discover', async ({
+  signedIn,
+  client,
+}) => {
+  const owner = await client('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Asked In') })
+  await published(owner.request, club, { title: 'Something happens here' })
+  await inDatabase('update clubs set activity_score = 1000000000 where id = $1', [club.id])
+  const { page, request } = await signedIn('Ina')
+  await page.goto('/')
+  const discover = page.getByRole('list', { name: 'Clubs to discover' })
+  await expect(discover.getByRole('link', { name: club.name })).toBeVisible()
+  const { username } = await (await request.get('/rest/v1/profile')).json()
+  const invited = await owner.request.post(`/rest/v1/clubs/${club.slug}/invites/people`, {
+    data: { username },
+  })
+  expect(invited.ok(), await invited.text()).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('link', { name: club.name })).toBeVisible()
+  await expect(discover.getByRole('article').first()).toBeVisible()
+  await expect(discover.getByRole('link', { name: club.name })).toHaveCount(0)
+})
+
+test('whoever is in no club sees what they attend, what waits for them, and why clubs are suggested', async ({
+  signedIn,
+  client,
+}) => {
+  const owner = await client('Olga')
+  const open = await foundClub(owner.request, { name: unusedName('Open Fair'), categories: ['Falconry'] })
+  const shut = await foundClub(owner.request, { name: unusedName('Shut Fair'), isPrivate: true })
+  const event = await announced(owner.request, open, { eventName: 'The fair', startDate: '2098-05-01' })
+  const { page, request } = await signedIn('Nora')
+  expect((await request.put('/rest/v1/profile', { data: { interests: ['falconry'] } })).ok()).toBe(true)
+  expect((await request.put(`/rest/v1/events/${event.id}/attendance`)).ok()).toBe(true)
+  expect((await request.put(`/rest/v1/clubs/${shut.slug}/join-request`)).ok()).toBe(true)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible()
+  const events = page.getByRole('region', { name: 'Upcoming events' })
+  await expect(events.getByRole('link')).toHaveText(/The fair/)
+  await expect(events.getByText('You’re going')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Waiting for an answer' })).toContainText(shut.name)
+  const clubs = page.getByRole('list', { name: 'Clubs to discover' }).getByRole('article')
+  await expect(clubs.filter({ hasText: open.name })).toContainText('Matches your interest in Falconry')
+  await expect(clubs.filter({ hasText: shut.name })).toHaveCount(0)
+  expect(await flaws(page)).toEqual([])
 })
 
 test("a member's home is the feed of all their clubs, kept up to date", async ({ signedIn }) => {
@@ -116,6 +164,7 @@ test('beside the feed stand the next events, who waits, and clubs with the reaso
   const events = page.getByRole('region', { name: 'Upcoming events' })
   await expect(events.getByRole('link')).toHaveCount(1)
   await expect(events.getByRole('link')).toContainText('The fair')
+  await expect(events.getByRole('link')).toContainText(/\d [AP]M (UTC|GMT|[A-Z]{2,5})/)
   await expect(events.getByRole('link')).toContainText(far.name)
   expect(await flaws(page)).toEqual([])
 
@@ -131,7 +180,11 @@ test('beside the feed stand the next events, who waits, and clubs with the reaso
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(events.getByRole('link')).toHaveCount(2)
-  await expect(discover).toHaveCount(0)
+  // Below the feed, and fewer of them.
+  await expect(discover.getByRole('listitem').first()).toContainText(
+    /people from your clubs|Busy right now|More Crafts/,
+  )
+  expect(await discover.getByRole('listitem').count()).toBeLessThanOrEqual(3)
   expect(await flaws(page)).toEqual([])
   await events.getByRole('link', { name: /The fair/ }).click()
   await expect(page.getByRole('heading', { name: 'The fair', level: 1 })).toBeVisible()

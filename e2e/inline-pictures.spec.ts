@@ -1,7 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { flaws } from './axe.ts'
 import { give } from './given.ts'
-import { expect, foundClub, picture, test, unusedName } from './test.ts'
+import { dismissToasts } from './refusals.ts'
+import { expect, expectText, foundClub, picture, test, unusedName } from './test.ts'
 
 const narrow = { width: 390, height: 844 }
 const broken = { status: 500, json: { error: { code: 'internal', message: 'x', requestId: 'x' } } }
@@ -167,4 +168,30 @@ test('words win over a picture of them, and what is no picture is refused alone,
   await dialog.getByRole('button', { name: 'Create Post' }).click()
   await expect(page.getByText('Post created successfully')).toBeVisible()
   expect(await published(request, club.slug)).toBe('Words of a sheet')
+})
+
+test('files that a text does not take are refused in words, formatted and plain', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Dora')
+  const club = await aClub(request)
+  const dialog = await open(page, club.slug)
+  const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') }
+  const onlyPictures = page.getByText('Only pictures can be put into a text')
+  await give(contentOf(dialog), 'drop', plan)
+  await expect(onlyPictures).toBeVisible()
+  await dismissToasts(page)
+  await dialog.getByRole('button', { name: 'Write in Markdown' }).click()
+  await give(contentOf(dialog), 'paste', plan)
+  await expect(onlyPictures).toBeVisible()
+
+  await page.goto('/edit-profile')
+  const bio = page.getByRole('textbox', { name: 'Bio' })
+  const nothing = page.getByText('This text takes no pictures or files')
+  await give(bio, 'drop', await picture('me.png'))
+  await expect(nothing).toBeVisible()
+  await dismissToasts(page)
+  await page.getByRole('button', { name: 'Write with formatting' }).click()
+  await expect(bio).toHaveAttribute('contenteditable', 'true')
+  await give(bio, 'drop', await picture('me.png'))
+  await expect(nothing).toBeVisible()
+  await expectText(bio, '')
 })

@@ -149,3 +149,20 @@ test('members and others are told that insights are for those who run the club',
   expect((await owner.request.delete(role)).ok()).toBe(true)
   await expect(member.page.getByText('Only club owners and admins can see the insights.')).toBeVisible()
 })
+
+test('the chart library is loaded on the page of insights alone', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Olga')
+  const club = await foundClub(request, { name: unusedName('Light Load') })
+  await published(request, club, { title: 'Counted' })
+  await inDatabase(`update clubs set created_at = $2 where id = $1`, [club.id, monday(3)])
+  await count()
+  const files: string[] = []
+  page.on('request', (one) => files.push(new URL(one.url()).pathname))
+  const charts = () => files.filter((path) => /\/WeeksChart-[^/]+\.js$/.test(path))
+  await page.goto(`/${club.slug}`)
+  await expect(page.getByRole('article', { name: 'Counted' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(charts()).toEqual([])
+  await page.goto(`/${club.slug}/insights`)
+  await expect.poll(charts).toHaveLength(1)
+})

@@ -152,8 +152,53 @@ test('what cannot be shown of jobs is said, and long words widen nothing', async
   await page.route('**/rest/v1/clubs/*/jobs/*', failing)
   await page.goto(job.path)
   await expect(page.getByText('Failed to load job details')).toBeVisible()
-  await page.goto(`/${club.slug}/jobs`)
-  await expect(page.getByText('Invalid job URL. Club and job information is required.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the club’s jobs' }).click()
-  await expect(page).toHaveURL(new RegExp(`/${club.slug}\\?tab=jobs`))
+  for (const [tab, text] of [
+    ['products', 'Missing club or product slug'],
+    ['events', 'Invalid slug format. Expected: club-slug/events/event-slug'],
+    ['jobs', 'Invalid job URL. Club and job information is required.'],
+  ]) {
+    const address = `/${club.slug}/${tab}`
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: text, level: 1 })).toBeVisible()
+    expect((await guest.request.get(address)).status()).toBe(404)
+    await page.getByRole('link', { name: `Go to the club’s ${tab}` }).click()
+    await expect(page).toHaveURL(new RegExp(`/${club.slug}\\?tab=${tab}`))
+  }
+})
+
+test('Join Club on a job leads to the club’s preview, except for members and the poster', async ({
+  signedIn,
+  client,
+  visitor,
+}) => {
+  const [owner, poster] = [await client('Olga'), await signedIn('Pia')]
+  const club = await foundClub(owner.request, { name: unusedName('Ferry Works') })
+  const membership = `/rest/v1/clubs/${club.slug}/membership`
+  expect((await poster.request.put(membership)).ok()).toBe(true)
+  const own = await offered(poster.request, club, { title: 'Ferry pilot' })
+  const other = await offered(owner.request, club, { title: 'Deckhand' })
+  const { page } = poster
+  const join = page.getByRole('link', { name: 'Join Club' })
+  await page.goto(other.path)
+  await expect(page.getByRole('heading', { name: 'Deckhand', level: 1 })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'About this club' })).toContainText('Public club')
+  await expect(join).toHaveCount(0)
+
+  expect((await poster.request.delete(membership)).ok()).toBe(true)
+  await page.goto(own.path)
+  await expect(page.getByRole('heading', { name: 'Ferry pilot', level: 1 })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'About this club' })).toContainText('Public club')
+  await expect(join).toHaveCount(0)
+  await page.goto(other.path)
+  await join.click()
+  await expect(page).toHaveURL(new RegExp(`/clubs/${club.slug}/preview$`))
+  await page.getByRole('button', { name: 'Join Club' }).click()
+  await expect(page.getByText('Successfully joined club!')).toBeVisible()
+
+  const guest = await visitor()
+  await guest.goto(other.path)
+  await expect(guest.getByRole('link', { name: 'Join Club' })).toHaveAttribute(
+    'href',
+    `/clubs/${club.slug}/preview`,
+  )
 })

@@ -42,7 +42,7 @@ test('members see who leads in a period, where they stand themselves, and what c
   await expect(own).toContainText('Rank 2 of 2')
   await expect(own).toContainText('5 points: 1 publication')
   await expect(own).toContainText('15 points to Apprentice')
-  const how = page.getByRole('complementary', { name: 'How points are made' })
+  const how = page.getByRole('complementary', { name: 'How points are earned' })
   await expect(how).toContainText('Publishing a post, poll, event, service, product or job+5')
   await expect(how).toContainText('A like on something you published+1')
   await expect(how).toContainText('7. Grandmaster10,000')

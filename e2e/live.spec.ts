@@ -12,6 +12,12 @@ function requestsOf(page: Page): string[] {
   return asked
 }
 
+const see = (page: Page, isSeen: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, !isSeen)
+
 test('what others do in a club is shown: likes, reactions and comments for no request, a post or a join for one', async ({
   signedIn,
   expectComplaints,
@@ -72,19 +78,73 @@ test('what others do in a club is shown: likes, reactions and comments for no re
   expect(asked).toEqual([`GET /rest/v1/clubs/${club.id}/members`])
 
   // A page that nobody sees shows the numbers it was told, and reads once it is seen.
-  const see = (isSeen: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, !isSeen)
-  await see(false)
+  await see(page, false)
   asked.length = 0
   for (const title of ['Unseen', 'Unseen, too']) await published(owner.request, club, { title })
   await expect(page.getByRole('tab', { name: /Posts/ })).toContainText('7')
   expect(asked).toEqual([])
-  await see(true)
+  await see(page, true)
   await expect(page.getByRole('article', { name: 'Unseen, too' })).toBeVisible()
   expect(asked).toEqual([`GET /rest/v1/clubs/${club.slug}/feed`])
+})
+
+test('the page of an item reads nothing for news of its club, and its comments once it is seen', async ({
+  signedIn,
+}) => {
+  const [owner, reader] = [await signedIn('Olga'), await signedIn('Rita')]
+  const club = await foundClub(owner.request, { name: unusedName('Quiet Hall') })
+  const { id, path } = await published(owner.request, club, { title: 'Read by many' })
+  expect((await reader.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+  const { page } = reader
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const comments = `/rest/v1/content/${id}/comments`
+  const comment = async (content: string) => {
+    const data = { id: crypto.randomUUID(), content }
+    expect((await owner.request.post(comments, { data })).ok()).toBe(true)
+  }
+
+  const asked = requestsOf(page)
+  await published(owner.request, club, { title: 'Meanwhile' })
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await comment('Seen at once')
+  await expect(page.getByText('Seen at once')).toBeVisible()
+  expect(asked).toEqual([`GET ${comments}`])
+
+  await see(page, false)
+  asked.length = 0
+  await comment('Seen later')
+  await published(owner.request, club, { title: 'Unseen' })
+  await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
+  expect(asked).toEqual([])
+  await see(page, true)
+  await expect(page.getByText('Seen later')).toBeVisible()
+  expect(asked).toEqual([`GET ${comments}`])
+})
+
+test('nothing is put in above somebody who writes with formatting, until they are done', async ({
+  signedIn,
+  client,
+}) => {
+  const [owner, reader] = [await client('Olga'), await signedIn('Rita')]
+  const club = await foundClub(owner.request, { name: unusedName('Quiet Desk') })
+  await published(owner.request, club, { title: 'Please discuss' })
+  expect((await reader.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+  const { page } = reader
+  await page.goto(`/${club.slug}`)
+  const card = page.getByRole('article', { name: 'Please discuss' })
+  await card.getByRole('button', { name: 'Comment, 0 comments' }).click()
+  const field = card.getByRole('textbox', { name: 'Write a comment' })
+  await card.getByRole('button', { name: 'Write with formatting' }).click()
+  await field.pressSequentially('I think')
+  await expect(field).toHaveAttribute('contenteditable', 'true')
+  await published(owner.request, club, { title: 'Something else' })
+  await page.getByRole('button', { name: 'New posts' }).waitFor()
+  await expect(page.getByRole('article', { name: 'Something else' })).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await page.getByRole('button', { name: 'New posts' }).click()
+  await expect(page.getByRole('article', { name: 'Something else' })).toBeVisible()
 })
 
 test('a like by one page of a person is shown by their other one', async ({ signedIn }) => {

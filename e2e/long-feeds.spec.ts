@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
 type Fiber = {
@@ -76,4 +76,72 @@ test('a like, a reaction or a keystroke in a feed renders its own item and no ot
   await field.press('a')
   await expect(field).toHaveValue('a')
   expect(await renders()).toEqual([posts[1]?.id])
+})
+
+/** How many elements the browser styled anew at once, at the most, while something was done. */
+async function styledBy(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
+  })
+  await act()
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[]
+  }
+  const counts = traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .map(({ args }) => args.elementCount ?? 0)
+  expect(counts.length).toBeGreaterThan(0)
+  return Math.max(...counts)
+}
+
+test('a like has the browser style what it changes, and not the page', async ({ signedIn, browser }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Styled Once') })
+  for (const title of ['One', 'Two', 'Three']) await published(request, club, { title })
+  await page.goto(`/${club.slug}`, { waitUntil: 'networkidle' })
+  // What comes with the first press is there by the second.
+  const other = page.getByRole('article', { name: 'One' })
+  await other.getByRole('button', { name: 'Like, 0 likes' }).click()
+  await expect(other.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const card = page.getByRole('article', { name: 'Two' })
+  await card.getByRole('button', { name: 'Like, 0 likes' }).hover()
+  const styled = await styledBy(browser, page, async () => {
+    await card.getByRole('button', { name: 'Like, 0 likes' }).click()
+    await expect(card.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  })
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeGreaterThan(300)
+  expect(styled).toBeLessThan(60)
+})
+
+test('items far from what is shown take no work, and keep their place', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Far Apart') })
+  const content = 'One line of a text that goes on.\n\n'.repeat(9)
+  for (let number = 1; number <= 18; number++)
+    await published(request, club, { title: `Far ${number}`, content })
+  await page.goto(`/${club.slug}`, { waitUntil: 'networkidle' })
+  const items = page.getByRole('list', { name: 'Feed' }).locator('> li')
+  await expect(items).toHaveCount(18)
+  const rendered = (at: number) => items.nth(at).evaluate((item) => getComputedStyle(item).contentVisibility)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await expect.poll(() => rendered(17)).toBe('auto')
+  expect(await rendered(0)).toBe('visible')
+  // As high as when all of it was laid out.
+  const before = await height()
+  const show = (how: string) =>
+    items.evaluateAll((all, how) => {
+      for (const item of all as HTMLElement[]) item.style.contentVisibility = how
+    }, how)
+  await show('visible')
+  expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(2)
+  await show('')
+
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await expect.poll(() => rendered(0)).toBe('auto')
+  await expect.poll(() => rendered(17)).toBe('visible')
+  expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(2)
+  // It is there for those who search or listen.
+  await expect(page.getByRole('heading', { name: 'Far 18' })).toBeAttached()
 })

@@ -1,5 +1,6 @@
+import { features } from '@guildhall/contract/limits'
 import type { Page } from '@playwright/test'
-import { contentTabs, expect, foundClub, published, test, unusedName } from './test.ts'
+import { contentTabs, expect, foundClub, listings, oneOfEach, published, test, unusedName } from './test.ts'
 
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -353,12 +354,14 @@ async function allPages(request: Parameters<typeof foundClub>[0], word = '') {
     description: `About this ${word}`,
     categories: word ? [word.slice(0, 40)] : ['Crafts'],
   })
-  const post = await published(request, club, { title: word || 'A title', content: `Text ${word}` })
+  const items = await oneOfEach(request, club, word || 'A title')
+  const { post, ...others } = items
   await request.post(`/rest/v1/content/${post.id}/comments`, {
     data: { id: crypto.randomUUID(), content: `Comment ${word}` },
   })
   const { username } = await (await request.get('/rest/v1/profile')).json()
-  const inside = ['', '?tab=posts', '?tab=customize', '?tab=members', '?tab=settings', '?tab=polls']
+  const tabs = [...features, 'customize', 'members', 'settings']
+  const inside = ['', ...tabs.map((tab) => `?tab=${tab}`)]
   const own = [
     '/activity-logs',
     '/insights',
@@ -378,6 +381,8 @@ async function allPages(request: Parameters<typeof foundClub>[0], word = '') {
     'notifications',
     'blocked',
     'appearance',
+    'feed',
+    'calendar',
     'data',
   ]
   const q = encodeURIComponent(word || 'title')
@@ -398,13 +403,16 @@ async function allPages(request: Parameters<typeof foundClub>[0], word = '') {
         '/settings',
       ],
       ...[`/search?q=${q}`, `/search?q=${q}&tab=clubs`, `/search?q=${q}&tab=posts`, '/search'],
-      ...[post.path, `/user/${username}`],
+      ...Object.values(items).map(({ path }) => path),
+      ...[...listings, `/user/${username}`],
     ],
     /** A card in the middle of the page. */
     doors: ['/nothing/here/at/all', '/no-such-club-here', `/${club.slug}/posts/none`, '/join-club'],
     visitors: [
       `/${club.slug}/preview`,
       post.path,
+      ...Object.values(others).map(({ path }) => path),
+      ...listings,
       '/clubs',
       '/',
       `/user/${username}`,

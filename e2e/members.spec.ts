@@ -173,6 +173,8 @@ test('what fails is said, and offers to try again', async ({ signedIn }) => {
   await join(una.request, club)
   const { page } = owner
   const refused = { status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }
+  // Once it is live, the page would try again by itself.
+  await page.routeWebSocket(/realtime/, () => undefined)
   await page.route('**/rest/v1/clubs/*/members?*', (route) => route.fulfill(refused))
   await page.route('**/rest/v1/clubs/*/members', (route) => route.fulfill(refused))
   await page.goto(`/${club.slug}/members`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
 import { choose } from './menus.ts'
-import { refusal } from './refusals.ts'
+import { dismissToasts, refusal } from './refusals.ts'
 import { expect, forSale, offered, provided, test } from './test.ts'
 
 const phone = { width: 390, height: 844 }
@@ -91,7 +91,7 @@ test.describe('messages', () => {
     signedIn,
     expectComplaints,
   }) => {
-    expectComplaints(/status of 500/)
+    expectComplaints(/status of (409|500)/)
     const { mia, leo, club } = await pairOf(signedIn)
     const { page } = mia
     for (let count = 1; count <= 45; count++) await send(leo, mia, club, `Note ${count}\n\n.\n.\n.`)
@@ -108,6 +108,14 @@ test.describe('messages', () => {
         around.scrollTop = to
         return node.getBoundingClientRect().y
       }, top)
+    await page.route(/get-chat-messages$/, (route) =>
+      route.request().postDataJSON().cursor ? route.fulfill(refusal('internal')) : route.fallback(),
+    )
+    await scrollTo(110)
+    await expect(page.getByText('Failed to load earlier messages').first()).toBeVisible()
+    await page.unrouteAll()
+    await dismissToasts(page)
+    await scrollTo(1000)
     const before = await scrollTo(100)
     await expect(texts(page)).toHaveCount(40)
     await expect.poll(async () => Math.abs(((await place.boundingBox())?.y ?? 0) - before)).toBeLessThan(3)
@@ -128,10 +136,10 @@ test.describe('messages', () => {
 
     // A refusal keeps the message, and those after it are sent.
     const sending = '**/functions/v1/send-chat-message'
-    await page.route(sending, (route) => route.fulfill(refusal('internal')), { times: 1 })
+    await page.route(sending, (route) => route.fulfill(refusal('chat_not_allowed')), { times: 1 })
     await input(page).fill('Refused')
     await input(page).press('Enter')
-    await expect(page.getByText('Not sent. Failed to send the message.')).toBeVisible()
+    await expect(page.getByText('Not sent. You can’t send messages in this conversation.')).toBeVisible()
     await input(page).fill('After it')
     await input(page).press('Enter')
     await expect(log(page).getByText('Sending')).toHaveCount(0)
@@ -154,6 +162,18 @@ test.describe('messages', () => {
     await editor.fill('After that')
     await editor.press('Enter')
     await expect(log(leo.page).getByRole('article').filter({ hasText: 'After that' })).toContainText('Edited')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await options(page, 'Refused').press('Enter')
+    await choose(page.getByRole('menuitem', { name: 'Copy text' }))
+    await expect(page.getByText('Message copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Refused')
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('blocked'))
+      document.execCommand = () => false
+    })
+    await options(page, 'Refused').press('Enter')
+    await choose(page.getByRole('menuitem', { name: 'Copy text' }))
+    await expect(page.getByText('Failed to copy the message')).toBeVisible()
     await options(page, 'Refused').click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -282,15 +302,26 @@ test.describe('messages', () => {
     const service = await provided(leo.request, club, { title: 'Bookbinding' })
     const job = await offered(leo.request, club, { title: 'Apprentice' })
     const product = await forSale(leo.request, club, { title: 'A press' })
-    for (const path of [service.path, product.path]) {
+    // On cards and pages alike, others find the way, and who offers it none to themselves.
+    const chat = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Chat with Leo' })
+    for (const [tab, { path }, title] of [
+      ['services', service, 'Bookbinding'],
+      ['products', product, 'A press'],
+      ['jobs', job, 'Apprentice'],
+    ] as const) {
+      const address = `/${club.slug}?tab=${tab}`
+      await page.goto(address)
+      await expect(chat(page)).toHaveText('Chat')
+      await page.goto(path)
+      await expect(chat(page)).toHaveText('Chat')
+      await leo.page.goto(address)
+      const card = leo.page.getByRole('article', { name: title })
+      await expect(card.getByRole('button', { name: `Options for ${title}` })).toBeVisible()
+      await expect(chat(leo.page)).toHaveCount(0)
       await leo.page.goto(path)
       await expect(leo.page.getByRole('button', { name: /^Like/ }).first()).toBeVisible()
-      await expect(leo.page.getByRole('link', { name: /^Chat with/ })).toHaveCount(0)
+      await expect(chat(leo.page)).toHaveCount(0)
     }
-    await page.goto(`/${club.slug}?tab=services`)
-    await expect(
-      page.getByRole('article', { name: 'Bookbinding' }).getByRole('link', { name: 'Chat with Leo' }),
-    ).toHaveText('Chat')
     await page.goto(job.path)
     await page.getByRole('main').getByRole('link', { name: 'Chat with Leo' }).click()
     const banner = page.getByRole('complementary', { name: 'About the job' })

@@ -37,7 +37,7 @@ test('one chooses when to be mailed, and is told where one’s address takes no 
   await inDatabase('insert into refused_addresses (address) values ($1)', [email.toLowerCase()])
   await page.reload()
   await expect(often).toHaveValue('weekly')
-  const note = page.getByRole('alert').filter({ hasText: 'Your address takes no mail' })
+  const note = page.getByRole('alert').filter({ hasText: 'We can’t reach your email address' })
   await expect(note).toContainText(email)
   await note.getByRole('button', { name: 'Try again' }).dblclick()
   await expect(note).toHaveCount(0)

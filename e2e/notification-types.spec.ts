@@ -1,3 +1,4 @@
+import type { NotificationType } from '@guildhall/contract/notification-types'
 import type { APIRequestContext } from '@playwright/test'
 import { inDatabase } from './database.ts'
 import {
@@ -137,7 +138,7 @@ test('whatever one is told of stands in the list with a way that leads there', a
   await ask(olga, 'PUT', `/my/deleted-clubs/${back.id}/restoration`)
 
   const of = (kind: string) => new RegExp(`^/${main.slug}/${kind}/[^/]+$`)
-  const ways: Record<string, RegExp> = {
+  const expectedWays: Record<Exclude<NotificationType, 'CLUB_INVITE'>, RegExp> & { MEETING: RegExp } = {
     NEW_POST: of('posts'),
     NEW_POLL: of('polls'),
     NEW_EVENT: of('events'),
@@ -171,6 +172,7 @@ test('whatever one is told of stands in the list with a way that leads there', a
     CLUB_DELETED: /^\/$/,
     CLUB_RESTORED: new RegExp(`^/${back.slug}$`),
   }
+  const ways: Record<string, RegExp> = expectedWays
   await expect
     .poll(async () => {
       const types = (await listed(rita)).map(({ type }) => type)
@@ -195,6 +197,23 @@ test('whatever one is told of stands in the list with a way that leads there', a
     for (const [at, { type, title }] of expected.entries()) {
       const way = mailedWays[type] ?? ways[type]
       expect(paths[at], `${type} by mail: ${title}`).toMatch(way ?? /never/)
+    }
+  }
+
+  // In the bell, which has the newest.
+  for (let from = 0; from < types.length; from += 8) {
+    const some = types.slice(from, from + 8)
+    await inDatabase(`update notifications set created_at = now() where user_id = $1 and type = any($2)`, [
+      ritaId,
+      some,
+    ])
+    await page.goto('/notifications')
+    await page.getByRole('button', { name: /^Notifications, .+ unread$/ }).click()
+    const latest = page.getByRole('region', { name: 'Latest notifications' }).getByRole('link')
+    for (const { type, title, message } of told.filter((one) => some.includes(one.type))) {
+      const row = latest.filter({ hasText: title }).filter({ hasText: message }).first()
+      await expect(row, `${type} in the bell`).toHaveAttribute('href', ways[type] ?? /never/)
+      await expect(row.locator('svg').first(), `${type} in the bell`).toBeVisible()
     }
   }
 

@@ -26,7 +26,7 @@ test('what somebody publishes and says whom one blocks is folded, and shown wher
   await page.getByRole('menuitem', { name: 'Block Leo Hollis' }).click()
   const question = page.getByRole('dialog', { name: 'Block Leo Hollis?' })
   await expect(question).toContainText(
-    'What they publish and say in clubs is folded away. They are not told.',
+    'What they publish and say in clubs is folded away. They won’t be notified, and you can unblock them at any time.',
   )
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
@@ -44,6 +44,13 @@ test('what somebody publishes and says whom one blocks is folded, and shown wher
   await expect(page.getByText('You blocked Leo Hollis.')).toBeVisible()
   await expect(page.getByText('Spoken by Leo')).toHaveCount(0)
   expect(await flaws(page)).toEqual([])
+  // A search finds it, and says none of its words.
+  await page.goto(`/search?tab=posts&q=${encodeURIComponent('Leo')}&club=${club.slug}`)
+  const found = page.getByRole('main').getByRole('article')
+  await expect(found.filter({ hasText: 'Ladders by Mia' })).toContainText('In a comment by Leo Hollis')
+  await expect(page.getByText('Spoken by Leo')).toHaveCount(0)
+  await expect(found.filter({ hasText: 'Lanterns by Leo' }).getByRole('paragraph')).toHaveCount(1)
+  await page.goto(own.path)
   await page.getByRole('button', { name: 'Show comment' }).click()
   await expect(page.getByText('Spoken by Leo')).toBeVisible()
 
@@ -98,6 +105,24 @@ test('a profile shows what somebody contributed, and is folded where one blocks 
   await expect(stranger.getByRole('button', { name: /lock/ })).toHaveCount(0)
   await comments.getByRole('link', { name: 'Rafters by Leo' }).click()
   await expect(page).toHaveURL(new RegExp(`${post.path}#comment-${said.id}$`))
+})
+
+test('a profile says which clubs one has in common', async ({ signedIn, client }) => {
+  const leo = await client('Leo')
+  const { username } = await profileOf(leo.request)
+  const [shared, other] = [
+    await foundClub(leo.request, { name: unusedName('Shared Roof') }),
+    await foundClub(leo.request, { name: unusedName('Other Roof') }),
+  ]
+  const { page, request } = await signedIn('Mia')
+  await page.goto(`/user/${username}`)
+  await expect(page.getByRole('heading', { name: 'Leo Hollis' })).toBeVisible()
+  const common = page.getByRole('region', { name: 'Clubs in common' })
+  await expect(common).toHaveCount(0)
+  expect((await request.put(`/rest/v1/clubs/${shared.slug}/membership`)).ok()).toBe(true)
+  await page.reload()
+  await expect(common.getByRole('link')).toHaveText([new RegExp(shared.name)])
+  await expect(common).not.toContainText(other.name)
 })
 
 test('members are found by their interests and community roles', async ({ signedIn, client }) => {

@@ -8,7 +8,8 @@ const port = Number(process.env.E2E_PORT ?? 4318)
 export default defineConfig({
   testDir: '.',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores, as each waits for its pages now and then.
+  workers: 3,
   // A failure is a failure: a test that passes at the second try has found a race, not luck.
   retries: 0,
   forbidOnly: true,
@@ -20,6 +21,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 900 },
+    // A seventh of what a page costs is drawing what moves; bad-day.spec.ts looks at pages that do.
+    contextOptions: { reducedMotion: 'reduce' },
     // push.spec.ts is about it; where there is one, tests cannot stand in for the network.
     serviceWorkers: 'block',
     // What a failed test did, step by step; recording it makes every test slower.

@@ -11,6 +11,7 @@ test('a poll is asked with two to five options, voted on from its card, and chan
   const club = await foundClub(request, { name: unusedName('Club of Polls') })
   await page.goto(`/${club.slug}?tab=polls`)
   await expect(page.getByText('No polls yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Polls', level: 2, exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Create Poll' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Poll' })
   const send = dialog.getByRole('button', { name: 'Create Poll' })
@@ -44,6 +45,10 @@ test('a poll is asked with two to five options, voted on from its card, and chan
   await dialog.getByRole('button', { name: 'Move option 2 up' }).click()
   await expect(option(1)).toHaveValue('Green')
   expect(await violations(page)).toEqual([])
+  await dialog.getByLabel('Question').fill('???')
+  await send.click()
+  await expect(dialog.getByText('Invalid title: could not generate a valid slug')).toBeVisible()
+  await dialog.getByLabel('Question').fill('Which colour?')
   await send.click()
   await expect(page.getByText('Your poll has been created successfully')).toBeVisible()
 
@@ -113,6 +118,7 @@ test('how a poll stands is shown to whoever has voted, live, and to everybody on
   await inDatabase(`update polls set end_date = now() + interval '2 seconds' where id = $1`, [poll.id])
   await guest.reload()
   await expect(guest.getByText('This poll has ended')).toBeVisible()
+  await expect(guest.getByText('Poll ended', { exact: true })).toBeVisible()
   await expect(guest.getByText('3 votes in total')).toBeVisible({ timeout: 15_000 })
   expect(await violations(guest)).toEqual([])
 })
@@ -167,4 +173,20 @@ test('what is asked at length, in any direction, widens nothing', async ({ signe
   await page.goto(poll.path)
   await expect(page.getByRole('radio', { name: 'שלום עולם' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a poll whose end cannot be read says so, and stays open', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Endless Polls') })
+  const poll = await asked(request, club, { question: 'Until when?' })
+  await page.route(`**/rest/v1${poll.path.replace('/', '/clubs/')}`, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    answer.item.data.endsAt = ''
+    await route.fulfill({ response, json: answer })
+  })
+  await page.goto(poll.path)
+  await expect(page.getByText('End date unavailable')).toBeVisible()
+  await expect(page.getByText('Poll ended')).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'No' })).toBeEnabled()
 })

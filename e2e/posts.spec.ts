@@ -316,6 +316,14 @@ test('editing keeps the picture, asks before throwing changes away, and the link
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
     `/${club.slug}/posts/with-a-picture`,
   )
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('blocked'))
+    document.execCommand = () => false
+  })
+  await page.keyboard.press('Escape')
+  await options.press('Enter')
+  await choose(page.getByRole('menuitem', { name: 'Copy link' }))
+  await expect(page.getByText('Could not copy the link')).toBeVisible()
 })
 
 test('a comment is never lost, and a like that fails is taken back', async ({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import type { APIRequestContext } from '@playwright/test'
 import { fixtures } from '../server/src/testing/kinds.ts'
-import { expect, foundClub, publish, test, unusedName, uploaded } from './test.ts'
+import { expect, foundClub, publish, published, test, unusedName, uploaded } from './test.ts'
 
 /** Every path that the page has, as its routes are written. */
 const pages = new URL('../web/src/app/pages/', import.meta.url)
@@ -58,6 +58,12 @@ test('no page of a private club tells an outsider more than its preview', async 
   for (const request of [guest.request, stranger.request])
     for (const wanted of [...paths, ...searches]) await ask(request, wanted)
 
+  for (const place of ['leaderboard', 'insights']) {
+    await stranger.page.goto(`/${club.slug}/${place}`)
+    await expect(stranger.page).toHaveURL(new RegExp(`/${club.slug}/preview`))
+    await expect(stranger.page.getByRole('heading', { name: club.name, level: 1 })).toBeVisible()
+  }
+
   // The preview itself is for everyone, with its social metadata.
   const preview = await (await guest.request.get(`/${club.slug}/preview`)).text()
   expect(preview).toContain('What anyone may read.')
@@ -67,4 +73,38 @@ test('no page of a private club tells an outsider more than its preview', async 
     await page.goto(path)
     await expect(page.getByRole('article').getByText(secret).first()).toBeVisible()
   }
+})
+
+test('a link to a comment in a private club leads there once one has logged in, and tells nothing before', async ({
+  signedIn,
+  visitor,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 404/)
+  const { request, person } = await signedIn('Pia')
+  const club = await foundClub(request, { name: unusedName('By Letter'), isPrivate: true })
+  const post = await published(request, club, { title: 'Behind the door' })
+  const data = { id: crypto.randomUUID(), content: 'For members' }
+  expect((await request.post(`/rest/v1/content/${post.id}/comments`, { data })).ok()).toBe(true)
+  const page = await visitor()
+  const way = page.getByRole('main').getByRole('link', { name: 'Log in' })
+  await page.goto(`/${club.slug}/posts/never-written`)
+  await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
+  const said = await page.getByRole('main').textContent()
+  await expect(way).toBeVisible()
+  await page.goto(`${post.path}#comment-${data.id}`)
+  await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
+  expect(await page.getByRole('main').textContent()).toBe(said)
+  await expect(way).toHaveAttribute('href', /comment-/)
+  await way.click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(`${post.path}#comment-${data.id}`)
+  await expect(page.getByRole('article', { name: /^Comment by/ })).toBeFocused()
+
+  // Whoever is signed in needs no way to log in.
+  await page.goto(`/${club.slug}/posts/never-written`)
+  await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
+  await expect(way).toHaveCount(0)
 })

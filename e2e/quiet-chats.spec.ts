@@ -53,6 +53,7 @@ test('a muted conversation calls nobody, arrives all the same, and is unmuted in
   )
   expect(await flaws(page)).toEqual([])
   await muted.getByRole('button', { name: `Unmute the conversation with ${leo.name}` }).click()
+  await expect(page.getByText('No longer muted')).toBeVisible()
   await expect(page.getByText('None. You can mute a conversation in its menu.')).toBeVisible()
   // Known in the other tab, which counts it again.
   await expect(other.getByRole('link', { name: /Messages\s+1 unread/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import { dismissToasts, expectRefusals } from './refusals.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { expect, foundClub, offered, published, test, unusedName } from './test.ts'
 
 // What is said when the server refuses what is not a form or a dialog; those are in forms.ts.
 
@@ -61,6 +61,26 @@ test('refusals of what one does from outside a club are told in their words', as
       sends: ['DELETE', /\/join-request$/],
     },
     { internal: ['Failed to withdraw the request'], already_member: ['Already a member'] },
+  )
+})
+
+test('refusals of closing a job and opening it again are told in their words', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 500/)
+  const { page, request } = await signedIn('Ada')
+  const club = await foundClub(request, { name: unusedName('Short of Hands') })
+  const job = await offered(request, club, { title: 'Bench hand' })
+  await page.goto(job.path)
+  await expectRefusals(
+    { page, press: page.getByRole('button', { name: 'Close Job' }), sends: ['PUT', /\/closure$/] },
+    { internal: ['Failed to close job', 'Please try again.'] },
+  )
+  await page.getByRole('button', { name: 'Close Job' }).click()
+  await expectRefusals(
+    { page, press: page.getByRole('button', { name: 'Re-open Job' }), sends: ['DELETE', /\/closure$/] },
+    { internal: ['Failed to re-open job', 'Please try again.'] },
   )
 })
 
@@ -162,7 +182,7 @@ test('refusals of what only an owner does are told in their words', async ({
   )
   await ask()
   await offer.click()
-  await expect(page.getByText('Hanna Hollis is told, and may accept or decline.')).toBeVisible()
+  await expect(page.getByText('Hanna Hollis will be notified and can accept or decline.')).toBeVisible()
   await dismissToasts(page)
   await expectRefusals(
     {
@@ -289,5 +309,6 @@ test('refusals of what one does with an account are told in their words', async 
     { internal: ['Failed to send the confirmation link'] },
   )
   await resend.click()
+  await expect(guest.getByText('Confirmation link sent')).toBeVisible()
   await expect(guest.getByText(`Look for it in the inbox of gus-${person.email}.`)).toBeVisible()
 })

@@ -25,7 +25,9 @@ test('messages are reported to those who run the server, with nothing else of th
   await options('Now or never').click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report messages' })
-  await expect(dialog).toContainText(`Nothing else of your conversation does, and ${leo.name} is not told.`)
+  await expect(dialog).toContainText(
+    `Nothing else from your conversation is shared, and ${leo.name} won’t be notified.`,
+  )
   const choices = dialog.getByRole('checkbox')
   await expect(choices).toHaveCount(4)
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1)
@@ -49,7 +51,7 @@ test('messages are reported to those who run the server, with nothing else of th
 
   await expect(page.getByText('It went to those who run this server.')).toBeVisible()
   const question = page.getByRole('dialog', { name: `Block ${leo.name} as well?` })
-  await expect(question).toContainText('They are told neither of this nor of your report.')
+  await expect(question).toContainText('They won’t be notified of this, nor of your report.')
   await question.getByRole('button', { name: 'Block' }).click()
   await expect(page.getByText(`${leo.name} is blocked`)).toBeVisible()
   await expect(question).toHaveCount(0)

@@ -213,6 +213,15 @@ test('many are chosen and answered at once; what another did meanwhile is told',
   await page.clock.fastForward(5000)
   await expect(page.getByText('Already answered')).toBeVisible()
   await expect(row(page, 'Una Hollis')).toHaveCount(0)
+
+  for (const name of ['Yan', 'Zoe']) await asked((await signedIn(name)).request, club.slug)
+  await page.reload()
+  await page.getByRole('checkbox', { name: 'Select all 2 shown' }).press('Space')
+  await page.getByRole('button', { name: 'Reject selected' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Rejected. Undo for Zoe Hollis' })).toBeFocused()
+  await page.clock.fastForward(5000)
+  await expect(page.getByText('Requests rejected')).toBeVisible()
+  await expect(page.getByText('2 people will be notified and can ask again after 7 days.')).toBeVisible()
 })
 
 test('only those who manage the club see who asks; what cannot be read is said', async ({

@@ -19,6 +19,13 @@ test('what one saves is found on one’s profile, and taken off again', async ({
 
   await page.goto(first.path)
   const options = page.getByRole('button', { name: 'Options for Kept for the winter' })
+  await page.route(/\/saved$/, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(refusal('bad_input')) : route.fallback(),
+  )
+  await options.press('Enter')
+  await choose(page.getByRole('menuitem', { name: 'Save', exact: true }))
+  await expect(page.getByText('Failed to save this')).toBeVisible()
+  await page.unrouteAll()
   await options.press('Enter')
   await choose(page.getByRole('menuitem', { name: 'Save', exact: true }))
   await expect(page.getByText('Find “Kept for the winter” on your profile, under Saved.')).toBeVisible()
@@ -39,11 +46,12 @@ test('what one saves is found on one’s profile, and taken off again', async ({
   )
   await options.press('Enter')
   await choose(page.getByRole('menuitem', { name: 'Remove from saved' }))
-  await expect(page.getByText('Failed to take this off')).toBeVisible()
+  await expect(page.getByText('Failed to remove this')).toBeVisible()
   await expect(list.getByRole('heading', { name: 'Kept for the winter' })).toBeVisible()
   await page.unrouteAll()
   await options.press('Enter')
   await choose(page.getByRole('menuitem', { name: 'Remove from saved' }))
+  await expect(page.getByText('No longer saved')).toBeVisible()
   await expect(page.getByText('Nothing saved yet')).toBeVisible()
 
   await page.route(/\/my\/saved/, (route) => route.fulfill(refusal('bad_input')))

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { violations, violationsInBoth } from './axe.ts'
+import { choose as chooseEntry } from './menus.ts'
 import { dismissToasts, refusal } from './refusals.ts'
 import { sent } from './sent.ts'
 import { expect, foundClub, picture, provided, test, unusedName, uploaded } from './test.ts'
@@ -127,16 +128,15 @@ test('a service is created with its pictures, kept as a draft, edited, paused an
   const tile = page.getByRole('article', { name: 'I sharpen chisels' })
   for (const words of ['€4.50', '2 Weeks', 'Online & In Person', 'Crafts', 'Wood'])
     await expect(tile.getByText(words, { exact: true })).toBeVisible()
-  // Cards show two categories, and who offers it has no button to write to themselves.
+  // Cards show two categories.
   await expect(tile.getByText('Tools')).toHaveCount(0)
-  await expect(tile.getByRole('button', { name: 'Chat' })).toHaveCount(0)
   await expect(tile.getByRole('img', { name: 'Right' })).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Services/ })).toContainText('1')
   await expect(page.getByRole('list', { name: 'Services' })).toHaveAttribute('data-layout', 'grid')
 
   const menu = async (entry: string) => {
     await tile.getByRole('button', { name: 'Options for I sharpen chisels' }).click()
-    await page.getByRole('menuitem', { name: entry }).click()
+    await chooseEntry(page.getByRole('menuitem', { name: entry }))
   }
   await menu('Edit Service')
   const edit = page.getByRole('dialog', { name: 'Edit Service' })
@@ -148,8 +148,14 @@ test('a service is created with its pictures, kept as a draft, edited, paused an
   await edit.getByRole('combobox', { name: 'Delivery time' }).click()
   await page.getByRole('option', { name: '1 hour', exact: true }).click()
   await edit.getByRole('button', { name: 'Move picture 2 up' }).click()
+  // A place belongs to what is given in person: nothing is kept of it, and nothing wrong in it stands in the way.
+  await edit.getByLabel('Location (optional)').fill('l'.repeat(201))
+  await edit.getByRole('combobox', { name: 'Location type' }).click()
+  await page.getByRole('option', { name: 'Online', exact: true }).click()
+  await expect(edit.getByLabel('Location (optional)')).toHaveCount(0)
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Service updated successfully')).toBeVisible()
+  await expect(tile.getByText('Online', { exact: true })).toBeVisible()
   for (const words of ['Free', '1 Hour']) await expect(tile.getByText(words, { exact: true })).toBeVisible()
   await expect(tile.getByRole('img', { name: 'Left' })).toBeVisible()
 

@@ -50,3 +50,25 @@ test('an item and a club are handed to the system’s sheet, where there is one'
   await expect(page.getByText('Could not share the link')).toBeVisible()
   await expect(page.getByText(origin + post.path)).toBeVisible()
 })
+
+test('a visitor shares the preview of a club and a profile, and copies their links', async ({
+  visitor,
+  client,
+}) => {
+  const { request } = await client('Olga')
+  const club = await foundClub(request, { name: unusedName('Shown Around') })
+  const { username } = await (await request.get('/rest/v1/profile')).json()
+  const page = await visitor()
+  await withSheet(page, 'shared')
+  for (const [path, button, title] of [
+    [`/${club.slug}/preview`, 'Club options', club.name],
+    [`/user/${username}`, 'Options for Olga Hollis', 'Olga Hollis'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Share', exact: true }).click()
+    const url = new URL(path, page.url()).href
+    await expect.poll(() => sharedBy(page)).toEqual([{ title, url }])
+  }
+})

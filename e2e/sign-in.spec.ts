@@ -101,12 +101,18 @@ test('two-step sign-in is turned on with an app, asked for at the next login, an
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
   await expect(steps.getByText('This code is not right.')).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await steps.getByRole('button', { name: 'Copy key' }).click()
+  await expect(page.getByText('Key copied')).toBeVisible()
   await code.fill(totp(key))
-  await page.keyboard.press('Enter')
+  await code.press('Enter')
 
   const shown = steps.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(shown).toHaveCount(10)
+  await expect(page.getByText('Two-step sign-in is on', { exact: true })).toBeVisible()
   const codes = await shown.allInnerTexts()
+  await steps.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Recovery codes copied')).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     steps.getByRole('button', { name: 'Download' }).click(),
@@ -288,6 +294,38 @@ test('with two-step sign-in on, a passkey takes a code as well where one logged 
   await add.getByLabel('Code').fill(totp(key, 1))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Passkey added')).toBeVisible()
+})
+
+test('whose answer to turning on two-step sign-in is lost is led to new recovery codes', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_FAILED/)
+  const { page, person } = await signedIn()
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
+  const steps = dialog(page, 'Turn on two-step sign-in')
+  await steps.getByLabel('Your password').fill(person.password)
+  await page.keyboard.press('Enter')
+  const key = ((await steps.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await steps.getByLabel('Code that your app shows now').fill(totp(key))
+  await page.route('**/auth/v1/two-step', async (route) => {
+    expect((await route.fetch()).ok()).toBe(true)
+    await route.abort()
+  })
+  await steps.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible()
+  await page.unrouteAll()
+  await steps.getByRole('button', { name: 'Turn on' }).click()
+  await expect(steps.getByText('Two-step sign-in is on already.')).toBeVisible()
+  await expect(main(page).getByText('10 recovery codes are left')).toBeAttached()
+  await steps.getByRole('button', { name: 'New recovery codes' }).click()
+  const renewal = dialog(page, 'New recovery codes')
+  await renewal.getByLabel('Your password').fill(person.password)
+  // The code that turned it on works once.
+  await renewal.getByLabel('Code').fill(totp(key, 1))
+  await renewal.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(renewal.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
 })
 
 test('the settings and steps of signing in shut nobody out, in either scheme', async ({

@@ -1,11 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 import { inDatabase } from './database.ts'
 import {
   announced,
   asked,
   expect,
   forSale,
-  type foundClub,
+  foundClub,
   offered,
   picture,
   prefersMarkdown,
@@ -151,9 +151,15 @@ test('what was rendered goes on live: comments, edits, likes, ways on and back',
     data: { id: crypto.randomUUID(), content: 'Just now' },
   })
   await expect(page.getByText('Just now', { exact: true })).toBeVisible()
+  const { content } = (await (await author.request.get(`/rest/v1/content/${id}`)).json()).data
   const change = { title: 'Taken over', content: 'Now it is **bold**', images: [], attachmentPaths: [] }
-  expect((await author.request.put(`/rest/v1/posts/${id}`, { data: change })).ok()).toBe(true)
+  const edit = async (data: Partial<typeof change>) =>
+    expect((await author.request.put(`/rest/v1/posts/${id}`, { data })).ok()).toBe(true)
+  await edit(change)
   await expect(page.locator('strong', { hasText: 'bold' })).toBeVisible()
+  // What the server had rendered is not there any more when the text is what it was.
+  await edit({ content })
+  await expect(page.locator('em')).toHaveText('emphasis')
   await expect(page).toHaveTitle('Taken over · Guildhall')
 
   await page.getByRole('button', { name: 'Options for Taken over' }).click()
@@ -210,6 +216,22 @@ test('what is typed before the scripts are there is not lost', async ({ visitor 
   await expect(page).toHaveURL(/\/search\?q=anvils$/)
   for (const go of held) go()
   await expect(page.getByRole('heading', { name: 'Results for “anvils”' })).toBeVisible()
+})
+
+test('whoever is signed in waits for few files', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Few')
+  const { slug } = await foundClub(request, { name: unusedName('Few Files') })
+  const post = await published(request, { slug }, { title: 'Take few' })
+  for (const path of ['/', `/${slug}`, post.path, `/${slug}/members`, '/notifications', '/messages']) {
+    const files = new Set<string>()
+    const count = (one: Request) => /\.(js|css)$/.test(one.url()) && files.add(one.url())
+    page.on('request', count)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    page.off('request', count)
+    // It was up to 80 when each part of the shell was a file of its own (decisions/082).
+    expect(files.size, `files of ${path}`).toBeGreaterThan(20)
+    expect(files.size, `files of ${path}`).toBeLessThanOrEqual(50)
+  }
 })
 
 test('a first visit stays within its budget', async ({ signedIn, browser, baseURL }) => {

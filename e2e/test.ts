@@ -1,5 +1,5 @@
 import type { CreateClub } from '@guildhall/contract/clubs'
-import { type ContentKind, featureOf, features } from '@guildhall/contract/limits'
+import { type ContentKind, contentKinds, featureOf, features, listedKinds } from '@guildhall/contract/limits'
 import {
   type APIRequestContext,
   type Browser,
@@ -151,6 +151,10 @@ async function open(browser: Browser, { contexts, complaints }: Console): Promis
     if (['error', 'warning'].includes(message.type()) && !isExpected(message.text()))
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
+  // What is tried and caught, as eval is by some libraries, stands in no console by itself.
+  await context.addInitScript(
+    "addEventListener('securitypolicyviolation', (event) => console.error('Content Security Policy:', event.effectiveDirective, event.blockedURI))",
+  )
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack}`))
   return context
 }
@@ -252,6 +256,28 @@ export async function forSale(
   const images = product.images ?? [{ path: await uploaded(request), alt: '' }]
   return publish(request, 'product', club, productForm({ ...product, images }))
 }
+
+type Publish = (request: APIRequestContext, club: Club, title: string) => Promise<Published>
+
+/** An item of a kind, with this title. */
+export const publishOne: Record<ContentKind, Publish> = {
+  post: (request, club, title) => published(request, club, { title, content: `Text ${title}` }),
+  poll: (request, club, title) => asked(request, club, { question: title }),
+  event: (request, club, title) => announced(request, club, { eventName: title, location: title }),
+  service: (request, club, title) =>
+    provided(request, club, { title, locationType: 'both', location: title }),
+  product: (request, club, title) => forSale(request, club, { title }),
+  job: (request, club, title) => offered(request, club, { title, location: title }),
+}
+
+/** One item of each kind. */
+export async function oneOfEach(request: APIRequestContext, club: Club, title: string) {
+  const made = contentKinds.map(async (kind) => [kind, await publishOne[kind](request, club, title)] as const)
+  return Object.fromEntries(await Promise.all(made)) as Record<ContentKind, Published>
+}
+
+/** Where a kind is listed across clubs. */
+export const listings = listedKinds.map((kind) => `/${featureOf[kind]}`)
 
 /** The tabs of a club that hold content, in their order. */
 export const contentTabs = features.map((feature) => `${feature.charAt(0).toUpperCase()}${feature.slice(1)}`)

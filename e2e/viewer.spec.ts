@@ -1,6 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { flaws } from './axe.ts'
-import { expect, forSale, foundClub, picture, published, test, unusedName, uploaded } from './test.ts'
+import { chatOf, input, log, pairOf } from './chats.ts'
+import { held } from './held.ts'
+import {
+  announced,
+  expect,
+  forSale,
+  foundClub,
+  picture,
+  published,
+  test,
+  unusedName,
+  uploaded,
+} from './test.ts'
 
 const narrow = { width: 390, height: 844 }
 const viewer = (page: Page, of: string) => page.getByRole('dialog', { name: `Pictures of ${of}` })
@@ -169,4 +181,38 @@ test('pictures of a product open in the viewer from their gallery', async ({ sig
   await page.getByRole('link', { name: 'Picture of Alone' }).click()
   await expect(viewer(page, 'Alone')).toBeVisible()
   await expect(viewer(page, 'Alone').getByRole('button', { name: /picture$/ })).toHaveCount(0)
+})
+
+test('pictures of a message, and the cover of an event, open in the viewer and not in a new tab', async ({
+  signedIn,
+}) => {
+  const { mia, leo, club } = await pairOf(signedIn)
+  const { page, request } = mia
+  await page.goto(chatOf(club, leo))
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([await picture('one.png'), await picture('two.png', 300, 500)])
+  await expect(page.getByRole('button', { name: 'Remove picture 2' })).toBeVisible()
+  // It is sent while the viewer is open.
+  const release = await held(page, '**/functions/v1/send-chat-message')
+  await input(page).press('Enter')
+  const second = log(page).getByRole('link', { name: 'Picture 2 of 2 from you' })
+  await second.click()
+  await expect(shown(page, 'you')).toHaveAttribute('alt', 'Picture 2 of 2 from you')
+  release()
+  await expect(page.getByTitle('Sent', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer(page, 'you')).toHaveCount(0)
+  await expect(second).toBeFocused()
+
+  const event = await announced(request, club, {
+    eventName: 'Long Night',
+    images: [{ path: await uploaded(request), alt: '' }],
+  })
+  await page.goto(event.path)
+  await page.getByRole('main').getByRole('link', { name: 'Cover of Long Night' }).click()
+  await expect(shown(page, 'Long Night')).toHaveAttribute('alt', 'Cover of Long Night')
+  await page.keyboard.press('Escape')
+  await expect(viewer(page, 'Long Night')).toHaveCount(0)
+  expect(page.context().pages()).toHaveLength(1)
 })

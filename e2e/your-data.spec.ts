@@ -61,6 +61,28 @@ test('a person chooses what to be told of; each switch is saved at once, and tur
   expect(stored).toMatchObject({ newPolls: false, email: true })
 })
 
+test('what two tabs change of notifications and mail both holds', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Nora')
+  const other = await page.context().newPage()
+  const stored = async (path: string) => (await request.get(`/rest/v1/${path}`)).json()
+  await request.put('/rest/v1/notification-mail', { data: { frequency: 'weekly' } })
+  for (const tab of [page, other]) {
+    await tab.goto('/settings/notifications')
+    await expect(tab.getByRole('combobox', { name: 'Day' })).toHaveValue('1')
+  }
+  await page.getByRole('switch', { name: 'Polls' }).uncheck()
+  await page.getByRole('combobox', { name: 'Day' }).selectOption('Sunday')
+  await expect.poll(() => stored('notification-preferences')).toMatchObject({ newPolls: false })
+  await expect.poll(() => stored('notification-mail')).toMatchObject({ weekday: 7 })
+
+  await other.getByRole('switch', { name: 'Likes' }).uncheck()
+  await other.getByRole('combobox', { name: 'Time', exact: true }).selectOption('18:00')
+  await expect(other.getByRole('switch', { name: 'Polls' })).not.toBeChecked()
+  await expect(other.getByRole('combobox', { name: 'Day' })).toHaveValue('7')
+  expect(await stored('notification-preferences')).toMatchObject({ newPolls: false, newLikes: false })
+  expect(await stored('notification-mail')).toMatchObject({ frequency: 'weekly', weekday: 7, hour: 18 })
+})
+
 test('the theme is the one of the account menu, and stays', async ({ signedIn }) => {
   const { page } = await signedIn()
   await page.goto('/settings/appearance')
@@ -179,6 +201,41 @@ test('a person deletes their account, and what they wrote stays without a name',
   await expect(owner.page.getByText(person.firstName, { exact: false })).toHaveCount(0)
   const again = await request.post('/auth/v1/sign-up', { data: person })
   expect(again.ok(), await again.text()).toBe(true)
+})
+
+test('whose answer to deleting their account is lost is told good-bye all the same', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_FAILED/)
+  for (const isAwayAfter of [false, true]) {
+    const { page, request, person } = await signedIn('Lena')
+    await page.goto('/create-club')
+    await page.getByLabel('Club name').fill('Never finished')
+    const drafts = () => page.evaluate("JSON.stringify(localStorage).includes('Never finished')")
+    await expect.poll(drafts).toBe(true)
+    await page.goto('/settings/data')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account' })
+    await dialog.getByLabel('Type your username').fill(await usernameOf(request))
+    await dialog.getByLabel('Your password').fill(person.password)
+    await page.route('**/auth/v1/account-deletions', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      expect((await route.fetch()).ok()).toBe(true)
+      await route.abort()
+    })
+    if (isAwayAfter) await page.route('**/rest/v1/profiles/*', (route) => route.abort())
+    const button = dialog.getByRole('button', { name: 'Delete my account for good' })
+    await button.click()
+    if (isAwayAfter) {
+      await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible()
+      await page.unrouteAll()
+      await button.click()
+    }
+    await expect(page.getByText('Your account is deleted')).toBeVisible()
+    await expect(page.getByText('without your name')).toBeVisible()
+    expect(await drafts()).toBe(false)
+  }
 })
 
 test('a person deletes their account and erases what they wrote', async ({ signedIn }) => {

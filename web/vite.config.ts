@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { groups } from './build/chunks.ts'
-import { compressed, onlyReading, preloadedFont, readingFirst, writtenLimits } from './build/plugins.ts'
+import { compressed, preloadedFont, readingFirst, writtenLimits } from './build/plugins.ts'
 
 const server = 'http://localhost:3000'
-const unwritten = fileURLToPath(new URL('build/unwritten.ts', import.meta.url))
 
 export default defineConfig({
   plugins: [
@@ -14,14 +12,7 @@ export default defineConfig({
     preloadedFont('figtree-latin-wght-normal'),
     readingFirst(),
     compressed(),
-    onlyReading(unwritten),
   ],
-  resolve: {
-    alias: {
-      'markdown-table': unwritten,
-      '@ungap/structured-clone': unwritten,
-    },
-  },
   // `vite build` builds both: what browsers load, and what the server renders pages with.
   builder: {},
   environments: {

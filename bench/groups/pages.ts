@@ -1,3 +1,4 @@
+import { type ContentKind, featureOf } from '@guildhall/contract/limits'
 import { chromium, type Page } from '@playwright/test'
 import pg from 'pg'
 import { findProgram } from '../../scripts/ensure-packages.mjs'
@@ -103,7 +104,7 @@ async function addresses(databaseUrl: string): Promise<Record<string, { path: st
       `select k.slug as club, k.name, c.slug, c.title, u.username, u.last_name as person
        from content c join clubs k on k.id = c.club_id
        join profiles u on u.id = c.user_id
-       where not k.is_private and u.profile_image_url is not null and k.thumbnail_path is not null
+       where c.type = 'post' and not k.is_private and u.profile_image_url is not null and k.thumbnail_path is not null
          and exists (select from files f where f.content_id = c.id and f.purpose = 'content')
        order by k.members desc, c.created_at desc limit 1`,
     )
@@ -115,11 +116,25 @@ async function addresses(databaseUrl: string): Promise<Record<string, { path: st
       username: '',
       person: '',
     }
+    // Of every other kind the newest item.
+    const { rows: others } = await client.query<
+      { type: ContentKind } & Record<'club' | 'slug' | 'title', string>
+    >(
+      `select distinct on (c.type) c.type, k.slug as club, c.slug, c.title
+       from content c join clubs k on k.id = c.club_id
+       where c.type <> 'post' and not k.is_private
+       order by c.type, c.created_at desc`,
+    )
+    const ofKinds = others.map(({ type, club, slug, title }) => [
+      type,
+      { path: `/${club}/${featureOf[type]}/${slug}`, says: title },
+    ])
     return {
       home: { path: '/', says: 'club' },
       clubs: { path: '/clubs', says: name },
       preview: { path: `/${club}/preview`, says: name },
       post: { path: `/${club}/posts/${slug}`, says: title },
+      ...Object.fromEntries(ofKinds),
       search: { path: `/search?q=${encodeURIComponent(name)}`, says: name },
       profile: { path: `/user/${username}`, says: person },
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, none, person } from './common.ts'
+import { id, line, none, person } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 
@@ -62,7 +62,15 @@ export const returnTo = z
   .optional()
   .catch(undefined)
 
-export const signUp = z.object({ email, password: newPassword, firstName, lastName, returnTo })
+/** The same id, address and password again within minutes answer as the first did. */
+export const signUp = z.object({
+  id: id.optional(),
+  email,
+  password: newPassword,
+  firstName,
+  lastName,
+  returnTo,
+})
 const knownPassword = (tooLong: string) =>
   z.string().min(1, 'Password is required').max(limits.passwordMax, tooLong)
 

@@ -37,7 +37,7 @@ export const activityTypes = {
     'event.restored',
     'club.notified',
   ],
-  comments: ['comment', 'comment.deleted'],
+  comments: ['comment', 'comment.updated', 'comment.deleted'],
   likes: ['like', 'unlike'],
   attendance: ['attend', 'attend.again', 'attend.cancelled'],
 } as const

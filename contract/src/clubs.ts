@@ -62,6 +62,8 @@ export const clubPreview = clubCard.extend({
   isInvited: z.boolean(),
   /** The path of what is shown with a link to it; null for a private club. */
   socialPicture: z.string().nullable(),
+  /** The kinds of which feed readers can follow what is new; none of a private club. */
+  feeds: z.array(z.enum(features)),
   can: z.object({
     join: ability,
     ask: ability,
@@ -100,14 +102,16 @@ export const club = clubPreview.extend({
 })
 export type Club = z.infer<typeof club>
 
-/** `people`: who share a public club with the viewer. */
+/** `people`: who share a public club with the viewer. Without a reason: a quiet club, where nothing else was found. */
 export const clubSuggestion = clubCard.extend({
-  reason: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('interest'), interest: z.string() }),
-    z.object({ kind: z.literal('people'), count: z.number() }),
-    z.object({ kind: z.literal('category'), category: z.string() }),
-    z.object({ kind: z.literal('busy') }),
-  ]),
+  reason: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('interest'), interest: z.string() }),
+      z.object({ kind: z.literal('people'), count: z.number() }),
+      z.object({ kind: z.literal('category'), category: z.string() }),
+      z.object({ kind: z.literal('busy') }),
+    ])
+    .nullable(),
 })
 export type ClubSuggestion = z.infer<typeof clubSuggestion>
 

@@ -9,6 +9,7 @@ export const draftKinds = [
   ...contentKinds.map((kind) => `edit-${kind}` as const),
   'comment',
   'edit-comment',
+  'application',
   'create-club',
   'edit-club',
   'edit-profile',

@@ -8,6 +8,8 @@ export type Endpoint = {
   access: 'anyone' | 'person'
   /** Whether an API token may call it. Default: yes, except under /auth/v1, which only a session may use. */
   byToken?: boolean
+  /** Changes nothing, though it is no GET: read-only tokens may call it, as often as any read. */
+  isRead?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -25,6 +27,9 @@ export const fullPath = (path: string): string =>
 
 export const takesTokens = (key: string, endpoint: Pick<Endpoint, 'access' | 'byToken'>): boolean =>
   endpoint.byToken ?? !key.includes(' /auth/v1/')
+
+export const isReading = (key: string, { isRead }: Pick<Endpoint, 'summary' | 'isRead'>): boolean =>
+  isRead ?? key.startsWith('GET ')
 
 type Shape<E, Part extends string> = E extends Record<Part, infer S extends z.ZodType> ? z.input<S> : never
 type Parts<E> = {

@@ -27,8 +27,10 @@ export const teaser = anyItem
   .extend({ type: z.enum(contentTypes) })
 export type Teaser = z.infer<typeof teaser>
 
-/** What waits for the viewer's answer. */
+/** What waits for the viewer's answer: of each sort the latest 10. */
 export const waiting = z.object({
+  /** Clubs that they run with how many ask to join, counted up to 1,000. */
+  requests: z.array(z.object({ club: clubLabel, waiting: z.number() })),
   /** Clubs that they are asked to own. */
   offers: z.array(z.object({ club: clubLabel, from: person })),
   /** Their jobs with applications that they did not look at, counted up to 100. */

@@ -128,6 +128,7 @@ export const messagesApi = {
     summary:
       'Messages with one person in a club, the newest first; or with `after`, what was sent or changed since that revision, the oldest change first',
     access: 'person',
+    isRead: true,
     body: z.object({
       club_id: id,
       /** Null with a `conversation_id` instead, as where the other person's account is deleted. */

@@ -5,7 +5,7 @@ import { isZone } from './zones.ts'
 
 export const mailFrequencies = ['soon', 'daily', 'weekly'] as const
 
-export const editNotificationMail = z.object({
+const settings = z.object({
   /** 'soon': 15 minutes after something that was not read; the others at `hour`. */
   frequency: z.enum(mailFrequencies),
   hour: z.number().int().min(0).max(23),
@@ -13,9 +13,13 @@ export const editNotificationMail = z.object({
   weekday: z.number().int().min(1).max(7),
   timeZone: z.string().max(64).refine(isZone, 'Please select a time zone'),
 })
-export type NotificationMailSettings = z.infer<typeof editNotificationMail>
+export type NotificationMailSettings = z.infer<typeof settings>
 
-export const notificationMail = editNotificationMail.extend({
+/** What is left out stays as it is. */
+export const changeNotificationMail = settings.partial()
+export type ChangeNotificationMail = z.infer<typeof changeNotificationMail>
+
+export const notificationMail = settings.extend({
   /** Since when the viewer's address gets no mail, because its mail server refused it for good. */
   refusedAt: z.string().nullable(),
 })
@@ -34,7 +38,7 @@ export const notificationMailApi = {
   'PUT /notification-mail': {
     summary: 'Change when the viewer is mailed about what they have not read',
     access: 'person',
-    body: editNotificationMail,
+    body: changeNotificationMail,
     response: notificationMail,
     errors: [],
   },

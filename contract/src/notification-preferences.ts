@@ -22,7 +22,9 @@ export const notificationPreferences = z.object({
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
-export const editNotificationPreferences = z.object(notificationPreferences.shape)
+/** What is left out stays as it is. */
+export const changeNotificationPreferences = notificationPreferences.partial()
+export type ChangeNotificationPreferences = z.infer<typeof changeNotificationPreferences>
 
 export const notificationPreferencesApi = {
   'GET /notification-preferences': {
@@ -34,7 +36,7 @@ export const notificationPreferencesApi = {
   'PUT /notification-preferences': {
     summary: 'Change what the viewer wants to be notified of',
     access: 'person',
-    body: editNotificationPreferences,
+    body: changeNotificationPreferences,
     response: notificationPreferences,
     errors: [],
   },

@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { cursor, id, line, page, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
-import { limits } from './limits.ts'
+import { type ContentType, contentTypes, limits } from './limits.ts'
+
+/** `postSlug` and so on, one for each type of content. */
+const slugsOf = <Slug extends z.ZodType>(slug: Slug) =>
+  Object.fromEntries(contentTypes.map((type) => [`${type}Slug`, slug])) as Record<`${ContentType}Slug`, Slug>
 
 /** Where it leads (platform.md 3); slugs are those of now. */
 const notificationMetadata = z.object({
   clubId: z.string().optional(),
   clubSlug: z.string().optional(),
-  postSlug: z.string().optional(),
-  pollSlug: z.string().optional(),
-  eventSlug: z.string().optional(),
-  jobSlug: z.string().optional(),
-  productSlug: z.string().optional(),
-  serviceSlug: z.string().optional(),
+  ...slugsOf(z.string().optional()),
   contentId: z.string().optional(),
   commentId: z.string().optional(),
   applicantUsername: z.string().optional(),
@@ -43,9 +42,9 @@ const ownTypes =
 const required = (max: number, name: string) =>
   line(max, `${name} has at most ${max} characters`).refine((value) => value !== '', `${name} is required`)
 
-const slug = text(limits.contentSlugMax, 'This is not an address').optional()
-
 export const notifyClubMembers = z.object({
+  /** Made by the caller: sent again with the same id, a notice is told once. */
+  id: id.optional(),
   clubId: z.string('Club ID is required').pipe(id),
   type: z
     .string()
@@ -56,16 +55,7 @@ export const notifyClubMembers = z.object({
   title: required(limits.noticeTitle, 'A title'),
   message: required(limits.noticeMessage, 'A message'),
   /** At most one slug: of the item of that club to which it leads. */
-  metadata: z
-    .object({
-      postSlug: slug,
-      pollSlug: slug,
-      eventSlug: slug,
-      jobSlug: slug,
-      productSlug: slug,
-      serviceSlug: slug,
-    })
-    .default({}),
+  metadata: z.object(slugsOf(text(limits.contentSlugMax, 'This is not an address').optional())).default({}),
 })
 
 export const notificationsApi = {
@@ -74,7 +64,7 @@ export const notificationsApi = {
     access: 'person',
     body: notifyClubMembers,
     response: z.object({ success: z.literal(true), error: z.null() }),
-    errors: ['club_not_found', 'members_only', 'permission_denied', 'content_not_found'],
+    errors: ['club_not_found', 'members_only', 'permission_denied', 'content_not_found', 'id_taken'],
   },
   'GET /notifications': {
     summary: "One's notifications, the newest first, without those about what one can no longer see",

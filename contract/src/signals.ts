@@ -57,8 +57,8 @@ export type Signal =
   /** To the other one, a second at most after the last time. */
   | { kind: 'typing'; conversationId: string; personId: string }
   /** To one person, as are all below. */
-  /** `isNew`: one more; `unreadCount`: after some were read. Without either, what is shown is read again. */
-  | { kind: 'notifications.changed'; isNew?: true; unreadCount?: number }
+  /** `isNew`: one more; `unreadCount`: after some were read; without either, what is shown is read again. `isInvite`: to a club, whose preview offers it. */
+  | { kind: 'notifications.changed'; isNew?: true; unreadCount?: number; isInvite?: true }
   | { kind: 'conversation.muted'; conversationId: string; isMuted: boolean }
   /** `browser`: where it was done. */
   | { kind: 'drafts.changed'; browser: string }

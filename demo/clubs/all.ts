@@ -5,6 +5,7 @@ import { clay } from './clay.ts'
 import { founders } from './founders.ts'
 import { games } from './games.ts'
 import { garden } from './garden.ts'
+import { ink } from './ink.ts'
 import { makers } from './makers.ts'
 import { photo } from './photo.ts'
 import { repair } from './repair.ts'
@@ -21,4 +22,5 @@ export const clubPlans: ClubPlan[] = [
   photo,
   repair,
   choir,
+  ink,
 ]

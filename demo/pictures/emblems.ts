@@ -129,6 +129,19 @@ const signs = {
       ],
       lightBrass,
     ),
+  ink: (ground: string) =>
+    at(0, 0, rect(-12, -96, 24, 116, lightBrass, 6) + shape('M-12 18H12L6 62L-12 74Z', brass), 1, 32) +
+    stroke('M-4 34V66', ground, 3) +
+    shape('M-92 44Q-78 92 -22 90T70 62Q88 52 92 30Q60 62 14 62T-92 44Z', paper) +
+    polygon(
+      [
+        [8, 92],
+        [22, 78],
+        [36, 92],
+        [22, 106],
+      ],
+      lightBrass,
+    ),
 }
 
 export type Sign = keyof typeof signs

@@ -26,6 +26,22 @@ export type EventPlan = {
 
 export const eventPlans: EventPlan[] = [
   {
+    club: 'ink',
+    name: 'أمسية مفتوحة: اكتب اسمك بالقصب',
+    description:
+      'قلم وحبر وورقة لكل زائر، ومن يجلس إلى جانبك لأول سطر. تخرج باسمك مكتوباً بيدك، وبإصبعين أسودين.',
+    agenda: '- 18:30 شاي\n- 19:00 النقطة والألف\n- 19:45 اسمك\n- 20:30 نعلّق ما كتبنا',
+    location: 'مكتبة الحيّ، القاعة الطويلة',
+    cover: 'reading',
+    inDays: 9,
+    from: '18:30',
+    to: '21:00',
+    capacity: 24,
+    age: 6,
+    turnout: 0.8,
+    replies: ['أحضر معي أختين وخالة.', 'الإصبعان الأسودان هما التذكرة.'],
+  },
+  {
     club: 'makers',
     name: 'Open evening: bring something broken',
     description:

@@ -13,6 +13,8 @@ import type { Item, Kind } from './item.ts'
 const zone = 'Europe/London'
 
 export const events: Kind = {
+  reactions: ['celebrate', 'thanks'],
+
   plan: ({ clubs, now }: World) =>
     eventPlans.flatMap((plan) => {
       const club = clubs.find(({ key }) => key === plan.club)

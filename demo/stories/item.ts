@@ -1,4 +1,5 @@
 import type { ContentType } from '@guildhall/contract/limits'
+import type { ItemReaction } from '@guildhall/contract/reactions'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../server/src/platform/schema.ts'
 import type { FilePlan } from '../files.ts'
@@ -28,6 +29,8 @@ export type Item = {
 
 /** A kind of content: one file a kind, listed in kinds.ts. */
 export type Kind = {
+  /** Those that fit it. */
+  reactions: ItemReaction[]
   plan(world: World): Item[]
   /** Writes the rows of the kind's own tables; those of `content` are written for all. */
   write(db: Transaction<DB>, items: Item[]): Promise<void>

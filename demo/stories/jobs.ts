@@ -7,6 +7,8 @@ import { type JobPlan, jobPlans } from './jobs.plans.ts'
 import { plannedItem } from './planned.ts'
 
 export const jobs: Kind = {
+  reactions: ['celebrate', 'thanks'],
+
   plan: ({ clubs, now }: World) =>
     jobPlans.flatMap((plan) => {
       const club = clubs.find(({ key }) => key === plan.club)

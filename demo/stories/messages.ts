@@ -6,7 +6,9 @@ import type { FilePlan, KeptFile } from '../files.ts'
 import { insertAll } from '../insert.ts'
 import { type Scene, scenePicture } from '../pictures/scenes.ts'
 import { day, hour, minute } from '../times.ts'
-import { type Club, memberCalled, type Person, type World } from '../world.ts'
+import type { Club, World } from '../world.ts'
+import type { Item } from './item.ts'
+import { talksInEveryState } from './messages.states.ts'
 
 type Line = {
   /** 0 or 1: which of the two. */
@@ -23,16 +25,23 @@ type Line = {
   /** The key of one of the club's files. */
   file?: string
 }
-type Talk = {
+export type Talk = {
   club: string
-  people: [string, string]
+  /** The second one may have left the club, or deleted their account: null. */
+  people: [string, string | null]
   /** When the last line was written, before now. */
   ended: number
   /** How many of the last lines the one who got them has not read. */
   unread: number
+  isMutedBy?: 0 | 1
+  isBlockedBy?: 0 | 1
+  /** What the first line asks about. */
+  about?: Item
   lines: Line[]
 }
+export type TalkWorld = World & { items: Item[] }
 
+// Those in other states are in messages.states.ts.
 const question = 'Is the small bench free on Thursday evening?'
 
 const talks: Talk[] = [
@@ -143,47 +152,62 @@ const clubOf = (clubs: readonly Club[], key: string) => clubs.find((club) => clu
 type Stored = { sent: SentFiles; files: Map<FilePlan, KeptFile> }
 
 /** Conversations of those whose sign-ins are printed. */
-export async function writeMessages(db: Transaction<DB>, world: World, stored: Stored): Promise<void> {
-  for (const talk of talks) await writeTalk(db, world, talk, stored)
+export async function writeMessages(db: Transaction<DB>, world: TalkWorld, stored: Stored): Promise<void> {
+  for (const talk of [...talks, ...talksInEveryState(world)]) await writeTalk(db, world, talk, stored)
 }
 
 async function writeTalk(
   db: Transaction<DB>,
-  { clubs, now }: World,
+  { clubs, people: everybody, now }: World,
   talk: Talk,
   stored: Stored,
 ): Promise<void> {
   const club = clubOf(clubs, talk.club)
-  const people = talk.people.map((key) => memberCalled(club, key)) as [Person, Person]
+  const people = talk.people.map((key) => everybody.find((person) => person.key === key))
+  const isKnown = talk.people.every((key, place) => key === null || people[place])
+  if (!isKnown) throw new Error(`Nobody is called ${talk.people.join(' or ')}`)
   const c = chance(`talk ${club.key} ${talk.people.join(' ')}`)
   const times = timesOf(talk, now)
   const ids = times.map((at) => c.id(at))
   const id = c.id(times[0] ?? now)
   const count = talk.lines.length
-  const [low, high] = people.map((person) => person.id).sort()
+  const [low = null, high = null] = people.flatMap((person) => person?.id ?? []).sort()
   const lastBy = talk.lines.at(-1)?.by ?? 0
   const dated = (at: number | undefined) => new Date(at ?? now)
   await insertAll(db, 'conversations', [
-    { id, club_id: club.id, low_id: low, high_id: high, revision: count, created_at: dated(times[0]) },
+    {
+      ...{ id, club_id: club.id, low_id: low, high_id: high, revision: count, created_at: dated(times[0]) },
+      is_about_content: talk.about !== undefined,
+    },
   ])
   await insertAll(
     db,
     'conversation_people',
-    people.map((person, place) => ({
-      conversation_id: id,
-      user_id: person.id,
-      last_at: dated(times.at(-1)),
-      read_sequence: place === lastBy ? count : count - talk.unread,
-      unread_count: place === lastBy ? 0 : talk.unread,
-    })),
+    people.flatMap((person, place) => {
+      if (!person) return []
+      const unread = place === lastBy ? 0 : talk.unread
+      return [
+        {
+          ...{ conversation_id: id, user_id: person.id, last_at: dated(times.at(-1)) },
+          ...{ read_sequence: count - unread, unread_count: unread },
+          muted_at: talk.isMutedBy === place ? dated(times[0]) : null,
+        },
+      ]
+    }),
   )
+  const [blocker, blocked] = talk.isBlockedBy === 1 ? people.toReversed() : people
+  if (talk.isBlockedBy !== undefined && blocker && blocked)
+    await insertAll(db, 'blocks', [
+      { blocker_id: blocker.id, blocked_id: blocked.id, created_at: dated(times.at(-1)) },
+    ])
   await insertAll(
     db,
     'chat_messages',
     talk.lines.map(({ by, text, answers, isEdited, isTakenBack }, place) => ({
       id: ids[place] as string,
-      ...{ conversation_id: id, club_id: club.id, sender_id: people[by].id },
+      ...{ conversation_id: id, club_id: club.id, sender_id: people[by]?.id ?? null },
       ...{ sequence: place + 1, revision: place + 1, message: text },
+      content_id: place === 0 ? (talk.about?.id ?? null) : null,
       reply_to: answers === undefined ? null : (ids[answers] ?? null),
       created_at: dated(times[place]),
       edited_at: isEdited ? dated((times[place] ?? now) + minute) : null,
@@ -201,7 +225,7 @@ async function writeTalk(
         {
           ...file,
           message_id: ids[place] as string,
-          uploader_id: people[line.by].id,
+          uploader_id: people[line.by]?.id ?? null,
           created_at: dated(times[place]),
         },
       ]

@@ -50,6 +50,20 @@ const plans: Plan[] = [
     replies: ['Thursday it is. See you there!'],
   },
   {
+    club: 'ink',
+    question: 'أيّ خط نتعلّم في الشهر القادم؟',
+    description: 'أربعة دروس، كل خميس، والاختيار الثاني للشهر الذي بعده.',
+    options: [
+      ['الديواني', 3],
+      ['الرقعة', 2],
+      ['الكوفي المربّع', 2],
+    ],
+    duration: '7d',
+    age: 2,
+    turnout: 0.8,
+    replies: ['الكوفي المربّع! نكتب بالمسطرة ونستريح من الصبر.', 'الديواني، والبطّة شاهدة.'],
+  },
+  {
     club: 'books',
     question: 'What do we read in January?',
     description: 'All four are in the library, and all four are shorter than the last one. Promise.',
@@ -103,6 +117,8 @@ const plans: Plan[] = [
 ]
 
 export const polls: Kind = {
+  reactions: ['laugh', 'wow'],
+
   plan: ({ clubs, now }: World) =>
     plans.flatMap((plan) => {
       const club = clubs.find(({ key }) => key === plan.club)

@@ -10,6 +10,8 @@ import { type Club, isNamedIn, memberCalled, type Person, someMember, type World
 import type { Item, Kind } from './item.ts'
 
 export const posts: Kind = {
+  reactions: ['thanks', 'wow', 'laugh', 'celebrate'],
+
   plan: ({ clubs, now }: World) => clubs.flatMap((club, index) => postsOf(club, now, index)),
 
   async write(db, items) {

@@ -128,6 +128,8 @@ const plans: Plan[] = [
 ]
 
 export const products: Kind = {
+  reactions: ['wow', 'thanks'],
+
   plan: ({ clubs, now }: World) =>
     plans.flatMap((plan) => {
       const club = clubs.find(({ key }) => key === plan.club)

@@ -1,26 +1,17 @@
-import type { ContentKind } from '@guildhall/contract/limits'
 import type { ItemReaction, ReactionCounts } from '@guildhall/contract/reactions'
 import { chance } from '../chance.ts'
 import type { Person } from '../world.ts'
 import type { Item } from './item.ts'
+import { kinds } from './kinds.ts'
 import type { Like } from './talk.ts'
 
 export type Reaction = { reaction: ItemReaction; person: Person; at: number }
-
-const fitting: Record<ContentKind, ItemReaction[]> = {
-  post: ['thanks', 'wow', 'laugh', 'celebrate'],
-  poll: ['laugh', 'wow'],
-  event: ['celebrate', 'thanks'],
-  product: ['wow', 'thanks'],
-  service: ['thanks', 'wow'],
-  job: ['celebrate', 'thanks'],
-}
 
 /** Of those who like an item, some say so by a sign or two; most items get none. */
 export function reactionsOf(item: Pick<Item, 'club' | 'slug' | 'type'>, likes: Like[]): Reaction[] {
   const c = chance(`reactions ${item.club.key} ${item.slug}`)
   if (!c.some(0.4)) return []
-  const signs = c.shuffle(fitting[item.type]).slice(0, c.whole(1, 3))
+  const signs = c.shuffle(kinds[item.type].reactions).slice(0, c.whole(1, 3))
   return signs.flatMap((reaction) =>
     likes.flatMap(({ person, at }) => (c.some(0.3) ? [{ reaction, person, at }] : [])),
   )

@@ -142,6 +142,8 @@ const plans: Plan[] = [
 ]
 
 export const services: Kind = {
+  reactions: ['thanks', 'wow'],
+
   plan: ({ clubs, now }: World) =>
     plans.flatMap((plan) => {
       const club = clubs.find(({ key }) => key === plan.club)

@@ -37,6 +37,7 @@ export const clubForms: Form[] = [
       'features/clubs/settings/useEditForm.ts',
     ],
     open: ({ me: { page }, club }) => editTab(page, club.slug, '', 'Description', words),
+    byKey: 'Description',
     sends: ['PUT', /\/details$/],
     refusals: {
       permission_denied: ['Only club owners and admins can edit club details'],
@@ -172,6 +173,7 @@ export const clubForms: Form[] = [
       await field.fill(words)
       return { press: page.getByRole('button', { name: 'Save Welcome' }), typed: [[field, words]] }
     },
+    byKey: 'Welcome text',
     sends: ['PUT', /\/clubs\/[^/]+\/welcome$/],
     refusals: {
       permission_denied: [

@@ -47,6 +47,7 @@ export const contentForms: Form[] = [
         ],
       }
     },
+    byKey: 'Content',
     sends: ['POST', /\/posts$/],
     waits: true,
     refusals: {
@@ -55,7 +56,7 @@ export const contentForms: Form[] = [
         'Members are not allowed to publish posts. Please contact a club admin.',
       ],
       publish_non_member: ['You need to be a club member to create posts.'],
-      club_not_found: ['Club not found'],
+      club_not_found: ['Club ID is required to create a post'],
       feature_disabled: ['The club owner has not enabled posts.'],
       internal: ['Failed to create post. Please try again.'],
     },
@@ -113,6 +114,7 @@ export const contentForms: Form[] = [
         ],
       }
     },
+    byKey: 'Description (optional)',
     sends: ['POST', /\/polls$/],
     waits: true,
     refusals: {
@@ -154,6 +156,7 @@ export const contentForms: Form[] = [
         ],
       }
     },
+    byKey: 'Location',
     sends: ['POST', /\/events$/],
     waits: true,
     refusals: {
@@ -212,6 +215,7 @@ export const contentForms: Form[] = [
         ],
       }
     },
+    byKey: 'Description',
     sends: ['POST', /\/products$/],
     waits: true,
     refusals: {
@@ -302,6 +306,7 @@ export const contentForms: Form[] = [
         ],
       }
     },
+    byKey: 'Description',
     sends: ['POST', /\/services$/],
     waits: true,
     refusals: {
@@ -397,6 +402,7 @@ export const contentForms: Form[] = [
       }
       return { press: dialog(page).getByRole('button', { name: 'Post a Job' }), typed: texts }
     },
+    byKey: 'Description',
     sends: ['POST', /\/jobs$/],
     waits: true,
     refusals: {
@@ -432,6 +438,8 @@ export const contentForms: Form[] = [
     },
     sends: ['PUT', /\/application$/],
     refusals: { internal: ['Failed to submit application. Please try again.'] },
+    reopen: ({ me: { page } }) => page.getByRole('button', { name: 'Apply Now' }).click(),
+    asksToClose: true,
     says: 'Your application has been submitted successfully.',
     isLive: true,
     done: async ({ me: { page } }) => {

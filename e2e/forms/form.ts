@@ -39,6 +39,8 @@ export type Form = {
   /** Opens it and fills it in. Answers the button that sends it, and the fields with what they hold. */
   open: (stage: Stage) => Promise<{ press: Locator; typed: readonly (readonly [Locator, string])[] }>
   sends: readonly [method: string, path: RegExp]
+  /** The label of a field in which Ctrl + Enter sends it, as in every form with a long text. */
+  byKey?: string
   /** What is said when the server refuses it with this code; it stays as it was, for another try. */
   refusals?: Partial<Record<ErrorCode, readonly string[]>>
   /** Opens it again on its page, where a draft waits; without it, leaving is asked about. */

@@ -14,6 +14,7 @@ export const ownForms: Form[] = [
         typed: [[page.getByLabel('Bio'), words]],
       }
     },
+    byKey: 'Bio',
     sends: ['PUT', /\/profile$/],
     refusals: {
       username_taken: ['This username is already taken. Please choose another one.'],

@@ -23,10 +23,16 @@ const smallParts =
 const visitorsPage =
   /[\\/](HomePage|ClubsPage|SearchPage|ClubPreviewPage|PublicProfilePage|ToastStack|app[\\/]content[\\/]\w+Page)\.tsx$/
 const itemPages = [
-  'NoJobPage',
+  'NoItemPage',
   ...contentKinds.map((kind) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Page`),
 ]
 const listingPage = /^(Clubs|Jobs|Products|Services)Page$/
+/** What the shell loads for everybody who is signed in: menus, bell, messages, own things, what waits to be sent. */
+const signedInPart =
+  /[\\/](ClubSwitcher|ClubMenu|MessagesWay|MessagesButton|AccountMenu|OwnDevice|NotificationBell|WaitingItems|NewClub|outboxes)\.tsx?$/
+/** What opens over a page; a visitor loads it with the first menu or dialog. */
+const overlay =
+  /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]core[\\/].*[\\/](Menu|Popover|Modal|ModalBase|ScrollArea|Tooltip|Combobox)[\\/])|[\\/]ui[\\/]DialogWindow\.tsx$/
 /** Where a library lists its parts, which are imported from there by name. */
 const list =
   /node_modules[\\/]@(mantine[\\/](core|hooks)[\\/]esm[\\/]index|tabler[\\/].*[\\/]tabler-icons-react)\.mjs$/
@@ -61,6 +67,8 @@ export const groups = [
     minShareCount: 3,
     priority: 1,
   },
+  { name: 'overlays', test: overlay, priority: 0.9 },
+  { name: 'signed-in', test: signedInPart, priority: 0.8 },
 ]
 
 type Level = 'shell' | 'several' | 'shared' | 'page'
@@ -84,7 +92,9 @@ function placeOf(id: string, graph: Graph): [Level, string] | [] {
   const [page, other] = pages
   if (!page) return []
   if (!other) return ['page', page]
-  if (pages.every((one) => itemPages.includes(one))) return ['shared', 'items']
+  // What goes live on every page brings none of the items' own parts along.
+  if (pages.every((one) => itemPages.includes(one)))
+    return isOfLive(id, graph) ? ['shell', 'shell'] : ['shared', 'items']
   if (pages.every((one) => listingPage.test(one))) return ['shared', 'listings']
   // Styles are one file: each is a request.
   const isOfLists = !pages.some((one) => [...itemPages, 'ToastStack'].includes(one)) && !id.endsWith('.css')

@@ -88,15 +88,3 @@ export function compressed(): Plugin {
     },
   }
 }
-
-/** Markdown's libraries do without the half that writes it, which only our own editor uses. */
-export function onlyReading(substitute: string): Plugin {
-  return {
-    name: 'only-reading',
-    enforce: 'pre',
-    resolveId: (source, importer = '') =>
-      source === 'mdast-util-to-markdown' && /node_modules[\\/]mdast-util-gfm/.test(importer)
-        ? substitute
-        : null,
-  }
-}

@@ -1,5 +1,5 @@
 import { type Api, api, type EndpointKey } from '@guildhall/contract/api'
-import { type Endpoint, fullPath, takesTokens } from '@guildhall/contract/endpoint'
+import { type Endpoint, fullPath, isReading, takesTokens } from '@guildhall/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { bearerOf } from './bearer.ts'
@@ -69,7 +69,7 @@ export function bindRoutes(
         const { viewer, hasEnded, token } = await authenticate(deps, request.headers)
         request.viewer = viewer
         request.token = token
-        if (token?.scope === 'read' && method !== 'GET') throw new AppError('token_read_only')
+        if (token?.scope === 'read' && !isReading(key, endpoint)) throw new AppError('token_read_only')
         if (endpoint.access === 'person' && !viewer)
           throw new AppError(hasEnded ? 'session_not_found' : 'sign_in_required')
         await ofRequest(request)

@@ -84,6 +84,26 @@ describe('a page that was made for a visitor', () => {
     expect(read).toHaveBeenCalledTimes(400)
   })
 
+  it('waits while four others are answered, whether they are made or asked whether they are still so', async () => {
+    const { read, ask } = site()
+    const addresses = Array.from({ length: 10 }, (_, at) => `/hall-${at}`)
+    const plain = read.getMockImplementation() as Read
+    let [now, most] = [0, 0]
+    read.mockImplementation(async (path) => {
+      if (path === '/club') most = Math.max(most, ++now)
+      await new Promise((resolve) => setImmediate(resolve))
+      if (path === '/posts') now--
+      return plain(path)
+    })
+    const pages = await Promise.all(addresses.map((url) => ask(url)))
+    expect(new Set(pages.map((page) => htmlOf(page))).size).toBe(10)
+    // Two at a time are made.
+    expect(most).toBe(2)
+    most = 0
+    expect(await Promise.all(addresses.map((url) => ask(url)))).toEqual(pages)
+    expect(most).toBe(4)
+  })
+
   it('is made again after its time, and after others have taken its room', async () => {
     const old = site({ maxAge: 1 })
     await old.ask()

@@ -29,14 +29,15 @@ type Options = {
   maxSize?: number
 }
 
-/** Renders at once, so that a burst of visitors does not hold up signed-in people. */
-const atOnce = 2
+/** How many are rendered at once, and answered in all: a burst of visitors does not hold up signed-in people. */
+const atOnce = { rendered: 2, answered: 4 }
 
 /** Each request reads the data again and reuses a page only if all of it is identical. */
 export function openPageMemo({ fill, secret, maxAge = 60_000, maxSize = 32_000_000 }: Options) {
   const entries = new LRUCache<string, Entry>({ maxSize, sizeCalculation: sizeOf, ttl: maxAge })
   const underWay = new Map<string, Promise<unknown>>()
-  const takeTurn = pLimit(atOnce)
+  const takeTurn = pLimit(atOnce.rendered)
+  const takePlace = pLimit(atOnce.answered)
   const placeholder = newNonce()
 
   async function pageAt(url: string, read: Read, make: Make): Promise<Outcome> {
@@ -96,7 +97,10 @@ export function openPageMemo({ fill, secret, maxAge = 60_000, maxSize = 32_000_0
     return { nonce, etag, html, encoded: { br, gzip: gzipped } }
   }
 
-  return { pageAt }
+  return {
+    pageAt: (url: string, read: Read, make: Make): Promise<Outcome> =>
+      takePlace(() => pageAt(url, read, make)),
+  }
 }
 
 /** What is sent to whoever takes these encodings. */

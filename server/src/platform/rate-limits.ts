@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { EndpointKey } from '@guildhall/contract/api'
+import { api, type EndpointKey } from '@guildhall/contract/api'
+import { isReading } from '@guildhall/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 
 export type Limit = {
@@ -144,7 +145,7 @@ export const countsByBody = ({ keyOf }: Limit): boolean => ofBody.has(keyOf)
 
 /** 600 reads and 120 writes a minute per caller and endpoint, tighter where abuse pays. */
 export function limitsOf(key: EndpointKey): NamedLimit[] {
-  const isRead = key.startsWith('GET ')
+  const isRead = isReading(key, api[key])
   const isSharedRead = isRead && key.startsWith('GET /auth/')
   const usual: Limit = isRead
     ? { ...limit(600, minute), where: isSharedRead ? 'shared' : 'local' }

@@ -51,6 +51,8 @@ export interface ChatMessages {
   conversation_id: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
+  held_edited_at: Timestamp | null;
+  held_message: string | null;
   id: string;
   is_held: Generated<boolean>;
   message: string;
@@ -654,6 +656,7 @@ export interface Notifications {
   is_read: Generated<boolean>;
   mail: Json | null;
   mailed_at: Timestamp | null;
+  mailed_until: Timestamp | null;
   mention_id: string | null;
   message: string;
   metadata: Generated<Json>;

@@ -6,7 +6,10 @@ import { openWorld } from '../testing/world.ts'
 import { addressOf } from './address.ts'
 import { openHttp } from './http.ts'
 
-const { cam, dot, hall, origin, app, make, eventually } = await openWorld({ rateLimits: true, trustProxy: 1 })
+const { cam, dot, visitor, hall, origin, app, make, eventually } = await openWorld({
+  rateLimits: true,
+  trustProxy: 1,
+})
 
 const open: RawSocket[] = []
 afterEach(async () => {
@@ -108,6 +111,23 @@ describe('watches', () => {
       for (let round = 0; round < 10; round++) {
         const answers = await Promise.all(Array.from({ length: 20 }, () => page.ask(what)))
         expect(answers).toEqual(Array(20).fill(true))
+      }
+    for (const page of pages) expect(await page.ask(what)).toBe('rate_limited')
+    const other = await dot.listen()
+    expect(await other.ask(what)).toBe(true)
+    for (const page of [...pages, other]) page.close()
+  })
+})
+
+describe('watches of visitors', () => {
+  it('end at 3,000 in a minute from one address, and hold up nobody who is signed in', async () => {
+    const pages = await Promise.all(Array.from({ length: 12 }, () => visitor.listen()))
+    const what = { clubId: hall.id }
+    // A connection has 300 messages in ten seconds.
+    for (const page of pages)
+      for (let round = 0; round < 10; round++) {
+        const answers = await Promise.all(Array.from({ length: 25 }, () => page.ask(what)))
+        expect(answers).toEqual(Array(25).fill(true))
       }
     for (const page of pages) expect(await page.ask(what)).toBe('rate_limited')
     const other = await dot.listen()

@@ -26,6 +26,10 @@ const reacted = (laugh: number) =>
   }) as const
 const comment = (commentCount: number) =>
   ({ kind: 'comments.changed', clubId: 'c', contentId: 'one', commentCount, asOf: commentCount }) as const
+const request = { kind: 'requests.changed', clubId: 'c' } as const
+const pinned = (pinnedAt: string | null) =>
+  ({ kind: 'pins.changed', clubId: 'c', contentId: 'one', pinnedAt }) as const
+const carded = { kind: 'link-card.changed', clubId: 'c', contentId: 'one', linkCard: null } as const
 const other = (kind: 'content.updated' | 'content.deleted') =>
   ({ kind, clubId: 'c', contentId: 'one', type: 'post' }) as const
 
@@ -49,7 +53,7 @@ it('tells the first at once and then the latest, once a second', () => {
 })
 
 it('holds up neither other items, nor comments, nor anything else', () => {
-  const all = [like(1), like(1, 1, 'two'), comment(1), other('content.updated'), other('content.updated')]
+  const all = [like(1), like(1, 1, 'two'), comment(1), request, request]
   for (const signal of all) pace.send(signal, to)
   expect(sent).toEqual(all)
 })
@@ -76,14 +80,32 @@ it('tells reactions at the same pace, beside likes', () => {
   expect(sent).toEqual([reacted(1), like(1), reacted(3)])
 })
 
+it('tells changes of items, pins, link cards and clubs at the same pace, without losing the last one', () => {
+  const renamed = { kind: 'club.updated', clubId: 'c' } as const
+  for (const signal of [other('content.updated'), pinned('1'), carded, renamed]) {
+    sent.length = 0
+    for (let time = 0; time < 20; time++) pace.send(signal, to)
+    expect(sent).toEqual([signal])
+    vi.advanceTimersByTime(1000)
+    expect(sent).toEqual([signal, signal])
+  }
+  for (const at of ['1', '2', null]) pace.send(pinned(at), to)
+  vi.advanceTimersByTime(1000)
+  expect(sent.at(-1)).toEqual(pinned(null))
+})
+
 it('says nothing more of what was deleted', () => {
   for (const signal of [
     ...[like(1), like(2), comment(1), comment(2)],
+    ...[other('content.updated'), other('content.updated'), pinned('1'), pinned(null), carded, carded],
     ...[reacted(1), reacted(2), other('content.deleted')],
   ])
     pace.send(signal, to)
   vi.advanceTimersByTime(2000)
-  expect(sent).toEqual([like(1), comment(1), reacted(1), other('content.deleted')])
+  expect(sent).toEqual([
+    ...[like(1), comment(1), other('content.updated'), pinned('1'), carded],
+    ...[reacted(1), other('content.deleted')],
+  ])
 })
 
 it('says nothing more once it is closed', () => {

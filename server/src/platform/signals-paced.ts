@@ -1,6 +1,6 @@
 import type { Signal } from '@guildhall/contract/signals'
 import type { Audience } from './signals.ts'
-import { nameOfCount } from './signals-rooms.ts'
+import { nameOf } from './signals-rooms.ts'
 
 const paceMs = 1000
 
@@ -12,6 +12,10 @@ const pacedKinds = [
   'votes.changed',
   'attendance.changed',
   'members.changed',
+  'content.updated',
+  'pins.changed',
+  'link-card.changed',
+  'club.updated',
 ] as const
 const ofItems: Signal['kind'][] = [
   'likes.changed',
@@ -19,13 +23,16 @@ const ofItems: Signal['kind'][] = [
   'comments.changed',
   'votes.changed',
   'attendance.changed',
+  'content.updated',
+  'pins.changed',
+  'link-card.changed',
 ]
 type Paced = Extract<Signal, { kind: (typeof pacedKinds)[number] }>
 const isPaced = (signal: Signal): signal is Paced => pacedKinds.some((kind) => kind === signal.kind)
 
 type Send = (signal: Signal, to: Audience) => void
 
-/** Sends counts at most once a second each: the first at once, then the latest. */
+/** Sends what changes of one thing at most once a second: the first at once, then the latest. */
 export function paced(send: Send): { send: Send; close(): void } {
   const resting = new Map<string, { timer: NodeJS.Timeout; next?: Parameters<Send> }>()
 
@@ -46,7 +53,7 @@ export function paced(send: Send): { send: Send; close(): void } {
       if (signal.kind === 'content.deleted')
         for (const kind of ofItems) delete resting.get(`${kind} ${signal.contentId}`)?.next
       if (!isPaced(signal)) return send(signal, to)
-      const name = nameOfCount(signal)
+      const name = nameOf(signal)
       const before = resting.get(name)
       if (!before) {
         rest(name)
@@ -54,7 +61,7 @@ export function paced(send: Send): { send: Send; close(): void } {
       }
       const waiting = before.next?.[0]
       // Writes may signal out of order.
-      if (waiting && 'asOf' in waiting && waiting.asOf > signal.asOf) return
+      if (waiting && 'asOf' in waiting && 'asOf' in signal && waiting.asOf > signal.asOf) return
       before.next = [signal, to]
     },
     close: () => {

@@ -1,5 +1,5 @@
 import type { Signal } from '@guildhall/contract/signals'
-import { nameOfCount } from './signals-rooms.ts'
+import { nameOf } from './signals-rooms.ts'
 
 const mostRooms = 10_000
 const mostInRoom = 50
@@ -16,7 +16,7 @@ export function rememberSignals(now: () => number = Date.now): Recent {
   const told = new Map<string, Map<string, { at: number; signal: Signal }>>()
   return {
     note: (rooms, signal) => {
-      const words = 'asOf' in signal ? nameOfCount(signal) : JSON.stringify(signal)
+      const words = 'asOf' in signal ? nameOf(signal) : JSON.stringify(signal)
       for (const room of rooms) {
         const inRoom = told.get(room) ?? new Map()
         moveToEnd(told, room, inRoom, mostRooms)

@@ -19,7 +19,7 @@ export const roomOf = (what: Watch): string =>
   'clubId' in what ? rooms.club(what.clubId) : rooms.content(what.contentId)
 
 /** Of two signals with one name the later replaces the earlier. */
-export const nameOfCount = (signal: Extract<Signal, { asOf: number }>): string => {
+export const nameOf = (signal: Extract<Signal, { clubId: string } | { contentId: string }>): string => {
   if ('commentId' in signal) return `${signal.kind} ${signal.commentId}`
   return `${signal.kind} ${'contentId' in signal ? signal.contentId : signal.clubId}`
 }

@@ -78,17 +78,19 @@ export function openSignals(
     takeTyping(socket, io, rules.findReader, log)
   })
 
-  const sizeOf = (room: string) => io.sockets.adapter.rooms.get(room)?.size ?? 0
+  /** Pages in these rooms, none of which is in two of them. */
+  const countPages = (names: string[]) =>
+    names.reduce((sum, name) => sum + (io.sockets.adapter.rooms.get(name)?.size ?? 0), 0)
   const pace = paced((signal, to) => {
-    const targets = [
-      ...(to.clubId ? [rooms.club(to.clubId)] : []),
-      ...(to.contentId ? [rooms.content(to.contentId)] : []),
-      ...(to.personId ? [rooms.person(to.personId)] : []),
-      ...(to.personIds ?? []).map(rooms.person),
+    const groups = [
+      to.clubId ? [rooms.club(to.clubId)] : [],
+      to.contentId ? [rooms.content(to.contentId)] : [],
+      [...(to.personId ? [to.personId] : []), ...(to.personIds ?? [])].map(rooms.person),
     ]
+    const targets = groups.flat()
     if (targets.length === 0) return
     recent.note(targets, signal)
-    io.to(targets).emit('signal', signal, spreadOver(targets.map((room) => sizeOf(room))))
+    io.to(targets).emit('signal', signal, spreadOver(groups.map(countPages)))
   })
 
   return {

@@ -7,6 +7,7 @@ import type { PageToServer, ServerToPage, Signal, Watch, WatchAnswer } from '@gu
 import { realtimePath } from '@guildhall/contract/signals'
 import { io, type Socket } from 'socket.io-client'
 import { expect } from 'vitest'
+import type { Made } from './make.ts'
 
 type RequestInput = {
   params?: Record<string, string>
@@ -109,6 +110,26 @@ export function client(
 export function personOf({ person }: Client): Viewer {
   if (!person) throw new Error('A visitor is nobody')
   return person
+}
+
+/**
+ * These have heard nothing so far, but the kinds that are named: a later signal has come to each, of a public item that
+ * they watch, and nothing before it.
+ */
+export async function expectNothingHeard(
+  { make, as }: { make: Made; as(person: Viewer): Promise<Client> },
+  listeners: Listener[],
+  { but = [] }: { but?: Signal['kind'][] } = {},
+): Promise<void> {
+  const author = await make.person()
+  const { id } = await make.post({ club: await make.club({ owner: author }), author })
+  for (const listener of listeners) expect(await listener.watch({ contentId: id })).toBe(true)
+  await (await as(author)).call('PUT /content/:contentId/like', { params: { contentId: id } })
+  for (const { heard, signals, notices } of listeners) {
+    const later = await heard('likes.changed', (signal) => 'contentId' in signal && signal.contentId === id)
+    const others = [...signals, ...notices].filter(({ kind }) => !but.includes(kind))
+    expect(others).toEqual([later])
+  }
 }
 
 export type Letter = { to: string; subject: string; text: string; html: string }

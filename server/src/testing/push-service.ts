@@ -51,7 +51,15 @@ export type PushBrowser = {
   name: string
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   /** All that it was sent, as it would show it. */
-  shown(): { title: string; body: string; path: string; tag: string; id: string; unread: number }[]
+  shown(): {
+    title: string
+    body: string
+    path: string
+    tag: string
+    id: string
+    latest?: string
+    unread: number
+  }[]
 }
 
 /** What browsers subscribe to, over HTTPS; the server reaches it as push.test and nowhere else. */

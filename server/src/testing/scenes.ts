@@ -4,6 +4,7 @@ import { searchVector } from '../features/content/content.writes.ts'
 import { hashOf, newSecret } from '../features/tokens/secrets.ts'
 import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
+import { pollOptions } from './forms.ts'
 import { eachKind, fixtures } from './kinds.ts'
 import type { World } from './world.ts'
 
@@ -17,6 +18,11 @@ const standings = [
   'adminByList',
   'owner',
   'removed',
+  // Of the items: who wrote them; and of people from outside, who applied, attends, and voted.
+  'poster',
+  'applicant',
+  'attendee',
+  'voter',
 ] as const
 export type Standing = (typeof standings)[number]
 
@@ -32,11 +38,13 @@ export type Scene = {
   items: Record<ContentKind, { id: string; slug: string }>
   comment: { id: string }
   request: { id: string }
+  /** For the job, by the applicant. */
+  application: { id: string }
   invite: { id: string; token: string }
   others: { member: string; admin: string; applicant: string; stranger: { id: string; username: string } }
 }
 
-const isIn = (who: Standing) => ['member', 'adminByRole', 'adminByList', 'owner'].includes(who)
+const isIn = (who: Standing) => ['member', 'adminByRole', 'adminByList', 'owner', 'poster'].includes(who)
 
 export async function openScenes({ app, make, as, visitor }: World): Promise<() => Promise<Scene[]>> {
   const { db } = app.deps
@@ -51,6 +59,10 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
     adminByList: await signedIn(),
     owner: await signedIn(),
     removed: await signedIn(),
+    poster: await signedIn(),
+    applicant: await signedIn(),
+    attendee: await signedIn(),
+    voter: await signedIn(),
   }
   const idOf = (who: Standing) => personOf(cast[who]).id
   const [colleague, deputy, applicant, outsider] = [
@@ -75,6 +87,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
           items: eachKind((kind) => ({ id: newId(), slug: `${kind}-${made}` })),
           comment: { id: newId() },
           request: { id: newId() },
+          application: { id: newId() },
           invite: { id: newId(), token },
           others: {
             member: colleague.id,
@@ -99,7 +112,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
           scenes.map(({ club, kind }) => ({
             ...club,
             user_id: idOf('owner'),
-            members: 6,
+            members: 7,
             is_private: kind === 'private',
             is_paid: kind === 'paid',
             membership_fee: kind === 'paid' ? '5.00' : null,
@@ -124,6 +137,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
             member(club.id, deputy.id, 'admin'),
             member(club.id, idOf('adminByList'), 'member'),
             member(club.id, idOf('member'), 'member'),
+            member(club.id, idOf('poster'), 'member'),
             member(club.id, colleague.id, 'member'),
           ]),
         )
@@ -174,11 +188,11 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
       await db
         .insertInto('content')
         .values(
-          scenes.map(({ club, items }) => ({
+          scenes.map(({ who, club, items }) => ({
             ...items[type],
             title: 'Scene',
             club_id: club.id,
-            user_id: colleague.id,
+            user_id: who === 'poster' ? idOf('poster') : colleague.id,
             type,
             comment_count: type === 'post' ? 1 : 0,
             search: searchVector('Scene', 'An item'),
@@ -194,6 +208,46 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<() 
         .values(scenes.map(({ club }) => ({ club_id: club.id, type, count: 1 })))
         .execute()
     }
+    await db
+      .insertInto('job_applications')
+      .values(
+        scenes.map(({ club, items, application }) => ({
+          ...application,
+          job_id: items.job.id,
+          user_id: idOf('applicant'),
+          club_id: club.id,
+        })),
+      )
+      .execute()
+    await db
+      .insertInto('event_attendees')
+      .values(
+        scenes.map(({ items }) => ({
+          event_id: items.event.id,
+          user_id: idOf('attendee'),
+          status: 'confirmed',
+        })),
+      )
+      .execute()
+    const events = scenes.map(({ items }) => items.event.id)
+    await db.updateTable('events').set({ attendee_count: 1 }).where('id', 'in', events).execute()
+    await db
+      .insertInto('poll_votes')
+      .values(
+        scenes.map(({ items }) => ({
+          poll_id: items.poll.id,
+          user_id: idOf('voter'),
+          selected_option: pollOptions[0].id,
+        })),
+      )
+      .execute()
+    const polls = scenes.map(({ items }) => items.poll.id)
+    await db
+      .updateTable('poll_options')
+      .set({ votes: 1 })
+      .where('poll_id', 'in', polls)
+      .where('id', '=', pollOptions[0].id)
+      .execute()
     await db
       .insertInto('comments')
       .values(
@@ -225,6 +279,7 @@ export const stands = {
   in: ({ who }: Scene) => isIn(who),
   manages: ({ who }: Scene) => ['adminByRole', 'adminByList', 'owner'].includes(who),
   owns: ({ who }: Scene) => who === 'owner',
+  posted: ({ who }: Scene) => who === 'poster',
 }
 
 /** A text that changes with anything in a club. */
@@ -253,6 +308,18 @@ export async function stateOf({ app }: World, scenes: Scene[]): Promise<Map<stri
       sql`select ${sql.ref(column)} as club_id, ${sql.lit(table)} || t::text as line from ${sql.table(table)} t
         where ${sql.ref(column)} = any(${ids}::uuid[])`,
   )
+  const ofItems = [
+    ...features.map((feature) => [feature, 'id'] as const),
+    ...(['poll_options', 'poll_votes', 'poll_categories'] as const).map(
+      (table) => [table, 'poll_id'] as const,
+    ),
+    ['event_attendees', 'event_id'],
+    ['post_categories', 'post_id'],
+    ['service_categories', 'service_id'],
+  ] as const
+  for (const [table, column] of ofItems)
+    parts.push(sql`select c.club_id, ${sql.lit(table)} || t::text as line from ${sql.table(table)} t
+      join content c on c.id = ${sql.ref(`t.${column}`)} where c.club_id = any(${ids}::uuid[])`)
   for (const table of ['muted_content', 'saved_items', 'content_versions', 'content_links', 'mentions'])
     parts.push(sql`select c.club_id, ${sql.lit(table)} || t::text as line from ${sql.table(table)} t
       join content c on c.id = t.content_id where c.club_id = any(${ids}::uuid[])`)

@@ -10,8 +10,7 @@ import { InsideClub } from './club/InsideClub'
 import { managedTab } from './club/manageTabs'
 
 const NewClub = lazyPart(() => import('./club/NewClub'))
-const loadNewMember = () => import('./club/NewMember')
-const NewMember = lazyPart(loadNewMember)
+const NewMember = lazyPart(() => import('./club/NewMember'))
 
 /** A club's dashboard (platform.md 2.4). */
 export function ClubPage() {
@@ -44,7 +43,7 @@ function FirstSteps({ club }: { club: Club }) {
   if (firstSteps && !isNew) setNew(true)
   // Whoever joins here is welcomed without waiting for it.
   useEffect(() => {
-    if (role === null) void loadNewMember().catch(() => undefined)
+    if (role === null) void NewMember.preload()
   }, [role])
   return (
     <>

@@ -1,19 +1,20 @@
 import type { Viewer } from '@guildhall/contract/accounts'
-import type { ClubCard, MyClub } from '@guildhall/contract/clubs'
+import type { ClubCard, ClubSuggestion } from '@guildhall/contract/clubs'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { IconNotes } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { LiveFeed } from '../content/LiveFeed'
 import { useLiveList } from '../content/useLiveList'
 import { ClubGrid, ClubGridSkeleton } from '../features/clubs/ClubGrid'
 import { ClubsError } from '../features/clubs/ClubsError'
-import { clubListQuery, myClubsQuery, suggestedClubsQuery } from '../features/clubs/clubs.api'
+import { myClubsQuery, suggestedClubsQuery } from '../features/clubs/clubs.api'
 import { PendingClubs } from '../features/clubs/PendingClubs'
 import { UpcomingEvents } from '../features/events/UpcomingEvents'
 import { ClubStrip } from '../features/home/ClubStrip'
 import { Discover } from '../features/home/Discover'
 import { homeFeedQuery, readHomeFeed } from '../features/home/home.api'
+import { reasonText } from '../features/home/reasons'
 import { Welcome } from '../features/home/Welcome'
 import { useWatch } from '../lib/signals'
 import { usePageTitle } from '../lib/usePageTitle'
@@ -33,7 +34,7 @@ const card = (item: ContentItem) => <ContentCard item={item} showClub />
 /** The signed-in home: one's clubs, what is new in them, and clubs to discover. */
 export function MemberHome({ viewer }: { viewer: Viewer }) {
   const { data, isError, isFetching, refetch } = useQuery(myClubsQuery)
-  const discover = useClubsToDiscover(data?.invited, data && data.mine.length + data.joined.length === 0)
+  const { data: suggested } = useQuery(suggestedClubsQuery)
   if (!data && isError) return <ClubsError onRetry={refetch} retrying={isFetching} />
   if (!data) return <HomeSkeleton />
 
@@ -42,23 +43,32 @@ export function MemberHome({ viewer }: { viewer: Viewer }) {
     return (
       <Welcome
         firstName={viewer.firstName}
-        isFirst={discover.isEmpty && data.invited.length === 0 && data.asked.length === 0}
-        invited={<PendingClubs invited={data.invited} />}
+        isFirst={suggested?.items.length === 0 && data.invited.length === 0 && data.asked.length === 0}
         clubs={
-          discover.clubs ? (
-            discover.clubs.length > 0 && (
-              <ClubGrid clubs={discover.clubs.slice(0, 6)} label="Clubs to discover" />
+          suggested ? (
+            suggested.items.length > 0 && (
+              <ClubGrid
+                clubs={suggested.items.map((club) => ({
+                  ...club,
+                  note: club.reason ? reasonText(club.reason) : undefined,
+                }))}
+                label="Clubs to discover"
+              />
             )
           ) : (
             <ClubGridSkeleton count={6} />
           )
         }
-      />
+      >
+        <PendingClubs invited={data.invited} asked={data.asked} />
+        <WaitingForYou />
+        <UpcomingEvents />
+      </Welcome>
     )
   return (
     <Latest
       clubs={clubs}
-      mine={data.mine}
+      suggested={suggested?.items}
       hasMoreClubs={data.more.includes('mine') || data.more.includes('joined')}
       invited={data.invited}
     />
@@ -68,12 +78,11 @@ export function MemberHome({ viewer }: { viewer: Viewer }) {
 type LatestProps = {
   clubs: ClubCard[]
   hasMoreClubs: boolean
-  mine: MyClub[]
+  suggested: ClubSuggestion[] | undefined
   invited: ClubCard[]
 }
 
-function Latest({ clubs, mine, hasMoreClubs, invited }: LatestProps) {
-  const suggested = useQuery(suggestedClubsQuery)
+function Latest({ clubs, suggested, hasMoreClubs, invited }: LatestProps) {
   usePageTitle('Home')
   const around = useRef<HTMLDivElement>(null)
   const live = useLiveList({
@@ -89,7 +98,7 @@ function Latest({ clubs, mine, hasMoreClubs, invited }: LatestProps) {
       side={
         <>
           <UpcomingEvents />
-          <Discover clubs={suggested.data?.items} />
+          <Discover clubs={suggested} />
           <p className={classes.elsewhere}>
             <TextLink to="/settings/$section" params={{ section: 'feed' }}>
               Follow your clubs in a feed reader
@@ -104,7 +113,7 @@ function Latest({ clubs, mine, hasMoreClubs, invited }: LatestProps) {
         <Watched key={club.id} clubId={club.id} />
       ))}
       <PendingClubs invited={invited} />
-      <WaitingForYou clubs={mine} />
+      <WaitingForYou />
       <ClubStrip clubs={clubs} hasMore={hasMoreClubs} />
       <div className={classes.narrow}>
         <UpcomingEvents most={2} />
@@ -131,6 +140,9 @@ function Latest({ clubs, mine, hasMoreClubs, invited }: LatestProps) {
       >
         {card}
       </LiveFeed>
+      <div className={classes.narrow}>
+        <Discover clubs={suggested?.slice(0, 3)} />
+      </div>
     </Columns>
   )
 }
@@ -138,15 +150,4 @@ function Latest({ clubs, mine, hasMoreClubs, invited }: LatestProps) {
 function Watched({ clubId }: { clubId: string }) {
   useWatch({ clubId })
   return null
-}
-
-/**
- * For whoever is in no club: the busiest there are, invitations aside, which stand above already; undefined while they
- * load. `isEmpty`: nobody has founded a club yet.
- */
-function useClubsToDiscover(invited: ClubCard[] = [], enabled = false) {
-  const { data } = useInfiniteQuery({ ...clubListQuery({ sort: 'activity' }), enabled })
-  const all = data?.pages[0]?.items
-  const clubs = all?.filter((club) => !club.role && !invited.some(({ id }) => id === club.id))
-  return { clubs, isEmpty: all?.length === 0 }
 }

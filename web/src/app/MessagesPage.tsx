@@ -9,8 +9,10 @@ import { addressOf, ConversationList } from '../features/messages/ConversationLi
 import { chatListQuery, threadQuery } from '../features/messages/messages.api'
 import { nameOf } from '../features/messages/place'
 import { useSeenHeight } from '../features/messages/useSeenHeight'
+import { fullName } from '../lib/names'
 import { usePageTitle } from '../lib/usePageTitle'
 import { EmptyState } from '../ui/States'
+import { useRootMark } from '../ui/useRootMark'
 import classes from './MessagesPage.module.css'
 import { ContextBanner } from './messages/ContextBanner'
 import { unknownNames, useAbout } from './messages/context'
@@ -34,6 +36,7 @@ export function MessagesPage() {
   const first = list?.pages[0]?.items[0]
   usePageTitle('Messages')
   useSeenHeight()
+  useRootMark('fills', isOpen ? 'chat' : 'list')
 
   useEffect(() => {
     if (isOpen || isPhone || !first) return
@@ -51,7 +54,12 @@ export function MessagesPage() {
           open={open}
           newChat={
             isNew
-              ? { name: unknownName ?? '', note: `Start a conversation about this ${context.type}` }
+              ? {
+                  person: thread.member,
+                  name: thread.member ? fullName(thread.member) : unknownNames[context.type],
+                  club: thread.club?.name,
+                  note: `Start a conversation about this ${context.type}`,
+                }
               : undefined
           }
           onFilter={(change) =>

@@ -6,7 +6,7 @@ import classes from './SchemeSwitch.module.css'
 const schemes = [
   { value: 'light', label: 'Light theme', Icon: IconSun },
   { value: 'dark', label: 'Dark theme', Icon: IconMoon },
-  { value: 'auto', label: 'Theme of the system', Icon: IconDeviceDesktop },
+  { value: 'auto', label: 'System theme', Icon: IconDeviceDesktop },
 ] as const
 
 /** The theme for visitors, who have no account menu. */

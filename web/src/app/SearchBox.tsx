@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { lazyPart } from '../lib/lazyPart'
+import { isTyping } from '../lib/typing'
 import classes from './SearchBox.module.css'
 
 // Nobody needs them before something is typed.
@@ -39,8 +40,7 @@ export function SearchBox() {
 
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
@@ -126,7 +126,5 @@ export function SearchBox() {
 }
 
 /** Is a key meant for what has the focus, or for a dialog that is open? */
-const isTyping = (target: EventTarget | null) =>
-  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null ||
-  (target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]')))
+const isTaken = (target: EventTarget | null) =>
+  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null || isTyping(target)

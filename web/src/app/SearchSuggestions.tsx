@@ -1,8 +1,9 @@
 import type { Suggestions } from '@guildhall/contract/search'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconHistory, IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
 import { pathOf } from '../content/links'
 import { groupTexts } from '../features/search/groups'
 import { Highlight } from '../features/search/Highlight'
@@ -39,7 +40,8 @@ export default function SearchSuggestions({ listId, text, active, onActive, onDo
   const navigate = useNavigate()
   const recent = useRecentSearches()
   const typed = text.trim()
-  const { data, isFetching } = useQuery(suggestionsQuery(usePaused(typed)))
+  const [paused] = useDebouncedValue(typed, pauseMs)
+  const { data, isFetching } = useQuery(suggestionsQuery(typed && paused))
   const groups = typed
     ? [searchFor(listId, typed), ...found(listId, data)]
     : [recentOnes(listId, recent.list, recent.remove)]
@@ -206,14 +208,4 @@ function found(listId: string, data: Suggestions | undefined): Group[] {
       })),
     },
   ]
-}
-
-/** A text once typing pauses. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text ? pauseMs : 0)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }

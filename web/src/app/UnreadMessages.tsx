@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { unreadQuery } from '../features/messages/messages.api'
 import { setTitleCount } from '../lib/usePageTitle'
-import classes from './UnreadMessages.module.css'
+import { CountBadge } from '../ui/CountBadge'
 
 /** How many messages one has not read: on the button that leads there, and before the tab's title. */
 export function UnreadMessages() {
@@ -14,9 +14,9 @@ export function UnreadMessages() {
   }, [total])
   if (total === 0) return null
   return (
-    <span className={classes.badge}>
+    <CountBadge>
       <span aria-hidden>{total > 99 ? '99+' : total}</span>
       <span className="visually-hidden"> {total} unread</span>
-    </span>
+    </CountBadge>
   )
 }

@@ -1,13 +1,14 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { waitingOutbox } from '../content/outbox/outbox'
+import { useStuck } from '../features/messages/outbox'
 import classes from './UnsentNote.module.css'
 
 const way = '/profile/drafts'
 
 /** On every page but the one it leads to: something one wrote is to be sent yet, or was refused. */
 export function UnsentNote({ personId }: { personId: string }) {
-  const all = waitingOutbox.use(personId)
+  const all = [...waitingOutbox.use(personId), ...useStuck(personId)]
   const isThere = useLocation({ select: ({ pathname }) => pathname === way })
   const failed = all.filter((entry) => entry.failed !== undefined).length
   const Icon = failed > 0 ? IconAlertCircle : IconClock

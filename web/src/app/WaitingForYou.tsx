@@ -1,4 +1,4 @@
-import type { ClubLabel, MyClub } from '@guildhall/contract/clubs'
+import type { ClubLabel } from '@guildhall/contract/clubs'
 import type { Waiting } from '@guildhall/contract/feed'
 import { limits } from '@guildhall/contract/limits'
 import { useQuery } from '@tanstack/react-query'
@@ -12,13 +12,12 @@ import { Emblem } from '../ui/Face'
 import { LinkButton } from '../ui/links'
 import { Panel } from '../ui/Panel'
 
-const none: Waiting = { offers: [], jobs: [] }
+const none: Waiting = { requests: [], offers: [], jobs: [] }
 
 /** What waits for one's answer: who asks to join one's clubs, clubs one is to own, applications for one's jobs. */
-export function WaitingForYou({ clubs }: { clubs: readonly MyClub[] }) {
+export function WaitingForYou() {
   const { data = none } = useQuery(waitingQuery)
-  const asked = clubs.filter(({ waiting = 0 }) => waiting > 0)
-  if (asked.length + data.offers.length + data.jobs.length === 0) return null
+  if (data.requests.length + data.offers.length + data.jobs.length === 0) return null
   return (
     <Panel title="Waiting for you">
       <ul className={classes.rows}>
@@ -39,11 +38,11 @@ export function WaitingForYou({ clubs }: { clubs: readonly MyClub[] }) {
             }
           />
         ))}
-        {asked.map((club) => (
+        {data.requests.map(({ club, waiting }) => (
           <Row
             key={club.id}
             club={club}
-            note={counted(club.waiting ?? 0, ['person asks to join', 'people ask to join'])}
+            note={counted(waiting, ['person asks to join', 'people ask to join'], limits.requestsCounted)}
             action={
               <LinkButton
                 to="/$clubSlug/members"

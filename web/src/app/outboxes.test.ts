@@ -95,7 +95,7 @@ it('says why it was refused, at which field too, and goes on', async () => {
 })
 
 it('uses another id where that is something else’s, and keeps it for the next try', async () => {
-  answers = [refusal(409, 'id_taken'), refusal(500, 'internal')]
+  answers = [refusal(409, 'id_taken'), refusal(404, 'content_not_found')]
   await begin([entry('1')])
   const [one, two] = sent.map(({ body }) => (body as { id: string }).id)
   expect(one).toBe('c1')

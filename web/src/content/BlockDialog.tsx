@@ -19,7 +19,7 @@ export function BlockDialog({ id, name, opened, onClose }: Props) {
     >
       <Text>
         You will get no more messages from {name}, and can’t send them any. What they publish and say in clubs
-        is folded away. They are not told. You can unblock them at any time.
+        is folded away. They won’t be notified, and you can unblock them at any time.
       </Text>
     </ConfirmDialog>
   )

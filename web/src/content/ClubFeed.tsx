@@ -70,6 +70,7 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
 
   return (
     <div className={classes.feed}>
+      {kind && <h2 className={classes.heading}>{texts.tab}</h2>}
       <Composer club={club} kinds={kinds} onCreate={create} />
       {viewer && (
         <Suspense>

@@ -46,6 +46,7 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
         label={`Options for ${title}`}
         path={pathOf(item)}
         title={title}
+        {...(viewer && { also: PersonalItems.preload })}
         edit={item.can.edit === true ? { title: texts.edit, run: () => ask('edit') } : undefined}
         remove={
           item.can.delete === true

@@ -10,7 +10,7 @@ import { useContractForm } from '../lib/useContractForm'
 import { useUnheard } from '../lib/useUnheard'
 import { useViewer } from '../lib/viewer'
 import { Dialog } from '../ui/Dialog'
-import { DraftNote } from '../ui/DraftNote'
+import { DraftNote, UnkeptNote } from '../ui/DraftNote'
 import type { PickedFile } from '../ui/FilePicker'
 import { type KindForm, sayInvalid, slugTaken } from './form'
 import type { CreateProps, Kind } from './kind'
@@ -54,7 +54,7 @@ type Props<Values, Item> = OfKind<Values, Item> & Pick<CreateProps, 'club' | 'be
 function Create<Values extends Fields, Item extends ContentItem>(props: Props<Values, Item>) {
   const { club, kind, form, begin } = props
   const empty = { ...form.empty, ...begin }
-  const { found, keep, arrivals } = useDraft<Draft<Values>>(placeOf(kind, club), (draft) =>
+  const { found, keep, arrivals, isUnkept } = useDraft<Draft<Values>>(placeOf(kind, club), (draft) =>
     setStart(({ times }) => (draft ? { draft, isRestored: true, times: times + 1 } : anew(times + 1))),
   )
   const anew = (times = 0): Start<Values> => ({
@@ -72,7 +72,7 @@ function Create<Values extends Fields, Item extends ContentItem>(props: Props<Va
   return (
     <New
       key={start.times}
-      {...{ ...props, start, keep, arrivals, empty }}
+      {...{ ...props, start, keep, arrivals, isUnkept, empty }}
       onDiscard={start.isRestored ? discard : undefined}
     />
   )
@@ -84,13 +84,14 @@ type NewProps<Values, Item> = Props<Values, Item> & {
   start: Start<Values>
   keep: (draft: Draft<Values> | null) => void
   arrivals: number
+  isUnkept: boolean
   /** What its fields are before anything is typed. */
   empty: Values
   onDiscard?: () => void
 }
 
 function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Values, Item>) {
-  const { club, kind, start, keep, arrivals, empty, onDiscard, onDone } = props
+  const { club, kind, start, keep, arrivals, isUnkept, empty, onDiscard, onDone } = props
   const { schema, slugFrom, Fields, writes } = props.form
   const { type, texts } = kind
   const [id, setId] = useState(start.draft.id)
@@ -148,6 +149,7 @@ function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Va
     >
       <PostedIn club={club} />
       {onDiscard && <DraftNote onDiscard={onDiscard} />}
+      {isUnkept && <UnkeptNote />}
     </Fields>
   )
 }

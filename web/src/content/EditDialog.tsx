@@ -8,7 +8,7 @@ import { errorText } from '../lib/errorText'
 import { toast } from '../lib/toast'
 import { useEditing } from '../lib/useEditing'
 import { showValue } from '../ui/ConflictDialog'
-import { DraftNote } from '../ui/DraftNote'
+import { DraftNote, UnkeptNote } from '../ui/DraftNote'
 import { EditClash } from '../ui/EditClash'
 import type { PickedFile } from '../ui/FilePicker'
 import { FormDialog } from '../ui/FormDialog'
@@ -126,6 +126,7 @@ function Loaded<Values extends Fields, Item extends ContentItem>(props: Props<Va
         progress="Updating..."
       >
         {form.isRestored && <DraftNote onDiscard={form.discard} />}
+        {form.isUnkept && <UnkeptNote />}
       </Fields>
       <EditClash form={form} labels={labels} show={(path, value) => shown(path, value, known)} />
     </>

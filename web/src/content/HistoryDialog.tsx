@@ -2,7 +2,7 @@ import type { Version } from '@guildhall/contract/content'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { fullName } from '../lib/names'
-import { useNow } from '../lib/now'
+import { useIsTakenOver } from '../lib/now'
 import { useSignal } from '../lib/signals'
 import { Dialog } from '../ui/Dialog'
 import { InfiniteList } from '../ui/InfiniteList'
@@ -56,7 +56,7 @@ export function History({ versions, of }: { versions: ReturnType<typeof versions
 }
 
 function Change({ version: { by, at, changes } }: { version: Version }) {
-  const { utc } = useNow()
+  const utc = !useIsTakenOver()
   return (
     <article className={classes.change}>
       <p className={classes.who}>

@@ -110,6 +110,8 @@ export type Kind<K extends ContentKind = ContentKind> = {
   preload: () => unknown
   /** Whoever published it is not asked to join its club there. */
   hidesJoinFromAuthor?: true
+  /** 'Join Club' leads to the club's preview there, also visitors. */
+  joinsAtPreview?: true
   /** Reads an item with its whole text, by its address. */
   read: (club: string, slug: string, signal: AbortSignal) => Promise<ItemPage<ItemOf<K>>>
 }

@@ -19,7 +19,7 @@ export function usePin(item: ContentItem) {
       }),
     onSuccess: ({ pinnedAt }) => {
       showPin(queries, item, pinnedAt)
-      if (pinnedAt) toast.success('Pinned', `“${title}” stands at the top of ${club.name} now.`)
+      if (pinnedAt) toast.success('Pinned', `“${title}” is now pinned to the top of ${club.name}.`)
       else toast.success('Unpinned', `“${title}” is back in its usual place.`)
     },
     onError: (error, isPinned) => {

@@ -33,11 +33,11 @@ export function useSave({ id: contentId, title }: { id: string; title: string })
       queries.setQueryData(isSavedQuery(contentId).queryKey, { isSaved })
       void queries.invalidateQueries({ queryKey: keys.saved })
       if (isSaved) toast.success('Saved', `Find “${title}” on your profile, under Saved.`)
-      else toast.success('No longer saved', `“${title}” was taken off what you saved.`)
+      else toast.success('No longer saved', `“${title}” was removed from what you saved.`)
     },
     onError: (error, isSaved) =>
       toast.error(
-        isSaved ? 'Failed to save this' : 'Failed to take this off',
+        isSaved ? 'Failed to save this' : 'Failed to remove this',
         errorText(error, '', { content_not_found: 'It was deleted.' }),
       ),
   })

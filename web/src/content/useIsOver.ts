@@ -20,7 +20,8 @@ export function useIsOver({ id, endsAt, isOver }: Ending): boolean {
   const queries = useQueryClient()
   const [over, setOver] = useState<string>()
   useEffect(() => {
-    if (isOver || endsAt === null) return
+    // What is no time never comes.
+    if (isOver || endsAt === null || Number.isNaN(Date.parse(endsAt))) return
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
       const left = Date.parse(endsAt) - Date.now()

@@ -4,10 +4,11 @@ import type { ContentType } from '@guildhall/contract/limits'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { codeOf } from '../lib/callError'
-import { freshen, isOlder, putOnTop } from '../lib/freshen'
+import { freshen, isOlder, merged, mixed, putOnTop } from '../lib/freshen'
 import type { Pages, pagedOptions } from '../lib/pages'
 import { useSignal } from '../lib/signals'
 import { notSoon, soon } from '../lib/soon'
+import { isTyping } from '../lib/typing'
 import { readItem } from './content.api'
 
 type Live<P extends Page<ContentItem>> = {
@@ -37,7 +38,7 @@ export function useLiveList<P extends Page<ContentItem>>({ list, read, concerns,
   const name = `list ${useId()}`
 
   async function show() {
-    await freshen(queries, queryKey, read, isMixed)
+    await freshen(queries, queryKey, read, isMixed ? mixed : merged)
     setWaiting([])
   }
 
@@ -97,6 +98,6 @@ const holds = (list: Pick<Pages<ContentItem>, 'pages'> | undefined, id: string) 
 /** Nobody's place moves: the top is in view, and nobody is writing in the list. */
 function isReadyForNews(around: HTMLElement | null): boolean {
   if (!around) return false
-  const isWriting = around.contains(document.activeElement) && document.activeElement?.tagName === 'TEXTAREA'
+  const isWriting = around.contains(document.activeElement) && isTyping(document.activeElement)
   return !isWriting && around.getBoundingClientRect().top >= 0
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { call } from './call'
+import { call, onSessionLost } from './call'
 import { serverAnswered } from './reach'
 
 afterEach(serverAnswered)
@@ -40,4 +40,44 @@ it('says that it was given up, not that nobody answered', async () => {
     return new Response(cutOff())
   })
   await expect(call('GET /auth/v1/session', { signal: given.signal })).rejects.not.toHaveProperty('code')
+})
+
+it('asks to sign in for what is pressed, not for what is read or done in the background', async () => {
+  const recover = vi.fn(async () => 'ended' as const)
+  onSessionLost(recover)
+  const refusal = JSON.stringify({ error: { code: 'sign_in_required' } })
+  vi.stubGlobal('fetch', async () => new Response(refusal, { status: 401 }))
+  const reading = { body: { club_id: 'k', receiver_id: 'leo', limit: 20 } }
+  await expect(call('POST /functions/v1/get-chat-messages', reading)).rejects.toThrow()
+  await expect(call('GET /unread-messages')).rejects.toThrow()
+  await expect(call('PUT /my/blocks/:personId', { params: { personId: 'leo' } })).rejects.toThrow()
+  for (const [turn, isWrite] of [false, false, true].entries())
+    expect(recover).toHaveBeenNthCalledWith(turn + 1, isWrite)
+  const quietly = { params: { personId: 'leo' }, background: true }
+  await expect(call('PUT /my/blocks/:personId', quietly)).rejects.toMatchObject({ code: 'sign_in_required' })
+  expect(recover).toHaveBeenCalledTimes(3)
+})
+
+it('takes no answer within its patience for none', async () => {
+  const neverAnswers = (_: string, { signal }: RequestInit) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+  vi.stubGlobal('fetch', neverAnswers)
+  const given = call('GET /auth/v1/session', { patience: 1 })
+  await expect(given).rejects.toMatchObject({ code: 'network', unreachable: true })
+})
+
+it('takes what reads by POST for no press', async () => {
+  const pressed: boolean[] = []
+  onSessionLost(async (isWrite) => {
+    pressed.push(isWrite)
+    return 'visitor'
+  })
+  answers('{"error":{"code":"session_not_found","message":""}}', { status: 401 })
+  const place = { club_id: 'a', receiver_id: 'b' }
+  await expect(call('POST /functions/v1/get-chat-messages', { body: place })).rejects.toThrow()
+  const sent = { body: { ...place, message: 'Hello' } }
+  await expect(call('POST /functions/v1/send-chat-message', sent)).rejects.toThrow()
+  expect(pressed).toEqual([false, true])
 })

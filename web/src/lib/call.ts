@@ -11,6 +11,10 @@ type Extras = {
   signal?: AbortSignal
   /** It arrives also when the page is closed meanwhile; for small bodies. */
   keepalive?: boolean
+  /** Nobody waits for it: where the session is lost, nobody is asked for it. */
+  background?: boolean
+  /** After so many milliseconds without an answer the server counts as unreachable; where no `signal` ends it. */
+  patience?: number
 }
 export type Arguments<Input> = keyof Input extends never ? [input?: Extras] : [input: Input & Extras]
 type Loose = {
@@ -45,7 +49,7 @@ export async function withSession<T>(key: string, act: () => Promise<T>): Promis
     return await act()
   } catch (error) {
     if (!isSessionLoss(key, error)) throw error
-    const outcome = await recoverSession(!key.startsWith('GET '))
+    const outcome = await recoverSession(!isReading(key))
     if (outcome === 'same') return act()
     // platform.md 8: after a failed recovery.
     throw outcome === 'ended' ? new CallError('session_not_found', 401, 'Session expired') : error
@@ -58,11 +62,18 @@ export async function withSession<T>(key: string, act: () => Promise<T>): Promis
  */
 export async function call<K extends JsonKey>(key: K, ...rest: Arguments<InputOf<K>>): Promise<OutputOf<K>> {
   const input = (rest[0] ?? {}) as Loose
-  const isRead = key.startsWith('GET ') && !key.includes(' /auth/')
+  const isRead = isReading(key) && !key.includes(' /auth/')
   if (isRead && !(await mayRead()) && hasWork())
     throw new CallError('session_not_found', 401, 'Session expired')
-  return withSession(key, () => send(key, input) as Promise<OutputOf<K>>)
+  const { background, ...sent } = input
+  const act = () => send(key, sent) as Promise<OutputOf<K>>
+  return background ? act() : withSession(key, act)
 }
+
+type ReadByPost = { [K in EndpointKey]: Api[K] extends { isRead: true } ? K : never }[EndpointKey]
+/** As the contract says, which is not loaded here. */
+const readsByPost: Record<ReadByPost, true> = { 'POST /functions/v1/get-chat-messages': true }
+const isReading = (key: string) => key.startsWith('GET ') || Object.hasOwn(readsByPost, key)
 
 const isSessionLoss = (key: string, error: unknown) =>
   error instanceof CallError &&
@@ -93,12 +104,12 @@ async function send(key: string, { params, query, ...rest }: Loose): Promise<unk
   throw failureOf(status, answer, retryAfter)
 }
 
-async function overFetch({ method, path, body, signal, keepalive }: Request): Promise<Response> {
+async function overFetch({ method, path, body, signal, keepalive, patience }: Request): Promise<Response> {
   let response: globalThis.Response
   try {
     response = await fetch(path, {
       method,
-      signal,
+      signal: signal ?? (patience === undefined ? undefined : AbortSignal.timeout(patience)),
       keepalive,
       credentials: 'same-origin',
       headers: body === undefined ? {} : { 'content-type': 'application/json' },

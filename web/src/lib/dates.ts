@@ -19,13 +19,23 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * as it is there, not here.
  */
 export function relative(iso: string, now = Date.now(), utc = false): string {
+  return nearText(iso, now) ?? dateText(iso, now, utc)
+}
+
+/** 'Mar 3', with the year where it is not that of `now`. */
+export function dateText(iso: string, now: number, utc: boolean): string {
   const time = Date.parse(iso)
   if (Number.isNaN(time)) return 'Invalid Date'
-  const age = now - time
-  if (Math.abs(age) < 45_000) return 'just now'
-  if (Math.abs(age) < 7 * oneDay) return age > 0 ? `${span(age)} ago` : `in ${span(-age)}`
   const [then, today] = [partsAt(time, utc), partsAt(now, utc)]
   return `${then.month} ${then.day}${then.year === today.year ? '' : `, ${then.year}`}`
+}
+
+/** 'just now', '5 minutes ago'; null where its date is said instead. */
+export function nearText(iso: string, now: number): string | null {
+  const age = now - Date.parse(iso)
+  if (Math.abs(age) < 45_000) return 'just now'
+  if (Math.abs(age) < 7 * oneDay) return age > 0 ? `${span(age)} ago` : `in ${span(-age)}`
+  return null
 }
 
 /** Of what is to come: 'in 3 days', 'in a moment'. */

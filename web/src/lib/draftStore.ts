@@ -72,6 +72,10 @@ export function keepDraft(
   return isKept ? at : (known ?? null)
 }
 
+/** Whether just this is kept: it is not where it is too long, or there is no room. */
+export const isKept = (personId: string, place: DraftPlace, data: unknown): boolean =>
+  JSON.stringify(keptUnder(nameOf(personId, place))?.data) === JSON.stringify(data)
+
 function remove(personId: string, name: string, old: KeptDraft | null): void {
   try {
     localStorage.removeItem(name)

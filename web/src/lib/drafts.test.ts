@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keepDraft, readDraft } from './draftStore'
+import { isKept, keepDraft, readDraft } from './draftStore'
 import { forgetOwnDrafts } from './drafts'
 import { keys } from './keys'
 import { queryClient } from './queryClient'
@@ -86,4 +86,21 @@ it('does without storage', () => {
   keepDraft('ann', at, 'hers')
   expect(readDraft('ann', at)).toBeNull()
   forgetOwnDrafts()
+})
+
+it('knows what is kept from what is too long for it, or finds no room', () => {
+  keepDraft('ann', at, 'hers')
+  expect(isKept('ann', at, 'hers')).toBe(true)
+  const long = 'x'.repeat(80_001)
+  keepDraft('ann', at, long)
+  expect(isKept('ann', at, long)).toBe(false)
+  expect(readDraft('ann', at)).toBe('hers')
+  vi.stubGlobal('localStorage', {
+    ...localStorage,
+    setItem: () => {
+      throw new Error('full')
+    },
+  })
+  keepDraft('ann', at, 'more')
+  expect(isKept('ann', at, 'more')).toBe(false)
 })

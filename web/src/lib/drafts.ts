@@ -1,6 +1,14 @@
 import type { Session } from '@guildhall/contract/accounts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type DraftPlace, forgetDraftsOf, keepDraft, keptUnder, nameOf, onDraftArrived } from './draftStore'
+import {
+  type DraftPlace,
+  forgetDraftsOf,
+  isKept,
+  keepDraft,
+  keptUnder,
+  nameOf,
+  onDraftArrived,
+} from './draftStore'
 import { keys } from './keys'
 import { queryClient } from './queryClient'
 import { useViewer } from './viewer'
@@ -10,6 +18,8 @@ type UsedDraft<T> = {
   keep: (draft: T | null) => void
   /** How often `arrived` was called; for useKeeping. */
   arrivals: number
+  /** What is held is too long to be kept, or there is no room for it. */
+  isUnkept: boolean
 }
 
 /**
@@ -23,6 +33,7 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
   const name = personId && nameOf(personId, place)
   const [first] = useState(() => (name ? keptUnder(name) : null))
   const [arrivals, setArrivals] = useState(0)
+  const [isUnkept, setUnkept] = useState(false)
   const known = useRef(first?.at ?? null)
   const take = useEffectEvent((other: string, { at, data }: { at: number; data: unknown }) => {
     if (other !== name || !arrived) return
@@ -35,10 +46,13 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
     found: (first?.data as T | undefined) ?? null,
     keep: (draft) => {
       // A form may outlive its person's session.
-      if (personId && personId === signedIn())
-        known.current = keepDraft(personId, place, draft, known.current)
+      if (!personId || personId !== signedIn()) return
+      const at = keepDraft(personId, place, draft, known.current)
+      setUnkept(draft !== null && !isKept(personId, place, draft))
+      known.current = at
     },
     arrivals,
+    isUnkept,
   }
 }
 

@@ -59,32 +59,56 @@ describe('bringing a list up to date by its newest page', () => {
 })
 
 describe('bringing a list up to date whose pages hold newer items than the pages before', () => {
+  const quiet = { club: { id: 'quiet' } }
+  const busy = { club: { id: 'busy' } }
+  const one = (n: number, of = quiet) => ({ ...item(n), ...of })
+  const many = (...all: number[]) => all.map((n) => one(n))
   /** The second page holds what a busy club had more. */
-  const interleaved: Pages<Item> = {
+  const interleaved: Pages<ReturnType<typeof one>> = {
     pages: [
-      { items: [9, 8, 3].map(item), next: 'after 3' },
-      { items: [7, 6, 2].map(item), next: 'after 2' },
+      { items: many(9, 8, 3), next: 'after 3' },
+      { items: many(7, 6, 2), next: 'after 2' },
     ],
     pageParams: [undefined, 'after 3'],
   }
 
   it('keeps what stands further down, though it is newer than the last of the first page', () => {
-    const list = mixed(interleaved, { items: [10, 9, 8].map(item), next: 'other' })
+    const list = mixed(interleaved, { items: many(10, 9, 8), next: 'other' })
     expect(numbers(list)).toEqual([10, 9, 8, 3, 7, 6, 2])
     expect(list.pages.map(({ next }) => next)).toEqual(['after 3', 'after 2'])
     expect(list.pageParams).toEqual([undefined, 'after 3'])
   })
 
   it('shows nothing twice that moved up', () => {
-    const list = mixed(interleaved, { items: [9, 8, 7].map(item), next: 'other' })
+    const list = mixed(interleaved, { items: many(9, 8, 7), next: 'other' })
     expect(numbers(list)).toEqual([9, 8, 7, 3, 6, 2])
   })
 
   it('starts over where only one page was loaded, or all of the first is new', () => {
-    const one: Pages<Item> = { pages: interleaved.pages.slice(0, 1), pageParams: [undefined] }
-    expect(numbers(mixed(one, { items: [10, 9].map(item), next: 'other' }))).toEqual([10, 9])
-    const list = mixed(interleaved, { items: [20, 19].map(item), next: 'other' })
+    const page = { pages: interleaved.pages.slice(0, 1), pageParams: [undefined] }
+    expect(numbers(mixed(page, { items: many(10, 9), next: 'other' }))).toEqual([10, 9])
+    const list = mixed(interleaved, { items: many(20, 19), next: 'other' })
     expect(numbers(list)).toEqual([20, 19])
     expect(list.pageParams).toEqual([undefined])
+  })
+
+  it('starts over where a club has 7 new items on the first page, because more of it may be new', () => {
+    const news = (...all: number[]) => all.map((n) => one(n, busy))
+    const six = [...news(26, 25, 24, 23, 22, 21), ...many(9, 8)]
+    expect(numbers(mixed(interleaved, { items: six, next: 'other' }))).toEqual([
+      26, 25, 24, 23, 22, 21, 9, 8, 3, 7, 6, 2,
+    ])
+    const seven = [...news(26, 25, 24, 23, 22, 21, 20), ...many(9, 8)]
+    const list = mixed(interleaved, { items: seven, next: 'other' })
+    expect(numbers(list)).toEqual([26, 25, 24, 23, 22, 21, 20, 9, 8])
+    expect(list).toMatchObject({ pages: [{ next: 'other' }], pageParams: [undefined] })
+    // Of which the oldest was there before, none is left out.
+    const known = {
+      ...interleaved,
+      pages: [{ items: [...news(20), ...many(9, 8, 3)], next: 'after 3' }, ...interleaved.pages.slice(1)],
+    }
+    expect(numbers(mixed(known, { items: seven, next: 'other' }))).toEqual([
+      26, 25, 24, 23, 22, 21, 20, 9, 8, 3, 7, 6, 2,
+    ])
   })
 })

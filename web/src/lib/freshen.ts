@@ -1,8 +1,10 @@
 import type { Page } from '@guildhall/contract/common'
+import { limits } from '@guildhall/contract/limits'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Pages } from './pages'
 
 type Dated = { id: string; createdAt: string }
+type InClub = Dated & { club: { id: string } }
 
 /**
  * Brings the newest part of an endless list, newest first, up to date with one request however much of it has been
@@ -12,19 +14,23 @@ export async function freshen<T extends Dated>(
   queries: QueryClient,
   queryKey: QueryKey,
   load: () => Promise<Page<T>>,
-  isMixed = false,
+  put: (old: Pages<T>, fresh: Page<T>) => Pages<T> = merged,
 ): Promise<void> {
   const fresh = await load()
-  queries.setQueryData<Pages<T>>(queryKey, (old) => old && (isMixed ? mixed(old, fresh) : merged(old, fresh)))
+  queries.setQueryData<Pages<T>>(queryKey, (old) => old && put(old, fresh))
 }
 
 /**
  * For a list whose pages hold newer items than the pages before, as the home feed: what was shown further down stays,
- * but for what stands on the first page by now.
+ * but for what stands on the first page by now. Of a club that fills its share of that page with new items more may be
+ * new, on none of the pages here: they start over.
  */
-export function mixed<T extends Dated>(old: Pages<T>, fresh: Page<T>): Pages<T> {
+export function mixed<T extends InClub>(old: Pages<T>, fresh: Page<T>): Pages<T> {
   const known = new Set(old.pages.flatMap(({ items }) => items.map(({ id }) => id)))
-  const hasGap = !fresh.items.some(({ id }) => known.has(id))
+  const oldest = new Map(fresh.items.map((item) => [item.club.id, item]))
+  const hasGap =
+    !fresh.items.some(({ id }) => known.has(id)) ||
+    [...oldest].some(([club, { id }]) => !known.has(id) && countOf(fresh.items, club) >= limits.homeOfOneClub)
   const [first, ...rest] = old.pages
   if (!first || rest.length === 0 || hasGap) return { pages: [fresh], pageParams: [undefined] }
   const onTop = new Set(fresh.items.map(({ id }) => id))
@@ -37,6 +43,9 @@ export function mixed<T extends Dated>(old: Pages<T>, fresh: Page<T>): Pages<T> 
     ],
   }
 }
+
+const countOf = (items: readonly InClub[], clubId: string) =>
+  items.filter(({ club }) => club.id === clubId).length
 
 /** Puts one new item on top of a list that is already there. */
 export function putOnTop<T extends Dated>(queries: QueryClient, queryKey: QueryKey, item: T): void {

@@ -11,8 +11,8 @@ export type Head = {
   kind?: 'website' | 'article' | 'profile' | 'product'
   /** What is shown with its link, 1200 × 630 pixels, which anyone may read; `alt` says all that stands in it. */
   picture?: { url: string; alt: string } | null
-  /** The path of what feed readers follow, without its ending. */
-  feed?: string
+  /** What feed readers follow: its name and its path, without its ending. */
+  feeds?: { title: string; path: string }[]
   /** Open Graph's words beside the common ones: 'article:published_time'. */
   more?: Record<string, string>
   /** What the page is about, in the words of schema.org. */

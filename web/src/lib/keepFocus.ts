@@ -14,6 +14,7 @@ const busyFor = 5000
 export function keepFocus(focused: EventTarget | null): () => void {
   let position: Position | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let lostAt: number | undefined
 
   const isLost = () => {
     const { activeElement } = document
@@ -22,22 +23,30 @@ export function keepFocus(focused: EventTarget | null): () => void {
   }
 
   const remember = ({ target }: Pick<FocusEvent, 'target'>) => {
-    if (target instanceof HTMLElement && target !== document.body) position = positionOf(target)
+    if (!(target instanceof HTMLElement) || target === document.body) return
+    position = positionOf(target)
+    lostAt = undefined
+    clearTimeout(timer)
   }
 
   const check = () => {
-    if (!position || !isLost() || !isGone(position.element)) return
+    if (!position || !isLost() || (lostAt === undefined && !isGone(position.element))) return
+    lostAt ??= performance.now()
     clearTimeout(timer)
-    timer = setTimeout(restore, patience, performance.now())
+    timer = setTimeout(restore, patience)
   }
 
-  function restore(since: number): void {
-    if (!position || !isLost()) return
+  function restore(): void {
+    if (!position || lostAt === undefined || !isLost()) {
+      lostAt = undefined
+      return
+    }
     const { element } = position
     const isBusy = element.isConnected && isGone(element)
-    if (isBusy && performance.now() - since < busyFor) timer = setTimeout(restore, patience, since)
-    else if (element.isConnected && !isGone(element)) element.focus({ preventScroll: true })
-    else nearest(position).focus({ preventScroll: true })
+    const left = lostAt + busyFor - performance.now()
+    // The observer says when it works again.
+    if (isBusy && left > 0) timer = setTimeout(restore, left)
+    else (element.isConnected && !isBusy ? element : nearest(position)).focus({ preventScroll: true })
   }
 
   remember({ target: focused })

@@ -4,10 +4,11 @@ import { waitBefore } from './backoff'
 import { CallError } from './callError'
 import { keys } from './keys'
 import type { Outbox } from './outbox'
+import { patience } from './patience'
 
 const pauses = { least: 1000, most: 10_000 }
-/** A connection that was lost unnoticed would keep the next entry waiting. */
-const patience = 20_000
+/** A server that fails may be well again in a moment; after so many times it is the entry that it fails at. */
+const mostFailures = 5
 
 type Entry = { id: string; failed?: string | undefined }
 type Sender<T extends Entry> = {
@@ -30,6 +31,8 @@ export function keepSending<T extends Entry>(sender: Sender<T>): () => void {
   let isStopped = false
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** How often the server failed at an entry, by its id. */
+  const failures = new Map<string, number>()
 
   const signedIn = () => queries.getQueryData<Session>(keys.session)?.viewer?.id
   const nextOf = (personId: string) => outbox.of(personId).find(({ failed }) => failed === undefined)
@@ -52,7 +55,7 @@ export function keepSending<T extends Entry>(sender: Sender<T>): () => void {
     for (let next = nextOf(personId); next && !isStopped; next = nextOf(personId)) {
       // Sign-out, or somebody else, has come between.
       if (signedIn() !== personId) return waitBefore(tries++, pauses)
-      const wait = await sendOne(sender, personId, next)
+      const wait = await sendOne(sender, personId, next, failures)
       if (wait !== undefined) return wait || waitBefore(tries++, pauses)
       tries = 0
     }
@@ -83,15 +86,18 @@ async function sendOne<T extends Entry>(
   { queries, outbox, send, whyNot, passing = [] }: Sender<T>,
   personId: string,
   entry: T,
+  failures: Map<string, number>,
 ): Promise<number | undefined> {
   const signal = AbortSignal.timeout(patience)
   try {
     const show = await Promise.race([send(personId, entry, signal), ending(signal)])
     outbox.remove(personId, entry.id)
+    failures.delete(entry.id)
     queueMicrotask(show)
     return undefined
   } catch (error) {
-    const wait = signal.aborted ? 0 : waitAfter(error, [...always, ...passing])
+    const isPassing = signal.aborted || mayPass(failures, entry.id, error)
+    const wait = isPassing ? 0 : waitAfter(error, [...always, ...passing])
     if (error instanceof CallError && passing.includes(error.code))
       void queries.invalidateQueries({ queryKey: keys.session })
     // What became of it meanwhile stays.
@@ -99,6 +105,15 @@ async function sendOne<T extends Entry>(
     if (wait === undefined) outbox.keep(personId, { ...now, failed: whyNot(entry, error) })
     return wait
   }
+}
+
+/** Whether the server failed, and not too often yet. */
+function mayPass(failures: Map<string, number>, id: string, error: unknown): boolean {
+  if (!(error instanceof CallError) || error.code !== 'internal') return false
+  const count = (failures.get(id) ?? 0) + 1
+  if (count < mostFailures) failures.set(id, count)
+  else failures.delete(id)
+  return count < mostFailures
 }
 
 const ending = (signal: AbortSignal) =>

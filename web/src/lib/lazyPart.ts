@@ -14,7 +14,19 @@ export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
   return load()
 }
 
-/** A component in a file of its own, loaded when it is first rendered. */
-export const lazyPart = <P>(
-  load: () => Promise<{ default: ComponentType<P> }>,
-): LazyExoticComponent<ComponentType<P>> => lazy(() => withRetries(load))
+type File<P> = { default: ComponentType<P> }
+type Part<P> = LazyExoticComponent<ComponentType<P>> & { preload: () => Promise<void> }
+
+/** A component in a file of its own, loaded when it is first rendered; after `preload`, which never fails, it is there at once. */
+export function lazyPart<P>(load: () => Promise<File<P>>): Part<P> {
+  let loaded: File<P> | undefined
+  const part = lazy(() => (loaded ? atOnce(loaded) : withRetries(load)))
+  const preload = async () => {
+    loaded ??= await load().catch(() => undefined)
+  }
+  return Object.assign(part, { preload })
+}
+
+/** A promise that is kept already makes React wait all the same; this does not. */
+// biome-ignore lint/suspicious/noThenProperty: React reads it as a promise
+const atOnce = <T>(value: T) => ({ then: (done: (value: T) => void) => done(value) }) as Promise<T>

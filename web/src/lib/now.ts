@@ -5,15 +5,21 @@ const step = 15_000
 /** When the server rendered what is shown; for times that must read alike until the page has taken over. */
 export const RenderedAt = createContext(0)
 
+const current = () => Math.ceil(Date.now() / step) * step
+
+/** What depends on the time, in steps of 15 s: rendered anew only when it is something else. */
+export function useOfNow<T extends string | number | null>(of: (now: number) => T): T {
+  const renderedAt = useContext(RenderedAt)
+  return useSyncExternalStore(
+    onTick,
+    () => of(current()),
+    () => of(renderedAt),
+  )
+}
+
 /** The time in steps of 15 s, kept going while it is shown, and whether dates are still read as in UTC. */
 export function useNow(): { now: number; utc: boolean } {
-  const renderedAt = useContext(RenderedAt)
-  const now = useSyncExternalStore(
-    tick,
-    () => Math.ceil(Date.now() / step) * step,
-    () => renderedAt,
-  )
-  return { now, utc: !useIsTakenOver() }
+  return { now: useOfNow((now) => now), utc: !useIsTakenOver() }
 }
 
 /**
@@ -27,7 +33,19 @@ export const useIsTakenOver = (): boolean =>
     () => false,
   )
 
-function tick(onTick: () => void): () => void {
-  const timer = setInterval(onTick, step)
-  return () => clearInterval(timer)
+const waiting = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** One timer for all that waits. */
+function onTick(act: () => void): () => void {
+  waiting.add(act)
+  timer ??= setInterval(() => {
+    for (const one of [...waiting]) one()
+  }, step)
+  return () => {
+    waiting.delete(act)
+    if (waiting.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
 }

@@ -1,7 +1,16 @@
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
-import { type RefCallback, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefCallback,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { CallError } from './callError'
+import { isTyping } from './typing'
 import { useUnsaved } from './unsaved'
 import { useWork } from './work'
 
@@ -35,6 +44,7 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
   bind: {
     ref: RefCallback<HTMLFormElement>
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+    onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void
     noValidate: true
   }
 }
@@ -115,7 +125,23 @@ export function useContractForm<Values extends Record<string, unknown>>(
     element.current = node
   }
   const send = () => element.current?.requestSubmit()
-  return { ...form, saving, send, bind: { ref, onSubmit: (event) => void onSubmit(event), noValidate: true } }
+  const bind = {
+    ref,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
+    onKeyDown: sendByKey,
+  }
+  return { ...form, saving, send, bind: { ...bind, noValidate: true } }
+}
+
+/** Ctrl or ⌘ and Enter in a text is a press of the form's button, which takes none while something is on its way. */
+function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  const { currentTarget: form, target } = event
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  // Dialogs of a form stand in it to React, but not in the page.
+  if (!form.contains(target as Node) || !isTyping(target)) return
+  event.preventDefault()
+  const isButton = (one: Element) => one instanceof HTMLButtonElement && one.type === 'submit'
+  ;([...form.elements].find(isButton) as HTMLButtonElement | undefined)?.click()
 }
 
 function fieldErrors<Values>(

@@ -29,6 +29,8 @@ export type Clash = { by: NonNullable<CallError['more']['conflict']>; mine: Fiel
 export type Editing<Values> = ContractForm<Values> & {
   hasChanges: boolean
   isRestored: boolean
+  /** What was typed is kept nowhere: it is too long, or there is no room. */
+  isUnkept: boolean
   /** What the draft had beside the fields. */
   extra: unknown
   /** Back to what there is. */
@@ -48,7 +50,7 @@ export function useEditing<Values extends Record<string, unknown>>(
   options: Options<Values>,
 ): Editing<Values> {
   const { current, names, groups, place, extra, clean = same, send } = options
-  const { found, keep, arrivals } = useDraft<Draft>(place ?? nowhere, (draft) => {
+  const { found, keep, arrivals, isUnkept } = useDraft<Draft>(place ?? nowhere, (draft) => {
     if (place) goOn(draft)
   })
   const now = fieldsOf(current, names)
@@ -154,7 +156,7 @@ export function useEditing<Values extends Record<string, unknown>>(
   }
 
   const closeClash = () => setClash(null)
-  return { ...form, hasChanges, isRestored, extra: kept, discard, clash, closeClash, settle }
+  return { ...form, hasChanges, isRestored, isUnkept, extra: kept, discard, clash, closeClash, settle }
 }
 
 const same = <V>(values: V) => values

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type RefObject, useEffect, useRef } from 'react'
 
 type Item = { id: string }
-type Query<T> = UseInfiniteQueryResult<InfiniteData<{ items: T[]; next: string | null }>>
+type Query<T> = UseInfiniteQueryResult<InfiniteData<{ items: T[]; next: string | null }, unknown>>
 /** The first item in view, and how far its top was from the screen's. */
 type Place = { address: string; list: string; id: string; top: number }
 
@@ -13,17 +13,18 @@ const signs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /**
  * Reloading a page leads back to where one was reading in an endless list: its pages are loaded up to there, unless one
- * moves on meanwhile. `list` tells lists of one page apart. Items carry their id as `data-item`.
+ * moves on meanwhile. `list` tells lists of one page apart; null where one is not led back. Items carry their id as `data-item`.
  */
 export function useReadingPlace<T extends Item>(
   around: RefObject<HTMLElement | null>,
-  list: string,
+  list: string | null,
   query: Query<T>,
 ): void {
   const left = useRef<Place>(undefined)
   const { data, hasNextPage, isFetching, fetchNextPage } = query
 
   useEffect(() => {
+    if (list === null) return
     left.current = takePlace(list)
     const keep = () => keepPlace(around.current, list)
     const stop = () => {

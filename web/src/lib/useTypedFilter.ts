@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const pauseMs = 250
@@ -21,10 +22,8 @@ export function useTypedFilter(value: string, onPause: (text: string) => void) {
     if (field.current) setText(field.current.value)
   }, [])
 
-  useEffect(() => {
-    const timer = setTimeout(() => tell(text.trim()), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
+  const [paused] = useDebouncedValue(text.trim(), pauseMs)
+  useEffect(() => tell(paused), [paused])
 
   useEffect(() => {
     if (value === told.current) return

@@ -2,6 +2,7 @@ import type { Session, Viewer } from '@guildhall/contract/accounts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, onSessionLost, type Recovery } from './call'
 import { CallError } from './callError'
+import { deletingAccount } from './deleting'
 import { keys } from './keys'
 import { queryClient } from './queryClient'
 import { answerWith, askToSignIn, reopen, takeOver, wasClosed } from './signInAgain'
@@ -25,6 +26,9 @@ async function askSession(signal: AbortSignal): Promise<Session> {
   const answer = isSigningOut() ? visitor : await call('GET /auth/v1/session', { signal })
   if (answer.viewer) reopen()
   const isEnded = before && !answer.viewer && queryClient.isMutating({ mutationKey: keys.leaving }) === 0
+  // Deleted here, or so it may be until the answer is known: there is nothing to log in to.
+  if (isEnded && ((await deletingAccount()) ?? 'there') !== 'there')
+    throw new CallError('session_not_found', 0, 'The account is being deleted')
   const session = isEnded && hasWork() ? await signedInAgain(before) : answer
   // Ended, or taken over by another person, somewhere else. First the answer is kept, then the rest goes.
   if (before && before.id !== session.viewer?.id) {
@@ -46,6 +50,13 @@ async function signedInAgain(before: Viewer): Promise<Session> {
 
 const exceptSession = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== keys.session[0],
+}
+
+/** Something was pressed that needs the session: whoever closed the question is asked again. */
+export function askAgain(): void {
+  if (!wasClosed()) return
+  reopen()
+  void queryClient.invalidateQueries({ queryKey: keys.session })
 }
 
 /** Whom the server found in this page's request, unless they want to be signed out. */

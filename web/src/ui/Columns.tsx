@@ -12,7 +12,7 @@ type Props = {
 /** The feed column, and from 1100 px a side column that says where one is. */
 export function Columns({ children, side, sideLabel = 'About this page', below }: Props) {
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} data-with-side={side ? true : undefined}>
       <div className={classes.main}>{children}</div>
       {side && (
         <aside className={classes.side} data-below={below || undefined} aria-label={sideLabel}>

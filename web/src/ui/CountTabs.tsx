@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { countText } from '../lib/countText'
 import classes from './CountTabs.module.css'
+import { useRootMark } from './useRootMark'
 
 export type CountTab<V extends string> = {
   value: V
@@ -30,6 +31,7 @@ type Props<V extends string> = {
 export function CountTabs<V extends string>({ label, tabs, value, onChange, sticky, children }: Props<V>) {
   const isCounted = tabs.some(({ count }) => count !== undefined)
   const list = useChosenInView(value, isCounted)
+  useRootMark('stickyTabs', sticky ? '' : undefined)
   const choose = (next: string | null) => {
     const tab = tabs.find((candidate) => candidate.value === next)
     if (tab) onChange(tab.value)

@@ -7,18 +7,13 @@ import { type SyntheticEvent, useEffect, useState } from 'react'
 import { useWork } from '../lib/work'
 import type { DialogProps } from './Dialog'
 import classes from './DialogWindow.module.css'
+import { useOpened } from './useOpened'
 
 const widths = { sm: 420, md: 560, lg: 720, xl: 920 }
 
 export default function DialogWindow({ opened, onClose, title, children, size = 'md', sticky }: DialogProps) {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  // It gives the focus back to what had it when it opened. A menu that it was chosen from hands the focus to its own
-  // button 10 ms after closing, so the dialog opens a moment later than asked.
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(opened), opened ? 20 : 0)
-    return () => clearTimeout(timer)
-  }, [opened])
+  const shown = useOpened(opened)
   // The second half of a double press that opened it must not close it again.
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {

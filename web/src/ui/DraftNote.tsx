@@ -12,3 +12,10 @@ export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
     </div>
   )
 }
+
+/** In a form whose text is kept nowhere until it is sent. */
+export const UnkeptNote = () => (
+  <p className={classes.unkept} role="status">
+    This can’t be kept as a draft: it is too long, or this browser has no room for it.
+  </p>
+)

@@ -1,14 +1,16 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import { inGroups } from './groups'
 import classes from './InfiniteList.module.css'
 import { ListEnd } from './ListEnd'
 import { ErrorState } from './States'
+import { useFarItems } from './useFarItems'
 
 type Item = { id: string }
 type Props<T extends Item> = {
   /** From useInfiniteQuery(pagedOptions(…)). */
   query: UseInfiniteQueryResult<InfiniteData<{ items: T[]; next: string | null }>>
-  children: (item: T, index: number) => ReactNode
+  children: (item: T, isFirst: boolean) => ReactNode
   /** What the list is, for those who hear it. */
   label: string
   skeleton: ReactNode
@@ -25,6 +27,7 @@ type Props<T extends Item> = {
 export function InfiniteList<T extends Item>(props: Props<T>) {
   const { query, children, label, skeleton, empty, errorTitle, retry, end, layout = 'stack' } = props
   const { data, isFetchingNextPage } = query
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
 
   if (!data && query.isError)
     return (
@@ -36,23 +39,56 @@ export function InfiniteList<T extends Item>(props: Props<T>) {
       />
     )
   if (!data) return skeleton
-  const items = data.pages.flatMap((page) => page.items)
   if (items.length === 0) return empty
   return (
     <>
-      <ul className={classes.list} data-layout={layout} aria-label={label} aria-busy={isFetchingNextPage}>
-        {items.map((item, index) => (
-          <Entry key={item.id} item={item} index={index} render={children} />
-        ))}
-      </ul>
+      <List items={items} layout={layout} label={label} isLoading={isFetchingNextPage} render={children} />
       <ListEnd query={query} retry={retry} end={end} />
     </>
   )
 }
 
-type EntryProps<T extends Item> = { item: T; index: number; render: (item: T, index: number) => ReactNode }
+type ListProps<T extends Item> = {
+  items: T[]
+  layout: string
+  label: string
+  isLoading: boolean
+  render: (item: T, isFirst: boolean) => ReactNode
+}
+
+function List<T extends Item>({ items, layout, label, isLoading, render }: ListProps<T>) {
+  const list = useRef<HTMLUListElement>(null)
+  const [held, setHeld] = useState(() => ({ items, groups: inGroups(items) }))
+  if (held.items !== items) setHeld({ items, groups: inGroups(items, held.groups) })
+  useFarItems(list, items)
+  return (
+    <ul ref={list} className={classes.list} data-layout={layout} aria-label={label} aria-busy={isLoading}>
+      {held.groups.map(({ key, items }, at) => (
+        <Entries key={key} items={items} isFirst={at === 0} render={render} />
+      ))}
+    </ul>
+  )
+}
+
+type EntriesProps<T extends Item> = Pick<ListProps<T>, 'items' | 'render'> & { isFirst: boolean }
+
+/** React looks at all siblings of what changed: of a group's, not of the whole list's. */
+const Entries = memo(
+  function Entries<T extends Item>({ items, isFirst, render }: EntriesProps<T>) {
+    return items.map((item, at) => (
+      <Entry key={item.id} item={item} isFirst={isFirst && at === 0} render={render} />
+    ))
+  },
+  (before, after) =>
+    before.render === after.render &&
+    before.isFirst === after.isFirst &&
+    before.items.length === after.items.length &&
+    before.items.every((item, at) => item === after.items[at]),
+) as <T extends Item>(props: EntriesProps<T>) => ReactNode
+
+type EntryProps<T extends Item> = Pick<ListProps<T>, 'render'> & { item: T; isFirst: boolean }
 
 /** Where `render` stays the same function, an item that did not change costs nothing. */
-const Entry = memo(function Entry<T extends Item>({ item, index, render }: EntryProps<T>) {
-  return <li data-item={item.id}>{render(item, index)}</li>
+const Entry = memo(function Entry<T extends Item>({ item, isFirst, render }: EntryProps<T>) {
+  return <li data-item={item.id}>{render(item, isFirst)}</li>
 }) as <T extends Item>(props: EntryProps<T>) => ReactNode

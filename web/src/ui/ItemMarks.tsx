@@ -1,13 +1,13 @@
 import { IconPinFilled } from '@tabler/icons-react'
 import { exact } from '../lib/dates'
-import { useNow } from '../lib/now'
+import { useIsTakenOver } from '../lib/now'
 import classes from './ItemCard.module.css'
 
 type Props = { editedAt?: string | null | undefined; isPinned: boolean }
 
 /** What is said of few items, beside when they were published. When one was edited is shown on hover and on focus. */
 export default function ItemMarks({ editedAt, isPinned }: Props) {
-  const { utc } = useNow()
+  const utc = !useIsTakenOver()
   return (
     <>
       {editedAt && (

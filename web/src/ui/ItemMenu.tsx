@@ -4,9 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../lib/lazyPart'
 import { ConfirmDialog } from './ConfirmDialog'
 
-const load = () => import('./ItemMenuList')
-const ItemMenuList = lazyPart(load)
-const preload = () => void load().catch(() => undefined)
+const ItemMenuList = lazyPart(() => import('./ItemMenuList'))
 
 type Props = {
   /** What the menu is for, for those who hear it: 'Options for Spring meeting'. */
@@ -20,20 +18,23 @@ type Props = {
   remove?: { title: string; question: ReactNode; run: () => Promise<unknown> }
   /** Entries between copying and editing. */
   children?: ReactNode
+  /** Loads what those need, and never fails: the menu opens with all of them, so that none moves under the pointer. */
+  also?: () => Promise<void>
 }
 
 /** The menu that every item has: copy its link, and edit or delete it for those who may. Loaded when it is opened. */
-export function ItemMenu({ label, path, title, edit, remove, children }: Props) {
+export function ItemMenu({ label, path, title, edit, remove, children, also }: Props) {
   const [asking, setAsking] = useState(false)
   const [wanted, setWanted] = useState(false)
+  const preload = () => Promise.all([ItemMenuList.preload(), also?.()])
   const button = (
     <ActionIcon
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => setWanted(true)}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onClick={() => void preload().then(() => setWanted(true))}
+      onPointerEnter={() => void preload()}
+      onFocus={() => void preload()}
     >
       <IconDots size={20} stroke={1.8} aria-hidden />
     </ActionIcon>

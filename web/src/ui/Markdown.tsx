@@ -1,6 +1,6 @@
 import type { TextPicture } from '@guildhall/contract/content'
 import type { Mention } from '@guildhall/contract/mentions'
-import { type ComponentType, lazy, type MouseEvent, Suspense, useId, useState } from 'react'
+import { type ComponentType, lazy, type MouseEvent, Suspense, useState, useSyncExternalStore } from 'react'
 import { withRetries } from '../lib/lazyPart'
 import classes from './Markdown.module.css'
 import { PlainText } from './PlainText'
@@ -20,12 +20,12 @@ type Props = { children: string; mentions?: Mention[]; pictures?: TextPicture[] 
  * else, until the renderer is there, the text itself is shown.
  */
 export function Markdown({ children, mentions, pictures }: Props) {
-  const kept = useServersHtml(children)
-  const about = { id: kept.id, className: classes.prose, onClick: openPicture }
-  if (kept.html !== undefined)
+  const isServers = useIsServers(children)
+  const about = { className: classes.prose, onClick: openPicture }
+  if (isServers)
     return (
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: taken from this very element, as the server made it
-      <div {...about} dangerouslySetInnerHTML={{ __html: kept.html }} />
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: leaves what the server has put there
+      <div {...about} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
     )
   return (
     <div {...about}>
@@ -54,13 +54,16 @@ function openPicture(event: MouseEvent<HTMLElement>): void {
   )
 }
 
-/** The HTML that stands in the page for this text already; nothing once it is another text. */
-function useServersHtml(text: string): { id: string; html: string | undefined } {
-  // Ids made while taking over are the server's own; later ones are found nowhere yet.
-  const id = useId()
-  const [first] = useState(() => ({
-    text,
-    html: import.meta.env.SSR ? undefined : document.getElementById(id)?.innerHTML,
-  }))
-  return { id, html: first.text === text ? first.html : undefined }
+/** Whether the server has rendered this text in the page that is being taken over; never again once it was another text. */
+function useIsServers(text: string): boolean {
+  const isTakenOver = useSyncExternalStore(
+    never,
+    () => false,
+    () => !import.meta.env.SSR,
+  )
+  const [servers, setServers] = useState(isTakenOver ? text : null)
+  if (servers !== null && servers !== text) setServers(null)
+  return servers === text
 }
+
+const never = () => () => undefined

@@ -1,12 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBlockquote, IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react'
-import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react'
+import { commandKey } from '../lib/commandKey'
 import { Completing } from './completion/Completing'
 import { Markdown } from './Markdown'
 import classes from './MarkdownField.module.css'
 import type { Mark } from './markdownMarks'
-import { hasFiles, pastedPictures, picturesAmong } from './pictureFiles'
+import { sayNotTaken } from './notTaken'
+import { pastedPictures, picturesAmong } from './pictureFiles'
 import { pictureSign, picturesToBe, sendPictures } from './sentPictures'
+import { useFileDrop } from './useFileDrop'
 import { markKeys, useMarks } from './useMarks'
 
 /** What of a text is chosen as it takes the focus. */
@@ -42,7 +45,7 @@ const marks: { mark: Mark; label: string; icon: typeof IconBold }[] = [
 
 function titleOf(mark: Mark, label: string): string {
   const key = markKeys[mark]
-  return key ? `${label} (Ctrl + ${key.toUpperCase()})` : label
+  return key ? `${label} (${commandKey()} + ${key.toUpperCase()})` : label
 }
 
 /** Markdown as it is: a few marks by button or key, and a look at how it will read. */
@@ -50,6 +53,10 @@ export function MarkdownArea({ id, value, onChange, minRows, ...props }: Writing
   const area = useRef<HTMLTextAreaElement>(null)
   const [preview, setPreview] = useState(false)
   const { apply, insert, onKeyDown } = useMarks(area, onChange)
+  const { handlers } = useFileDrop(true, (files) => {
+    sayNotTaken(files, props.pictures)
+    insertPictures(picturesAmong(files))
+  })
 
   /** Each on a line of its own, where one writes. */
   function insertPictures(files: File[]) {
@@ -63,13 +70,8 @@ export function MarkdownArea({ id, value, onChange, minRows, ...props }: Writing
 
   function onPaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain')
+    if (!text.trim()) sayNotTaken(event.clipboardData.files, props.pictures)
     if (insertPictures(pastedPictures(event.clipboardData, text))) event.preventDefault()
-  }
-
-  function onDrop(event: DragEvent) {
-    if (!hasFiles(event)) return
-    event.preventDefault()
-    insertPictures(picturesAmong(event.dataTransfer.files))
   }
 
   return (
@@ -125,7 +127,7 @@ export function MarkdownArea({ id, value, onChange, minRows, ...props }: Writing
         onBlur={props.onBlur}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onDrop={onDrop}
+        {...handlers}
       />
       <Completing field={area} />
     </>

@@ -1,15 +1,16 @@
 import { limits } from '@guildhall/contract/limits'
 import { type ButtonProps, Loader } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { codeOf } from '../lib/callError'
 import { errorText } from '../lib/errorText'
 import { BusyButton } from './BusyButton'
 import { CropDialog } from './CropDialog'
 import type { Crop } from './CropForm'
 import classes from './PicturePicker.module.css'
-import { hasFiles, pastedPicture, pictureRefusals, pictureTypes, stillTypes } from './pictureFiles'
+import { pastedPicture, pictureRefusals, pictureTypes, stillTypes } from './pictureFiles'
 import { useCrop } from './useCrop'
+import { useFileDrop } from './useFileDrop'
 import { type Uploader, useUpload } from './useUpload'
 
 export type PickedPicture = { path: string; url: string }
@@ -51,7 +52,7 @@ export function PicturePicker(props: Props) {
   const [refusal, setRefusal] = useState('')
   /** What did not arrive and may yet. */
   const [failed, setFailed] = useState<{ file: File; crop: Crop | undefined } | null>(null)
-  const [over, setOver] = useState(false)
+  const { isOver, handlers } = useFileDrop(true, ([file]) => void take(file))
   const cropping = useCrop(value)
   const types = props.takesGif ? pictureTypes : stillTypes
   const busy = progress !== null
@@ -90,32 +91,19 @@ export function PicturePicker(props: Props) {
     if (failure) setRefusal(failure)
   }
 
-  function drop(event: DragEvent) {
-    setOver(false)
-    if (!hasFiles(event)) return
-    event.preventDefault()
-    void take(event.dataTransfer.files[0])
-  }
-
   return (
     <fieldset
       className={classes.field}
       aria-describedby={error ? `${id}-error` : undefined}
       onPaste={(event) => void take(pastedPicture(event))}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...handlers}
     >
       <legend>{label}</legend>
       <div className={classes.row} data-shape={shape} data-line={isLine || undefined}>
         <button
           type="button"
           className={classes.frame}
-          data-over={over || undefined}
+          data-over={isOver || undefined}
           data-filled={value ? true : undefined}
           aria-label={isLine ? undefined : `${value ? 'Change' : 'Choose'} ${label.toLowerCase()}`}
           onClick={() => input.current?.click()}

@@ -16,13 +16,15 @@ type Asked = {
   label: string
   /** The one that is shown first. */
   at: number
+  /** The link that was pressed. */
+  from: HTMLAnchorElement
 }
-type Props = Asked & { opened: boolean; onClose: () => unknown; onClosed: () => void }
+type Props = Omit<Asked, 'from'> & { opened: boolean; onClose: () => unknown; onClosed: () => void }
 
 const motion = { fade: 150, swipe: 150, zoom: 150 }
 
 /** Opens a viewer over the page, which goes with it. A root of its own: no page has to hold a place for it. */
-export function openViewer(asked: Asked): void {
+export function openViewer({ from, ...asked }: Asked): void {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   let isOver = false
@@ -36,9 +38,15 @@ export function openViewer(asked: Asked): void {
     removeEventListener('popstate', close)
     root.unmount()
     place.remove()
+    linkOf(from)?.focus({ preventScroll: true })
   }
   addEventListener('popstate', close)
   show(true)
+}
+
+/** A message on its way is drawn anew once it is sent, with the same link. */
+function linkOf(from: HTMLAnchorElement): HTMLAnchorElement | undefined {
+  return from.isConnected ? from : [...document.querySelectorAll('a')].find(({ href }) => href === from.href)
 }
 
 /** By arrows and swipes from one picture to the next, nearer by keys, wheel and fingers. */

@@ -2,12 +2,13 @@ import type { UsedPicture } from '@guildhall/contract/common'
 import { limits } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { codeOf } from '../lib/callError'
 import { errorText } from '../lib/errorText'
 import { PictureList } from './PictureList'
 import classes from './PicturesPicker.module.css'
-import { hasFiles, pastedPicture, pictureRefusals } from './pictureFiles'
+import { pastedPicture, pictureRefusals } from './pictureFiles'
+import { useFileDrop } from './useFileDrop'
 import { type Uploader, useUpload } from './useUpload'
 
 type Props = {
@@ -40,7 +41,7 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
   const [refusals, setRefusals] = useState<string[]>([])
   /** Those that did not arrive and may yet. */
   const [failed, setFailed] = useState<File[]>([])
-  const [over, setOver] = useState(false)
+  const { isOver, handlers } = useFileDrop(true, take)
   const errors = [...new Set(props.error ? [props.error, ...refusals] : refusals)]
 
   const isOpen = useRef(true)
@@ -89,13 +90,6 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
     queue.current = queue.current.then(() => sendAll(files))
   }
 
-  function drop(event: DragEvent) {
-    setOver(false)
-    if (!hasFiles(event)) return
-    event.preventDefault()
-    take([...event.dataTransfer.files])
-  }
-
   return (
     <fieldset
       className={classes.field}
@@ -104,13 +98,7 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
         const file = pastedPicture(event)
         if (file) take([file])
       }}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...handlers}
     >
       <legend>{label}</legend>
       <PictureList
@@ -122,7 +110,7 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
         <button
           type="button"
           className={classes.add}
-          data-over={over || undefined}
+          data-over={isOver || undefined}
           data-at-fault={(value.length === 0 && errors.length > 0) || undefined}
           onClick={() => input.current?.click()}
         >

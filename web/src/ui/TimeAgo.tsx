@@ -1,18 +1,20 @@
-import { day, exact, relative } from '../lib/dates'
-import { useNow } from '../lib/now'
+import { dateText, day, exact, nearText } from '../lib/dates'
+import { useIsTakenOver, useOfNow } from '../lib/now'
 
 /** A time as one speaks of it, kept right while it is shown; the exact one on hover. */
 export function TimeAgo({ iso }: { iso: string }) {
-  const { now, utc } = useNow()
+  // The text, or the day on which a date is said.
+  const said = useOfNow((now) => nearText(iso, now) ?? now - (now % 86_400_000))
+  const utc = !useIsTakenOver()
   return (
     <time dateTime={iso} title={exact(iso, utc)}>
-      {relative(iso, now, utc)}
+      {typeof said === 'string' ? said : dateText(iso, said, utc)}
     </time>
   )
 }
 
 /** 'Mar 3, 2026' */
 export function Day({ iso }: { iso: string }) {
-  const { utc } = useNow()
+  const utc = !useIsTakenOver()
   return <time dateTime={iso}>{day(iso, utc)}</time>
 }

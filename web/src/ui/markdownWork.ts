@@ -79,11 +79,22 @@ function count(effects: Effects, work: Work): void {
   }
 }
 
-/** Tokens that are looked at again for every other one of their kind cost more. */
-function costOf(type: string, isContainer: boolean | undefined): number {
-  if (isContainer) return 8
-  if (type === 'setextHeadingLine') return 40
-  if (type === 'attentionSequence' || type === 'strikethroughSequenceTemporary') return 25
-  if (type === 'listItemPrefix') return 6
-  return type === 'data' ? 1 : 2
+/** What is looked at again for every other one of its kind, or becomes much of little, costs more. */
+const costs: Record<string, number> = {
+  setextHeadingLine: 40,
+  gfmFootnoteDefinition: 40,
+  attentionSequence: 25,
+  listItemValue: 25,
+  strikethroughSequenceTemporary: 25,
+  gfmFootnoteCall: 15,
+  atxHeading: 12,
+  definition: 12,
+  tableCellDivider: 12,
+  listItemPrefix: 6,
+  blockQuotePrefix: 6,
+  codeTextSequence: 6,
+  data: 1,
 }
+
+const costOf = (type: string, isContainer: boolean | undefined): number =>
+  Math.max(costs[type] ?? 2, isContainer ? 8 : 0)

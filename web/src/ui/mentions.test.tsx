@@ -9,6 +9,8 @@ import MentioningText from './MentioningText'
 const mentions = [
   { written: 'mei', username: 'mei_today', name: 'Mei "M" Tanaka' },
   { written: '_raj_', username: '_raj_', name: 'Raj' },
+  { written: '_ann', username: '_ann', name: 'Ann' },
+  { written: 'ben_', username: 'ben_', name: 'Ben' },
 ]
 
 async function html(shown: ReactNode): Promise<string> {
@@ -34,6 +36,7 @@ const linked = (text: string) => (
   </LinkedText>
 )
 const mei = '@mei_today → /user/mei_today'
+const ben = '@ben_ → /user/ben_'
 const raj = '@_raj_ → /user/_raj_'
 
 describe('whom a text mentions', () => {
@@ -52,10 +55,14 @@ describe('whom a text mentions', () => {
   it.each([
     ['@mei', [mei]],
     ['- **@mei** and @\\_raj\\_\n\n> # @mei', [mei, raj, mei]],
+    ['@_raj_', [raj]],
+    ['> **Ask @_raj_** and *@_RAJ_*\n\n| a | b |\n|---|---|\n| @_raj_ | 1 |', [raj, raj, raj]],
+    ['@_ann and @ben_', ['@_ann → /user/_ann', ben]],
     ['`@mei` and @mei\n\n```\n@mei\n```', [mei]],
     ['[to @mei](https://a.example/)', ['to @mei → https://a.example/']],
     ['[words](/user/mei)', []],
     ['@meier @nobody', []],
+    ['a/@_raj_ @_raj_.example `@_raj_`', []],
   ])('is linked in Markdown: %s', async (text, found) => {
     expect(links(await html(<MarkdownText mentions={mentions}>{text}</MarkdownText>))).toEqual(found)
   })

@@ -15,11 +15,11 @@ export async function openPictures(
 ): Promise<void> {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
-  const { href } = event.currentTarget
+  const from = event.currentTarget
   try {
     const { openViewer } = await import('./PictureViewer')
-    openViewer({ pictures, label, at })
+    openViewer({ pictures, label, at, from })
   } catch {
-    location.assign(href)
+    location.assign(from.href)
   }
 }

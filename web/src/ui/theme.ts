@@ -13,6 +13,8 @@ const font = "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif"
 
 /** Mantine's own colours, from the light to the dark end; everything else is a variable in global.css. */
 export const theme = createTheme({
+  // Instead of Mantine's own, which moves a button and so has the whole page laid out again.
+  activeClassName: 'pressed',
   primaryColor: 'green',
   primaryShade: { light: 7, dark: 6 },
   colors: {

@@ -7,6 +7,9 @@ import type { PickedFile } from './FilePicker'
 import type { PickedPicture } from './PicturePicker'
 import type { Uploader } from './useUpload'
 
+/** content.md 2 */
+const uploadingText = 'Uploading...'
+
 export type UploadFields = ReturnType<typeof useUploadFields>
 
 /**
@@ -24,8 +27,8 @@ export function useUploadFields() {
     })
 
   return {
-    /** What is on its way, for the button that waits for it. */
-    uploading: uploadingText([...new Set(running)]),
+    /** What the button says that waits for what is on its way. */
+    uploading: running.length > 0 ? uploadingText : undefined,
     /** A field that holds the path of a picture, or null. */
     picture: <Name extends string>(form: FormWithPicture<Name>, name: Name, purpose: PicturePurpose) => {
       const { values, errors, setFieldValue } = form as unknown as ContractForm<Record<Name, string | null>>
@@ -62,10 +65,3 @@ const pictureUploader =
 
 const uploadAttachment: Uploader<PickedFile> = (file, options) =>
   upload('POST /storage/v1/attachments', { file }, options)
-
-/** ['Thumbnail', 'Logo'] → 'Uploading thumbnail and logo...'; nothing → undefined. */
-function uploadingText(fields: string[]): string | undefined {
-  if (fields.length === 0) return undefined
-  const names = fields.map((field) => field.toLowerCase())
-  return `Uploading ${new Intl.ListFormat('en').format(names)}...`
-}

@@ -13,5 +13,5 @@ export function viewTextPictures(text: Element, first: HTMLAnchorElement): void 
       ...{ alt: alt === 'Picture' ? '' : alt, name: alt },
     }
   })
-  openViewer({ pictures, label: 'this text', at: links.indexOf(first) })
+  openViewer({ pictures, label: 'this text', at: links.indexOf(first), from: first })
 }

@@ -1,4 +1,4 @@
-export type Told = { path: string; id: string; tag: string }
+export type Told = { path: string; id: string; tag: string; latest?: string }
 
 /** Goes there in a page that is open, which asks before anything typed is lost; else in a new one. */
 export async function open(self: ServiceWorkerGlobalScope, { path, id, tag }: Told): Promise<void> {

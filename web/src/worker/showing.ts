@@ -6,7 +6,7 @@ type Push = Told & { title: string; body: string; tag: string; unread: number }
 export async function show(self: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
   const push = data?.json() as Push | undefined
   if (!push) return
-  const { title, body, tag, path, id, unread } = push
+  const { title, body, tag, path, id, latest, unread } = push
   await setBadge(self, unread)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   // Whoever looks at a page of ours sees it there.
@@ -16,11 +16,13 @@ export async function show(self: ServiceWorkerGlobalScope, data: PushMessageData
   const options: NotificationOptions & { renotify: boolean } = {
     ...{ body, tag, dir: 'auto', icon: '/icons/icon-192.png', badge: '/icons/badge.png' },
     // The same once more makes no sound.
-    renotify: before !== undefined && (before.data as Told).id !== id,
-    data: { path, id, tag } satisfies Told,
+    renotify: before !== undefined && isOther(before.data, push),
+    data: { path, id, tag, ...(latest && { latest }) } satisfies Told,
   }
   await self.registration.showNotification(title, options)
 }
+
+const isOther = (before: Told, { id, latest }: Told) => before.id !== id || before.latest !== latest
 
 /** It ends subscriptions of which a push was not shown, whatever one looks at. */
 const isSafari = ({ navigator: { userAgent } }: ServiceWorkerGlobalScope) =>

@@ -31,7 +31,7 @@ function workerWith(windows: object[] = [], userAgent = 'Gecko/20100101 Firefox/
       openWindow: async (url: string) => void opened.push(url),
     },
     registration: {
-      getNotifications: async ({ tag }: { tag: string }) => shown.filter((one) => one.tag === tag),
+      getNotifications: async ({ tag }: { tag: string }) => shown.filter((one) => one.tag === tag).slice(-1),
       showNotification: async (title: string, options: Omit<Shown, 'title'>) =>
         void shown.push({ title, ...options }),
       pushManager: {
@@ -69,6 +69,12 @@ it('shows what it is sent, with the number on the icon, and makes no sound for t
   expect(shown.map(({ renotify }) => renotify)).toEqual([false, false, true])
   expect(shown[0]).toMatchObject({ title: push.title, body: push.body, tag: push.tag, data: told })
   expect(badge()).toBe(3)
+})
+
+it('makes a sound for each comment that one notification gathers, and none for the same once more', async () => {
+  const { self, shown } = workerWith()
+  for (const latest of ['one', 'one', 'two', 'two']) await show(self, dataOf({ ...push, latest }))
+  expect(shown.map(({ renotify }) => renotify)).toEqual([false, false, true, false])
 })
 
 it('shows nothing to who looks at a page, but elsewhere', async () => {

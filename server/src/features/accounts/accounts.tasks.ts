@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { sweepHeldUsernames } from '../profiles/held-usernames.ts'
 
-const kept = 500
+const mostMails = 500
 
 export async function sweepAccounts(db: Database): Promise<void> {
   const now = new Date()
@@ -22,7 +22,7 @@ export async function sweepAccounts(db: Database): Promise<void> {
     .where(
       'created_at',
       '<',
-      sql<Date>`(select created_at from mailbox order by created_at desc offset ${kept} limit 1)`,
+      sql<Date>`(select created_at from mailbox order by created_at desc offset ${mostMails} limit 1)`,
     )
     .execute()
 }

@@ -15,6 +15,7 @@ import { begunSession, endBegun, forgetSessionCookie, headersFor } from './libra
 import { mailboxFor } from './mailbox.ts'
 import { refuseWeak } from './passwords.ts'
 import { securityLetter } from './security.mail.ts'
+import { signUpAgain } from './sign-up-again.writes.ts'
 import { rememberSignUp } from './sign-up-browser.ts'
 
 const attempts = 5
@@ -24,14 +25,15 @@ const freeUsername = (names: { firstName: string; lastName: string }) =>
   sql<string>`free_username(${usernameBase(names)})`
 
 /**
- * Writes the accounts library's rows itself, to commit them with the mail (platform.md 4). Errors:
- * weak_password (with reasons), email_taken (at the field), username_unavailable.
+ * Writes the accounts library's rows itself, to commit them with the mail (platform.md 4). Sent again, because its answer
+ * was lost, it mails another link. Errors: weak_password (with reasons), email_taken (at the field),
+ * username_unavailable.
  */
 export async function createAccount(context: Context, input: z.output<typeof signUp>) {
   const { email, firstName, lastName } = input
   refuseWeak(input.password, input)
   const password = await hashPassword(input.password)
-  const id = newId()
+  let id = input.id ?? newId()
   const browser = newLinkSecret()
   for (let attempt = 1; ; attempt++) {
     try {
@@ -49,11 +51,15 @@ export async function createAccount(context: Context, input: z.output<typeof sig
       rememberSignUp(context, browser)
       return mailboxFor(context)
     } catch (error) {
+      const isTaken = isDuplicate(error, 'profiles_pkey') || isDuplicate(error, 'profiles_email_key')
+      if (isTaken && (await signUpAgain(context, { ...input, id }))) return mailboxFor(context)
       if (isDuplicate(error, 'profiles_email_key'))
         throw new AppError('email_taken', { fields: { email: 'This email is already registered.' } })
       if ((error as { code?: string }).code === 'GH001') throw new AppError('username_unavailable')
       // Two names can give one username ('Kit Lee' with a number, and 'Kit Lee1'): try another.
-      if (!isDuplicate(error, 'profiles_username_key') || attempt === attempts) throw error
+      if (!(isTaken || isDuplicate(error, 'profiles_username_key')) || attempt === attempts) throw error
+      // Nothing is told of whose id it is.
+      if (isTaken) id = newId()
     }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { lettersTo, linkIn } from '../../testing/as.ts'
 import { type Browser, browser } from '../../testing/browser.ts'
 import { databaseContents } from '../../testing/contents.ts'
@@ -50,6 +51,76 @@ const sessionsOf = async (email: string) =>
       .where('user_id', '=', (await profileOf(email)).id)
       .execute()
   ).length
+
+describe('signing up again, as after a lost answer', () => {
+  const again = (page: Browser, body: object) => page.send('POST /auth/v1/sign-up', { body: body as never })
+  const firstTime = async () => {
+    const body = {
+      id: newId(),
+      email: `lost-${newId()}@people.test`,
+      password,
+      firstName: 'Eve',
+      lastName: 'New',
+    }
+    const lost = browser(origin)
+    expect((await again(lost, body)).status).toBe(200)
+    await letters(body.email)
+    return { body, lost }
+  }
+
+  it('answers as the first time, and mails a link that signs in here', async () => {
+    const { body } = await firstTime()
+    const page = browser(origin)
+    const answer = await again(page, body)
+    expect([answer.status, answer.body]).toEqual([200, { mailbox: '/dev/mail' }])
+    const token = await tokenTo(body.email, 2)
+    expect(await look(page, token)).toMatchObject({ email: body.email, signsIn: true })
+    expect((await press(page, token)).viewer).toMatchObject({ id: body.id })
+  })
+
+  it('is another’s with another id, address or password, once confirmed, and after ten minutes', async () => {
+    const { body } = await firstTime()
+    const { id: _, ...withoutId } = body
+    const taken = { status: 409, code: 'email_taken' }
+    const sent = (given: object) => visitor.refused('POST /auth/v1/sign-up', { body: given })
+    for (const given of [withoutId, { ...body, id: newId() }, { ...body, password: 'quite-another-lantern' }])
+      expect(await sent(given)).toMatchObject(taken)
+    const age = (minutes: number) =>
+      db
+        .updateTable('profiles')
+        .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+        .where('id', '=', body.id)
+        .execute()
+    await age(10.1)
+    expect(await sent(body)).toMatchObject(taken)
+    await age(9.9)
+    expect((await again(browser(origin), body)).status).toBe(200)
+    await db.updateTable('profiles').set({ email_verified: true }).where('id', '=', body.id).execute()
+    expect(await sent(body)).toMatchObject(taken)
+    expect(await letters(body.email, 2)).toHaveLength(2)
+  })
+
+  it('tells nothing of whose an id is', async () => {
+    const { body } = await firstTime()
+    const email = `other-${newId()}@people.test`
+    expect((await again(browser(origin), { ...body, email })).status).toBe(200)
+    expect((await profileOf(email)).id).not.toBe(body.id)
+    expect((await profileOf(body.email)).id).toBe(body.id)
+  })
+
+  it('mails five links at most, and leaves the last one good', async () => {
+    const { body } = await firstTime()
+    const page = browser(origin)
+    for (let count = 2; count <= 7; count++) expect((await again(page, body)).status).toBe(200)
+    const links = await db
+      .selectFrom('email_confirmations')
+      .select('token_hash')
+      .where('user_id', '=', body.id)
+      .execute()
+    expect(links).toHaveLength(5)
+    expect(await look(page, await tokenTo(body.email, 5))).toMatchObject({ signsIn: true })
+  })
+})
 
 describe('the link of a confirmation mail', () => {
   it('leads to a page, and nothing changes by opening it, however it is opened', async () => {

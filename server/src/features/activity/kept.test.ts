@@ -121,17 +121,22 @@ describe('the name of a deleted account goes', () => {
 
   it('with the titles that they wrote, and no others', async () => {
     const person = await deletedPerson()
-    const own = await entry({ by: person, type: 'content.updated', data: { titles: ['A', 'B'] } })
+    const own = await entry({
+      by: person,
+      type: 'content.updated',
+      data: { titles: ['A', 'B'], changes: { location: ['C', 'D'] } },
+    })
     const others = await entry({
       by: person,
       type: 'content.deleted',
       data: { title: 'Ben’s', personId: personOf(ben).id },
     })
     await person.end()
-    const without = sql`user_id = null, data = data - array['title', 'titles']`
-    await expect(update(others, without)).rejects.toMatchObject(refused)
+    const club = await entry({ by: person, type: 'club.updated', data: { changes: { name: ['A', 'B'] } } })
+    const without = sql`user_id = null, data = data - array['title', 'titles', 'changes']`
+    for (const id of [others, club]) await expect(update(id, without)).rejects.toMatchObject(refused)
     await update(own, without)
-    expect(await rowOf(own)).not.toContain('titles')
+    expect(await rowOf(own)).not.toMatch(/titles|changes/)
   })
 
   it('also where the account goes at once', async () => {

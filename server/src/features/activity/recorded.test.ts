@@ -239,6 +239,39 @@ describe('the log tells of', () => {
     expect(JSON.stringify(log)).not.toMatch(/words/)
   })
 
+  it('content: what its facts were and are, such as price, date, place and options', async () => {
+    const club = await someClub()
+    const product = await fixtures.product.publish(cam, club, { title: 'A chair', text: 'x' })
+    const { price } = (await cam.call('GET /content/:contentId', on(product))).data as { price: string }
+    await ben.call('PUT /products/:contentId', {
+      ...on(product),
+      body: { price: '77', description: 'New words, more than ten letters' },
+    })
+    const event = await fixtures.event.publish(cam, club, { title: 'A feast', text: 'x' })
+    await cam.call('PUT /events/:contentId', { ...on(event), body: { capacity: 12 } })
+    await cam.call('PUT /events/:contentId', { ...on(event), body: { capacity: 20 } })
+    const poll = await fixtures.poll.publish(cam, club, { title: 'Which?', text: 'x' })
+    const { options } = (await cam.call('GET /content/:contentId', on(poll))).data as {
+      options: { id: string; text: string }[]
+    }
+    const changed = [...options.slice(0, 1), { id: newId(), text: 'Another' }].map(({ id, text }) => ({
+      id,
+      text,
+    }))
+    await cam.call('PUT /polls/:contentId', { ...on(poll), body: { options: changed } })
+    const log = (await logOf(club)).filter(({ type }) => type === 'content.updated')
+    expect(log.map(({ changes }) => changes)).toEqual([
+      [
+        { field: 'description', from: null, to: null },
+        { field: 'price', from: price.replace('.00', ''), to: '77' },
+      ],
+      [{ field: 'capacity', from: null, to: 12 }],
+      [{ field: 'capacity', from: 12, to: 20 }],
+      [{ field: 'options', from: options.map(({ text }) => text), to: changed.map(({ text }) => text) }],
+    ])
+    expect(JSON.stringify(log)).not.toContain('New words')
+  })
+
   it('comments without their words, likes both ways, and who comes to an event', async () => {
     const club = await someClub()
     const post = await make.post({ club, author: owner })
@@ -247,6 +280,8 @@ describe('the log tells of', () => {
       ...on(post),
       body: { id, content: 'Hidden words' },
     })
+    for (const content of ['Hidden too', 'Hidden too'])
+      await cam.call('PATCH /comments/:commentId', { params: { commentId: id }, body: { content } })
     await ben.call('DELETE /comments/:commentId', { params: { commentId: id } })
     for (const key of ['PUT /content/:contentId/like', 'DELETE /content/:contentId/like'] as const) {
       await cam.call(key, on(post))
@@ -264,6 +299,7 @@ describe('the log tells of', () => {
     const log = await logOf(club)
     expect(log.map(({ type, by, whose }) => [type, by, whose])).toEqual([
       ['comment', idOf(cam), null],
+      ['comment.updated', idOf(cam), null],
       ['comment.deleted', idOf(ben), idOf(cam)],
       ['like', idOf(cam), null],
       ['unlike', idOf(cam), null],
@@ -302,6 +338,8 @@ describe('an account that is deleted', () => {
     const publish = () =>
       who.call('POST /clubs/:club/posts', { ...of(club), body: postForm({ title: 'Mine' }) })
     const [first, second] = [await publish(), await publish()]
+    const event = await fixtures.event.publish(who, club, { title: 'Mine, too', text: 'x' })
+    await who.call('PUT /events/:contentId', { ...on(event), body: { location: 'Our yard' } })
     await who.call('PUT /posts/:contentId', { ...on(first), body: { title: 'Renamed' } })
     await ben.call('PUT /posts/:contentId', { ...on(first), body: { title: 'Corrected' } })
     await ben.call('DELETE /content/:contentId', on(second))
@@ -321,7 +359,8 @@ describe('an account that is deleted', () => {
       select l::text as row from club_activity_log l where club_id = ${club.id}`.execute(db)
     for (const { row } of rows) expect(row).not.toContain(person.id)
     const words = JSON.stringify(rows)
-    for (const title of ['Mine', 'Renamed']) expect(words.includes(title), title).toBe(content === 'keep')
+    for (const title of ['Mine', 'Renamed', 'Our yard'])
+      expect(words.includes(title), title).toBe(content === 'keep')
     const log = await logOf(club)
     expect(log.filter(({ by }) => by === null).map(({ type }) => type)).toEqual(
       expect.arrayContaining(['content.created', 'content.updated', 'member.left']),

@@ -47,6 +47,7 @@ export type ActivityType =
   | 'event.restored'
   | 'event.deleted'
   | 'comment'
+  | 'comment.updated'
   | 'comment.deleted'
 
 /** Notifications are sent for these. */
@@ -84,8 +85,7 @@ type Activity = {
 }
 
 /** Answers its id. */
-export async function recordActivity(tx: Tx, activity: Activity): Promise<string> {
-  const id = newId()
+export async function recordActivity(tx: Tx, activity: Activity, id = newId()): Promise<string> {
   await insertActivity(id, activity).execute(tx.db)
   if (told.has(activity.type) && !activity.isQuiet) await tx.task('notifications.tell', { activityId: id })
   return id

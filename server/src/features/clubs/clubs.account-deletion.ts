@@ -17,16 +17,16 @@ export async function removeFromPublisherLists({ db }: Dependencies, personId: s
     .execute()
 }
 
-/** Stays in the clubs' logs without a name, and where what they wrote is erased without its titles. */
+/** Stays in the clubs' logs without a name, and where what they wrote is erased without its titles and facts. */
 export async function anonymizeActivity(
   deps: Dependencies,
   personId: string,
   { erases }: { erases: boolean },
 ): Promise<void> {
-  const withoutTitles = sql<JsonValue>`data - array['title', 'titles']`
-  const erased = sql<JsonValue>`case when type in ('content.updated', 'content.deleted') then ${withoutTitles} else data end`
+  const withoutWords = sql<JsonValue>`data - array['title', 'titles', 'changes']`
+  const erased = sql<JsonValue>`case when type in ('content.updated', 'content.deleted') then ${withoutWords} else data end`
   const data = erases ? erased : sql<JsonValue>`data`
-  // Before who did it is gone, by which one's own items are known.
+  // While the author is still there, by whom own items are recognized.
   const isOwn = sql<boolean>`coalesce(data ->> 'personId', ${personId}) = ${personId}`
   await anonymize(deps, sql`user_id = ${personId}`, {
     user_id: null,

@@ -317,6 +317,7 @@ function presentPreview(viewer: Viewer | null, row: VisibleClub): ClubPreview {
   return {
     ...card,
     socialPicture: row.is_private ? null : pictureUrl('clubs', row.id, clubFacts(card)),
+    feeds: row.is_private ? [] : features.filter((name) => facts.features[name]),
     business: row.club_type === 'business' ? businessOf(row) : null,
     hasAsked: row.has_asked,
     askAgainAt: row.role === null ? (row.ask_again_at?.toISOString() ?? null) : null,

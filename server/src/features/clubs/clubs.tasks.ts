@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
+import { takingPart } from './active.ts'
 
 const clubsAtOnce = 200
 
@@ -13,8 +14,7 @@ export async function scoreClubs(deps: Dependencies, clubId?: string): Promise<v
     with lively as (
       select club_id, count(distinct user_id) as people, count(*) as things
       from club_activity_log
-      where created_at > now() - interval '28 days' and type in ('content.created', 'comment', 'like')
-        ${only('club_id')}
+      where ${takingPart} ${only('club_id')}
       group by club_id
     ), scored as (
       select k.id, k.activity_score,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { type Client, personOf } from '../../testing/as.ts'
+import { type Client, expectNothingHeard, personOf } from '../../testing/as.ts'
 import { clubForm, postForm } from '../../testing/forms.ts'
 import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -335,7 +335,7 @@ describe('access', () => {
     expect(await again.watch({ contentId: id })).toBe(false)
     await cam.call('PUT /content/:contentId/like', content)
     expect(await member?.heard('likes.changed')).toBeTruthy()
-    expect(again.signals).toEqual([])
+    await expectNothingHeard({ make, as }, [again])
     expect((await dot.call('GET /clubs/:club/preview', at(club))).can).toEqual({
       join: 'club_is_private',
       ask: true,
@@ -353,64 +353,6 @@ describe('access', () => {
     expect((await dot.call('GET /clubs/:club', at(club))).isPrivate).toBe(false)
     expect(member.socket.connected).toBe(true)
     await eventually(async () => member.signals.length > 0)
-  })
-})
-
-describe('the business', () => {
-  const save = 'PUT /clubs/:club/business'
-  const convert = 'PUT /clubs/:club/conversion'
-
-  it("of a regular club begins by converting it, which is the owner's, and cannot be undone", async () => {
-    const club = await someClub()
-    expect(await ann.refused(save, { ...at(club), body: firm })).toMatchObject({
-      status: 409,
-      code: 'not_a_business_club',
-    })
-    for (const who of [ben, cam, dot])
-      expect(await who.refused(convert, { ...at(club), body: firm })).toMatchObject({
-        status: 403,
-        code: 'owner_only',
-      })
-    expect(await visitor.refused(convert, { ...at(club), body: firm })).toMatchObject({
-      code: 'sign_in_required',
-    })
-    expect((await ann.refused(convert, { ...at(club), body: { business } })).fields).toEqual({
-      'business.businessName': 'Business name is required',
-    })
-    const converted = await ann.call(convert, { ...at(club), body: firm })
-    expect(converted).toMatchObject({ clubType: 'business', business: firm.business })
-    expect(await ann.refused(convert, { ...at(club), body: firm })).toMatchObject({
-      status: 409,
-      code: 'already_business',
-    })
-    expect(await activities(club)).toEqual([
-      ['club.converted', { changes: { 'business.businessName': ['', 'Firm Ltd'] } }],
-    ])
-  })
-
-  it('is kept and shown to everyone, and refused where it makes no sense', async () => {
-    const club = await someClub()
-    await ann.call(convert, { ...at(club), body: firm })
-    const whole = {
-      ...firm.business,
-      businessEmail: 'desk@firm.test',
-      contactCountryCode: '+44',
-      contactNumber: '20 7946',
-      city: 'Leeds',
-    }
-    await ben.call(save, { ...at(club), body: { business: whole } })
-    await ben.call(save, { ...at(club), body: { business: whole } })
-    expect((await visitor.call('GET /clubs/:club/preview', at(club))).business).toEqual(whole)
-    const refused = async (given: object) =>
-      (await ben.refused(save, { ...at(club), body: { business: { ...whole, ...given } } })).fields
-    expect(await refused({ businessName: ' ' })).toEqual({
-      'business.businessName': 'Business name is required',
-    })
-    expect(await refused({ businessEmail: 'desk' })).toEqual({
-      'business.businessEmail': 'Invalid email address',
-    })
-    expect(Object.keys(await refused({ contactNumber: 'call me' }))).toEqual(['business.contactNumber'])
-    expect((await activities(club)).map(([type]) => type)).toEqual(['club.converted', 'club.updated'])
   })
 })
 

@@ -11,7 +11,7 @@ export async function setDeleted(tx: Tx, clubId: string, deletedAt: Date | null)
     .execute()
 }
 
-/** Notes up to whom the members of a club were told that it was deleted, or is back; null once all were. */
+/** Saves how far the members of a deleted or restored club have been notified; null once all were. */
 export async function setToldTo(tx: Tx, clubId: string, toldTo: string | null): Promise<void> {
   await tx.db.updateTable('clubs').set({ told_to: toldTo }).where('id', '=', clubId).execute()
 }

@@ -5,7 +5,7 @@ import { type Expression, sql } from 'kysely'
 /** The names of a club's levels, from the lowest: its own, or the usual ones. */
 export const levelNamesOf = (own: readonly string[]): string[] => [...(own.length > 0 ? own : levelNames)]
 
-/** What somebody with these points of all time is in a club with these names of its own. */
+/** The level that all-time points give, by the names that a club chose for its levels. */
 export function levelOf(points: number, own: readonly string[]): Level {
   const number = levelPoints.filter((from) => from <= points).length
   return { number, name: levelNamesOf(own)[number - 1] ?? '' }

@@ -56,7 +56,7 @@ const pageOf = prepared<Asked & Place, Row>((db, given) => {
   return ofKinds(db, given, sql`k.kind = ${given.kind} and ${isNext}`)
 })
 
-/** Only so many of each kind, and one more, are read whole; who waits at their doors is counted of these alone. */
+/** Reads one page of each kind, and one row more; join requests are counted for these clubs alone. */
 function ofKinds(db: Database, { viewerId, letters }: Given<Asked>, which: Expression<unknown>) {
   const isFound = letters ? sql`name_key(k.name || ' ' || k.slug) like all(${letters}::text[])` : sql`true`
   const first = sql<{ id: string; kind: MyClubKind }>`(

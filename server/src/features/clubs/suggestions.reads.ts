@@ -3,16 +3,24 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
+import { takingPart } from './active.ts'
 import { presentCard, selectClubs } from './clubs.reads.ts'
 
 /** Of so many of the viewer's clubs, and so many members of each, it is looked where else they are. */
 const lookedAt = { clubs: 10, members: 100, found: 20 }
 
-type Found = { id: string; people: number; interest: string | null; category: string | null }
+type Found = {
+  id: string
+  people: number
+  interest: string | null
+  category: string | null
+  lively: boolean
+}
 
 /**
- * Clubs that the viewer is neither in nor invited to, each with why it may be for them: the most people they share a
- * public club with, an interest, a category of one of their clubs, or that it is busy.
+ * Clubs that the viewer is neither in nor invited to and did not ask to join, each with why it may be for them: the most
+ * people they share a public club with, an interest, a category of one of their clubs, or that it is busy. Those where
+ * nobody takes part come last.
  */
 export async function readSuggestions({ db, viewer }: PersonContext): Promise<{ items: ClubSuggestion[] }> {
   const { rows } = await sql<Found>`
@@ -45,7 +53,8 @@ export async function readSuggestions({ db, viewer }: PersonContext): Promise<{ 
       select k.id as club_id from clubs k where k.deleted_at is null
       order by k.activity_score desc, k.id desc limit ${sql.lit(lookedAt.found * 3)}
     )
-    select k.id, coalesce(p.people, 0) as people, i.interest, c.category
+    select k.id, coalesce(p.people, 0) as people, i.interest, c.category,
+      exists (select from club_activity_log where club_id = k.id and ${takingPart}) as lively
     from (select club_id from by_people union select club_id from by_interest union select club_id from by_category
       union select club_id from busy) one
     join clubs k on k.id = one.club_id and k.deleted_at is null
@@ -56,7 +65,10 @@ export async function readSuggestions({ db, viewer }: PersonContext): Promise<{ 
       and not exists (select from club_memberships m where m.club_id = k.id and m.user_id = ${viewer.id})
       and not exists (select from club_invites v where v.club_id = k.id and v.invited_user_id = ${viewer.id}
         and v.status = 'pending')
-    order by (i.interest is not null) desc, people desc, (c.category is not null) desc, k.activity_score desc, k.id desc
+      and not exists (select from join_requests r where r.club_id = k.id and r.user_id = ${viewer.id}
+        and r.status = 'pending')
+    order by lively desc, (i.interest is not null) desc, people desc, (c.category is not null) desc,
+      k.activity_score desc, k.id desc
     limit ${sql.lit(limits.suggestedClubs)}`.execute(db)
   const clubs = await selectClubs(db, viewer.id)
     .where('k.id', 'in', rows.map(({ id }) => id).concat(nobody))
@@ -70,8 +82,9 @@ export async function readSuggestions({ db, viewer }: PersonContext): Promise<{ 
   }
 }
 
-function reasonOf({ people, interest, category }: Found): ClubSuggestion['reason'] {
+function reasonOf({ people, interest, category, lively }: Found): ClubSuggestion['reason'] {
   if (interest) return { kind: 'interest', interest }
   if (people > 0) return { kind: 'people', count: people }
-  return category ? { kind: 'category', category } : { kind: 'busy' }
+  if (category) return { kind: 'category', category }
+  return lively ? { kind: 'busy' } : null
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 
@@ -9,6 +10,13 @@ const owner = personOf(ann)
 const read = async (who: Client) => (await who.call('GET /my/suggested-clubs')).items
 const reasons = async (who: Client) =>
   Object.fromEntries((await read(who)).map(({ name, reason }) => [name, reason]))
+
+/** Something happened in a club so many days ago. */
+async function happened(club: { id: string }, { daysAgo = 27.9, type = 'comment' } = {}) {
+  const created_at = new Date(Date.now() - daysAgo * 86_400_000)
+  const row = { id: newId(), club_id: club.id, user_id: owner.id, type, created_at }
+  await db.insertInto('club_activity_log').values(row).execute()
+}
 
 async function somebody(given: { interests?: string[] } = {}) {
   const person = await make.person()
@@ -25,6 +33,43 @@ async function others(count: number, clubs: { id: string }[]) {
 }
 
 describe('suggested clubs', () => {
+  // First of all, while nothing happened in clubs of other tests.
+  it('stand behind all others where nobody took part in 28 days, and are not called busy', async () => {
+    const { person, who } = await somebody({ interests: ['Weaving'] })
+    const mine = await make.club({ owner, name: 'My Looms' })
+    await make.member(mine, person)
+    await make.club({ owner, name: 'New and empty', categories: ['Weaving'] })
+    const silent = await make.club({ owner, name: 'Shared and silent' })
+    await others(3, [mine, silent])
+    const managed = await make.club({ owner, name: 'Only managed' })
+    await happened(managed, { daysAgo: 1, type: 'request.made' })
+    const former = await make.club({ owner, name: 'Long ago' })
+    await happened(former, { daysAgo: 28.1 })
+    const liked = await make.club({ owner, name: 'Liked' })
+    await happened(liked, { type: 'like' })
+    for (const [score, { id }] of [managed, former].entries())
+      await db
+        .updateTable('clubs')
+        .set({ activity_score: 7_000_000 + score })
+        .where('id', '=', id)
+        .execute()
+    const items = (await read(who)).slice(0, 5)
+    expect(items.map(({ name }) => name)).toEqual([
+      'Liked',
+      'New and empty',
+      'Shared and silent',
+      'Long ago',
+      'Only managed',
+    ])
+    expect(items.map(({ reason }) => reason)).toEqual([
+      { kind: 'busy' },
+      { kind: 'interest', interest: 'Weaving' },
+      { kind: 'people', count: 4 },
+      null,
+      null,
+    ])
+  })
+
   it('say why: an interest, people one shares a club with, a category, or that they are busy', async () => {
     const { person, who } = await somebody({ interests: ['pottery', 'Nothing else'] })
     const mine = await make.club({ owner, name: 'Mine', categories: ['Letterpress'] })
@@ -34,6 +79,7 @@ describe('suggested clubs', () => {
     const alike = await make.club({ owner, name: 'Alike', categories: ['Letterpress'] })
     const busy = await make.club({ owner, name: 'Busy' })
     await others(3, [mine, shared])
+    for (const club of [clay, shared, alike, busy]) await happened(club)
     await db.updateTable('clubs').set({ activity_score: 9_000_000 }).where('id', '=', busy.id).execute()
     const items = await read(who)
     expect(items.map(({ id }) => id).slice(0, 4)).toEqual([clay.id, shared.id, alike.id, busy.id])
@@ -57,6 +103,7 @@ describe('suggested clubs', () => {
     await make.member(mine, person)
     await others(5, [secret, open])
     await others(5, [mine, closed])
+    for (const club of [open, closed]) await happened(club)
     await db
       .updateTable('clubs')
       .set({ activity_score: 8_000_000 })
@@ -68,7 +115,7 @@ describe('suggested clubs', () => {
     expect(known['Closed Elsewhere']).toEqual({ kind: 'busy' })
   })
 
-  it('are none that one is in, owns or is invited to, and none that are deleted', async () => {
+  it('are none that one is in, owns, is invited to or asked to join, and none that are deleted', async () => {
     const { person, who } = await somebody({ interests: ['Falconry'] })
     const categories = ['Falconry']
     const joined = await make.club({ owner, name: 'Joined', categories })
@@ -76,9 +123,10 @@ describe('suggested clubs', () => {
     await make.club({ owner: person, name: 'Owned', categories })
     const invited = await make.club({ owner, name: 'Invited', categories })
     await make.invite(invited, { by: owner, person })
+    await make.request(await make.club({ owner, name: 'Asked', categories, isPrivate: true }), person)
     const deleted = await make.club({ owner, name: 'Deleted', categories })
     await db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
-    await make.club({ owner, name: 'Left over', categories })
+    await happened(await make.club({ owner, name: 'Left over', categories }))
     const items = (await read(who)).filter((club) => club.categories.includes('Falconry'))
     expect(items.map(({ name }) => name)).toEqual(['Left over'])
   })

@@ -148,6 +148,8 @@ export async function editComment(
     )
     await changeMentions(tx, text, { before: [comment.content], after: [content] })
     if (comment.is_markdown) await usePictures(tx, viewer, commentId, content, comment.content)
+    const activity = { clubId: item.club_id, personId: viewer.id, contentId: item.id }
+    await recordActivity(tx, { ...activity, type: 'comment.updated', data: { type: item.type } })
     await countComments(tx, [[item.id, 0]])
     return presentComment(tx.db, viewer, item, { ...comment, content, ...edited })
   })

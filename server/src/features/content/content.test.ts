@@ -1,7 +1,7 @@
 import { contentKinds } from '@guildhall/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { type Client, personOf } from '../../testing/as.ts'
+import { type Client, expectNothingHeard, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
 import { eachFeature } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -154,7 +154,7 @@ describe('publishing', () => {
       count: 1,
       asOf: expect.any(Number),
     })
-    expect(outside.signals).toEqual([])
+    await expectNothingHeard({ make, as }, [outside])
     const { active_at } = await db
       .selectFrom('clubs')
       .select('active_at')

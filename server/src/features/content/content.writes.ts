@@ -22,6 +22,7 @@ import { canDelete, canEdit } from './content.policy.ts'
 import { type ContentRow, lockVisibleContent } from './content.reads.ts'
 import { readTotal } from './counts.reads.ts'
 import { countItems, countingItems } from './counts.writes.ts'
+import { factChanges } from './facts.ts'
 import { type Item, type Kind, presentWhole, readWhole } from './items.reads.ts'
 import { changePictures, usePictures } from './pictures.writes.ts'
 import { proseOf } from './prose.ts'
@@ -183,7 +184,8 @@ export async function change<K extends ContentKind, Data extends object, Fields 
     const fields = changedFields(now, wanted)
     const versioned = { contentId: id, commentId: null, editorId: viewer.id }
     const isEdited = await keepVersion(tx, versioned, { now, wanted, fields })
-    await noteChange(tx, context, row, { type: kind.type, fields, isEdited, ...searchedBy(all) })
+    const changes = factChanges(now, wanted)
+    await noteChange(tx, context, row, { type: kind.type, fields, changes, isEdited, ...searchedBy(all) })
   })
   return readWhole(context, kind, id)
 }
@@ -192,7 +194,14 @@ async function noteChange(
   tx: Tx,
   context: PersonContext,
   { id: contentId, club_id: clubId, user_id: authorId, title }: ContentRow,
-  item: { type: ContentKind; title: string; text: string; fields: string[]; isEdited: boolean },
+  item: {
+    type: ContentKind
+    title: string
+    text: string
+    fields: string[]
+    changes: Record<string, unknown>
+    isEdited: boolean
+  },
 ): Promise<void> {
   const { type, fields } = item
   const isByOther = authorId !== context.viewer.id
@@ -210,6 +219,7 @@ async function noteChange(
   const data = {
     type,
     fields,
+    ...(Object.keys(item.changes).length > 0 && { changes: item.changes }),
     ...(isByOther && { personId: authorId ?? undefined }),
     ...(item.title !== title && { titles: [title, item.title] }),
   }

@@ -26,7 +26,12 @@ export type Hydrate<Data> = (
   length: Length,
 ) => Promise<Map<string, Data>>
 
-export type Kind<K extends ContentKind, Data> = { type: K; hydrate: Hydrate<Data> }
+export type Kind<K extends ContentKind, Data> = {
+  type: K
+  hydrate: Hydrate<Data>
+  /** The line below the title in its social picture, if any. Equal on cards and pages: nothing that a card cuts short. */
+  detail(data: Data): string
+}
 
 export type Item<K extends ContentKind, Data> = ReturnType<typeof presentContent> & {
   type: K
@@ -48,10 +53,11 @@ export async function readItemPage<K extends ContentKind, Data extends object>(
   }
   const item = await presentWhole({ db, viewer }, kind, row)
   const facts = { isPrivate: row.club_is_private, role: row.role }
+  const picture = () => pictureUrl('items', row.id, itemFacts(item as ContentItem, kind.detail(item.data)))
   return {
     item,
     isMember: row.role !== null,
-    socialPicture: row.club_is_private ? null : pictureUrl('items', row.id, itemFacts(item as ContentItem)),
+    socialPicture: row.club_is_private ? null : picture(),
     can: { join: canJoin(viewer, facts) },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { type Client, personOf } from '../../testing/as.ts'
+import { type Client, expectNothingHeard, personOf } from '../../testing/as.ts'
 import { eachKind, fixtures } from '../../testing/kinds.ts'
 import { password } from '../../testing/make.ts'
 import { queriesOf } from '../../testing/queries.ts'
@@ -127,7 +127,7 @@ describe('pinning', () => {
     await unpin(ann, id)
     await inside.heard('pins.changed', (signal) => 'pinnedAt' in signal && signal.pinnedAt === null)
     expect(inside.signals.filter(({ kind }) => kind === 'pins.changed')).toHaveLength(2)
-    expect(outside.signals).toEqual([])
+    await expectNothingHeard({ make, as }, [outside])
     const log = await ann.call('GET /clubs/:club/activity-log', { params: { club: club.slug }, query: {} })
     expect(log.items).toMatchObject([
       { type: 'content.unpinned', kind: 'content', by: { id: owner.id } },

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { fullPath } from '@guildhall/contract/endpoint'
+import { contentKinds } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
-import { eachKind, fixtures } from '../../testing/kinds.ts'
+import { eachKind, eachOf, fixtures } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { ann, ben, cam, hall, make, app, databaseUrl, eventually } = await openWorld()
@@ -101,6 +102,23 @@ describe('the statements of one write, beside finding out who asks', () => {
     const small = await of(0)
     expect(Math.max(...small)).toBeLessThanOrEqual(12)
     expect(await of(10_000)).toEqual(small)
+  })
+
+  it('are as many for a feed of all six kinds, however many of each, and at most 2 more than kinds', async () => {
+    const at = await club()
+    const feed = { params: { club: at.slug } }
+    const add = () => eachOf((kind) => make.item(kind, { club: at, author: personOf(ann) }))
+    const ofFeed = async () =>
+      (await statementsOf(() => inProcess.call('GET /clubs/:club/feed' as never, feed as never))).length
+    await add()
+    const once = await ofFeed()
+    for (let round = 0; round < 3; round++) await add()
+    const { items } = await ann.call('GET /clubs/:club/feed', { ...feed, query: {} })
+    const count = (kind: string) => items.filter(({ type }) => type === kind).length
+    expect(items).toHaveLength(20)
+    for (const kind of contentKinds) expect(count(kind), kind).toBeGreaterThan(1)
+    expect(await ofFeed()).toBe(once)
+    expect(once).toBeLessThanOrEqual(contentKinds.length + 2)
   })
 
   it('are 5 to comment', async () => {

@@ -94,16 +94,24 @@ describe('what it was before', () => {
     await change(cam, id, { title: 'Third', content: 'Two texts' })
     const content = { field: 'content', from: 'One text', to: 'Two texts' }
     expect(await changes(ann, id)).toEqual([[personOf(cam).id, [title('First', 'Third'), content]]])
-    await change(cam, id, { title: 'First' })
-    expect(await changes(ann, id)).toEqual([[personOf(cam).id, [content]]])
     await wait(id, 2)
     await change(cam, id, { title: 'Fourth' })
-    expect(await changes(ann, id)).toEqual([
-      [personOf(cam).id, [title('First', 'Fourth')]],
-      [personOf(cam).id, [content]],
-    ])
+    const before = [personOf(cam).id, [title('First', 'Third'), content]]
+    expect(await changes(ann, id)).toEqual([[personOf(cam).id, [title('Third', 'Fourth')]], before])
+    await change(cam, id, { title: 'Third' })
+    expect(await changes(ann, id)).toEqual([before])
+  })
+
+  it('is not dropped by taking it back once it has stood for a minute, when somebody may have read it', async () => {
+    const id = await somePost()
+    await change(cam, id, { title: 'Second', content: 'Two texts' })
+    await wait(id, 1)
     await change(cam, id, { title: 'First' })
-    expect(await changes(ann, id)).toEqual([[personOf(cam).id, [content]]])
+    const content = { field: 'content', from: 'One text', to: 'Two texts' }
+    expect(await changes(ann, id)).toEqual([
+      [personOf(cam).id, [title('Second', 'First')]],
+      [personOf(cam).id, [title('First', 'Second'), content]],
+    ])
   })
 
   it('comes in pages of 20, the latest first, of 100 changes at most', async () => {
@@ -124,10 +132,34 @@ describe('what it was before', () => {
       cursor = page.next ?? undefined
     } while (cursor)
     expect(sizes).toEqual([20, 20, 20, 20, 20])
-    expect(found).toEqual(['First', ...Array.from({ length: 99 }, (_, n) => String(100 - n))])
+    expect(found).toEqual(['First', ...Array.from({ length: 98 }, (_, n) => String(100 - n)), '1'])
     expect(
       await ann.refused('GET /content/:contentId/versions', { ...of(id), query: { cursor: 'x' } }),
     ).toMatchObject({ status: 400, code: 'bad_input' })
+  })
+
+  it('keeps what stood long when many changes follow it', async () => {
+    const id = await somePost()
+    await change(cam, id, { title: 'Promised' })
+    await wait(id, 60)
+    await change(cam, id, { title: 'Taken back' })
+    await wait(id, 60)
+    await sql`insert into content_versions (id, content_id, editor_id, changes, created_at)
+      select gen_random_uuid(), ${id}, ${personOf(cam).id}, '[]', now() - make_interval(mins => 40, secs => -6 * n)
+      from generate_series(1, 150) n`.execute(db)
+    await change(ben, id, { title: 'Newest' })
+    const left = await db
+      .selectFrom('content_versions')
+      .select('changes')
+      .where('content_id', '=', id)
+      .orderBy('created_at')
+      .execute()
+    expect(left).toHaveLength(100)
+    expect(left.slice(0, 2).map(({ changes }) => changes)).toEqual([
+      [title('First', 'Promised')],
+      [title('Promised', 'Taken back')],
+    ])
+    expect(left.at(-1)?.changes).toEqual([title('Taken back', 'Newest')])
   })
 
   it('is read by owner and admins, not by its author, members and others, and not where the item is hidden', async () => {

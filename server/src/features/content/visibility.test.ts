@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { type Client, personOf } from '../../testing/as.ts'
+import { type Client, expectNothingHeard, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
 import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
-const { visitor, ann, ben, cam, dot, hall, vault, make, as, app } = await openWorld()
+const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, tasksDone } = await openWorld()
 const author = personOf(cam)
 
 // One of everything that a private club holds, each with a word that must not turn up anywhere else.
@@ -168,7 +168,8 @@ describe('what a private club holds', () => {
     await inside.watch({ clubId: vault.id })
     await ben.call('POST /content/:contentId/comments', { ...byId, body: { id: newId(), content: 'Again' } })
     await inside.heard('comments.changed')
-    for (const { signals, notices } of listeners) expect([...signals, ...notices]).toEqual([])
+    await tasksDone()
+    await expectNothingHeard({ make, as }, listeners)
   })
 
   it('is there for everyone who belongs', async () => {

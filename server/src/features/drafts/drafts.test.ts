@@ -191,6 +191,7 @@ describe('the list of drafts', () => {
       ['comment', post.id, { ...nothing, club, item }],
       ['comment', `${post.id}:${comment.id}`, { ...nothing, club, item }],
       ['edit-comment', comment.id, { ...nothing, club, item }],
+      ['application', post.id, { ...nothing, club, item }],
       ['edit-club', `${hall.id}:details`, { ...nothing, club }],
       ['message', `${hall.id}:${personOf(ann).id}`, { ...nothing, club, person: { id: personOf(ann).id } }],
       ['message', `${hall.id}:${personOf(dot).id}`, { ...nothing, club }],

@@ -44,7 +44,7 @@ function idsOf({ kind, place }: Placed): Ids {
   const [first = '', second = ''] = place.split(':')
   if (!uuid.test(first)) return {}
   if (kind === 'edit-comment') return { commentId: first }
-  if (kind === 'comment') return { contentId: first }
+  if (kind === 'comment' || kind === 'application') return { contentId: first }
   if (kind === 'edit-club') return { clubId: first }
   if (kind === 'message') return { clubId: first, ...(uuid.test(second) ? { partnerId: second } : {}) }
   return kind.startsWith('edit-') ? { contentId: first } : { clubId: first }

@@ -2,7 +2,7 @@ import type { EventItem } from '@guildhall/contract/events'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { type Client, personOf } from '../../testing/as.ts'
+import { type Client, expectNothingHeard, personOf } from '../../testing/as.ts'
 import { exportedRows } from '../../testing/exported.ts'
 import { eventForm } from '../../testing/forms.ts'
 import { inWaves } from '../../testing/waves.ts'
@@ -113,7 +113,7 @@ describe('attending an event', () => {
       waitingCount: 0,
     })
     expect(await own.heard('attending.changed')).toMatchObject({ contentId: event.id })
-    expect(outside.signals).toEqual([])
+    await expectNothingHeard({ make, as }, [outside])
   })
 })
 

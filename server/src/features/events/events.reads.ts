@@ -94,6 +94,9 @@ const hydrate: Hydrate<EventData> = async (db, viewer, rows, length) => {
   )
 }
 
+/** One of an event in person may stand in rows of before. */
+const linkOf = ({ event_format, link }: EventRow) => (event_format === 'online' ? link : '')
+
 function present(viewer: Viewer | null, row: ContentRow, event: EventRow, length: Length): EventData {
   const { content: description, truncated } =
     length === 'preview'
@@ -108,7 +111,7 @@ function present(viewer: Viewer | null, row: ContentRow, event: EventRow, length
     agenda: event.agenda,
     eventFormat: event.event_format as (typeof eventFormats)[number],
     location: event.location,
-    link: maySeeLink(viewer, { ...facts, status }) ? event.link : null,
+    link: maySeeLink(viewer, { ...facts, status }) ? linkOf(event) : null,
     startsAt: event.start_date.toISOString(),
     endsAt: event.end_date.toISOString(),
     hasEndTime: event.has_end_time,
@@ -130,4 +133,15 @@ function present(viewer: Viewer | null, row: ContentRow, event: EventRow, length
   }
 }
 
-export const eventKind: Kind<'event', EventData> = { type: 'event', hydrate }
+export const eventKind: Kind<'event', EventData> = {
+  type: 'event',
+  hydrate,
+  detail: (data) => [data.calledOffAt && 'Called off', whenText(data)].filter(Boolean).join(' · '),
+}
+
+/** 'Tuesday, March 3, 2026 at 4:05 PM GMT+1', on the author's clock: nobody knows who will see it where. */
+const whenText = ({ startsAt, timeZone }: Pick<EventData, 'startsAt' | 'timeZone'>): string =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  }).format(new Date(startsAt))

@@ -1,4 +1,5 @@
 import type { EventItem } from '@guildhall/contract/events'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Client, personOf } from '../../testing/as.ts'
 import { eventForm } from '../../testing/forms.ts'
@@ -266,6 +267,18 @@ describe('an edited event', () => {
 
 describe('the link of an online event', () => {
   const link = 'https://meet.test/wrenborough'
+
+  it('is kept as long as it takes place online', async () => {
+    expect((await publish({ link })).data.link).toBe('')
+    const { id, slug } = await publish({ eventFormat: 'online', link })
+    expect((await edit(id, { eventFormat: 'in_person' })).data.link).toBe('')
+    const stored = await db.selectFrom('events').select('link').where('id', '=', id).execute()
+    expect(stored).toEqual([{ link: '' }])
+    expect((await edit(id, { eventFormat: 'online' })).data.link).toBe('')
+    await edit(id, { link })
+    await sql`update events set event_format = 'in_person' where id = ${id}`.execute(db)
+    expect((await page(cam, { slug })).data.link).toBe('')
+  })
 
   it('is sent to those who run it, and to nobody else on any path', async () => {
     const item = await publish({ eventFormat: 'online', link, eventName: 'Online meeting' })

@@ -114,7 +114,7 @@ function columnsOf(event: WholeEvent) {
     agenda: event.agenda,
     event_format: event.eventFormat,
     location: event.location,
-    link: event.link,
+    link: event.eventFormat === 'online' ? event.link : '',
     start_date: start,
     end_date: end,
     over_at: over,

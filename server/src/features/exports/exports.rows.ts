@@ -74,9 +74,11 @@ export const memberships = (personId: string) => sql<Keyed>`
   from club_memberships m join clubs k on k.id = m.club_id
   where m.user_id = ${personId} and k.deleted_at is null`
 
+/** Money is text, with its decimals: readers of JSON make numbers binary. */
 export const ownedClubs = (personId: string) => sql<Keyed>`
   select k.created_at as at, k.id as key,
-    to_jsonb(k) - array['search', 'user_id', 'permissions', 'deleted_at', 'clearing_since', 'ending_id', 'told_to', 'activity_score'] || jsonb_build_object('categories',
+    to_jsonb(k) - array['search', 'user_id', 'permissions', 'deleted_at', 'clearing_since', 'ending_id', 'told_to', 'activity_score'] || jsonb_build_object(
+      'membership_fee', k.membership_fee::text, 'categories',
       array(select category from club_categories g where g.club_id = k.id order by position)) as row
   from clubs k where k.user_id = ${personId} and k.deleted_at is null`
 
@@ -112,7 +114,9 @@ export const content = (personId: string) => sql<Keyed>`
       'categories', array(select g.category from post_categories g where g.post_id = c.id order by g.position)
         || array(select g.category from poll_categories g where g.poll_id = c.id order by g.position)
         || array(select g.category from service_categories g where g.service_id = c.id order by g.position),
-      'details', coalesce(${sql.join(ownRows)}) - array['id', 'type', 'club_id'])
+      'details', (coalesce(${sql.join(ownRows)}) - array['id', 'type', 'club_id'])
+        || case when c.type in ('product', 'service') then jsonb_build_object(
+          'price', coalesce(products.price, services.price)::text) else '{}' end)
       || case when c.type = 'poll' then jsonb_build_object('options',
         array(select o.text from poll_options o where o.poll_id = c.id order by o.position)) else '{}' end
     else jsonb_build_object('leftOut', ${leftOut}::text) end as row
@@ -159,8 +163,8 @@ export const comments = (personId: string) => sql<Keyed>`
 /** What the person wrote, not what they were sent. */
 export const messages = (personId: string) => sql<Keyed>`
   select m.created_at as at, m.id as key, jsonb_build_object('id', m.id, 'conversation', m.conversation_id,
-    'message', m.message, 'files', array(select f.path from files f where f.message_id = m.id),
-    'createdAt', m.created_at, 'editedAt', m.edited_at, 'takenBackAt', m.taken_back_at,
+    'message', coalesce(m.held_message, m.message), 'files', array(select f.path from files f where f.message_id = m.id),
+    'createdAt', m.created_at, 'editedAt', coalesce(m.held_edited_at, m.edited_at), 'takenBackAt', m.taken_back_at,
     'club', ${club}) as row
   from chat_messages m join clubs k on k.id = m.club_id where m.sender_id = ${personId}`
 

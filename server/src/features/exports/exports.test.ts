@@ -39,6 +39,8 @@ describe('an export', () => {
     const person = await make.person({ firstName: 'Eve', lastName: 'Keeper' })
     await make.member(vault, person)
     const own = await make.club({ owner: person, name: 'Keepers', categories: ['Attics'] })
+    const fee = { is_paid: true, membership_fee: '5.00' }
+    await db.updateTable('clubs').set(fee).where('id', '=', own.id).execute()
     const eve = await as(person)
     const image = await eve.call('POST /storage/v1/pictures/:purpose', {
       params: { purpose: 'content' },
@@ -93,7 +95,9 @@ describe('an export', () => {
         expect.objectContaining({ club: { name: 'Keepers', slug: own.slug }, role: 'owner' }),
       ]),
     )
-    expect(json('owned-clubs.json')).toMatchObject([{ name: 'Keepers', categories: ['Attics'] }])
+    expect(json('owned-clubs.json')).toMatchObject([
+      { name: 'Keepers', categories: ['Attics'], membership_fee: '5.00' },
+    ])
     expect(json('join-requests.json')).toMatchObject([{ club: { slug: 'hall' }, status: 'pending' }])
     expect(
       json('invites-received.json')

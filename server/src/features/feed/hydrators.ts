@@ -3,7 +3,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { type ContentKind, contentKinds } from '@guildhall/contract/limits'
 import type { Database } from '../../platform/database.ts'
 import { type ContentRow, presentContent } from '../content/content.reads.ts'
-import { type Hydrate, type Length, mentionsIn, picturesIn } from '../content/items.reads.ts'
+import { type Kind, type Length, mentionsIn, picturesIn } from '../content/items.reads.ts'
 import { eventKind } from '../events/events.reads.ts'
 import { jobKind } from '../jobs/jobs.reads.ts'
 import { pollKind } from '../polls/polls.reads.ts'
@@ -13,14 +13,18 @@ import { serviceKind } from '../services/services.reads.ts'
 
 type DataOf<K extends ContentKind> = Extract<ContentItem, { type: K }>['data']
 
-const hydrators: { [K in ContentKind]: Hydrate<DataOf<K>> } = {
-  post: postKind.hydrate,
-  poll: pollKind.hydrate,
-  event: eventKind.hydrate,
-  job: jobKind.hydrate,
-  product: productKind.hydrate,
-  service: serviceKind.hydrate,
+const kinds: { [K in ContentKind]: Kind<K, DataOf<K>> } = {
+  post: postKind,
+  poll: pollKind,
+  event: eventKind,
+  job: jobKind,
+  product: productKind,
+  service: serviceKind,
 }
+
+/** The line below an item's title in its social picture. */
+export const detailOf = ({ type, data }: Pick<ContentItem, 'type' | 'data'>): string =>
+  (kinds[type].detail as (data: ContentItem['data']) => string)(data)
 
 /** Skips kinds this server does not know: a newer one may have published them. */
 export async function presentItems(
@@ -32,11 +36,11 @@ export async function presentItems(
   const hydrated = await Promise.all(
     contentKinds.map(async (kind) => {
       const ofKind = rows.filter(({ type }) => type === kind)
-      return ofKind.length > 0 ? [...(await hydrators[kind](db, viewer, ofKind, length))] : []
+      return ofKind.length > 0 ? [...(await kinds[kind].hydrate(db, viewer, ofKind, length))] : []
     }),
   )
   const dataOf = new Map<string, ContentItem['data']>(hydrated.flat())
-  const [mentionsOf, picturesOf] = [await mentionsIn(db, dataOf), await picturesIn(db, dataOf)]
+  const [mentionsOf, picturesOf] = await Promise.all([mentionsIn(db, dataOf), picturesIn(db, dataOf)])
   return rows.flatMap((row) => {
     const data = dataOf.get(row.id)
     if (!data) return []

@@ -6,9 +6,39 @@ import { type ClubLabelRow, presentLabel, roleIn } from '../clubs/clubs.reads.ts
 import { contentQuery, presentContent } from '../content/content.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
-/** What waits for the viewer’s answer beside requests to join and invitations, which their clubs carry. */
+/** What waits for the viewer’s answer beside invitations, which stand with their clubs. */
 export async function readWaiting(context: PersonContext): Promise<Waiting> {
-  return { offers: await offersTo(context), jobs: await jobsToAnswer(context) }
+  return {
+    requests: await requestsToAnswer(context),
+    offers: await offersTo(context),
+    jobs: await jobsToAnswer(context),
+  }
+}
+
+/** Of the clubs that they run, however many, those where somebody asked last. */
+async function requestsToAnswer({ db, viewer }: PersonContext): Promise<Waiting['requests']> {
+  const latest = sql`(select r.created_at from join_requests r where r.club_id = k.id and r.status = 'pending'
+    order by r.created_at desc, r.id desc limit 1)`
+  const rows = await db
+    .selectFrom('club_memberships as m')
+    .innerJoin('clubs as k', 'k.id', 'm.club_id')
+    .innerJoinLateral(sql<{ at: Date }>`(select ${latest} as at)`.as('r'), (join) => join.onTrue())
+    .select(['k.id', 'k.slug', 'k.name', 'k.logo_path'])
+    .select(
+      sql<number>`(select count(*)::int from (
+        select from join_requests r where r.club_id = k.id and r.status = 'pending'
+        limit ${sql.lit(limits.requestsCounted)}
+      ) found)`.as('waiting'),
+    )
+    .where('m.user_id', '=', viewer.id)
+    .where('k.deleted_at', 'is', null)
+    .where(roleIn(viewer.id), 'in', ['owner', 'admin'])
+    .where('r.at', 'is not', null)
+    .orderBy('r.at', 'desc')
+    .orderBy('k.id', 'desc')
+    .limit(limits.waitingShown)
+    .execute()
+  return rows.map((row) => ({ club: presentLabel(row), waiting: row.waiting }))
 }
 
 /** Clubs that they are asked to own, and still could. */

@@ -6,7 +6,7 @@ import { openWorld } from '../../testing/world.ts'
 const { ann, visitor, make, as, app } = await openWorld()
 const { db } = app.deps
 const waiting = (who: Client) => who.call('GET /my/waiting')
-const none = { offers: [], jobs: [] }
+const none = { requests: [], offers: [], jobs: [] }
 const someone = async (firstName = 'Robin') => as(await make.person({ firstName }))
 const idOf = (who: Client) => personOf(who).id
 
@@ -25,6 +25,49 @@ describe('what waits for one', () => {
   it('is nothing for whoever is asked nothing, and for the signed-in alone', async () => {
     expect(await waiting(await someone())).toEqual(none)
     expect(await visitor.refused('GET /my/waiting')).toMatchObject({ status: 401 })
+  })
+
+  it('is who asks to join a club that one runs, until they are answered, however many clubs that are', async () => {
+    const [runner, member, first, second] = [
+      await someone(),
+      await someone(),
+      await someone(),
+      await someone(),
+    ]
+    const params = { club: '' }
+    for (let n = 0; n < 60; n++) await make.club({ owner: personOf(runner), name: `A club ${n}` })
+    const last = await make.club({ owner: personOf(runner), name: 'Z, the last', isPrivate: true })
+    const other = await make.club({ owner: personOf(ann), name: 'Of another', isPrivate: true })
+    await make.member(other, personOf(runner), 'admin')
+    for (const club of [last, other]) await make.member(club, personOf(member))
+    params.club = last.slug
+    for (const who of [first, second]) await who.call('PUT /clubs/:club/join-request', { params })
+    await first.call('PUT /clubs/:club/join-request', { params: { club: other.slug } })
+    const label = ({ id, slug, name }: { id: string; slug: string; name: string }) => ({
+      ...{ id, slug, name, logoUrl: null },
+    })
+    const asked = [
+      { club: label(other), waiting: 1 },
+      { club: label(last), waiting: 2 },
+    ]
+    expect(await waiting(runner)).toEqual({ ...none, requests: asked })
+    for (const who of [member, first]) expect(await waiting(who)).toEqual(none)
+    await second.call('DELETE /clubs/:club/join-request', { params })
+    await first.call('DELETE /clubs/:club/join-request', { params: { club: other.slug } })
+    expect((await waiting(runner)).requests).toEqual([{ club: label(last), waiting: 1 }])
+    await db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', last.id).execute()
+    expect(await waiting(runner)).toEqual(none)
+  })
+
+  it('shows of many clubs the ten where somebody asked last', async () => {
+    const [runner, asker] = [await someone(), await someone()]
+    const clubs = []
+    for (let n = 0; n < 11; n++) {
+      const club = await make.club({ owner: personOf(runner), isPrivate: true })
+      await asker.call('PUT /clubs/:club/join-request', { params: { club: club.slug } })
+      clubs.unshift(club.id)
+    }
+    expect((await waiting(runner)).requests.map(({ club }) => club.id)).toEqual(clubs.slice(0, 10))
   })
 
   it('is a club that one is offered, until one answers or can accept it no more', async () => {

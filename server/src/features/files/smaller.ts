@@ -41,7 +41,7 @@ async function make(deps: Deps, picture: Picture, width: number): Promise<Buffer
   return body
 }
 
-/** Not beside a picture that is removed meanwhile, where nobody would remove it. */
+/** Saves nothing for a picture that was deleted meanwhile: nothing would delete it later. */
 async function keep({ db, files }: Deps, { id }: Picture, path: string, body: Buffer): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await tx

@@ -10,7 +10,10 @@ import { canManage } from '../clubs/clubs.policy.ts'
 import { factsOf, findVisibleClub, inviterMay, type VisibleClub } from '../clubs/clubs.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
-/** Errors: as findVisibleClub, and permission_denied. */
+/**
+ * Not findManagedClub: outsiders of a private club and plain members are refused alike. Errors: as findVisibleClub, and
+ * permission_denied.
+ */
 export async function findInvitingClub(
   { db, viewer }: Pick<PersonContext, 'db' | 'viewer'>,
   identifier: string,

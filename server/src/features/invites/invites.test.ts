@@ -194,7 +194,7 @@ describe('an invite by mail', () => {
     const [mail] = await lettersOf(known.email)
     expect(mail?.text).toContain('Hello Kim,')
     expect(mail?.text).toContain('accept if you like')
-    await listener.heard('notifications.changed')
+    expect(await listener.heard('notifications.changed')).toMatchObject({ isInvite: true })
     expect(await told(known)).toMatchObject([
       { type: 'CLUB_INVITE_SENT', title: 'You are invited to Known', club_id: club.id },
     ])
@@ -202,6 +202,15 @@ describe('an invite by mail', () => {
     expect(other?.text).toContain('You’re already a member')
     expect(linkIn(other as never)).toBe(`/${club.slug}`)
     expect(await told(member)).toEqual([])
+  })
+
+  it('works for 14 days, and says so', async () => {
+    const email = address()
+    const { expiresAt } = await ann.call(emails, { ...at(hall), body: { email } })
+    const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(13.9)
+    expect(days).toBeLessThanOrEqual(14)
+    expect((await lettersOf(email))[0]?.text).toContain('You can use this invitation once, within 14 days.')
   })
 
   it('again renews it under a new link, instead of a second one, also many times at once', async () => {

@@ -105,4 +105,8 @@ const hydrate: Hydrate<JobData> = async (db, viewer, rows, length) => {
   )
 }
 
-export const jobKind: Kind<'job', JobData> = { type: 'job', hydrate }
+export const jobKind: Kind<'job', JobData> = {
+  type: 'job',
+  hydrate,
+  detail: ({ company, location }) => [company, location].filter(Boolean).join(' · '),
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { expectNothingHeard } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { make, ann, ben, cam, dot, visitor, hall, vault, app, as } = await openWorld()
@@ -75,7 +76,7 @@ describe('liking an item', () => {
       likeCount: 1,
       asOf: expect.any(Number),
     })
-    expect(outside.signals).toEqual([])
+    await expectNothingHeard({ make, as }, [outside])
   })
 
   it('that they like it is told to one person alone, wherever they are', async () => {

@@ -18,7 +18,7 @@ export async function noteMentions(tx: Tx, text: Text, written: string[]): Promi
   if (names.length > 0) await note(tx, text, names)
 }
 
-/** Of an edited text: what is still there means whom it meant, and only who was never mentioned in it is told. */
+/** After an edit: names that remain keep the person they meant, and only people never mentioned before are notified. */
 export async function changeMentions(
   tx: Tx,
   text: Text,

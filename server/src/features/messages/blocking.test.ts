@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { exportedRows } from '../../testing/exported.ts'
 import { openWorld } from '../../testing/world.ts'
+import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
 
 const { ann, dot, visitor, hall, make, as, app } = await openWorld()
 const { db } = app.deps
@@ -22,6 +24,8 @@ const block = (who: Client, other: Client) =>
   who.call('PUT /my/blocks/:personId', { params: { personId: idOf(other) } })
 const unblock = (who: Client, other: Client) =>
   who.call('DELETE /my/blocks/:personId', { params: { personId: idOf(other) } })
+const change = (who: Client, messageId: string, message: string) =>
+  who.call('PUT /messages/:messageId', { params: { messageId }, body: { message } })
 const blocked = (who: Client, cursor = '') => who.call('GET /my/blocks', { query: cursor ? { cursor } : {} })
 const pair = async () => {
   const people = [await make.person(), await make.person()]
@@ -82,6 +86,109 @@ describe('blocking somebody', () => {
     ])
     expect(await texts(mia, leo)).toEqual(['After', 'Before'])
     expect(await unread(mia)).toBe(1)
+  })
+
+  it('holds what they make of an earlier message, of which only they see the new words', async () => {
+    const [mia, leo] = await pair()
+    const { id, conversation_id: conversationId } = await send(leo, mia, 'Before')
+    const answer = await send(leo, mia, 'See above', { reply_to: id })
+    await block(mia, leo)
+    const [hers, his] = [await mia.listen(), await leo.listen()]
+    const edited = await change(leo, id, 'Held words')
+    expect(edited).toMatchObject({ message: 'Held words', edited_at: expect.any(String) })
+    expect(await change(leo, id, 'Held words')).toEqual(edited)
+    await change(leo, answer.id, 'Held below')
+    await his.heard('message.changed', (signal) => 'message' in signal && signal.message.id === answer.id)
+    const seen = async (who: Client, to: Client, given: object = {}) => {
+      const body = { club_id: hall.id, receiver_id: idOf(to), ...given }
+      const { messages } = await who.call('POST /functions/v1/get-chat-messages', { body })
+      return messages.map((one) => [one.message, one.edited_at !== null, one.quote?.message])
+    }
+    for (const given of [{}, { cursor: '3' }])
+      expect(await seen(leo, mia, given)).toEqual([
+        ['Held below', true, 'Held words'],
+        ['Held words', true, undefined],
+      ])
+    expect(await seen(mia, leo)).toEqual([
+      ['See above', false, 'Before'],
+      ['Before', false, undefined],
+    ])
+    expect(await seen(mia, leo, { after: 2 })).toEqual([
+      ['Before', false, undefined],
+      ['See above', false, 'Before'],
+    ])
+    expect([(await list(leo))[0]?.last_message, (await list(mia))[0]?.last_message]).toEqual([
+      'Held below',
+      'See above',
+    ])
+    expect(await exportedRows(db, personOf(leo), 'messages.json')).toMatchObject([
+      { message: 'Held below', editedAt: expect.any(String) },
+      { message: 'Held words', editedAt: expect.any(String) },
+    ])
+
+    // Unblocked, each goes on seeing the words they saw, whoever does something with them.
+    await unblock(mia, leo)
+    await send(leo, mia, 'After', { reply_to: id })
+    for (const [page, quote] of [
+      [hers, 'Before'],
+      [his, 'Held words'],
+    ] as const)
+      expect(
+        await page.heard(
+          'message.changed',
+          (signal) => 'message' in signal && signal.message.message === 'After',
+        ),
+      ).toMatchObject({ message: { quote: { message: quote } } })
+    const like = { params: { messageId: id, reaction: 'like' as const } }
+    for (const who of [mia, leo]) await who.call('PUT /messages/:messageId/reactions/:reaction', like)
+    for (const [page, message] of [
+      [hers, 'Before'],
+      [his, 'Held words'],
+    ] as const)
+      expect(
+        await page.heard(
+          'message.changed',
+          (signal) => 'message' in signal && signal.message.reactions.length === 2,
+        ),
+      ).toMatchObject({ message: { message } })
+    expect(JSON.stringify(hers.signals)).not.toContain('Held')
+    expect(JSON.stringify(his.signals)).not.toContain('Before')
+    expect(await unread(mia)).toBe(3)
+
+    await change(leo, id, 'For both')
+    expect(await texts(mia, leo)).toEqual(['After', 'See above', 'For both'])
+    expect(await texts(leo, mia)).toEqual(['After', 'Held below', 'For both'])
+    await leo.call('DELETE /messages/:messageId', { params: { messageId: answer.id } })
+    const held = db
+      .selectFrom('chat_messages')
+      .select('id')
+      .where('conversation_id', '=', conversationId)
+      .where('held_message', 'is not', null)
+    expect(await held.execute()).toEqual([])
+    // Nor does anything that nobody sees outlast the account.
+    await block(mia, leo)
+    await change(leo, id, 'Held again')
+    expect(await held.execute()).toEqual([{ id }])
+    await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', idOf(leo)).execute()
+    await finishDeletion(app.deps, idOf(leo))
+    expect(await held.execute()).toEqual([])
+  })
+
+  it('answers what was sent before as sent, and tells the other nothing again', async () => {
+    const [mia, leo] = await pair()
+    const id = newId()
+    const from = { his: await send(leo, mia, 'Before', { id }), hers: await send(mia, leo, 'Mine') }
+    await block(mia, leo)
+    const [hers, his] = [await mia.listen(), await leo.listen()]
+    expect((await send(leo, mia, 'Before', { id })).sequence).toBe(from.his.sequence)
+    await his.heard('message.changed')
+    expect((await send(mia, leo, 'Mine', { id: from.hers.id })).sequence).toBe(from.hers.sequence)
+    await hers.heard('message.changed')
+    for (const [page, message] of [
+      [hers, 'Mine'],
+      [his, 'Before'],
+    ] as const)
+      expect(page.signals).toMatchObject([{ kind: 'message.changed', message: { message } }])
   })
 
   it('quotes what was held to nobody but its sender', async () => {

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
-import { fileCountsOf, isShownTo } from './messages.reads.ts'
+import { fileCountsOf, isShownTo, textFor } from './messages.reads.ts'
 
 type Asked = { club_id?: string | undefined; q?: string | undefined; cursor?: string | undefined }
 
@@ -64,7 +64,8 @@ const conversations = prepared<Given, Row>((db, { viewerId, clubId, name, fromAt
       (eb) =>
         eb
           .selectFrom('chat_messages as m')
-          .select(['m.message', 'm.sender_id', fileCountsOf(sql.ref('m.id')).as('files')])
+          .select([textFor(viewerId).as('message'), 'm.sender_id'])
+          .select(fileCountsOf(sql.ref('m.id')).as('files'))
           .whereRef('m.conversation_id', '=', 'c.id')
           .where(isShownTo(viewerId))
           .orderBy('m.sequence', 'desc')

@@ -7,7 +7,7 @@ export async function anonymizeMessages(deps: Dependencies, personId: string): P
   await inBatches(deps, async ({ db }) => {
     const { numUpdatedRows } = await db
       .updateTable('chat_messages')
-      .set({ sender_id: null })
+      .set({ sender_id: null, held_message: null, held_edited_at: null })
       .where('id', 'in', (eb) =>
         eb.selectFrom('chat_messages').select('id').where('sender_id', '=', personId).limit(batchRows),
       )

@@ -14,7 +14,7 @@ export type ChatFacts = {
   otherBlocks: boolean
   /** The other offers the service, product or job that is written about. */
   offers: boolean
-  /** Their conversation began with such an offer. */
+  /** One of them asked about such an offer, and neither has left the club since. */
   isAboutContent: boolean
 }
 
@@ -24,8 +24,10 @@ export function canSend(facts: ChatFacts): Ability {
   if (isSelf || !isThere) return 'chat_not_allowed'
   if (facts.viewerBlocks) return 'person_blocked'
   if (viewerIsIn && otherIsIn) return true
-  const mayAsk = isPrivate ? viewerIsIn && offers : offers || isAboutContent
-  return mayAsk ? true : 'chat_not_allowed'
+  // Whoever offers something and has left could not answer.
+  const mayAsk = offers && otherIsIn
+  const mayGoOn = isAboutContent && (viewerIsIn || otherIsIn)
+  return !isPrivate && (mayAsk || mayGoOn) ? true : 'chat_not_allowed'
 }
 
 type Sent = { senderId: string | null; sentAt: Date; isTakenBack: boolean }

@@ -177,15 +177,17 @@ const isInside = (personId: Expression<string>) =>
   sql<SqlBool>`(k.user_id = ${personId} or ${isListedAdmin(personId)}
         or exists (select from club_memberships m where m.club_id = k.id and m.user_id = ${personId}))`
 
+type Reader = Pick<Viewer, 'id'>
+
 /** Of a conversation that the viewer takes part in. Error: message_not_found. */
-export async function findVisibleMessage(db: Database, viewer: Viewer, id: string): Promise<MessageRow> {
+export async function findVisibleMessage(db: Database, viewer: Reader, id: string): Promise<MessageRow> {
   const row = await findOwnMessage(db, viewer, id)
   if (!row) throw new AppError('message_not_found')
   return row
 }
 
 /** As findVisibleMessage; undefined where there is none. */
-export const findOwnMessage = (db: Database, viewer: Viewer, id: string): Promise<MessageRow | undefined> =>
+export const findOwnMessage = (db: Database, viewer: Reader, id: string): Promise<MessageRow | undefined> =>
   selectMessages(db, sql.val(viewer.id))
     .where('m.id', '=', id)
     .where((eb) => eb.or([eb('c.low_id', '=', viewer.id), eb('c.high_id', '=', viewer.id)]))
@@ -199,18 +201,15 @@ const selectMessages = (db: Database, viewerId: Expression<string>) =>
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .where(isShownTo(viewerId))
     .innerJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
-    .select([
-      'm.id',
-      'm.conversation_id',
-      'm.club_id',
-      'm.sender_id',
-      'm.message',
-      'm.sequence',
-      'm.revision',
-    ])
-    .select(['m.reply_to', 'm.created_at', 'm.edited_at', 'm.taken_back_at', 'c.low_id', 'c.high_id'])
+    .select(['m.id', 'm.conversation_id', 'm.club_id', 'm.sender_id', 'm.sequence', 'm.revision'])
+    .select(['m.reply_to', 'm.created_at', 'm.taken_back_at', 'c.low_id', 'c.high_id'])
     .select('m.is_held')
     .select([
+      textFor(viewerId).as('message'),
+      sql<Date | null>`case when m.held_edited_at is not null and m.sender_id = ${viewerId}
+        then m.held_edited_at else m.edited_at end`.as('edited_at'),
+      sql<boolean>`(m.held_message is not null or exists (select from chat_messages q
+        where q.id = m.reply_to and q.held_message is not null))`.as('differs'),
       sql<boolean>`exists (select from conversation_people o where o.conversation_id = c.id
         and o.user_id is distinct from m.sender_id and o.read_sequence >= m.sequence)`.as('is_read'),
       sql<ChatMessage['reactions']>`(select coalesce(jsonb_agg(
@@ -220,7 +219,7 @@ const selectMessages = (db: Database, viewerId: Expression<string>) =>
       ),
       sql<
         ChatMessage['quote']
-      >`(select jsonb_build_object('sender_id', q.sender_id, 'message', left(q.message, 200),
+      >`(select jsonb_build_object('sender_id', q.sender_id, 'message', left(${textFor(viewerId, 'q')}, 200),
           'sequence', q.sequence, 'files', ${fileCountsOf(sql.ref('q.id'))}) from chat_messages q
           where q.id = m.reply_to and (not q.is_held or m.is_held))`.as('quote'),
     ])
@@ -231,11 +230,17 @@ export const fileCountsOf = (messageId: Expression<string>) =>
   sql<FileCounts>`(select jsonb_build_object('images', count(*) filter (where f.purpose <> 'attachments'),
     'attachments', count(*) filter (where f.purpose = 'attachments')) from files f where f.message_id = ${messageId})`
 
+/** SQL: the text of a message as somebody sees it: an edit that is held is its sender's alone. */
+export const textFor = (personId: unknown, message: 'm' | 'q' = 'm') =>
+  sql<string>`case when ${sql.ref(`${message}.sender_id`)} = ${personId}
+    then coalesce(${sql.ref(`${message}.held_message`)}, ${sql.ref(`${message}.message`)})
+    else ${sql.ref(`${message}.message`)} end`
+
 /** SQL: whether somebody sees message `m` of a conversation of theirs. */
 export const isShownTo = (personId: unknown) => sql<SqlBool>`(not m.is_held or m.sender_id = ${personId})`
 
-export function presentMessage({ id: viewerId }: Viewer, row: MessageRow): ChatMessage {
-  const { low_id: _low, high_id: _high, is_read: isRead, is_held: _, files, ...message } = row
+export function presentMessage({ id: viewerId }: Reader, row: MessageRow): ChatMessage {
+  const { low_id: _low, high_id: _high, is_read: isRead, is_held: _, differs: __, files, ...message } = row
   return {
     ...message,
     images: picturesIn(files),

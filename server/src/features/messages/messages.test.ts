@@ -129,6 +129,11 @@ describe('a message', () => {
       fields: { message: 'A message has at most 5000 characters' },
     })
     expect((await send(mia, leo, 'x'.repeat(5000))).message).toHaveLength(5000)
+    const smile = '\u{1f600}'
+    expect((await send(mia, leo, smile.repeat(5000))).message).toBe(smile.repeat(5000))
+    expect(await mia.refused(sending, body(leo, smile.repeat(5001)))).toMatchObject({
+      fields: { message: 'A message has at most 5000 characters' },
+    })
   })
 
   it('sent twice, or ten times at once, is stored once; an id of another message is taken', async () => {
@@ -144,6 +149,24 @@ describe('a message', () => {
     expect(await ann.refused(sending, body(leo, 'Once', { id }))).toMatchObject(taken)
     await change(mia, id, 'Twice')
     expect((await send(mia, leo, 'Once', { id })).message).toBe('Twice')
+  })
+
+  it('sent again is the first one, also where the other left or what it answers went meanwhile', async () => {
+    const [mia, leo] = await pair()
+    const asked = await send(leo, mia, 'Coming?')
+    const id = newId()
+    const given = { id, reply_to: asked.id }
+    const first = await send(mia, leo, 'Yes', given)
+    await db.deleteFrom('chat_messages').where('id', '=', asked.id).execute()
+    await leo.call('DELETE /clubs/:club/membership', { params: { club: hall.slug } })
+    expect(await send(mia, leo, 'Yes', given)).toMatchObject({ id, sequence: first.sequence })
+    expect(texts((await read(mia, leo)).messages)).toEqual(['Yes'])
+    // Another text, club or sender, or none under that id, is refused for what it is.
+    const refusal = { status: 403, code: 'chat_not_allowed' }
+    expect(await mia.refused(sending, body(leo, 'No', { id }))).toMatchObject(refusal)
+    expect(await leo.refused(sending, body(mia, 'Yes', { id }))).toMatchObject(refusal)
+    expect(await mia.refused(sending, body(leo, 'Yes', { id }, vault))).toMatchObject(refusal)
+    expect(await mia.refused(sending, body(leo, 'Yes', { id: newId() }))).toMatchObject(refusal)
   })
 
   it('sent again is told again, as nobody may have been told the first time', async () => {
@@ -277,6 +300,63 @@ describe('whom one may write to', () => {
     expect((await takeBack(leo, mine.id)).message).toBe('')
   })
 
+  const leave = (who: Client, club: { slug: string } = hall) =>
+    who.call('DELETE /clubs/:club/membership', { params: { club: club.slug } })
+
+  it.each([
+    ['who offers it leaves', 'seller'],
+    ['who asked joins, and leaves again', 'asker'],
+    ['who asked joins, and is removed', 'removed'],
+  ] as const)('ends where it began with an offer and %s', async (_, which) => {
+    const [seller, asker] = [await someone(), await as(await make.person())]
+    const { id: content_id } = await offer('service', seller)
+    await send(asker, seller, 'Is it still there?', { content_id })
+    if (which !== 'seller') await make.member(hall, personOf(asker))
+    if (which === 'removed')
+      await ann.call('DELETE /clubs/:club/members/:personId', {
+        params: { club: hall.slug, personId: idOf(asker) },
+      })
+    else await leave(which === 'seller' ? seller : asker)
+    const refusal = { status: 403, code: 'chat_not_allowed' }
+    for (const [who, other] of [
+      [asker, seller],
+      [seller, asker],
+    ] as const) {
+      expect(await who.refused(sending, body(other))).toMatchObject(refusal)
+      const found = await read(who, other)
+      expect([texts(found.messages), found.can.send]).toEqual([['Is it still there?'], 'chat_not_allowed'])
+    }
+    // As anybody may, who left asks about the offer anew; nobody asks who could not answer.
+    if (which === 'seller')
+      return expect(await asker.refused(sending, body(seller, 'Hi', { content_id }))).toMatchObject(refusal)
+    await send(asker, seller, 'And now?', { content_id })
+    await send(seller, asker, 'It is')
+  })
+
+  it('ends where two members wrote about an offer and one leaves', async () => {
+    const [seller, asker] = [await someone(), await someone()]
+    const { id: content_id } = await offer('job', seller)
+    await send(asker, seller, 'Is it still free?', { content_id })
+    await leave(asker)
+    for (const [who, other] of [
+      [asker, seller],
+      [seller, asker],
+    ] as const)
+      expect(await who.refused(sending, body(other))).toMatchObject({ code: 'chat_not_allowed' })
+  })
+
+  it('is not who left a private club, by what they offer there', async () => {
+    const [seller, asker] = await pair(vault)
+    const { id: content_id } = await offer('product', seller, vault)
+    await send(asker, seller, 'Before', { content_id }, vault)
+    await leave(seller, vault)
+    expect(await asker.refused(sending, body(seller, 'Hi', { content_id }, vault))).toMatchObject({
+      status: 403,
+      code: 'chat_not_allowed',
+    })
+    expect((await read(asker, seller, { content_id }, vault)).can.send).toBe('chat_not_allowed')
+  })
+
   it('does not end for who asked about an offer when it is deleted, but when the club becomes private', async () => {
     const club = await make.club({ owner: personOf(ann) })
     await make.allFeatures(club)
@@ -371,6 +451,21 @@ describe('a conversation', () => {
     ])
     expect((await read(leo, mia, { after: missed.revision })).messages).toEqual([])
     expect(texts((await read(leo, mia)).messages)).toEqual(['Four', 'Three', '', 'One!'])
+  })
+
+  it('is read and marked by its own places alone, also with those of a longer one', async () => {
+    const [mia, leo] = await pair()
+    const third = await someone()
+    for (let count = 1; count <= 25; count++) await send(third, mia, `Elsewhere ${count}`)
+    await send(leo, mia, 'One')
+    const { conversation_id: id } = await send(leo, mia, 'Two')
+    const { next } = await read(mia, third, { limit: 1 })
+    expect(next).toBe('25')
+    expect(texts((await read(mia, leo, { cursor: next })).messages)).toEqual(['Two', 'One'])
+    expect((await read(mia, leo, { after: 24 })).messages).toEqual([])
+    expect(await markRead(mia, id, 25)).toEqual({ unread_count: 0 })
+    await send(leo, mia, 'Three')
+    expect((await list(mia)).map((one) => one.unread_count)).toEqual([1, 25])
   })
 
   it('is one for two people and a club, another in another club', async () => {
@@ -663,6 +758,21 @@ describe('typing', () => {
     await takeBack(leo, (await read(leo, mia)).messages[0]?.id ?? '')
     await stays.heard('message.changed')
     expect(stays.signals.filter(({ kind }) => kind === 'typing')).toEqual([])
+  })
+
+  it('10,000 times at once closes that connection alone, and is told once a second at most', async () => {
+    const [mia, leo] = await pair()
+    const { conversation_id: conversationId } = await send(mia, leo)
+    const [flooding, hers, his] = [await mia.listen(), await mia.listen(), await leo.listen()]
+    const began = Date.now()
+    for (let count = 0; count < 10_000; count++) flooding.socket.emit('typing', { conversationId })
+    await flooding.ended()
+    for (const page of [hers, his]) expect(await page.watch({ clubId: hall.id })).toBe(true)
+    await send(mia, leo, 'After it')
+    await his.heard('message.changed')
+    const told = his.signals.filter(({ kind }) => kind === 'typing').length
+    expect(told).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 1000))
+    await hers.heard('message.changed')
   })
 
   it('in nobody’s conversation, or in something else, is passed over', async () => {

@@ -10,7 +10,7 @@ import { blocks } from '../blocks/blocks.reads.ts'
 import { holdMemberships } from '../clubs/lock.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { queuePushes } from '../push/queue.ts'
-import { canChange, canReact, canSend } from './messages.policy.ts'
+import { type ChatFacts, canChange, canReact, canSend } from './messages.policy.ts'
 import { findChat, findOwnMessage, findVisibleMessage, otherIn, presentMessage } from './messages.reads.ts'
 
 /**
@@ -43,17 +43,32 @@ export async function sendMessage(
       return tell(tx, context, id, chat.otherBlocks)
     })
   } catch (error) {
-    if (!isDuplicate(error, 'chat_messages_pkey')) throw error
+    if (isDuplicate(error, 'chat_messages_pkey')) return tellAgain(context, id, sent)
+    // What was stored already is not refused because of what came after it.
+    const isRefusal = error instanceof AppError && sent.id !== undefined
+    if (!isRefusal) throw error
+    return tellAgain(context, id, sent, error)
   }
+}
+
+/** The first message of an id, if it is the same. */
+async function tellAgain(
+  context: PersonContext,
+  id: string,
+  sent: z.output<typeof input>,
+  otherwise = new AppError('id_taken'),
+): Promise<ChatMessage> {
+  const { viewer } = context
+  const { image_paths: imagePaths, attachment_paths: attachmentPaths } = sent
   const first = await findOwnMessage(context.db, viewer, id)
-  if (first?.sender_id !== viewer.id || first.club_id !== sent.club_id) throw new AppError('id_taken')
+  if (first?.sender_id !== viewer.id || first.club_id !== sent.club_id) throw otherwise
   const { receiver_id: receiverId, images, attachments } = presentMessage(viewer, first)
   const isOtherText = first.message !== sent.message && !first.edited_at
   const hasOtherFiles = !isSame(images, imagePaths) || !isSame(attachments, attachmentPaths)
   const isAnother = !first.taken_back_at && (isOtherText || hasOtherFiles)
-  if (isAnother || receiverId !== sent.receiver_id) throw new AppError('id_taken')
+  if (isAnother || receiverId !== sent.receiver_id) throw otherwise
   // The server that stored it may have ended before it told anybody.
-  return write(context, (tx) => tell(tx, context, id, first.is_held))
+  return write(context, async (tx) => tell(tx, context, id, await isApart(tx, viewer.id, first)))
 }
 
 const isEmpty = () => new AppError('bad_input', { fields: { message: 'Please enter a message' } })
@@ -109,12 +124,18 @@ export async function editMessage(
 ): Promise<ChatMessage> {
   return change(context, messageId, async (tx, message) => {
     allow(canChange(context.viewer.id, factsOf(message), new Date()))
-    await refuseEnded(tx, context, message)
+    const { otherBlocks } = await refuseEnded(tx, context, message)
     if (!text && message.files.length === 0) throw isEmpty()
     if (message.message === text) return false
+    // Blocked meanwhile, they alone see what they make of it.
+    const isHeld = otherBlocks && !message.is_held
     await tx.db
       .updateTable('chat_messages')
-      .set({ message: text, edited_at: new Date() })
+      .set(
+        isHeld
+          ? { held_message: text, held_edited_at: new Date() }
+          : { message: text, edited_at: new Date(), held_message: null, held_edited_at: null },
+      )
       .where('id', '=', messageId)
       .execute()
     return true
@@ -129,6 +150,7 @@ export async function takeMessageBack(context: PersonContext, messageId: string)
     await tx.db
       .updateTable('chat_messages')
       .set({ message: '', taken_back_at: new Date(), edited_at: null, content_id: null })
+      .set({ held_message: null, held_edited_at: null })
       .where('id', '=', messageId)
       .execute()
     await tx.db.deleteFrom('chat_reactions').where('message_id', '=', messageId).execute()
@@ -183,11 +205,13 @@ const factsOf = (message: Message) => ({
 })
 
 /** Whoever may no longer send changes nothing that was said, but may take it back. */
-async function refuseEnded(tx: Tx, { viewer }: PersonContext, message: Message): Promise<void> {
+async function refuseEnded(tx: Tx, { viewer }: PersonContext, message: Message): Promise<ChatFacts> {
   const otherId = otherIn(message, viewer.id)
   if (otherId === null) throw new AppError('chat_not_allowed')
   await holdMemberships(tx, message.club_id, [viewer.id, otherId])
-  allow(canSend(await findChat(tx.db, viewer, { club_id: message.club_id, receiver_id: otherId })))
+  const chat = await findChat(tx.db, viewer, { club_id: message.club_id, receiver_id: otherId })
+  allow(canSend(chat))
+  return chat
 }
 
 /** Does `work` with the conversation locked; what it changed draws the next number, and both people are told. */
@@ -213,11 +237,16 @@ async function change(
       update chat_messages m set revision = c.revision from conversation c where m.id = ${messageId}`.execute(
       tx.db,
     )
-    const otherId = otherIn(message, viewer.id)
-    const { rows } = await sql<{ isApart: boolean }>`
-      select ${blocks(viewer.id, otherId)} or ${blocks(otherId, viewer.id)} as "isApart"`.execute(tx.db)
-    return tell(tx, context, messageId, message.is_held || (rows[0]?.isApart ?? false))
+    return tell(tx, context, messageId, await isApart(tx, viewer.id, message))
   })
+}
+
+/** Whether the viewer alone is told of a message: it is held, or either blocks the other. */
+async function isApart(tx: Tx, viewerId: string, message: Message): Promise<boolean> {
+  const otherId = otherIn(message, viewerId)
+  const { rows } = await sql<{ blocks: boolean }>`
+    select ${blocks(viewerId, otherId)} or ${blocks(otherId, viewerId)} as blocks`.execute(tx.db)
+  return message.is_held || (rows[0]?.blocks ?? false)
 }
 
 /** Answers the message as it is now. */
@@ -225,12 +254,18 @@ async function tell(
   tx: Tx,
   { viewer }: PersonContext,
   messageId: string,
-  isApart: boolean,
+  isAlone: boolean,
 ): Promise<ChatMessage> {
-  const message = presentMessage(viewer, await findVisibleMessage(tx.db, viewer, messageId))
-  const otherId = message.sender_id === viewer.id ? message.receiver_id : message.sender_id
+  const row = await findVisibleMessage(tx.db, viewer, messageId)
+  const message = presentMessage(viewer, row)
   // What reaches only one of them is told to that one.
-  const personIds = otherId && !isApart ? [viewer.id, otherId] : [viewer.id]
-  tx.signal({ kind: 'message.changed', message }, { personIds })
+  const otherId = isAlone ? null : otherIn(row, viewer.id)
+  const isSame = otherId !== null && !row.differs
+  tx.signal({ kind: 'message.changed', message }, { personIds: isSame ? [viewer.id, otherId] : [viewer.id] })
+  if (otherId !== null && row.differs) {
+    const other = { id: otherId }
+    const theirs = presentMessage(other, await findVisibleMessage(tx.db, other, messageId))
+    tx.signal({ kind: 'message.changed', message: theirs }, { personIds: [otherId] })
+  }
   return message
 }

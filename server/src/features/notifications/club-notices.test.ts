@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { fixtures } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -51,6 +52,28 @@ describe('a notice to all members of a club', () => {
     expect(await reading.refused(send, { body })).toMatchObject({ code: 'token_read_only' })
   })
 
+  it('is told once, however often it is sent with one id, which is nobody else’s', async () => {
+    const { member, clubId } = await newClub()
+    const body = { id: newId(), clubId, ...said }
+    const answers = await Promise.all([1, 2, 3].map(() => ann.call(send, { body })))
+    answers.push(await ann.call(send, { body }))
+    for (const answer of answers) expect(answer).toEqual({ success: true, error: null })
+    await tasksDone()
+    expect(await list(member)).toMatchObject([said])
+    const other = await newClub()
+    const post = await fixtures.post.publish(ann, other.club, { title: 'Kiln', text: 'A text' })
+    for (const change of [
+      { title: 'Another day' },
+      { clubId: other.clubId },
+      { clubId: other.clubId, metadata: { postSlug: post.slug } },
+    ])
+      expect(await ann.refused(send, { body: { ...body, ...change } })).toMatchObject({ code: 'id_taken' })
+    expect(await ben.refused(send, { body })).toMatchObject({ code: 'id_taken' })
+    await tasksDone()
+    expect(await list(member)).toMatchObject([said])
+    expect((await ann.refused(send, { body: { ...body, id: 'mine' } })).fields).toHaveProperty('id')
+  })
+
   it('leads to an item of the club, goes with it, and heeds what one wants to hear of', async () => {
     const { club, member, clubId } = await newClub()
     const all = await member.call('GET /notification-preferences')
@@ -70,6 +93,30 @@ describe('a notice to all members of a club', () => {
     expect(await ann.refused(send, { body: elsewhere })).toMatchObject({ code: 'content_not_found' })
     await cam.call('DELETE /content/:contentId', { params: { contentId: post.id } })
     expect(await list(member)).toEqual([])
+  })
+
+  it('of something new is told to those alone whom the server did not tell of it, and not to its author', async () => {
+    const { club, member, clubId } = await newClub()
+    const all = await member.call('GET /notification-preferences')
+    await member.call('PUT /notification-preferences', { body: { ...all, newPosts: false } })
+    const post = await fixtures.post.publish(cam, club, { title: 'Kiln', text: 'A text' })
+    await tasksDone()
+    await member.call('PUT /notification-preferences', { body: { ...all, newPosts: true } })
+    const body = { clubId, ...said, type: 'NEW_POST', metadata: { postSlug: post.slug } }
+    for (let times = 0; times < 2; times++) await ben.call(send, { body })
+    await tasksDone()
+    const told = db.selectFrom('notifications').select(['user_id', 'title']).where('content_id', '=', post.id)
+    const titles = new Map((await told.execute()).map(({ user_id, title }) => [user_id, title]))
+    expect(await told.execute()).toHaveLength(3)
+    expect([ann, ben, member].map((who) => titles.get(personOf(who).id))).toEqual([
+      'New Post',
+      'New Post',
+      'Market day',
+    ])
+    // What is said of it besides is another thing.
+    await ben.call(send, { body: { ...body, type: 'MARKET_DAY' } })
+    await tasksDone()
+    expect(await list(member)).toHaveLength(2)
   })
 
   it('has bounds, and no type that the server uses itself', async () => {

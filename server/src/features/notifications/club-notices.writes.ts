@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { contentKinds } from '@guildhall/contract/limits'
 import type { notifyClubMembers as input } from '@guildhall/contract/notifications'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
@@ -10,20 +12,44 @@ import { holdStanding } from '../clubs/lock.ts'
 
 type Notice = z.output<typeof input>
 
-/** To all members but oneself, by a task (decisions.md B7). Errors: club_not_found, members_only, permission_denied, content_not_found. */
+/**
+ * To all members but oneself, by a task (decisions.md B7). The same again tells nobody twice. Errors: club_not_found,
+ * members_only, permission_denied, content_not_found, id_taken.
+ */
 export async function notifyClubMembers(
   context: PersonContext,
-  { clubId, type, title, message, metadata }: Notice,
+  notice: Notice,
 ): Promise<{ success: true; error: null }> {
-  const { viewer } = context
-  await write(context, async (tx) => {
-    await holdStanding(tx, viewer, clubId)
-    const club = await findManagedClub(tx.db, viewer, clubId)
-    const contentId = await findItem(tx, club.id, metadata)
-    const about = { clubId: club.id, personId: viewer.id, ...(contentId && { contentId }) }
-    await recordActivity(tx, { ...about, type: 'club.notified', data: { notice: { type, title, message } } })
+  const once = () => write(context, (tx) => notifyOnce(tx, context, notice))
+  await once().catch((error) => {
+    if (!isDuplicate(error, 'club_activity_log_pkey')) throw error
+    // Sent twice at once: by now the other one is there.
+    return once()
   })
   return { success: true, error: null }
+}
+
+async function notifyOnce(
+  tx: Tx,
+  { viewer }: PersonContext,
+  { id = newId(), clubId, type, title, message, metadata }: Notice,
+): Promise<void> {
+  await holdStanding(tx, viewer, clubId)
+  const club = await findManagedClub(tx.db, viewer, clubId)
+  const contentId = await findItem(tx, club.id, metadata)
+  const data = { notice: { type, title, message } }
+  const before = await tx.db
+    .selectFrom('club_activity_log')
+    .select(['type', 'user_id as by', 'club_id as club', 'content_id as about', 'data'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!before) {
+    const about = { clubId: club.id, personId: viewer.id, ...(contentId && { contentId }) }
+    await recordActivity(tx, { ...about, type: 'club.notified', data }, id)
+    return
+  }
+  const same = { type: 'club.notified', by: viewer.id, club: club.id, about: contentId ?? null, data }
+  if (!isDeepStrictEqual(before, same)) throw new AppError('id_taken')
 }
 
 /** What the first slug leads to. */

@@ -7,7 +7,12 @@ const day = 24 * 60 * minute
 /** How long something may be read before it is mailed. */
 const waitMs = 15 * minute
 
-type Waiting = { createdAt: Date; isUrgent: boolean }
+type Waiting = {
+  createdAt: Date
+  isUrgent: boolean
+  /** Of no use later: no digest holds it back. */
+  isTimely?: boolean
+}
 
 /** What does not call for an answer is mailed once a day at most, by itself. */
 const dueSoon = ({ createdAt, isUrgent }: Waiting, mailedAt: Date | null): Date => {
@@ -17,7 +22,7 @@ const dueSoon = ({ createdAt, isUrgent }: Waiting, mailedAt: Date | null): Date 
 
 /** When to mail about something that happened at `createdAt`, to somebody who was last mailed at `mailedAt`. */
 export function dueAt(settings: NotificationMailSettings, waiting: Waiting, mailedAt: Date | null): Date {
-  return settings.frequency === 'soon'
+  return settings.frequency === 'soon' || waiting.isTimely
     ? dueSoon(waiting, mailedAt)
     : nextDigest({ ...settings, frequency: settings.frequency }, waiting.createdAt)
 }

@@ -3,10 +3,17 @@ import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
-import { concernsReader, mailColumns, settingsOf } from './mail.writes.ts'
+import { concernsReader, isTimely, mailColumns, settingsOf } from './mail.writes.ts'
 import { dueAt } from './mail-times.ts'
 import { notificationLetter } from './notification.mail.ts'
-import { isMarkdown, messageOf, titleOf, visibleNotifications, wordsOf } from './notifications.visible.ts'
+import {
+  isMarkdown,
+  messageOf,
+  titleOf,
+  unmailedResponses,
+  visibleNotifications,
+  wordsOf,
+} from './notifications.visible.ts'
 
 const peopleAtOnce = 50
 /** More than a mail lists. */
@@ -58,7 +65,7 @@ async function mail(
   person: Person,
   now: Date,
 ): Promise<{ due_at: Date | null; mailed_at?: Date }> {
-  const unread = await visibleNotifications(tx.db, person.id)
+  const unread = await visibleNotifications(tx.db, person.id, unmailedResponses)
     .select([
       'n.id',
       'n.type',
@@ -79,31 +86,47 @@ async function mail(
     ])
     .where('n.is_read', '=', sql.lit(false))
     .where('n.mailed_at', 'is', null)
+    .where(isStillOfUse(now))
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(readAtMost)
     .execute()
   const settings = settingsOf(person)
-  const times = unread.map(({ created_at, mail, type }) =>
-    dueAt(
-      settings,
-      { createdAt: created_at, isUrgent: mail !== null || concernsReader(type) },
-      person.mailed_at,
-    ).getTime(),
-  )
-  if (times.length === 0) return { due_at: null }
-  const first = new Date(Math.min(...times))
+  const waiting = unread.map((row) => {
+    const { created_at: createdAt, mail, type } = row
+    const urgency = { isUrgent: mail !== null || concernsReader(type), isTimely: isTimely(type) }
+    return { ...row, ...urgency, dueAt: dueAt(settings, { createdAt, ...urgency }, person.mailed_at) }
+  })
+  const due = waiting.filter(({ dueAt }) => dueAt <= now)
   // What was due has been read meanwhile.
-  if (first > now) return { due_at: first }
+  if (due.length === 0) return { due_at: firstOf(waiting) }
+  // What a digest does not hold back comes without the rest of it.
+  const isDigest = settings.frequency !== 'soon'
+  const isAhead = isDigest && due.every(({ isTimely }) => isTimely)
+  const left = isAhead ? waiting.filter((row) => !due.includes(row)) : []
   await tx.db
     .updateTable('notifications')
     .set({ mailed_at: now })
     .where('user_id', '=', person.id)
     .where('is_read', '=', sql.lit(false))
     .where('mailed_at', 'is', null)
+    .$if(isAhead, (query) =>
+      query.where(
+        'id',
+        'in',
+        due.map(({ id }) => id),
+      ),
+    )
     .execute()
-  const told = unread.map((row) => ({ ...row, message: wordsOf(row) }))
+  const told = (isAhead ? due : waiting).map((row) => ({ ...row, message: wordsOf(row) }))
   const letter = notificationLetter(deps, person, told)
   await tx.task('mail.send', { id: newId(), ...letter }, { isBulk: true })
-  return { due_at: null, mailed_at: now }
+  return { due_at: firstOf(left), mailed_at: now }
 }
+
+const firstOf = (waiting: { dueAt: Date }[]): Date | null =>
+  waiting.length > 0 ? new Date(Math.min(...waiting.map(({ dueAt }) => dueAt.getTime()))) : null
+
+/** SQL: whether notification `n` does not remind of an event that has begun. */
+const isStillOfUse = (now: Date) => sql<boolean>`(n.type <> 'EVENT_REMINDER' or not exists
+  (select from events e where e.id = n.content_id and e.start_date <= ${now}))`

@@ -39,10 +39,11 @@ const smtp = new SMTPServer({
 smtp.listen(0, '127.0.0.1')
 await once(smtp.server, 'listening')
 const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
-const { visitor, ann, ben, cam, hall, make, as, app, origin, mailUnread, eventually } = await openWorld({
-  smtpUrl,
-  baseUrl: 'http://guild.test',
-})
+const { visitor, ann, ben, cam, hall, make, as, app, origin, mailUnread, eventually, tasksDone } =
+  await openWorld({
+    smtpUrl,
+    baseUrl: 'http://guild.test',
+  })
 const { deps } = app
 const { db } = deps
 afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
@@ -203,14 +204,14 @@ describe('what somebody has not read', () => {
         ...item,
         body: { id: newId(), content: 'So **nice**' },
       })
-      await eventually(async () => (await unread(who)) === 1)
+      await tasksDone()
+      expect(await unread(who)).toBe(1)
       const { items } = await who.call('GET /notifications', { query: {} })
       expect(items[0]).toMatchObject({ message: 'So nice' })
       await mailUnread()
       expect(mailsTo(who)).toHaveLength(count)
       expect(mailsTo(who)[count - 1]?.text).toContain('So nice')
       expect(mailsTo(who)[count - 1]?.text).toContain(`http://guild.test/${hall.slug}/posts/${post.slug}`)
-      await who.call('PUT /notifications/read', { body: {} })
     }
   })
 
@@ -270,6 +271,22 @@ describe('a digest', () => {
     await who.call('PUT /notification-mail', { body: settings })
     await mailUnread(16 * minute)
     expect(mailsTo(who)).toHaveLength(2)
+  })
+
+  it('keeps what a change leaves out, and what waits follows all of it', async () => {
+    const who = await someone()
+    const elsewhere = await as(personOf(who))
+    const hour = (new Date().getUTCHours() + 5) % 24
+    await who.call('PUT /notification-mail', { body: { hour, timeZone: 'Etc/UTC' } })
+    await tell([who])
+    const chosen = { ...settings, frequency: 'daily', hour, timeZone: 'Etc/UTC', refusedAt: null }
+    expect(await elsewhere.call('PUT /notification-mail', { body: { frequency: 'daily' } })).toEqual(chosen)
+    await who.call('PUT /notification-mail', { body: { weekday: 3 } })
+    expect(await elsewhere.call('GET /notification-mail')).toEqual({ ...chosen, weekday: 3 })
+    await mailUnread(3 * hours)
+    expect(mailsTo(who)).toEqual([])
+    await mailUnread(5 * hours)
+    expect(mailsTo(who)).toHaveLength(1)
   })
 
   it('is chosen with errors at the field, by people alone', async () => {

@@ -1,4 +1,5 @@
 import type {
+  ChangeNotificationMail,
   mailFrequencies,
   NotificationMail,
   NotificationMailSettings,
@@ -34,11 +35,14 @@ const personal = [
 /** Such things are mailed as soon as what has words of its own for a mail. */
 export const concernsReader = (type: string): boolean => personal.includes(type)
 
+/** Such things come too late in a digest. */
+export const isTimely = (type: string): boolean => type === 'EVENT_REMINDER'
+
 /** Has people mailed who were just notified, if they want mail. */
 export async function scheduleMail(
   tx: Tx,
   personIds: string[],
-  { isUrgent, now = new Date() }: { isUrgent: boolean; now?: Date },
+  { now = new Date(), ...urgency }: { isUrgent: boolean; isTimely?: boolean; now?: Date },
 ): Promise<void> {
   const people = await tx.db
     .selectFrom('profiles as p')
@@ -53,7 +57,7 @@ export async function scheduleMail(
     .orderBy('p.id')
     .execute()
   const waiting = people.flatMap(({ id, due_at, mailed_at, ...row }) => {
-    const at = dueAt(settingsOf(row), { createdAt: now, isUrgent }, mailed_at)
+    const at = dueAt(settingsOf(row), { createdAt: now, ...urgency }, mailed_at)
     // One that is due earlier, but not at this very moment, will have this one, too.
     const isCovered = due_at && due_at <= at && due_at.getTime() > now.getTime() + 60_000
     return isCovered ? [] : [{ id, at }]
@@ -72,14 +76,14 @@ export async function readMailSettings({ db, viewer }: PersonContext): Promise<N
 /** What is waiting is mailed as now chosen. */
 export async function changeMailSettings(
   context: PersonContext,
-  wanted: NotificationMailSettings,
+  changed: ChangeNotificationMail,
 ): Promise<NotificationMail> {
   const { viewer } = context
   const columns = {
-    mail_frequency: wanted.frequency,
-    mail_hour: wanted.hour,
-    mail_weekday: wanted.weekday,
-    time_zone: wanted.timeZone,
+    mail_frequency: changed.frequency,
+    mail_hour: changed.hour,
+    mail_weekday: changed.weekday,
+    time_zone: changed.timeZone,
   }
   return write(context, async (tx) => {
     await tx.db
@@ -89,19 +93,13 @@ export async function changeMailSettings(
         conflict.column('user_id').doUpdateSet({ ...columns, updated_at: new Date() }),
       )
       .execute()
-    const mails = await tx.db
-      .selectFrom('notification_mails')
-      .select('mailed_at')
+    // The task works out what is due when.
+    await tx.db
+      .updateTable('notification_mails')
+      .set({ due_at: new Date() })
       .where('user_id', '=', viewer.id)
       .where('due_at', 'is not', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (mails)
-      await tx.db
-        .updateTable('notification_mails')
-        .set({ due_at: dueAt(wanted, { createdAt: new Date(), isUrgent: true }, mails.mailed_at) })
-        .where('user_id', '=', viewer.id)
-        .execute()
+      .execute()
     return present(tx.db, viewer)
   })
 }

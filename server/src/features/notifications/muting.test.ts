@@ -77,7 +77,7 @@ const remind = async (event: { id: string }) => {
     .execute()
   await remindOfEvents(app.deps)
 }
-const news = ['NEW_EVENT', 'NEW_JOB', 'NEW_POLL', 'NEW_POST', 'NEW_PRODUCT', 'NEW_SERVICE']
+const news = kinds.map((kind) => fixtures[kind].told('').type).sort()
 
 describe('how much of a club one is told', () => {
   it('is all at first, and is chosen by each for themselves', async () => {

@@ -1,4 +1,4 @@
-import { type ContentType, type Feature, featureOf } from '@guildhall/contract/limits'
+import { type ContentType, contentTypes, type Feature, featureOf } from '@guildhall/contract/limits'
 import type { Expression } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
@@ -23,6 +23,8 @@ export type NotificationSource = {
   notice?: { type: string; title: string; message: string } | undefined
   /** Of what was deleted. */
   deletedTitle?: string | undefined
+  /** Who published what it is about. */
+  authorId: string | null
   /** What it is about. */
   item: { id: string; type: ContentType; slug: string; title: string } | undefined
   activityId: string
@@ -40,7 +42,7 @@ type NotificationTemplate = {
   /** Includes whoever did it. */
   alsoActor?: true
   /** The preference that turns it off; without one it is always sent. */
-  preference?: Preference
+  preference?: Preference | undefined
   type: string
   title: string
   message: string
@@ -98,15 +100,11 @@ const newItem: Record<ContentType, { type: string; title: string; message(title:
 
 type Words = Pick<NotificationTemplate, 'type' | 'title' | 'message'>
 
-const aboutNew = {
-  NEW_POST: 'new_posts',
-  NEW_POLL: 'new_polls',
-  NEW_EVENT: 'new_events',
-  NEW_SERVICE: 'new_services',
-  NEW_PRODUCT: 'new_products',
-  NEW_JOB: 'new_jobs',
-} as const satisfies Record<string, Preference>
-const isAboutNew = (type: string): type is keyof typeof aboutNew => Object.hasOwn(aboutNew, type)
+/** By the type of what is told. */
+const aboutNew = new Map<string, Preference>(
+  contentTypes.map((type) => [newItem[type].type, `new_${featureOf[type]}`]),
+)
+export const isAboutNew = (type: string): boolean => aboutNew.has(type)
 
 /** About an event, with the way to it; nothing where the event is gone. */
 const ofEvent =
@@ -146,7 +144,7 @@ export const notificationTemplates: Partial<
     notice && {
       ...notice,
       reach: 'news',
-      ...(isAboutNew(notice.type) && { preference: aboutNew[notice.type] }),
+      preference: aboutNew.get(notice.type),
       to: membersOf(clubId),
       ...(item && { metadata: { contentId: item.id, [`${item.type}Slug`]: item.slug } }),
     },
@@ -216,9 +214,8 @@ export const notificationTemplates: Partial<
     message: `${actorName} declined your offer to become the owner of ${clubName}. You are still its owner.`,
     mail: { label: 'Go to the settings', path: `/${clubSlug}/settings` },
   }),
-  'ownership.transferred': ({ personId, actorId, clubSlug, clubName, actorName }) => ({
-    to: () => sql<string>`(select unnest(${[actorId, ...(personId ? [personId] : [])]}::uuid[]))`,
-    alsoActor: true,
+  'ownership.transferred': ({ personId, clubSlug, clubName, actorName }) => ({
+    to: only(personId),
     type: 'OWNERSHIP_TRANSFERRED',
     title: `${clubName} has a new owner`,
     message: `${actorName} is the owner of ${clubName} now. Whoever owned it before is one of its admins.`,

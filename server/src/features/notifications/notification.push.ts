@@ -31,6 +31,7 @@ export async function wordsOfNotification(
     path: destinationOf(row),
     tag: `notification-${notificationId}`,
     id: notificationId,
+    ...(row.comment_id && { latest: row.comment_id }),
     urgency: 'normal',
   }
 }

@@ -4,7 +4,7 @@ import { batchRows, inBatches, taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
-import { type NotificationSource, notificationTemplates } from './notification-templates.ts'
+import { isAboutNew, type NotificationSource, notificationTemplates } from './notification-templates.ts'
 import { type Notice, notify, peopleAtOnce } from './notify.ts'
 
 /** In short writes; continues from `after` in another task. Safe to run twice. */
@@ -18,9 +18,10 @@ export async function notifyOfActivity(
   const template = source && notificationTemplates[source.type]?.(source)
   if (!template) return
   const { to, preference, alsoActor, mail, ...words } = template
+  const isOfNew = source.type === 'content.created' || isAboutNew(source.notice?.type ?? '')
   const notice: Notice = {
     ...words,
-    cause: activityId,
+    cause: await causeOf(deps, source),
     club: { id: source.clubId, slug: source.clubSlug },
     contentId: source.item?.id,
     mail: mail && { paragraphs: [words.message], button: mail },
@@ -33,12 +34,13 @@ export async function notifyOfActivity(
       .where('p.id', 'in', to(deps.db, from))
       .where('p.id', '>', from)
       .$if(!alsoActor, (query) => query.where('p.id', '!=', source.actorId))
+      .$if(isOfNew, (query) => query.where('p.id', 'is distinct from', source.authorId))
       .where('p.deleted_at', 'is', null)
       .$if(preference !== undefined, (query) =>
         query.where((eb) => eb.fn.coalesce(`w.${preference ?? 'email'}`, eb.lit(true)), '=', true),
       )
       // Who is mentioned in it is told of that.
-      .$if(source.type === 'content.created', (query) =>
+      .$if(isOfNew, (query) =>
         query.where(sql<boolean>`not (coalesce(w.mentions, true) and exists (select from mentions x
           where x.content_id = ${source.item?.id ?? nobody} and x.comment_id is null and x.user_id = p.id and x.stands))`),
       )
@@ -60,6 +62,25 @@ export async function notifyOfActivity(
     if (Date.now() >= end)
       return addTask(deps.db, 'notifications.tell', { activityId, after: from }, { isBulk: true })
   }
+}
+
+/** Of a notice that says of an item what the server says itself: the same, so that nobody is told of it twice. */
+async function causeOf(
+  { db }: Dependencies,
+  { activityId, clubId, notice, item }: NotificationSource,
+): Promise<string> {
+  if (!item || !notice || !isAboutNew(notice.type)) return activityId
+  const created = await db
+    .selectFrom('club_activity_log as a')
+    .innerJoin('content as c', (join) =>
+      join.onRef('c.id', '=', 'a.content_id').onRef('c.created_at', '=', 'a.created_at'),
+    )
+    .select('a.id')
+    .where('a.club_id', '=', clubId)
+    .where('c.id', '=', item.id)
+    .where('a.type', '=', 'content.created')
+    .executeTakeFirst()
+  return created?.id ?? activityId
 }
 
 /** Keeps the item from being deleted meanwhile; false if it already is. */
@@ -115,6 +136,7 @@ async function findSource({ db }: Dependencies, activityId: string): Promise<Not
     .leftJoin('content as c', 'c.id', 'a.content_id')
     .select(['a.type', 'a.data', 'a.user_id', 'k.id', 'k.slug', 'k.name', 'p.first_name', 'p.last_name'])
     .select(['c.id as content_id', 'c.type as content_type', 'c.slug as content_slug', 'c.title'])
+    .select('c.user_id as author_id')
     .where('a.id', '=', activityId)
     .where('k.deleted_at', 'is', null)
     .select('p.deleted_at')
@@ -140,6 +162,7 @@ async function findSource({ db }: Dependencies, activityId: string): Promise<Not
     clubSlug: row.slug,
     clubName: row.name,
     activityId,
+    authorId: row.author_id,
     item:
       row.content_id === null
         ? undefined

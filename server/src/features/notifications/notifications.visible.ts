@@ -1,8 +1,7 @@
-import { plainText } from '@guildhall/contract/plain-text'
-import { picturesAsWords } from '@guildhall/contract/text-pictures'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { isInvited, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
+import { beginning, firstWords } from '../comments/comment-words.ts'
 
 /** About somebody’s way into or out of a club, of which they may see the preview only. */
 const forAnyone = ['CLUB_JOIN_REQUEST_REJECTED', 'MEMBER_REMOVED', 'CLUB_RESTORED']
@@ -15,7 +14,7 @@ type Who = string | Expression<string>
  * A person's notifications `n`, with club `k` and item `c`, as far as the person may see now what they are about: every
  * read of notifications starts here.
  */
-export function visibleNotifications(db: Database, personId: Who) {
+export function visibleNotifications(db: Database, personId: Who, told = responses) {
   return db
     .selectFrom('notifications as n')
     .leftJoin('clubs as k', 'k.id', 'n.club_id')
@@ -23,21 +22,16 @@ export function visibleNotifications(db: Database, personId: Who) {
       join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', personId),
     )
     .leftJoin('content as c', 'c.id', 'n.content_id')
-    .leftJoinLateral(responses.as('r'), (join) => join.onTrue())
+    .leftJoinLateral(told.as('r'), (join) => join.onTrue())
     .where('n.user_id', '=', personId)
     .where(mayBeSeen(personId))
 }
-
-/** Characters that are told of a comment. */
-const told = 200
-/** SQL: enough of comment `o` for that; the marks of a picture alone may be longer. */
-const beginning = sql`left(o.content, case when o.is_markdown then 1000 else ${sql.lit(told)} end)`
 
 /**
  * SQL: who liked or commented on item `c`, answered the reader's comments there, or mentioned the reader, as notification
  * `n` tells, the latest first, without who is gone or blocked.
  */
-export const responses = sql<Responses>`(
+const responsesAfter = (since: RawBuilder<unknown>) => sql<Responses>`(
   select count(*)::int as people, (array_agg(name order by at desc))[1:2] as names,
     (array_agg(text order by at desc))[1] as text,
     (array_agg(is_markdown order by at desc))[1] as is_markdown
@@ -47,14 +41,14 @@ export const responses = sql<Responses>`(
       select l.user_id, w.created_at as at, null as text, null::boolean as is_markdown
       from like_notices w join likes l on l.content_id = w.content_id and l.user_id = w.user_id
       where n.type = 'CONTENT_LIKED' and w.content_id = n.content_id
-        and w.created_at > n.responses_since and w.created_at <= n.created_at
+        and w.created_at > ${since} and w.created_at <= n.created_at
       union all
       select o.user_id, max(o.created_at) as at, (array_agg(${beginning} order by o.created_at desc))[1] as text,
         (array_agg(o.is_markdown order by o.created_at desc))[1] as is_markdown
       from (
         select user_id, created_at, content, is_markdown from comments
         where n.type in ('NEW_COMMENT', 'COMMENT_REPLIED') and content_id = n.content_id
-          and created_at > n.responses_since and created_at <= n.created_at
+          and created_at > ${since} and created_at <= n.created_at
           and user_id <> n.user_id
           and (n.type = 'NEW_COMMENT' or thread_id in
             (select h.id from comments h where h.id = comments.thread_id and h.user_id = n.user_id))
@@ -70,6 +64,9 @@ export const responses = sql<Responses>`(
   ) told
   where n.responses_since is not null or n.mention_id is not null
 )`
+export const responses = responsesAfter(sql`n.responses_since`)
+/** SQL: those that no mail told of. */
+export const unmailedResponses = responsesAfter(sql`greatest(n.responses_since, n.mailed_until)`)
 type Responses = { people: number; names: string[] | null; text: string | null; is_markdown: boolean | null }
 
 /** SQL: 'Mei Tanaka and 2 others liked Opening the kiln'. */
@@ -87,12 +84,7 @@ export const isMarkdown = sql<boolean | null>`r.text is not null and r.is_markdo
 
 /** A notification's words, without the marks of a comment. */
 export const wordsOf = (row: { message: string; is_markdown: boolean | null }) =>
-  row.is_markdown ? wordsOfComment(row.message) : row.message
-
-function wordsOfComment(text: string): string {
-  const words = plainText(picturesAsWords(text, (shown) => shown || 'Picture'))
-  return words.slice(0, told).toWellFormed()
-}
+  row.is_markdown ? firstWords(row.message, true) : row.message
 
 /** SQL: of notification `n` with club `k`, membership `m`, item `c` and responses `r`. */
 export const mayBeSeen = (personId: Who) => sql<SqlBool>`

@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { queuePushes } from '../push/queue.ts'
-import { concernsReader, scheduleMail } from './mail.writes.ts'
+import { concernsReader, isTimely, scheduleMail } from './mail.writes.ts'
 import { isHeard, type Reach } from './muting.ts'
 
 /** In one write, which others wait for no longer than a moment. */
@@ -47,10 +47,13 @@ export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): 
     on conflict do nothing returning id, user_id`.execute(tx.db)
   if (notified.length === 0) return
   const personIds = notified.map((row) => row.user_id)
-  tx.signal({ kind: 'notifications.changed', isNew: true }, { personIds })
+  const isInvite = type === 'CLUB_INVITE_SENT'
+  tx.signal({ kind: 'notifications.changed', isNew: true, ...(isInvite && { isInvite }) }, { personIds })
   const told = notified.map((row) => ({ personId: row.user_id, id: row.id }))
   await queuePushes(tx, 'notification', told, { isBulk: true })
-  if (!isMailed) await scheduleMail(tx, personIds, { isUrgent: mail !== undefined || concernsReader(type) })
+  if (isMailed) return
+  const isUrgent = mail !== undefined || concernsReader(type)
+  await scheduleMail(tx, personIds, { isUrgent, isTimely: isTimely(type) })
 }
 
 /** Those who have not turned it off for this club or item. */

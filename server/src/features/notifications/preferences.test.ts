@@ -32,7 +32,7 @@ describe('notification preferences', () => {
     expect(await rowsOf(person)).toHaveLength(1)
   })
 
-  it('are changed as a whole, each by itself, whether there were any before or not', async () => {
+  it('are changed as a whole, whether there were any before or not', async () => {
     const [fresh, known] = [await as(await make.person()), cam]
     await known.call(read)
     for (const who of [fresh, known])
@@ -44,12 +44,25 @@ describe('notification preferences', () => {
     expect(await ben.call(read)).toEqual(all)
   })
 
-  it('are refused to visitors, where something is missing, and are nobody else’s', async () => {
+  it('keep what a change leaves out, so that two pages do not undo each other', async () => {
+    const person = await make.person()
+    const [one, other] = [await as(person), await as(person)]
+    expect(await one.call(change, { body: { newPosts: false } })).toEqual({ ...all, newPosts: false })
+    const both = { ...all, newPosts: false, email: false }
+    expect(await other.call(change, { body: { email: false } })).toEqual(both)
+    expect(await one.call(change, { body: {} })).toEqual(both)
+    await Promise.all([
+      one.call(change, { body: { newLikes: false } }),
+      other.call(change, { body: { mentions: false } }),
+    ])
+    expect(await one.call(read)).toEqual({ ...both, newLikes: false, mentions: false })
+  })
+
+  it('are refused to visitors, where something is no switch, and are nobody else’s', async () => {
     expect(await visitor.refused(read)).toMatchObject({ status: 401, code: 'sign_in_required' })
     expect(await visitor.refused(change, { body: all })).toMatchObject({ code: 'sign_in_required' })
-    const { newPosts: _, ...others } = all
-    expect(await dot.refused(change, { body: others })).toMatchObject({ status: 400, code: 'bad_input' })
-    expect(await dot.refused(change, { body: { ...all, email: 'yes' } })).toMatchObject({ code: 'bad_input' })
+    for (const email of ['yes', null])
+      expect(await dot.refused(change, { body: { email } })).toMatchObject({ status: 400, code: 'bad_input' })
     const body = { ...all, email: false, userId: personOf(ann).id, user_id: personOf(ann).id }
     await dot.call(change, { body } as never)
     expect(await ann.call(read)).toEqual(all)

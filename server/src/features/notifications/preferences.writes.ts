@@ -1,4 +1,5 @@
 import {
+  type ChangeNotificationPreferences,
   type NotificationPreferences,
   notificationPreferences,
 } from '@guildhall/contract/notification-preferences'
@@ -24,9 +25,9 @@ export async function readPreferences({ db, viewer }: PersonContext): Promise<No
 
 export async function changePreferences(
   { db, viewer }: PersonContext,
-  wanted: NotificationPreferences,
+  changed: ChangeNotificationPreferences,
 ): Promise<NotificationPreferences> {
-  const columns = columnsOf(wanted)
+  const columns = columnsOf(changed)
   const row = await db
     .insertInto('notification_preferences')
     .values({ user_id: viewer.id, ...columns })
@@ -41,8 +42,8 @@ const names = Object.keys(notificationPreferences.shape) as (keyof NotificationP
 /** `newPosts` is stored in `new_posts`. */
 const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const columnsOf = (wanted: NotificationPreferences): Omit<Insertable<Row>, 'user_id'> =>
-  Object.fromEntries(names.map((name) => [columnOf(name), wanted[name]]))
+const columnsOf = (changed: ChangeNotificationPreferences): Omit<Insertable<Row>, 'user_id'> =>
+  Object.fromEntries(Object.entries(changed).map(([name, isOn]) => [columnOf(name), isOn]))
 
 const present = (row: Selectable<Row>): NotificationPreferences =>
   Object.fromEntries(

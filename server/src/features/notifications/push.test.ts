@@ -1,3 +1,4 @@
+import { notificationWays } from '@guildhall/contract/notification-ways'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
@@ -177,7 +178,9 @@ describe('a notification', () => {
     expect(await shownBy(browser)).toMatchObject([{ body: 'How warm?' }])
     await comment(other, 'And for how long?')
     const [first, second] = await shownBy(browser)
-    expect(second).toMatchObject({ body: 'And for how long?', tag: first?.tag })
+    expect(second).toMatchObject({ body: 'And for how long?', tag: first?.tag, id: first?.id })
+    // By this a browser tells them apart.
+    expect(second?.latest).not.toBe(first?.latest)
     for (const who of [reader, other]) {
       await who.call('PUT /content/:contentId/like', { params: { contentId } })
       await tasksDone()
@@ -202,34 +205,15 @@ describe('a notification', () => {
 })
 
 describe('pressing a notification', () => {
-  const of = (type: string, given: Partial<Parameters<typeof destinationOf>[0]> = {}) =>
-    destinationOf({
-      ...{ type, metadata: {}, club_id: 'an-id', club_slug: 'hall', content_type: null, content_slug: null },
-      comment_id: null,
-      ...given,
-    })
-
-  it.each([
-    ['NEW_EVENT', { content_type: 'event', content_slug: 'one' }, '/hall/events/one'],
-    ['NEW_COMMENT', { content_type: 'post', content_slug: 'one' }, '/hall/posts/one'],
-    [
-      'COMMENT_REPLIED',
-      { content_type: 'post', content_slug: 'one', comment_id: 'an-id' },
-      '/hall/posts/one#comment-an-id',
-    ],
-    [
-      'MENTIONED',
-      { content_type: 'post', content_slug: 'one', comment_id: 'an-id' },
-      '/hall/posts/one#comment-an-id',
-    ],
-    ['JOB_APPLICATION', { metadata: { applicantUsername: 'mei' } }, '/user/mei'],
-    ['JOB_APPLICATION_INVITED', { content_type: 'job', content_slug: 'one' }, '/hall/jobs/one'],
-    ['CLUB_JOIN_REQUEST', {}, '/hall/members?tab=requests'],
-    ['CLUB_INVITE_SENT', {}, '/join-club?club=an-id'],
-    ['CLUB_JOIN_REQUEST_ACCEPTED', {}, '/hall'],
-    ['CLUB_DELETED', { club_slug: null }, '/'],
-  ])('of %s leads where the bell does', (type, given, path) => {
-    expect(of(type, given)).toBe(path)
+  it.each(Object.entries(notificationWays))('of %s leads where the bell does', (type, way) => {
+    const { of, comment, applicant, isClubless, path } = way
+    expect(
+      destinationOf({
+        ...{ type, club_id: 'an-id', club_slug: isClubless ? null : 'hall' },
+        ...{ content_type: of ?? null, content_slug: of ? 'kiln' : null, comment_id: comment ?? null },
+        metadata: applicant ? { applicantUsername: applicant } : {},
+      }),
+    ).toBe(path)
   })
 })
 

@@ -116,7 +116,7 @@ type Reminded = {
   club_name: string
 }
 
-function noticeOf(event: Reminded, reminderId: string, words: string): Notice {
+export function noticeOf(event: Reminded, reminderId: string, words: string): Notice {
   const message = `${event.title} in ${event.club_name} begins on ${whenText(event)}.`
   return {
     type: 'EVENT_REMINDER',

@@ -32,22 +32,28 @@ export async function notifyOfResponse(deps: Dependencies, response: Response): 
     const at = response.kind === 'like' ? await noteLike(tx, response) : await findComment(tx, response, item)
     if (!at) return tx.signal({ kind: 'notifications.changed' }, audience)
     const { type, title } = kinds[response.kind]
+    const isLike = response.kind === 'like'
+    // Mails are sent with this locked before the notifications.
+    if (!isLike) await scheduleMail(tx, [readerId], { isUrgent: concernsReader(type) })
     const { rows } = await sql<{ id: string; is_new: boolean }>`
       insert into notifications (id, user_id, type, title, message, club_id, content_id, comment_id, metadata,
         created_at, responses_since)
       values (${newId()}, ${readerId}, ${type}, ${title}, '', ${item.club_id}, ${item.id},
-        ${response.kind === 'like' ? null : response.commentId}, ${JSON.stringify(metadataOf(item))}, ${at},
+        ${isLike ? null : response.commentId}, ${JSON.stringify(metadataOf(item))}, ${at},
         least(${at}::timestamptz - interval '1 millisecond', (select max(n.created_at) from notifications n
           where n.user_id = ${readerId} and n.content_id = ${item.id} and n.type = ${type})))
       on conflict (user_id, content_id, type) where responses_since is not null and not is_read
       do update set created_at = greatest(notifications.created_at, excluded.created_at),
         responses_since = least(notifications.responses_since, excluded.created_at - interval '1 millisecond'),
-        comment_id = excluded.comment_id
+        comment_id = excluded.comment_id,
+        mailed_until = case when notifications.mailed_at is null or ${isLike} then notifications.mailed_until
+          else notifications.created_at end,
+        mailed_at = case when ${isLike} then notifications.mailed_at end
       returning id, xmax = 0 as is_new`.execute(tx.db)
     const [told] = rows
-    if (told?.is_new) await scheduleMail(tx, [readerId], { isUrgent: concernsReader(type) })
+    if (told?.is_new && isLike) await scheduleMail(tx, [readerId], { isUrgent: concernsReader(type) })
     // Of likes the first; each comment is something to read.
-    if (told && (told.is_new || response.kind !== 'like'))
+    if (told && (told.is_new || !isLike))
       await queuePushes(tx, 'notification', [{ personId: readerId, id: told.id }])
     tx.signal({ kind: 'notifications.changed', ...(told?.is_new && { isNew: true }) }, audience)
   })

@@ -66,7 +66,7 @@ export async function endOwnOffer(context: PersonContext, identifier: string) {
   return {}
 }
 
-/** The former owner becomes an admin. Errors: offer_not_found, offer_over. */
+/** The former owner becomes an admin. Again, by who owns it by then, it changes nothing. Errors: offer_not_found, offer_over. */
 export async function acceptOwnership(context: PersonContext, identifier: string): Promise<Club> {
   const { viewer } = context
   const id = await write(context, async (tx) => {
@@ -74,6 +74,7 @@ export async function acceptOwnership(context: PersonContext, identifier: string
     await lockMemberships(tx, id, [viewer.id, ownerId])
     const club = await findOpenClub(tx.db, viewer, id)
     const offer = await findOffer(tx.db, viewer, club.id)
+    if (!offer && club.user_id === viewer.id) return club.id
     // The offering person may no longer be the owner.
     if (!offer || offer.toId !== viewer.id || offer.fromId !== club.user_id)
       throw new AppError('offer_not_found')

@@ -4,10 +4,10 @@ import type { Contributions, PersonComment } from '@guildhall/contract/profiles'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
+import { beginning, firstWords } from '../comments/comment-words.ts'
 import { contentByIds, presentContent } from '../content/content.reads.ts'
 
 const recentComments = 3
-const excerpt = 200
 
 type Counted = {
   published: { type: ContentType; count: number }[] | null
@@ -42,7 +42,7 @@ export async function readContributions(db: Database, personId: string): Promise
   }
 }
 
-type CommentRow = { id: string; content_id: string; text: string; created_at: Date }
+type CommentRow = { id: string; content_id: string; text: string; is_markdown: boolean; created_at: Date }
 
 const newestComments = prepared<{ personId: string }, CommentRow>((db, { personId }) =>
   db
@@ -59,8 +59,7 @@ const newestComments = prepared<{ personId: string }, CommentRow>((db, { personI
     .innerJoin('clubs as k', 'k.id', 'o.club_id')
     .where('k.is_private', '=', false)
     .where('k.deleted_at', 'is', null)
-    .select(['o.id', 'o.content_id', 'o.created_at'])
-    .select(sql<string>`left(o.content, ${sql.lit(excerpt)})`.as('text'))
+    .select(['o.id', 'o.content_id', 'o.is_markdown', 'o.created_at', beginning.as('text')])
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(recentComments),
@@ -80,6 +79,7 @@ export async function readRecentComments(
   )
   return comments.flatMap((row) => {
     const item = items.get(row.content_id)
-    return item ? [{ id: row.id, item, text: row.text, createdAt: row.created_at.toISOString() }] : []
+    const text = firstWords(row.text, row.is_markdown)
+    return item ? [{ id: row.id, item, text, createdAt: row.created_at.toISOString() }] : []
   })
 }

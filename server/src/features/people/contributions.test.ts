@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
+import { uploadedForText } from '../../testing/kinds/fixture.ts'
 import { fixtures } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 
@@ -76,5 +78,27 @@ describe('recent comments on a profile', () => {
       createdAt: '2024-01-04T00:00:00.000Z',
     })
     expect(recentComments[0]?.text).toHaveLength(200)
+  })
+
+  it('are their words, without the marks of Markdown and with a picture as a word', async () => {
+    const who = await as(await make.person())
+    const post = await make.post({ club: hall, author: personOf(ann) })
+    const say = (content: string) =>
+      who.call('POST /content/:contentId/comments', {
+        params: { contentId: post.id },
+        body: { id: newId(), content },
+      })
+    const sign = async (alt: string) => (await uploadedForText(who, { alt })).sign
+    // As all comments once were.
+    const plain = await say('**Plain**')
+    await db.updateTable('comments').set({ is_markdown: false }).where('id', '=', plain.id).execute()
+    await say('**Bold** _words_ '.repeat(30))
+    await say(`Look:\n\n${await sign('')}\n\n${await sign('A door')}`)
+    const { recentComments } = await read(personOf(who).username)
+    expect(recentComments.map(({ text }) => text)).toEqual([
+      'Look: Picture A door',
+      'Bold words '.repeat(30).slice(0, 200),
+      '**Plain**',
+    ])
   })
 })

@@ -78,6 +78,35 @@ describe('a comment of somebody whom one blocks', () => {
   })
 })
 
+describe('a search that finds what somebody wrote whom one blocks', () => {
+  it('answers its title and none of its text, to oneself alone', async () => {
+    const [mia, leo] = await two()
+    const { id } = await make.post({
+      ...{ club: hall, author: personOf(leo) },
+      ...{ title: 'Lanterns', content: 'With wistaria above' },
+    })
+    const other = await make.post({ club: hall, author: personOf(ann), title: 'Ladders', content: 'A text' })
+    await comment(leo, other.id, 'Mind the **wistaria**')
+    const excerpts = async (who: Client, isOverview: boolean) => {
+      const { items } = isOverview
+        ? await who.call('GET /search', { query: { q: 'wistaria' } })
+        : await who.call('GET /search/content', { query: { q: 'wistaria', type: 'post' } })
+      const own = items.find((item) => item.id === id)
+      const found = items.find((item) => item.id === other.id)
+      return [own?.title, own?.excerpt, found?.excerpt, found?.comment?.author?.id, found?.comment?.excerpt]
+    }
+    const leoId = personOf(leo).id
+    const open = ['Lanterns', 'With wistaria above', 'A text', leoId, 'Mind the **wistaria**']
+    await block(mia, leo)
+    for (const isOverview of [true, false]) {
+      expect(await excerpts(mia, isOverview)).toEqual(['Lanterns', '', 'A text', leoId, ''])
+      for (const who of [leo, ann, visitor]) expect(await excerpts(who, isOverview)).toEqual(open)
+    }
+    await unblock(mia, leo)
+    expect(await excerpts(mia, false)).toEqual(open)
+  })
+})
+
 describe('what somebody publishes whom one blocks', () => {
   it('is not told to oneself, and is to everybody else', async () => {
     const club = await make.club({ owner: personOf(ann) })

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readPreview } from '../clubs/clubs.reads.ts'
 import { readItem } from '../feed/feed.reads.ts'
+import { detailOf } from '../feed/hydrators.ts'
 import { clubFacts, itemFacts, personFacts } from '../social/facts.ts'
 import type { ReadFacts } from '../social/social.routes.ts'
 import { readPublicProfile } from './people.reads.ts'
@@ -11,7 +12,10 @@ export function readSocialFacts(db: Database): ReadFacts {
   const visitor = { db, viewer: null }
   return {
     // As in private clubs: content_not_found.
-    items: async (id) => itemFacts(await readItem(visitor, id)),
+    items: async (id) => {
+      const item = await readItem(visitor, id)
+      return itemFacts(item, detailOf(item))
+    },
     clubs: async (id) => {
       const club = await readPreview(visitor, id)
       if (club.isPrivate) throw new AppError('file_not_found')

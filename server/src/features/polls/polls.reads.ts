@@ -68,4 +68,8 @@ const hydrate: Hydrate<PollData> = async (db, viewer, rows, length) => {
   )
 }
 
-export const pollKind: Kind<'poll', PollData> = { type: 'poll', hydrate }
+export const pollKind: Kind<'poll', PollData> = {
+  type: 'poll',
+  hydrate,
+  detail: ({ options }) => options.map(({ text }) => text).join(' · '),
+}

@@ -92,6 +92,28 @@ describe('a poll', () => {
     expect(data.options.map(({ text }) => text)).toEqual(['1', '2', '3', '4'])
   })
 
+  it.each(['???', '—', '🍕 🍝 ?'])('%s gives it no address', async (question) => {
+    expect(await refusedForm({ question })).toMatchObject({
+      status: 400,
+      code: 'bad_input',
+      fields: { question: 'Invalid title: could not generate a valid slug' },
+    })
+  })
+
+  it.each([
+    ['Чай?', 'chay'],
+    ['+1?', '1'],
+    ['¿Té o café?', 'te-o-cafe'],
+  ])('%s is at %s', async (question, slug) => {
+    const club = await make.club({ owner: personOf(cam) })
+    expect((await publish({ question }, cam, club)).slug).toBe(slug)
+  })
+
+  it('keeps its address whatever its question becomes', async () => {
+    const { id, slug } = await publish({ question: 'Pizza or pasta?' })
+    expect(await edit(id, { question: '???' })).toMatchObject({ slug, title: '???' })
+  })
+
   it('is found by its question, description and options', async () => {
     const { id } = await publish({
       question: 'Who brings the zither?',

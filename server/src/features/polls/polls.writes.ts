@@ -21,13 +21,17 @@ import { countVotes } from './votes.ts'
 
 type Duration = PollData['duration']
 
-/** Publishes a poll into a club, under the club's categories (content.md 3). Errors: as publish. */
+/** Publishes a poll into a club, under the club's categories (content.md 3). Errors: as publish; bad_input. */
 export async function publishPoll(
   context: PersonContext,
   club: string,
   input: z.output<typeof createPoll>,
 ): Promise<PollItem> {
   const { id, question, description, options, duration } = input
+  if (!/[\p{L}\p{N}]/u.test(question))
+    throw new AppError('bad_input', {
+      fields: { question: 'Invalid title: could not generate a valid slug' },
+    })
   return publish(context, pollKind, {
     club,
     id,

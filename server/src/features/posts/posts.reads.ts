@@ -47,4 +47,4 @@ const hydrate: Hydrate<PostData> = async (db, _viewer, rows, length) => {
   )
 }
 
-export const postKind: Kind<'post', PostData> = { type: 'post', hydrate }
+export const postKind: Kind<'post', PostData> = { type: 'post', hydrate, detail: () => '' }

@@ -5,6 +5,7 @@ import { prepared } from '../../platform/prepared.ts'
 import type { Hydrate, Kind, Length } from '../content/items.reads.ts'
 import { beginningOf, previewOf } from '../content/preview.ts'
 import { type FileRow, filesOf, picturesIn } from '../files/files.reads.ts'
+import { amountText } from '../social/facts.ts'
 
 type ProductRow = {
   id: string
@@ -73,4 +74,8 @@ const hydrate: Hydrate<ProductData> = async (db, _viewer, rows, length) => {
   )
 }
 
-export const productKind: Kind<'product', ProductData> = { type: 'product', hydrate }
+export const productKind: Kind<'product', ProductData> = {
+  type: 'product',
+  hydrate,
+  detail: (data) => [amountText(data), data.soldAt && 'Sold'].filter(Boolean).join(' · '),
+}

@@ -168,7 +168,12 @@ describe('a product', () => {
     const rows = []
     if (part && 'pages' in part) for await (const some of part.pages()) rows.push(...some)
     expect(rows).toMatchObject([
-      { id: item.id, title: 'A product', details: { price: 12 }, pictures: [{ path: pathsOf(item)[0] }] },
+      {
+        id: item.id,
+        title: 'A product',
+        details: { price: '12.00' },
+        pictures: [{ path: pathsOf(item)[0] }],
+      },
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { personOf } from '../../testing/as.ts'
+import { expectNothingHeard, personOf } from '../../testing/as.ts'
 import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
@@ -236,6 +236,6 @@ describe('the picture of a profile', () => {
     const [own, other] = [await who.listen(), await cam.listen()]
     await who.call('PUT /profile', { body: form() })
     expect(await own.heard('profile.changed')).toEqual({ kind: 'profile.changed' })
-    expect(other.signals).toEqual([])
+    await expectNothingHeard({ make, as }, [other])
   })
 })

@@ -14,6 +14,8 @@ export type Push = {
   tag: string
   /** Of what is told; the same again is shown without a sound. */
   id: string
+  /** What it tells last, where it gathers several. */
+  latest?: string
   urgency: 'normal' | 'high'
 }
 
@@ -33,7 +35,7 @@ export async function deliver(
   { urgency, title, body, ...rest }: Push & { unread: number },
 ): Promise<Outcome> {
   try {
-    const told = { ...rest, title: cut(title, titleLength), body: cut(body, bodyLength) }
+    const told = { ...rest, title: truncate(title, titleLength), body: truncate(body, bodyLength) }
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(told),
@@ -61,7 +63,7 @@ export async function deliver(
 const subjectOf = ({ baseUrl, mailFrom }: Env) =>
   baseUrl.startsWith('https:') ? baseUrl : `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const characters = [...line]
   return characters.length <= length

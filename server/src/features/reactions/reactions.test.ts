@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { type Client, personOf } from '../../testing/as.ts'
+import { type Client, expectNothingHeard, personOf } from '../../testing/as.ts'
 import { eachKind } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 
@@ -151,7 +151,7 @@ describe('what watching pages are told', () => {
       })
       expect(page.signals).toHaveLength(1)
     }
-    expect(outside.signals).toEqual([])
+    await expectNothingHeard({ make, as }, [outside])
   })
 
   it('that they are one’s own is told to one person alone, wherever they are', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { type Client, personOf } from '../../testing/as.ts'
+import { type Client, expectNothingHeard, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, by, app, eventually } = await openWorld()
@@ -155,8 +155,7 @@ describe('asking to be let in', () => {
     for (const listener of hearing)
       expect(await listener.heard('requests.changed')).toEqual({ kind: 'requests.changed', clubId: club.id })
     await who.call(withdraw, at(club))
-    await hearing[0]?.heard('requests.changed')
-    expect(inside.signals).toEqual([])
+    await expectNothingHeard({ make, as }, [inside])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Client, lettersTo, personOf } from '../../testing/as.ts'
+import { type Client, expectNothingHeard, lettersTo, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 import { notifyOfActivity } from '../notifications/notifications.tasks.ts'
 
@@ -38,14 +38,14 @@ async function askedClub() {
     .execute()
   const asker = await as(await make.person({ firstName: 'Ada', lastName: 'Caller' }))
   const hearing = await Promise.all([ann, ben, listed].map((who) => who.listen()))
-  const others = await Promise.all([quiet, cam].map((who) => who.listen()))
+  const [quietPage, memberPage] = [await quiet.listen(), await cam.listen()]
   await asker.call('PUT /clubs/:club/join-request', at(club))
-  return { club, listed, quiet, asker, hearing, others }
+  return { club, listed, quiet, asker, hearing, quietPage, memberPage }
 }
 
 describe('a request to be let in', () => {
   it('is told to the owner and every admin, by role and by list, live and by mail, and to nobody else', async () => {
-    const { club, listed, quiet, hearing, others } = await askedClub()
+    const { club, listed, quiet, hearing, quietPage, memberPage } = await askedClub()
     const title = `Ada Caller asks to join ${club.name}`
     for (const [index, who] of [ann, ben, listed].entries()) {
       expect(await told(who, club, 1)).toMatchObject([
@@ -66,8 +66,8 @@ describe('a request to be let in', () => {
     }
     // Those who don't want to hear of it, and members, are not told.
     for (const who of [quiet, cam]) expect(await toldTo(who, club)).toEqual([])
-    for (const listener of others) expect(listener.notices).toEqual([])
-    expect(others.at(-1)?.signals).toEqual([])
+    await expectNothingHeard({ make, as }, [quietPage], { but: ['requests.changed'] })
+    await expectNothingHeard({ make, as }, [memberPage])
     expect(await mailed(quiet, title)).toEqual([])
   })
 

@@ -3,6 +3,8 @@ import type { FoundItem } from '@guildhall/contract/search'
 import { picturesAsWords } from '@guildhall/contract/text-pictures'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { nobody } from '../../platform/ids.ts'
+import { blocks } from '../blocks/blocks.reads.ts'
 import { contentQuery } from '../content/content.reads.ts'
 import { presentItems } from '../feed/hydrators.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
@@ -14,7 +16,10 @@ const rowsOf = contentQuery<{ ids: string[] }>((from, { ids }) =>
   from.selectFrom('content').select('content.id').where('content.id', '=', sql<string>`any(${ids}::uuid[])`),
 )
 
-/** What was found, in its order, with the part of the text that has what was looked for. */
+/**
+ * What was found, in its order, with the part of the text that has what was looked for: none of whom the viewer blocks
+ * (docs/decisions/067).
+ */
 export async function itemsOf(context: Viewing, picked: Picked[], typed: string): Promise<FoundItem[]> {
   if (picked.length === 0) return []
   const { db, viewer } = context
@@ -30,15 +35,17 @@ export async function itemsOf(context: Viewing, picked: Picked[], typed: string)
     const comment = commentId === null ? null : comments.get(commentId)
     // Gone since it was found.
     if (!item || comment === undefined) return []
-    const { type, slug, title, club, author, createdAt, commentCount, data } = item
+    const { type, slug, title, club, author, createdAt, commentCount, isFolded, data } = item
     const text = picturesAsWords('content' in data ? data.content : data.description)
     return {
       ...{ id, type, slug, title, club, author, createdAt, commentCount },
-      excerpt: excerptOf(text, words),
+      excerpt: isFolded ? '' : excerptOf(text, words),
       comment: comment && {
         id: comment.id,
         author: presentPerson(comment),
-        excerpt: excerptOf(comment.is_markdown ? picturesAsWords(comment.content) : comment.content, words),
+        excerpt: comment.is_folded
+          ? ''
+          : excerptOf(comment.is_markdown ? picturesAsWords(comment.content) : comment.content, words),
         isMarkdown: comment.is_markdown,
         createdAt: comment.created_at.toISOString(),
       },
@@ -46,15 +53,22 @@ export async function itemsOf(context: Viewing, picked: Picked[], typed: string)
   })
 }
 
-type CommentRow = PersonColumns & { id: string; content: string; is_markdown: boolean; created_at: Date }
+type CommentRow = PersonColumns & {
+  id: string
+  content: string
+  is_markdown: boolean
+  created_at: Date
+  is_folded: boolean
+}
 
-async function commentsOf({ db }: Viewing, picked: Picked[]): Promise<Map<string, CommentRow>> {
+async function commentsOf({ db, viewer }: Viewing, picked: Picked[]): Promise<Map<string, CommentRow>> {
   const ids = picked.flatMap(({ commentId }) => commentId ?? [])
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('comments as o')
     .leftJoin('profiles as p', 'p.id', 'o.user_id')
     .select(['o.id', 'o.content', 'o.is_markdown', 'o.created_at', ...personColumns])
+    .select(blocks(viewer?.id ?? nobody, sql.ref('o.user_id')).as('is_folded'))
     .where('o.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -5,6 +5,7 @@ import { prepared } from '../../platform/prepared.ts'
 import type { Hydrate, Kind, Length } from '../content/items.reads.ts'
 import { beginningOf, previewOf } from '../content/preview.ts'
 import { type FileRow, filesOf, picturesIn } from '../files/files.reads.ts'
+import { amountText } from '../social/facts.ts'
 
 type ServiceRow = {
   id: string
@@ -57,7 +58,7 @@ const hydrate: Hydrate<ServiceData> = async (db, _viewer, rows, length) => {
   const titleOf = new Map(rows.map(({ id, title }) => [id, title]))
   return new Map(
     services.map((service) => {
-      const { id, price, currency, location, duration, included, capacity, categories } = service
+      const { id, price, currency, duration, included, capacity, categories } = service
       const { content: description, truncated } =
         length === 'preview'
           ? previewOf(service.description)
@@ -67,8 +68,10 @@ const hydrate: Hydrate<ServiceData> = async (db, _viewer, rows, length) => {
         title: titleOf.get(id) ?? '',
         description,
         truncated,
-        ...{ price, currency, location, duration, included, capacity, categories },
+        ...{ price, currency, duration, included, capacity, categories },
         locationType: service.location_type as ServiceData['locationType'],
+        // One of a service online may stand in rows of before.
+        location: service.location_type === 'online' ? '' : service.location,
         deliveryTime: service.delivery_time,
         images: length === 'preview' ? pictures.slice(0, 1) : pictures,
         pausedAt: service.paused_at?.toISOString() ?? null,
@@ -78,4 +81,8 @@ const hydrate: Hydrate<ServiceData> = async (db, _viewer, rows, length) => {
   )
 }
 
-export const serviceKind: Kind<'service', ServiceData> = { type: 'service', hydrate }
+export const serviceKind: Kind<'service', ServiceData> = {
+  type: 'service',
+  hydrate,
+  detail: (data) => (Number(data.price) === 0 ? 'Free' : amountText(data)),
+}

@@ -1,4 +1,5 @@
 import type { ServiceItem } from '@guildhall/contract/services'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
@@ -66,6 +67,24 @@ describe('a service', () => {
       },
     })
     expect((await page(visitor, item.slug, club)).data).toEqual(item.data)
+  })
+
+  it('keeps its place only where it is given in person, on every path', async () => {
+    const where = { locationType: 'inPerson', location: 'Tintagel' } as const
+    const found = async () =>
+      (await visitor.call('GET /search/content', { query: { type: 'service', q: 'tintagel' } })).items.length
+    expect((await publish({ ...where, locationType: 'online' })).data.location).toBe('')
+    expect(await found()).toBe(0)
+    const item = await publish(where)
+    expect([item.data.location, await found()]).toEqual(['Tintagel', 1])
+    expect((await edit(item.id, { locationType: 'online' })).data.location).toBe('')
+    expect(await found()).toBe(0)
+    const stored = await db.selectFrom('services').select('location').where('id', '=', item.id).execute()
+    expect(stored).toEqual([{ location: '' }])
+    expect((await edit(item.id, { locationType: 'both' })).data.location).toBe('')
+    await edit(item.id, where)
+    await sql`update services set location_type = 'online' where id = ${item.id}`.execute(db)
+    expect((await page(visitor, item.slug)).data.location).toBe('')
   })
 
   it('needs no picture, and takes its bare fields', async () => {
@@ -166,7 +185,7 @@ describe('a service', () => {
   it('is found by its description, place and what is included, also after they changed', async () => {
     const { id } = await publish({
       description: 'Lessons on the dulcimer',
-      location: 'Castrop-Rauxel',
+      ...{ locationType: 'inPerson', location: 'Castrop-Rauxel' },
       included: 'Plectra',
     })
     const found = async (q: string) =>
@@ -233,7 +252,7 @@ describe('a service', () => {
         id: item.id,
         title: 'A service',
         categories: ['Crafts', 'Wood'],
-        details: { price: 12.05, delivery_time: '2 days' },
+        details: { price: '12.05', delivery_time: '2 days' },
         pictures: [{ path: pathsOf(item)[0] }],
       },
     ])

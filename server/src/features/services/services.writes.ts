@@ -91,14 +91,18 @@ const columnsOf = (fields: Fields) => ({
   price: fields.price,
   location_type: fields.locationType,
   delivery_time: deliveryText(fields),
-  location: fields.location,
+  location: placeOf(fields),
   duration: fields.duration,
   included: fields.included,
   capacity: fields.capacity ? Number(fields.capacity) : null,
 })
 
-const searched = ({ description, location, included }: Omit<Fields, 'images'>) =>
-  [description, location, included].join('\n')
+const searched = (fields: Omit<Fields, 'images'>) =>
+  [fields.description, placeOf(fields), fields.included].join('\n')
+
+/** What is only online is given nowhere. */
+const placeOf = ({ locationType, location }: Pick<Fields, 'locationType' | 'location'>) =>
+  locationType === 'online' ? '' : location
 
 const fieldsOf = (data: ServiceData): Fields => ({
   title: data.title,

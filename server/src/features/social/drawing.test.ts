@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
+import { detailOf } from '../feed/hydrators.ts'
 import { drawPicture } from './drawing.ts'
 import { type Facts, hashOf, itemFacts } from './facts.ts'
 import { openFonts } from './fonts.ts'
@@ -142,10 +143,13 @@ describe('a picture', () => {
 
   it('says what counts of each kind', () => {
     const item = (type: string, data: object) =>
-      itemFacts({
-        ...{ type, data, title: 'x', author: null },
-        club: { id: 'c', slug: 'c', name: 'c', logoUrl: null },
-      } as never)
+      itemFacts(
+        {
+          ...{ type, data, title: 'x', author: null },
+          club: { id: 'c', slug: 'c', name: 'c', logoUrl: null },
+        } as never,
+        detailOf({ type, data } as never),
+      )
     const event = { startsAt: '2026-06-27T14:05:00.000Z', timeZone: 'Europe/Berlin', images: [] }
     expect(item('event', event)).toMatchObject({
       kind: 'Event',
@@ -156,7 +160,10 @@ describe('a picture', () => {
     const price = { price: '40.50', currency: 'EUR', images: [] }
     expect(item('product', { ...price, soldAt: null }).detail).toBe('€40.50')
     expect(item('product', { ...price, soldAt: 'x' }).detail).toBe('€40.50 · Sold')
-    expect(item('service', { ...price, price: '0' }).detail).toBe('Free')
+    // As on their cards and pages (content.md 2).
+    expect(item('product', { ...price, price: '0.00', soldAt: null }).detail).toBe('€0.00')
+    expect(item('service', { ...price, price: '0.00' }).detail).toBe('Free')
+    expect(item('service', price).detail).toBe('€40.50')
     expect(item('job', { company: 'Guild', location: 'Ghent' }).detail).toBe('Guild · Ghent')
     expect(item('poll', { options: [{ text: 'Yes' }, { text: 'No' }] }).detail).toBe('Yes · No')
   })
@@ -167,7 +174,7 @@ describe('a picture', () => {
       imageUrl: 'https://elsewhere.test/face.png',
     }
     const club = { id: 'c', slug: 'c', name: 'c', logoUrl: 'https://elsewhere.test/logo.png' }
-    const made = itemFacts({ type: 'post', title: 'x', club, author, data: { images: [] } } as never)
+    const made = itemFacts({ type: 'post', title: 'x', club, author, data: { images: [] } } as never, '')
     expect([made.person?.path, made.club?.path]).toEqual([null, null])
   })
 })

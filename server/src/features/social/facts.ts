@@ -39,14 +39,15 @@ export const hashOf = (facts: Facts): string =>
 
 type Shown = Pick<ContentItem, 'type' | 'title' | 'club' | 'author'> & { data: ContentItem['data'] }
 
-export function itemFacts(item: Shown): Facts {
+/** `detail` comes from the item's kind. */
+export function itemFacts(item: Shown, detail: string): Facts {
   const { club, author, title } = item
   const [cover] = 'images' in item.data ? item.data.images : []
   return {
     what: 'item',
     kind: item.type.charAt(0).toUpperCase() + item.type.slice(1),
     title,
-    detail: detailOf(item as ContentItem),
+    detail,
     club: clubSign(club),
     person: author ? personSign(author) : { id: '', name: 'Anonymous', path: null },
     cover: cover?.path ?? null,
@@ -75,37 +76,10 @@ export const personFacts = (person: Person & Pick<PublicProfile, 'bio'>): Facts 
   cover: null,
 })
 
-/** Equal on cards and pages: what a card cuts short is left out. */
-function detailOf({ type, data }: ContentItem): string {
-  switch (type) {
-    case 'event':
-      return [data.calledOffAt && 'Called off', whenText(data)].filter(Boolean).join(' · ')
-    case 'job':
-      return [data.company, data.location].filter(Boolean).join(' · ')
-    case 'product':
-      return [priceText(data), data.soldAt && 'Sold'].filter(Boolean).join(' · ')
-    case 'service':
-      return priceText(data)
-    case 'poll':
-      return data.options.map(({ text }) => text).join(' · ')
-    case 'post':
-      return ''
-  }
-}
-
-/** 'Tuesday, March 3, 2026 at 4:05 PM GMT+1', on the author's clock: nobody knows who will see it where. */
-const whenText = ({ startsAt, timeZone }: { startsAt: string; timeZone: string }): string =>
-  new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  }).format(new Date(startsAt))
-
-const priceText = ({ price, currency }: { price: string; currency: string }): string =>
-  Number(price) === 0
-    ? 'Free'
-    : new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 2 }).format(
-        Number(price),
-      )
+export const amountText = ({ price, currency }: { price: string; currency: string }): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 2 }).format(
+    Number(price),
+  )
 
 const clubSign = ({ id, name, logoUrl }: ClubLabel): Sign => ({ id, name, path: storedPath(logoUrl) })
 

@@ -1,5 +1,5 @@
 import { api, type EndpointKey } from '@guildhall/contract/api'
-import { takesTokens } from '@guildhall/contract/endpoint'
+import { isReading, takesTokens } from '@guildhall/contract/endpoint'
 import { describe, expect, it } from 'vitest'
 import { lettersTo, linkIn, personOf, raw } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
@@ -68,7 +68,7 @@ describe('a token', () => {
   it('for reading writes nothing', async () => {
     const before = await db.selectFrom('content').select('id').execute()
     const writes = (Object.keys(api) as EndpointKey[]).filter(
-      (key) => !key.startsWith('GET ') && takesTokens(key, api[key]),
+      (key) => !isReading(key, api[key]) && takesTokens(key, api[key]),
     )
     expect(writes.length).toBeGreaterThan(10)
     for (const key of writes)
@@ -79,6 +79,18 @@ describe('a token', () => {
     expect(await db.selectFrom('content').select('id').execute()).toEqual(before)
     const head = await by(reading).fetch('/rest/v1/profile', { method: 'HEAD' })
     expect(head.status).toBe(200)
+  })
+
+  it('for reading reads messages, which are asked for by POST, and sends none', async () => {
+    const place = { club_id: hall.id, receiver_id: personOf(cam).id }
+    const sending = 'POST /functions/v1/send-chat-message'
+    await ann.call(sending, { body: { ...place, message: 'Is the kiln warm?' } })
+    const asked = { body: { club_id: hall.id, receiver_id: personOf(ann).id } }
+    const { messages } = await by(reading).call('POST /functions/v1/get-chat-messages', asked)
+    expect(messages.map(({ message }) => message)).toEqual(['Is the kiln warm?'])
+    const answer = { body: { ...asked.body, message: 'Not yet' } }
+    expect(await by(reading).refused(sending, answer)).toMatchObject({ status: 403, code: 'token_read_only' })
+    await by(writing).call(sending, answer)
   })
 
   it('does nothing that concerns the account itself, but saying whose it is', async () => {

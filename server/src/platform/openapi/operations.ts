@@ -1,5 +1,5 @@
 import { apiByFeature, type EndpointKey } from '@guildhall/contract/api'
-import { type Endpoint, takesTokens } from '@guildhall/contract/endpoint'
+import { type Endpoint, isReading, takesTokens } from '@guildhall/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@guildhall/contract/errors'
 import { AppError } from '../errors.ts'
 
@@ -43,14 +43,14 @@ export function securityOf(key: EndpointKey, endpoint: Endpoint): Record<string,
 }
 
 export function codesOf(key: EndpointKey, endpoint: Endpoint): ErrorCode[] {
-  const isRead = key.startsWith('GET ')
+  const isGet = key.startsWith('GET ')
   const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload
   const before: ErrorCode[] = [
     ...(takesInput ? (['bad_input', 'malformed_request'] as const) : []),
     ...(endpoint.params && 'club' in endpoint.params.shape ? (['bad_club_identifier'] as const) : []),
     // For empty or overlong parts of an address.
     ...(endpoint.params ? (['not_found'] as const) : []),
-    ...(isRead
+    ...(isGet
       ? []
       : ([
           'wrong_origin',
@@ -61,7 +61,7 @@ export function codesOf(key: EndpointKey, endpoint: Endpoint): ErrorCode[] {
         ] as const)),
     ...(endpoint.access === 'person' ? (['sign_in_required', 'session_not_found'] as const) : []),
     ...(takesTokens(key, endpoint) ? (['token_unusable'] as const) : (['token_refused'] as const)),
-    ...(takesTokens(key, endpoint) && !isRead ? (['token_read_only'] as const) : []),
+    ...(takesTokens(key, endpoint) && !isReading(key, endpoint) ? (['token_read_only'] as const) : []),
   ]
   return [...new Set([...endpoint.errors, ...before, ...always])]
 }

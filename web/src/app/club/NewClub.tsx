@@ -89,7 +89,7 @@ function List({ club, steps, hiding, onHide, onInvite }: ListProps) {
         <Step done={steps.description} text="Say what the club is about, and whom it is for.">
           {edit('details', 'Write a description')}
         </Step>
-        <Step done={steps.content} text="Publish something, so that nobody comes to an empty room.">
+        <Step done={steps.content} text="Publish something, so that nobody comes to an empty club.">
           <LinkButton
             to="/$clubSlug"
             params={{ clubSlug: club.slug }}

@@ -17,9 +17,9 @@ import classes from './FirstSteps.module.css'
 const ClubLevel = lazyPart(() => import('../../features/notifications/ClubLevel'))
 
 const heard = {
-  all: 'You are told of everything that is published here.',
-  mine: 'You are told only what concerns you.',
-  none: 'You are told only of changes to your membership or to what you have planned.',
+  all: 'You’ll be notified of everything that is published here.',
+  mine: 'You’ll only be notified of what concerns you.',
+  none: 'You’ll only be notified of changes to your membership or plans.',
 }
 
 /** Above a club, for whoever has just become a member: what the club says to them, and what to begin with. */
@@ -72,13 +72,11 @@ export default function NewMember({ club, welcome }: { club: Club; welcome: stri
         </li>
         <li>
           <IconBell size={20} stroke={1.6} aria-hidden />
-          <span className={classes.step}>
-            {data ? heard[data.level] : 'You choose what you are told of.'}
-          </span>
+          <span className={classes.step}>{data ? heard[data.level] : 'Choose what you’re notified of.'}</span>
           <Button
             variant="default"
             size="xs"
-            aria-label="Change what you are told"
+            aria-label="Change notifications"
             onClick={() => setChoosing(true)}
           >
             Change

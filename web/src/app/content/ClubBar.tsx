@@ -7,15 +7,30 @@ import { LinkButton } from '../../ui/links'
 import { ClubPlace } from '../club/ClubPlace'
 import { JoinButton } from '../club/JoinButton'
 
-type Props = { club: ClubLabel; join: Ability | null }
+type Props = {
+  club: ClubLabel
+  join: Ability | null
+  /** One joins on the club's preview, not here. */
+  atPreview?: boolean | undefined
+}
 
 /** Above an item on its own page: the club it belongs to, and the way to become a member. */
-export function ClubBar({ club, join }: Props) {
+export function ClubBar({ club, join, atPreview }: Props) {
+  const canJoin = join === true || join === 'sign_in_required'
   return (
     <ClubPlace club={club}>
-      {join === true && <Join slug={club.slug} />}
-      {join === 'sign_in_required' && <LoginToJoin />}
+      {canJoin && atPreview && <ToPreview slug={club.slug} />}
+      {join === true && !atPreview && <Join slug={club.slug} />}
+      {join === 'sign_in_required' && !atPreview && <LoginToJoin />}
     </ClubPlace>
+  )
+}
+
+function ToPreview({ slug }: { slug: string }) {
+  return (
+    <LinkButton to="/clubs/$clubSlug/preview" params={{ clubSlug: slug }} size="sm">
+      Join Club
+    </LinkButton>
   )
 }
 

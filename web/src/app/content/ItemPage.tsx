@@ -1,7 +1,7 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentKind } from '@guildhall/contract/limits'
-import { useParams } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { type ComponentType, useSyncExternalStore } from 'react'
 import { ContentPage } from '../../content/ContentPage'
 import type { ItemOf, Kind, ViewProps } from '../../content/kind'
 import { usePageTitle } from '../../lib/usePageTitle'
@@ -28,7 +28,11 @@ export function ItemPage<K extends ContentKind>({ kind, View }: Props<K>) {
       slug={slug}
       frame={({ item, can }, children) => (
         <Columns side={<ContentSide slug={item.club.slug} />} sideLabel="About this club">
-          <ClubBar club={item.club} join={kind.hidesJoinFromAuthor && isOwn(item) ? null : can.join} />
+          <ClubBar
+            club={item.club}
+            join={kind.hidesJoinFromAuthor && isOwn(item) ? null : can.join}
+            atPreview={kind.joinsAtPreview}
+          />
           {children}
         </Columns>
       )}
@@ -40,11 +44,13 @@ export function ItemPage<K extends ContentKind>({ kind, View }: Props<K>) {
 
 function Missing({ title, clubSlug }: { title: string; clubSlug: string | null }) {
   usePageTitle(title)
+  const isVisitor = useViewer() === null
   return (
     <div className={notice.notice}>
       <h1>{title}</h1>
       <p>It may have been deleted, or it may be in a private club.</p>
       <div className={notice.actions}>
+        {isVisitor && <LoginButton />}
         {clubSlug ? (
           <LinkButton to="/$clubSlug" params={{ clubSlug }}>
             Go to the club
@@ -59,3 +65,21 @@ function Missing({ title, clubSlug }: { title: string; clubSlug: string | null }
     </div>
   )
 }
+
+/** Whoever may see it comes back to it, and to the comment that a mail's link names. */
+function LoginButton() {
+  const path = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+  // The server never knows what stands behind the '#'.
+  const hash = useSyncExternalStore(
+    nothing,
+    () => location.hash,
+    () => '',
+  )
+  return (
+    <LinkButton to="/login" search={{ redirect: path + hash }}>
+      Log in
+    </LinkButton>
+  )
+}
+
+const nothing = () => () => undefined

@@ -3,11 +3,13 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { featureOf } from '@guildhall/contract/limits'
 import { createRoute } from '@tanstack/react-router'
 import { itemPageQuery, type Readable } from '../../content/content.api'
+import { feedsOf } from '../../content/feedsOf'
 import type { Kind } from '../../content/kind'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
 import { commentsQuery } from '../../features/comments/comments.query'
 import { drawnPicture, type Head } from '../../lib/head'
 import { fullName } from '../../lib/names'
+import type { NoItemFeature } from '../content/noItemTexts'
 import { page } from '../page'
 import { type FirstContext, first, isOtherSlug, moved } from '../visit/first'
 import { notReserved as beforeLoad, getParentRoute } from './root'
@@ -27,7 +29,11 @@ const item = <Item extends ContentItem>(load: () => Promise<Shown<Item>>) => ({
       if (isOtherSlug(club, clubSlug) || page.item.slug !== slug)
         throw moved(`/${club.slug}/${featureOf[kind.type]}/${page.item.slug}`)
       await Promise.all([read(clubPreviewQuery(club.slug)), read(commentsQuery(id))])
-      return { ...head(page, baseUrl), picture: pictureOf(page) }
+      return {
+        ...head(page, baseUrl),
+        picture: pictureOf(page),
+        feeds: feedsOf(club, [featureOf[kind.type]]),
+      }
     }, kind.texts.notFound)
     return visit.loader(context)
   },
@@ -38,6 +44,18 @@ function pictureOf({ item, socialPicture }: ItemPage<ContentItem>): Head['pictur
   const by = author ? ` by ${fullName(author)}` : ''
   return drawnPicture(socialPicture, `${item.title}: ${type}${by} in ${club.name}`)
 }
+
+const noItem = (feature: NoItemFeature) => ({
+  getParentRoute,
+  beforeLoad,
+  component: page('NoItemPage', () => import('../content/NoItemPage')),
+  ...(import.meta.env.SSR && {
+    loader: async ({ context: { visit } }: FirstContext) => {
+      const { noItemTexts } = await import('../content/noItemTexts')
+      return visit && { status: 404, head: { title: noItemTexts[feature].title } }
+    },
+  }),
+})
 
 /** One page a kind, in a file of its own: none adds to the first visit of another's. */
 export const itemPages = [
@@ -69,14 +87,9 @@ export const itemPages = [
     component: page('JobPage', () => import('../content/JobPage')),
     ...(import.meta.env.SSR && item(() => import('../../features/jobs/jobs.visit'))),
   }),
-  createRoute({
-    getParentRoute,
-    path: '/$clubSlug/jobs',
-    beforeLoad,
-    component: page('NoJobPage', () => import('../content/NoJobPage')),
-    loader: ({ context: { visit } }: FirstContext) =>
-      visit && { status: 404, head: { title: 'Invalid job URL' } },
-  }),
+  createRoute({ path: '/$clubSlug/jobs', ...noItem('jobs') }),
+  createRoute({ path: '/$clubSlug/products', ...noItem('products') }),
+  createRoute({ path: '/$clubSlug/events', ...noItem('events') }),
   createRoute({
     getParentRoute,
     path: '/$clubSlug/products/$slug',

@@ -36,7 +36,7 @@ export const peoplePages = [
   createRoute({
     getParentRoute,
     path: '/profile/drafts',
-    component: protectedPage('DraftsPage', () => import('../../features/drafts/DraftsPage')),
+    component: protectedPage('DraftsPage', () => import('../DraftsPage')),
     ...(import.meta.env.SSR && people),
   }),
   createRoute({

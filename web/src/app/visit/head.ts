@@ -34,9 +34,11 @@ export function headHtml({ title, description = '', path, picture, ...head }: He
   const lines = [
     `<title>${escaped(tabTitle(title))}</title>`,
     url ? `<link ${firstHeadMark} rel="canonical" href="${escaped(url)}">` : '',
-    ...(head.feed ? ['atom', 'rss'] : []).map(
-      (format) =>
-        `<link ${firstHeadMark} rel="alternate" type="application/${format}+xml" title="${escaped(title)}" href="${escaped(`${baseUrl}${head.feed}.${format}`)}">`,
+    ...(head.feeds ?? []).flatMap((feed) =>
+      ['atom', 'rss'].map(
+        (format) =>
+          `<link ${firstHeadMark} rel="alternate" type="application/${format}+xml" title="${escaped(feed.title)}" href="${escaped(`${baseUrl}${feed.path}.${format}`)}">`,
+      ),
     ),
     ...metas('name', named),
     ...metas('property', properties),

@@ -46,6 +46,27 @@ it('keeps what got no answer, and behind it what is written later, in that order
   expect(await sendOrWait('leo', entry('c'), renew, send)).toBe('sent')
 })
 
+it('lets nothing overtake a first try that is under way, and goes on once that is refused', async () => {
+  const send = vi.fn(async () => 'sent')
+  const endings: ((error: unknown) => void)[] = []
+  const hangs = () => new Promise<never>((_, reject) => endings.push(reject))
+  const first = sendOrWait('mia', entry('a'), renew, hangs)
+  const second = sendOrWait('mia', entry('b'), renew, send)
+  await vi.waitFor(() => expect(endings).toHaveLength(1))
+  expect(send).not.toHaveBeenCalled()
+  endings[0]?.(unreachableError())
+  expect([await first, await second]).toEqual([null, null])
+  expect(waiting()).toEqual(['a', 'b'])
+  for (const { id } of waitingOutbox.of('mia')) waitingOutbox.remove('mia', id)
+  const third = sendOrWait('mia', entry('c'), renew, hangs)
+  const fourth = sendOrWait('mia', entry('d'), renew, send)
+  await vi.waitFor(() => expect(endings).toHaveLength(2))
+  expect(send).not.toHaveBeenCalled()
+  endings[1]?.(refused)
+  await expect(third).rejects.toBe(refused)
+  expect(await fourth).toBe('sent')
+})
+
 it('holds nothing up behind what was refused', async () => {
   await sendOrWait('mia', entry('a'), renew, fails(new CallError('unavailable', 503, '')))
   const [first] = waitingOutbox.of('mia')

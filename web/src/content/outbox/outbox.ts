@@ -8,7 +8,7 @@ import { toast } from '../../lib/toast'
 
 /** An item or a comment that is to be sent yet. */
 export type Waiting = {
-  /** Made when it was to be sent, so that all leave in that order. */
+  /** Made when it was first to be sent, so that all leave in that order. */
   id: string
   kind: ContentKind | 'comment'
   /** Where its form stands, as drafts have it: a club's id, or an item's with the comment that is answered. */
@@ -28,6 +28,9 @@ export type Waiting = {
 export const waitingOutbox = outboxOf<Waiting>(waitingPrefix)
 export const waitingLock = 'guildhall-waiting'
 
+/** The last first try of a person that is under way; what is sent after it does not overtake it. */
+const trying = new Map<string, Promise<void>>()
+
 /**
  * Sends something; null where it waits in the outbox instead, because the server cannot be reached, or because something
  * waits there already that was written before. Throws refusals. `renew` makes another id where that is something else's.
@@ -45,13 +48,27 @@ export async function sendOrWait<T>(
     return id
   }
   if (!personId) return send(renewed)
-  if (waitingOutbox.of(personId).every(({ failed }) => failed !== undefined))
-    try {
-      return await send(renewed)
-    } catch (error) {
-      if (!(error instanceof CallError && error.unreachable)) throw error
-    }
-  waitingOutbox.keep(personId, { id: uuidv7(), ...entry })
+  const id = uuidv7()
+  const before = trying.get(personId)
+  let done = () => {}
+  trying.set(
+    personId,
+    new Promise((resolve) => {
+      done = resolve
+    }),
+  )
+  try {
+    await before
+    if (waitingOutbox.of(personId).every(({ failed }) => failed !== undefined))
+      try {
+        return await send(renewed)
+      } catch (error) {
+        if (!(error instanceof CallError && error.unreachable)) throw error
+      }
+    waitingOutbox.keep(personId, { id, ...entry })
+  } finally {
+    done()
+  }
   toast.info(
     'Waiting for a connection',
     entry.kind === 'comment'

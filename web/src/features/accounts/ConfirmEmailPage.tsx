@@ -61,7 +61,7 @@ function Press({ token, returnTo, link }: Props & { link: EmailConfirmation }) {
   if (isVoid) return <Broken returnTo={returnTo} />
   if (isConfirmed && !isPending) return <Already email={email} returnTo={returnTo} />
   return (
-    <AccountCard title={title} foot={<TextLink to="/">To the home page</TextLink>}>
+    <AccountCard title={title} foot={<TextLink to="/">Go to the home page</TextLink>}>
       <p>
         Is <strong className={classes.address}>{email}</strong> your address? Confirm it
         {signsIn ? ', and you are logged in.' : ' to finish signing up. Then log in with your password.'}
@@ -74,7 +74,7 @@ function Press({ token, returnTo, link }: Props & { link: EmailConfirmation }) {
       >
         Confirm my address
       </BusyButton>
-      <p className={classes.aside}>If you did not sign up here, close this page. Nothing happens then.</p>
+      <p className={classes.aside}>If you didn’t sign up here, just close this page.</p>
     </AccountCard>
   )
 }
@@ -82,10 +82,10 @@ function Press({ token, returnTo, link }: Props & { link: EmailConfirmation }) {
 function Already({ email, returnTo }: { email: string; returnTo: string | undefined }) {
   const viewer = useViewer()
   return (
-    <AccountCard title={title} foot={<TextLink to="/">To the home page</TextLink>}>
+    <AccountCard title={title} foot={<TextLink to="/">Go to the home page</TextLink>}>
       <Note
         kind="success"
-        title="Your email is confirmed already"
+        title="Your email is already confirmed"
         action={
           viewer ? undefined : (
             <LinkButton to="/login" search={{ email, redirect: returnTo }} size="xs">
@@ -94,7 +94,7 @@ function Already({ email, returnTo }: { email: string; returnTo: string | undefi
           )
         }
       >
-        This link has done its work. You log in with <strong className={classes.address}>{email}</strong>.
+        You’ve already used this link. Log in with <strong className={classes.address}>{email}</strong>.
       </Note>
     </AccountCard>
   )
@@ -102,7 +102,7 @@ function Already({ email, returnTo }: { email: string; returnTo: string | undefi
 
 function Broken({ isIncomplete, returnTo }: { isIncomplete?: boolean; returnTo?: string | undefined }) {
   return (
-    <AccountCard title={title} foot={<TextLink to="/">To the home page</TextLink>}>
+    <AccountCard title={title} foot={<TextLink to="/">Go to the home page</TextLink>}>
       <Note
         kind="error"
         title={isIncomplete ? 'This link is incomplete' : 'This confirmation link does not work'}

@@ -5,7 +5,7 @@ import { AccountCard } from './AccountCard'
 
 type Side = 'old' | 'new'
 const title = 'Confirm your email address'
-const home = <TextLink to="/">To the home page</TextLink>
+const home = <TextLink to="/">Go to the home page</TextLink>
 
 /** What became of a link of an address change. */
 export function Broken({ isIncomplete }: { isIncomplete?: boolean }) {
@@ -29,7 +29,7 @@ export function Broken({ isIncomplete }: { isIncomplete?: boolean }) {
       >
         {isIncomplete
           ? 'Open the full link from the email.'
-          : 'The change is done already, was cancelled or asked for anew, or the link is older than 24 hours. Your settings say which address your account has.'}
+          : 'The change was already made, cancelled or requested again, or the link is more than 24 hours old. Your settings show your current address.'}
       </Note>
     </AccountCard>
   )
@@ -40,7 +40,7 @@ export function Waiting({ side, newEmail }: { side: Side; newEmail: string }) {
     <Note kind="success" title="Confirmed. One more step">
       {side === 'old' ? (
         <>
-          Now open the link in the letter that went to <strong>{newEmail}</strong>.
+          Now open the link in the email we sent to <strong>{newEmail}</strong>.
         </>
       ) : (
         'Now open the link we sent to the account’s current address.'

@@ -60,7 +60,7 @@ function Decision({ token, link }: { token: string; link: EmailChangeLink }) {
   if (refuse.isSuccess) return <Refused side={side} />
   if (confirmed && confirmedByOther) return <Done newEmail={newEmail} />
   return (
-    <AccountCard title={title} foot={<TextLink to="/">To the home page</TextLink>}>
+    <AccountCard title={title} foot={<TextLink to="/">Go to the home page</TextLink>}>
       <p>
         <strong className={classes.address}>{newEmail}</strong> {about}
       </p>

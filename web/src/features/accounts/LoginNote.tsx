@@ -29,7 +29,7 @@ export function LoginNote({ kind, ...resend }: Props) {
     return (
       <Note title="Confirm your email to log in" action={<Resend {...resend} />}>
         A confirmation link is on its way to <strong>{resend.email || 'your inbox'}</strong>. Open it in this
-        browser, and you are logged in. It may take a minute, or land among the spam.
+        browser, and you’ll be logged in. It may take a minute. Check your spam folder, too.
       </Note>
     )
   if (kind === 'unconfirmed')

@@ -1,6 +1,8 @@
 import { signUp } from '@guildhall/contract/accounts'
 import { TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
@@ -20,13 +22,15 @@ export function SignupPage() {
   const navigate = useNavigate()
   const { mutateAsync } = useSignUp()
   useSendOn(redirect)
+  // Pressed again after a lost answer, it is the same account.
+  const [id] = useState(uuidv7)
 
   const form = useContractForm({
     schema: signUp,
     initialValues: { firstName: '', lastName: '', email: '', password: '' },
     submit: async (values) => {
       const { mailbox } = await mutateAsync(
-        { ...values, returnTo: redirect },
+        { ...values, id, returnTo: redirect },
         { onError: (error) => codeOf(error) === 'email_taken' && toast.error('Email already exists', taken) },
       )
       toast.success('Account created!', 'Please check your email for a confirmation link.')

@@ -155,7 +155,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
     )
   return (
     <EmptyState icon={icon} title="Nothing has happened yet">
-      Who joins, who changes the settings, what is published, said and liked: from now on it stands here.
+      Who joins, what changes in the settings, and what is published, said and liked will appear here.
     </EmptyState>
   )
 }

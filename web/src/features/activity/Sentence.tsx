@@ -8,7 +8,7 @@ import { fullName } from '../../lib/names'
 import { TextLink } from '../../ui/links'
 import classes from './Activity.module.css'
 import type { Entry } from './activity.api'
-import { fieldText, gone, isBrief, typeTexts, valueText } from './words'
+import { fieldText, gone, isBrief, valueText } from './words'
 
 type Of<A extends Entry['about']> = Extract<Entry, { about: A }>
 
@@ -103,14 +103,23 @@ function featuresText(changes: ActivityChange[]): string {
 function changedText(changes: ActivityChange[]): ReactNode {
   const [one] = changes
   if (!one) return 'changed the settings'
-  const [from, to] = [valueText(one.field, one.from), valueText(one.field, one.to)]
   if (!isBrief(changes)) return `changed ${listText(changes.map(({ field }) => the(fieldText(field))))}`
   return (
     <>
-      changed {the(fieldText(one.field))} from <Value text={from} /> to <Value text={to} />
+      changed {the(fieldText(one.field))}
+      <FromTo change={one} />
     </>
   )
 }
+
+const FromTo = ({ change }: { change: ActivityChange | undefined }) =>
+  change && (
+    <>
+      {' '}
+      from <Value text={valueText(change.field, change.from)} /> to{' '}
+      <Value text={valueText(change.field, change.to)} />
+    </>
+  )
 
 const the = (field: string) => (/^(who|what|how) /.test(field) ? field : `the ${field}`)
 
@@ -139,13 +148,14 @@ function ofItem(entry: Of<'item'>, clubSlug: string): ReactNode {
     'content.updated':
       title && isBrief(changes) ? (
         <>
-          renamed a {entry.item.type ? typeTexts[entry.item.type] : 'title'}
+          renamed a {entry.item.type ?? 'title'}
           {their} from <Value text={String(title.from)} /> to <Value text={String(title.to)} />
         </>
       ) : (
         <>
           changed {listText(changes.map(({ field }) => the(fieldText(field)))) || 'something'} of {item}
           {their}
+          {isBrief(changes) && <FromTo change={changes[0]} />}
         </>
       ),
     'content.status': <>{statusTexts(item)[status ?? ''] ?? <>changed the status of {item}</>}</>,
@@ -167,6 +177,7 @@ function ofItem(entry: Of<'item'>, clubSlug: string): ReactNode {
       'notified all members'
     ),
     comment: <>commented on {item}</>,
+    'comment.updated': <>edited a comment on {item}</>,
     'comment.deleted':
       whose && !isOwn ? (
         <>
@@ -194,7 +205,7 @@ const statusTexts = (item: ReactNode): Record<string, ReactNode> => ({
 
 function Item({ entry: { item }, clubSlug }: { entry: Of<'item'>; clubSlug: string }): ReactNode {
   const { type, title, slug } = item
-  const what = type ? typeTexts[type] : 'item'
+  const what = type ?? 'item'
   if (title === null)
     return (
       <span className={classes.gone}>

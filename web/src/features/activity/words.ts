@@ -1,6 +1,6 @@
 import type { ActivityChange } from '@guildhall/contract/activity'
 import type { ActivityDays, ActivityKind } from '@guildhall/contract/choices'
-import type { ContentType, Feature } from '@guildhall/contract/limits'
+import type { Feature } from '@guildhall/contract/limits'
 import {
   type Icon,
   IconCalendarEvent,
@@ -30,15 +30,6 @@ export const kindTexts: Record<ActivityKind, { label: string; icon: Icon }> = {
   attendance: { label: 'Attendance', icon: IconCalendarEvent },
 }
 
-export const typeTexts: Record<ContentType, string> = {
-  post: 'post',
-  poll: 'poll',
-  event: 'event',
-  service: 'service',
-  product: 'product',
-  job: 'job',
-}
-
 const days: Record<string, string> = { 30: '30 days', 90: '90 days', 365: '1 year', 730: '2 years' }
 export const keptTexts = {
   /** 'for 1 year', 'forever' */
@@ -66,6 +57,8 @@ const fields: Record<string, string> = {
   imagePaths: 'pictures',
   attachmentPaths: 'attachments',
   linkCard: 'link preview',
+  closesAt: 'closing date',
+  jobType: 'type of job',
   'business.addressLine1': 'address line 1',
   'business.addressLine2': 'address line 2',
   'business.stateProvince': 'state or province',
@@ -88,6 +81,7 @@ export function valueText(field: string, value: Value): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'Nothing'
   if (field === 'isPrivate') return value ? 'Members only' : 'Everyone'
   if (field === 'isPaid') return value ? 'Paid' : 'Free'
+  if (field === 'closesAt') return String(value).slice(0, 10)
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (field === 'landingPage') return featureTexts[String(value) as Feature]?.label ?? String(value)
   if (field === 'subscriptionDuration') return durations[String(value)] ?? String(value)

@@ -24,10 +24,12 @@ type Props = {
   eager?: boolean
   /** How many wait to be let in; told to those who can let them in. */
   waiting?: number | undefined
+  /** Why it is shown. */
+  note?: string | undefined
 }
 
 /** A club in a grid. The whole card leads inside for members, to the preview for everyone else. */
-export function ClubCard({ club, sample, eager, waiting }: Props) {
+export function ClubCard({ club, sample, eager, waiting, note }: Props) {
   const fee = cardFee(club)
   return (
     <article className={classes.card} data-sample={sample || undefined}>
@@ -55,6 +57,11 @@ export function ClubCard({ club, sample, eager, waiting }: Props) {
         {club.description && (
           <p className={classes.description} dir="auto">
             {plainText(club.description)}
+          </p>
+        )}
+        {note && (
+          <p className={classes.note} dir="auto">
+            {note}
           </p>
         )}
       </div>

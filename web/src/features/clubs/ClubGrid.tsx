@@ -10,14 +10,14 @@ export function ClubGrid({
   clubs,
   label,
 }: {
-  clubs: readonly (Card & { waiting?: number })[]
+  clubs: readonly (Card & { waiting?: number; note?: string })[]
   label: string
 }) {
   return (
     <ul className={classes.grid} aria-label={label}>
       {clubs.map((club) => (
         <li key={club.id}>
-          <ClubCard club={club} waiting={club.waiting} />
+          <ClubCard club={club} waiting={club.waiting} note={club.note} />
         </li>
       ))}
     </ul>

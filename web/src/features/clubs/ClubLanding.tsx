@@ -1,10 +1,11 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
-import { IconUsers } from '@tabler/icons-react'
+import { IconRss, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { membersText } from '../../lib/clubLinks'
+import { feedOf, membersText } from '../../lib/clubLinks'
 import { usePageTitle } from '../../lib/usePageTitle'
 import { Cover } from '../../ui/Cover'
 import { Emblem } from '../../ui/Face'
+import { ItemMenu } from '../../ui/ItemMenu'
 import { Markdown } from '../../ui/Markdown'
 import { Panel } from '../../ui/Panel'
 import { BusinessInformation } from './BusinessInformation'
@@ -48,6 +49,9 @@ export function ClubLanding({ club, action, people, children }: Props) {
             <ClubBadges club={club} business="Business Club" />
           </p>
           {people}
+          <div className={classes.menu}>
+            <ItemMenu label="Club options" path={`/${club.slug}/preview`} title={club.name} />
+          </div>
         </header>
       </div>
       <aside className={classes.join} aria-label="Membership">
@@ -68,6 +72,12 @@ export function ClubLanding({ club, action, people, children }: Props) {
                 <li key={category}>{category}</li>
               ))}
             </ul>
+          )}
+          {!club.isPrivate && (
+            <a href={`${feedOf(club)}.atom`} className={classes.feed}>
+              <IconRss size={18} stroke={1.7} aria-hidden />
+              Follow in a feed reader
+            </a>
           )}
         </Panel>
         {children}

@@ -60,7 +60,7 @@ function ClubResults({ filters, onClear }: { filters: Filters; onClear: () => vo
         errorTitle="Failed to load clubs"
         end="That’s every club."
       >
-        {(club, index) => <ClubCard club={club} eager={index === 0} />}
+        {(club, isFirst) => <ClubCard club={club} eager={isFirst} />}
       </InfiniteList>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import { plainText } from '@guildhall/contract/plain-text'
-import { feedOf } from '../../lib/clubLinks'
+import { feedsOf } from '../../content/feedsOf'
 import { counted, drawnPicture, type Head, ownPicture, trail } from '../../lib/head'
 import { product } from '../../lib/usePageTitle'
 
@@ -22,7 +22,7 @@ export function clubHead(club: ClubPreview, baseUrl: string): Head {
     title: club.name,
     description,
     path,
-    feed: feedOf(club),
+    feeds: feedsOf(club, club.feeds),
     picture: drawnPicture(club.socialPicture, `The club ${club.name}`),
     ...(club.membershipFee !== null && {
       more: { 'product:price:amount': club.membershipFee, 'product:price:currency': club.currency },

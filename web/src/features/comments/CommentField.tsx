@@ -1,12 +1,14 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconLetterCase, IconPhotoPlus } from '@tabler/icons-react'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Mentioning } from '../../content/Mentioning'
 import { Completing } from '../../ui/completion/Completing'
 import frames from '../../ui/MarkdownField.module.css'
-import { hasFiles, pastedPictures, picturesAmong, pictureTypes } from '../../ui/pictureFiles'
+import { sayNotTaken } from '../../ui/notTaken'
+import { pastedPictures, picturesAmong, pictureTypes } from '../../ui/pictureFiles'
 import { formatsComments, keepFormatting } from '../../ui/plainWriting'
 import { pictureSign, sendPictures } from '../../ui/sentPictures'
+import { useFileDrop } from '../../ui/useFileDrop'
 import { useMarks } from '../../ui/useMarks'
 import { useRichText } from '../../ui/useRichText'
 import classes from './Comments.module.css'
@@ -51,6 +53,10 @@ export function CommentField({
   const { RichText } = rich
   const errorId = useId()
   const { onKeyDown: markByKey, insert } = useMarks(plainField, onChange)
+  const { handlers } = useFileDrop(true, (files) => {
+    sayNotTaken(files, mayFormat)
+    insertPictures(picturesAmong(files))
+  })
 
   const begin = () => {
     if (mayFormat && !RichText && formatsComments()) rich.begin()
@@ -71,19 +77,14 @@ export function CommentField({
     return true
   }
 
-  function onDrop(event: DragEvent) {
-    if (!hasFiles(event)) return
-    // A file would be opened instead of the page.
-    event.preventDefault()
-    insertPictures(picturesAmong(event.dataTransfer.files))
-  }
-
   function onChange(text: string) {
     rich.onTyped()
     props.onChange(text)
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // Keys that choose among what an input method offers are its own.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') props.onEscape()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -144,10 +145,12 @@ export function CommentField({
               onKeyDown={(event) => mayFormat && !readOnly && markByKey(event)}
               onPaste={(event) => {
                 const { clipboardData } = event
-                const pasted = pastedPictures(clipboardData, clipboardData.getData('text/plain'))
+                const text = clipboardData.getData('text/plain')
+                if (!text.trim()) sayNotTaken(clipboardData.files, mayFormat)
+                const pasted = pastedPictures(clipboardData, text)
                 if (insertPictures(pasted)) event.preventDefault()
               }}
-              onDrop={onDrop}
+              {...handlers}
               onChange={(event) => onChange(event.currentTarget.value)}
               error={error}
             />

@@ -3,6 +3,7 @@ import { limits } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { commandKey } from '../../lib/commandKey'
 import { useDraft, useKeeping } from '../../lib/drafts'
 import { useSignal } from '../../lib/signals'
 import { toast } from '../../lib/toast'
@@ -10,7 +11,7 @@ import { showUnsentComment } from '../../lib/unsentComment'
 import { useUnheard } from '../../lib/useUnheard'
 import { useViewer } from '../../lib/viewer'
 import { useWork } from '../../lib/work'
-import { DraftNote } from '../../ui/DraftNote'
+import { DraftNote, UnkeptNote } from '../../ui/DraftNote'
 import { Face } from '../../ui/Face'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { useIsSending } from '../../ui/sentPictures'
@@ -41,7 +42,7 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
   const viewer = useViewer()
   const fieldId = useId()
   const place = parentId ? replyPlace({ id: parentId, contentId }) : commentPlace(contentId)
-  const { found, keep, arrivals } = useDraft<{ id: string; text: string; unheard?: string[] }>(
+  const { found, keep, arrivals, isUnkept } = useDraft<{ id: string; text: string; unheard?: string[] }>(
     place,
     (arrived) => {
       setId(arrived?.id ?? uuidv7())
@@ -117,6 +118,7 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
       <Face person={viewer ?? null} size={32} />
       <div className={classes.field}>
         {isRestored && <DraftNote onDiscard={discard} />}
+        {isUnkept && <UnkeptNote />}
         <CommentField
           id={fieldId}
           contentId={contentId}
@@ -153,5 +155,3 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
     </form>
   )
 }
-
-const commandKey = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl')

@@ -2,6 +2,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import type { CommentThread } from '@guildhall/contract/interactions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useReadingPlace } from '../../lib/useReadingPlace'
 import { useViewer } from '../../lib/viewer'
 import { ErrorState } from '../../ui/States'
 import { SharedWork } from '../../ui/sharedWork'
@@ -13,10 +14,15 @@ import { useCommentOrder } from './order'
 import { newestOf, useSeenBefore } from './seen'
 import { Thread } from './Thread'
 
-type Props = { item: ContentItem; at: string | undefined; goTo: (id: string | undefined) => void }
+type Props = {
+  item: ContentItem
+  at: string | undefined
+  goTo: (id: string | undefined) => void
+  isOwnPage: boolean | undefined
+}
 
 /** An item's comments in the order that one chose, from the comment `at` on if a link leads there. */
-export function CommentList({ item, at, goTo }: Props) {
+export function CommentList({ item, at, goTo, isOwnPage }: Props) {
   const [work] = useState(() => ({ left: 120_000 }))
   const [order, setOrder] = useCommentOrder()
   const query = useInfiniteQuery(commentsQuery(item.id, order, at))
@@ -31,6 +37,7 @@ export function CommentList({ item, at, goTo }: Props) {
   const news = useNewOnes(data && threads)
   const list = useRef<HTMLDivElement>(null)
   const isThere = at !== undefined && shown.some(({ id }) => id === at)
+  useReadingPlace(list, isOwnPage && at === undefined ? `comments ${order}` : null, query)
   useTarget(list, isThere ? at : undefined)
 
   if (!data && isError)
@@ -75,7 +82,7 @@ export function CommentList({ item, at, goTo }: Props) {
         <SharedWork value={work}>
           <ul className={classes.list}>
             {threads.map((thread) => (
-              <li key={thread.id}>
+              <li key={thread.id} data-item={thread.id}>
                 <Thread thread={thread} item={item} isNew={isNew} target={at} goTo={goTo} />
               </li>
             ))}

@@ -50,7 +50,7 @@ export function CommentSection({ item, autoFocus, isOwnPage }: Props) {
           <WaitingComments personId={viewer.id} item={item} onEdit={focusForm} />
         </Suspense>
       )}
-      <CommentList key={at} item={item} at={at} goTo={goTo} />
+      <CommentList key={at} {...{ item, at, goTo, isOwnPage }} />
     </section>
   )
 }

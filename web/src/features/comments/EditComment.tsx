@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useDraft, useKeeping } from '../../lib/drafts'
 import { useWork } from '../../lib/work'
-import { DraftNote } from '../../ui/DraftNote'
+import { DraftNote, UnkeptNote } from '../../ui/DraftNote'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { useIsSending } from '../../ui/sentPictures'
 import { CommentField } from './CommentField'
@@ -16,7 +16,7 @@ import { useGoneWith } from './useGoneWith'
 /** Changes a comment where it stands. What was typed stays until it is saved or given up. */
 export default function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const fieldId = useId()
-  const { found, keep, arrivals } = useDraft<string>(editPlace(comment), (arrived) => {
+  const { found, keep, arrivals, isUnkept } = useDraft<string>(editPlace(comment), (arrived) => {
     if (arrived === null) return onDone()
     setText(arrived)
     setRestored(true)
@@ -55,6 +55,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
   return (
     <form className={classes.edit} onSubmit={send}>
       {isRestored && <DraftNote onDiscard={discard} />}
+      {isUnkept && <UnkeptNote />}
       <CommentField
         id={fieldId}
         contentId={comment.contentId}

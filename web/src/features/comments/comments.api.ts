@@ -9,9 +9,10 @@ import { CallError, codeOf } from '../../lib/callError'
 import { createOnce } from '../../lib/createOnce'
 import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
+import { patience } from '../../lib/patience'
 import { toast } from '../../lib/toast'
 import { useViewer } from '../../lib/viewer'
-import { patchComment, putIn } from './comments.cache'
+import { insertComment, patchComment } from './comments.cache'
 import { placeOf, waitingPlace } from './place'
 
 type Item = { id: string; type: ContentType; slug: string; title: string; club: ClubLabel }
@@ -54,13 +55,18 @@ function addComment(
 ): Promise<Comment> {
   const { contentId, parentId, id, content, renew, unheard } = written
   const send = (id: string) =>
-    call('POST /content/:contentId/comments', { params: { contentId }, body: { id, content, parentId } })
-  const mend = () => call('PATCH /comments/:commentId', { params: { commentId: id }, body: { content } })
+    call('POST /content/:contentId/comments', {
+      params: { contentId },
+      body: { id, content, parentId },
+      patience,
+    })
+  const mend = () =>
+    call('PATCH /comments/:commentId', { params: { commentId: id }, body: { content }, patience })
   return createOnce({ id, renew, send, mend: unheard.length > 0 && mend })
 }
 
 function showAdded(queries: QueryClient, comment: Comment): void {
-  putIn(queries, comment)
+  insertComment(queries, comment)
   refreshContent(queries, comment.contentId)
   toast.success(comment.parentId ? 'Reply added' : 'Comment added successfully')
 }

@@ -34,7 +34,7 @@ export function patchComment(
 const gone = { isGone: true, author: null, authorLevel: null, content: '', mentions: [], pictures: [] }
 
 /** Puts a new comment where it is looked for: on top of lists that begin with the newest, or below what it answers. */
-export function putIn(queries: QueryClient, comment: Comment): void {
+export function insertComment(queries: QueryClient, comment: Comment): void {
   const { contentId, parentId } = comment
   if (parentId === null) {
     const thread = { ...comment, isGone: false, replyCount: 0, replies: [] }

@@ -100,7 +100,7 @@ function WhatComesBack({ club }: { club: DeletedClub }) {
         </li>
         <li>its address, /{slug}, which was kept for it</li>
       </ul>
-      {members > 1 && <p>Its members are told.</p>}
+      {members > 1 && <p>Its members will be notified.</p>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Draft } from '@guildhall/contract/drafts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePageTitle } from '../../lib/usePageTitle'
 import { useViewer } from '../../lib/viewer'
 import { Columns } from '../../ui/Columns'
@@ -15,8 +15,8 @@ import { draftsQuery, useDiscardDraft } from './drafts.api'
 import { wordsOf } from './place'
 import { WaitingSection } from './WaitingSection'
 
-/** What one has begun to write and not sent, in whatever browser. */
-export function DraftsPage() {
+/** What one has begun to write and not sent, in whatever browser; `messages`: rows of those that are to be sent yet. */
+export function DraftsPage({ messages }: { messages: ReactNode[] }) {
   usePageTitle('Drafts')
   const viewer = useViewer()
   return (
@@ -25,7 +25,7 @@ export function DraftsPage() {
         <h1>Drafts</h1>
         <p>What you began to write and did not send, on any of your devices. Only you see this.</p>
       </header>
-      {viewer && <WaitingSection personId={viewer.id} />}
+      {viewer && <WaitingSection personId={viewer.id} messages={messages} />}
       {viewer && <Drafts personId={viewer.id} />}
     </Columns>
   )

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { waitingOutbox } from '../../content/outbox/outbox'
 import waiting from '../../content/outbox/Waiting.module.css'
 import { WaitingRow } from '../../content/outbox/WaitingRow'
@@ -7,10 +8,10 @@ import classes from './Drafts.module.css'
 import { wayTo, wordsOf } from './place'
 
 /** What was sent without a connection, or was refused. */
-export function WaitingSection({ personId }: { personId: string }) {
+export function WaitingSection({ personId, messages }: { personId: string; messages: ReactNode[] }) {
   const navigate = useNavigate()
   const entries = waitingOutbox.use(personId)
-  if (entries.length === 0) return null
+  if (entries.length + messages.length === 0) return null
   return (
     <section className={classes.waiting} aria-labelledby="to-be-sent">
       <h2 id="to-be-sent">To be sent</h2>
@@ -34,6 +35,7 @@ export function WaitingSection({ personId }: { personId: string }) {
             </li>
           )
         })}
+        {messages}
       </ul>
     </section>
   )

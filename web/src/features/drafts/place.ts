@@ -25,6 +25,8 @@ export function wordsOf({ kind, place, about }: Placed): { what: string; where: 
       return { what: `${part ? 'Reply' : 'Comment'}${on}`, where: inItem }
     case 'edit-comment':
       return { what: `Changes to your comment${on}`, where: inItem }
+    case 'application':
+      return { what: item ? `Application for “${item.title}”` : 'Application', where: inItem }
     case 'message':
       return { what: person ? `Message to ${fullName(person)}` : 'Message', where: inClub }
   }
@@ -44,7 +46,7 @@ export function wayTo({ kind, place, about: { club, item } }: Placed) {
   if (kind === 'edit-club' && (part === 'welcome' || part === 'leaderboard'))
     return linkOptions({ to: '/$clubSlug/settings', params })
   if (kind === 'edit-club') return linkOptions({ to: '/$clubSlug/edit-club', params, search: { tab: part } })
-  if (kind === 'comment' || kind === 'edit-comment' || editedKind(kind)) {
+  if (kind === 'comment' || kind === 'edit-comment' || kind === 'application' || editedKind(kind)) {
     if (!item) return null
     return { ...linkToPlace({ club, ...item }), hash: partOf(kind, id, part) }
   }
@@ -53,6 +55,7 @@ export function wayTo({ kind, place, about: { club, item } }: Placed) {
 
 /** Which part of an item's page: the comment it is about, or the form in which the item is changed. */
 function partOf(kind: Draft['kind'], id: string, part: string | undefined): string {
+  if (kind === 'application') return ''
   if (kind === 'comment') return part ? `comment-${part}` : ''
   return kind === 'edit-comment' ? `comment-${id}` : `edit-${id}`
 }

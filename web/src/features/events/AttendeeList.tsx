@@ -13,11 +13,11 @@ import { attendeesQuery } from './attendance.api'
 export function AttendeeList({ item: { id, data } }: { item: EventItem }) {
   return (
     <div className={classes.rows}>
-      <People id={id} status="confirmed" label="Attending" none="Nobody attends yet." />
+      <People id={id} status="confirmed" label="Attending" none="No attendees yet." />
       {data.waitingCount > 0 && (
         <section>
           <h3>Waiting list</h3>
-          <People id={id} status="waiting" label="Waiting list" none="Nobody waits." />
+          <People id={id} status="waiting" label="Waiting list" none="Nobody is waiting." />
         </section>
       )}
     </div>

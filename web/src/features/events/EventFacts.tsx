@@ -3,7 +3,7 @@ import { IconCalendarEvent, IconLink, IconMapPin, IconVideo } from '@tabler/icon
 import type { ReactNode } from 'react'
 import classes from './EventFacts.module.css'
 import { useZone } from './useZone'
-import { placeOf, shortWhenText, timeIn, whenText, zoneName } from './when'
+import { elsewhereText, shortWhenText, whenText, zoneName } from './when'
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
@@ -52,8 +52,7 @@ function Fact({ label, icon, children }: { label: string; icon: ReactNode; child
 function When({ data, short }: { data: EventData; short?: boolean }) {
   const zone = useZone(data.timeZone)
   const { startsAt, timeZone } = data
-  const local = timeIn(startsAt, timeZone)
-  const isElsewhere = local !== timeIn(startsAt, zone)
+  const elsewhere = elsewhereText(startsAt, timeZone, zone)
   if (short)
     return (
       <time dateTime={startsAt}>
@@ -65,7 +64,7 @@ function When({ data, short }: { data: EventData; short?: boolean }) {
       <time dateTime={startsAt}>{whenText(data, zone)}</time>
       <span className={classes.zone}>
         {zoneName(startsAt, zone, 'long')}
-        {isElsewhere && ` (${local} in ${placeOf(timeZone)})`}
+        {elsewhere && ` (${elsewhere})`}
       </span>
     </>
   )

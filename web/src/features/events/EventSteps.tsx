@@ -135,7 +135,10 @@ export function PlaceStep({ form }: Props) {
       <Choices
         label="Format"
         value={form.values.eventFormat}
-        onChange={(value) => form.setFieldValue('eventFormat', value)}
+        onChange={(value) => {
+          form.setFieldValue('eventFormat', value)
+          if (value !== 'online') form.setFieldValue('link', '')
+        }}
         choices={[
           { value: 'in_person', label: 'In person', text: 'People meet at a place' },
           { value: 'online', label: 'Online', text: 'People meet by a link' },

@@ -5,6 +5,7 @@ import type { ViewProps } from '../../content/kind'
 import { lazyPart } from '../../lib/lazyPart'
 import { ItemView } from '../../ui/ItemView'
 import { Markdown } from '../../ui/Markdown'
+import { openPictures } from '../../ui/openPictures'
 import { Picture } from '../../ui/Picture'
 import { Attendance } from './Attendance'
 import attendance from './Attendance.module.css'
@@ -17,11 +18,15 @@ const ManageEvent = lazyPart(() => import('./ManageEvent'))
 /** An event in full (content.md 2). */
 export function EventView({ item, isGone, menu, children }: ViewProps<EventItem>) {
   const { data } = item
-  const [cover] = data.images
+  const [cover] = data.images.map((image) => ({ ...image, name: image.alt || `Cover of ${data.name}` }))
   return (
     <ItemView title={data.name || 'Untitled Event'} item={item} isGone={isGone} menu={menu} foot={children}>
       <div className={classes.event}>
-        {cover && <Picture picture={cover} alt={cover.alt || `Cover of ${data.name}`} cropped eager />}
+        {cover && (
+          <a href={cover.url} onClick={(event) => void openPictures(event, [cover], data.name, 0)}>
+            <Picture picture={cover} alt={cover.name} cropped eager />
+          </a>
+        )}
         <EventFacts data={data} />
         <Attendance item={item} isShut={isGone} />
         {!isGone && !data.isOver && <AddToCalendar id={item.id} />}

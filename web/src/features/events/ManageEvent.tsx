@@ -64,7 +64,7 @@ export default function ManageEvent({ item }: { item: EventItem }) {
         danger
         onConfirm={() => mutateAsync(true)}
       >
-        <Text>Everyone who attends it is told. They keep their places, and you can restore it.</Text>
+        <Text>Everyone who attends it will be notified. They keep their places, and you can restore it.</Text>
       </ConfirmDialog>
       <Dialog opened={listing} onClose={() => setListing(false)} title="Attendees">
         <AttendeeList item={item} />

@@ -8,7 +8,7 @@ import { Leaf } from './Leaf'
 import { upcomingQuery, useLiveUpcoming } from './lists.api'
 import classes from './UpcomingEvents.module.css'
 import { useZone } from './useZone'
-import { shortWhenText } from './when'
+import { shortWhenText, zoneName } from './when'
 
 /** The next events that one attends, or else that one's clubs have; nothing where there are none. */
 export function UpcomingEvents({ most }: { most?: number }) {
@@ -41,7 +41,9 @@ function Row({ item }: { item: EventItem }) {
           {title}
         </span>
         <span className={rows.note}>
-          <time dateTime={data.startsAt}>{shortWhenText(data, zone)}</time>
+          <time dateTime={data.startsAt}>
+            {shortWhenText(data, zone)} {zoneName(data.startsAt, zone, 'short')}
+          </time>
         </span>
         <span className={rows.note}>
           {data.attendance && (

@@ -32,7 +32,10 @@ export function useAttendance({ id }: EventItem) {
       const { attendance } = answer.data
       if (attendance === 'confirmed') toast.success('Registration successful', "You're now attending")
       else if (attendance === 'waiting')
-        toast.success('You are on the waiting list', 'You will be told as soon as there is a place for you.')
+        toast.success(
+          'You are on the waiting list',
+          'You’ll be notified as soon as there is a place for you.',
+        )
       else toast.success('Registration cancelled', "You're no longer attending")
     },
     onError: (error) => {

@@ -3,12 +3,13 @@ import type { EventItem } from '@guildhall/contract/events'
 import { limits } from '@guildhall/contract/limits'
 import type { Writes } from '../../content/writes'
 import { call } from '../../lib/call'
+import { patience } from '../../lib/patience'
 
 /** What the form of an event holds. */
 export type EventValues = Required<Omit<InputOf<'PUT /events/:contentId'>['body'], 'before'>>
 
 export const eventWrites: Writes<EventValues, EventItem> = {
-  publish: (club, body) => call('POST /clubs/:club/events', { params: { club }, body }),
+  publish: (club, body) => call('POST /clubs/:club/events', { params: { club }, body, patience }),
   change: (contentId, body) => call('PUT /events/:contentId', { params: { contentId }, body }),
   asCard: (event) => {
     const { description, agenda } = event.data

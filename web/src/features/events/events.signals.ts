@@ -3,15 +3,20 @@ import { refreshContent } from '../../content/refresh'
 import { showCount } from '../../lib/counted'
 import { keys } from '../../lib/keys'
 import type { SignalHandlers } from '../../lib/signals'
+import { soon } from '../../lib/soon'
 
 export const signals: SignalHandlers = {
-  'attendance.changed': ({ contentId, attendeeCount, waitingCount, asOf }, queries) => {
+  'attendance.changed': ({ contentId, attendeeCount, waitingCount, asOf }, queries, spread) => {
     showCount(`attendance ${contentId}`, asOf, () =>
       patchContent(queries, contentId, (old) =>
         old.type === 'event' ? { ...old, data: { ...old.data, attendeeCount, waitingCount } } : old,
       ),
     )
-    void queries.invalidateQueries({ queryKey: keys.attendees(contentId) })
+    soon(
+      `attendees ${contentId}`,
+      () => void queries.invalidateQueries({ queryKey: keys.attendees(contentId) }),
+      spread,
+    )
   },
   'attending.changed': ({ contentId }, queries) => {
     // While one's own press is under way, its answer says how it is.

@@ -1,3 +1,4 @@
+import { limits } from '@guildhall/contract/limits'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { keys } from '../../lib/keys'
@@ -36,7 +37,12 @@ export function useLiveUpcoming(): void {
   const queries = useQueryClient()
   const readAgain = (spread: number) =>
     soon('upcoming', () => void queries.invalidateQueries({ queryKey: keys.upcomingEvents }), spread)
-  useSignal('content.created', ({ type }, spread) => type === 'event' && readAgain(spread))
+  // Those that one attends come first, and nobody attends a new one yet.
+  const isFull = () => {
+    const { items = [] } = queries.getQueryData(upcomingQuery.queryKey) ?? {}
+    return items.length === limits.upcomingEvents && items.every(({ data }) => data.attendance !== null)
+  }
+  useSignal('content.created', ({ type }, spread) => type === 'event' && !isFull() && readAgain(spread))
   useSignal('content.updated', ({ type }, spread) => type === 'event' && readAgain(spread))
   useSignal('content.deleted', ({ type }, spread) => type === 'event' && readAgain(spread))
   useSignal('attending.changed', () => readAgain(0))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leafOf, placeOf, shortWhenText, timeIn, whenText, zoneName } from './when'
+import { elsewhereText, leafOf, placeOf, shortWhenText, timeIn, whenText, zoneName } from './when'
 
 const at = (startsAt: string, endsAt = startsAt) => ({ startsAt, endsAt, hasEndTime: endsAt !== startsAt })
 
@@ -16,6 +16,16 @@ describe('when an event is', () => {
     const event = at('2026-06-01T20:00:00.000Z', '2026-06-01T23:00:00.000Z')
     expect(whenText(event, 'UTC')).toBe('June 1, 2026 8:00 PM – 11:00 PM')
     expect(whenText(event, 'Europe/Berlin')).toBe('June 1, 2026 10:00 PM – June 2, 2026 1:00 AM')
+  })
+
+  it('is said as its author means it, too, where that is another time or day', () => {
+    const noon = '2026-06-01T12:00:00.000Z'
+    expect(elsewhereText(noon, 'Europe/Berlin', 'Europe/Rome')).toBeNull()
+    expect(elsewhereText(noon, 'Europe/Berlin', 'America/New_York')).toBe('2:00 PM in Berlin')
+    expect(elsewhereText(noon, 'Asia/Tokyo', 'Pacific/Honolulu')).toBe('9:00 PM in Tokyo')
+    expect(elsewhereText(noon, 'Pacific/Auckland', 'Europe/Berlin')).toBe('June 2, 2026 12:00 AM in Auckland')
+    // Their clocks show the same, a day apart.
+    expect(elsewhereText(noon, 'Pacific/Apia', 'Pacific/Pago_Pago')).toBe('June 2, 2026 1:00 AM in Apia')
   })
 
   it.each([

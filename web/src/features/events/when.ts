@@ -28,6 +28,14 @@ export function whenText({ startsAt, endsAt, hasEndTime }: Period, zone: string)
 export const shortWhenText = ({ startsAt }: Pick<Period, 'startsAt'>, zone: string) =>
   `${dayOf(startsAt, zone, 'short')} • ${timeIn(startsAt, zone)}`
 
+/** In its own zone, where that is another time than the viewer's: '1:30 AM in Berlin', with the day if that is another one. */
+export function elsewhereText(iso: string, own: string, zone: string): string | null {
+  const [day, time] = [dayOf(iso, own, 'long'), timeIn(iso, own)]
+  const isSameDay = day === dayOf(iso, zone, 'long')
+  if (isSameDay && time === timeIn(iso, zone)) return null
+  return `${isSameDay ? '' : `${day} `}${time} in ${placeOf(own)}`
+}
+
 /** 'GMT+2', or 'Central European Summer Time'. */
 export const zoneName = (iso: string, zone: string, length: 'short' | 'long') =>
   partsIn(zone, iso, { timeZoneName: length }).timeZoneName

@@ -19,7 +19,7 @@ const benefits = [
   },
   {
     Icon: IconShieldCheck,
-    title: 'Nobody looks on',
+    title: 'Nobody is watching',
     text: 'No advertising and no trackers. Your browser never asks anyone else for anything while you are here.',
   },
 ]

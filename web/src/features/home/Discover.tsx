@@ -7,10 +7,11 @@ import { LinkButton, TextLink } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
 import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './Discover.module.css'
+import { reasonText } from './reasons'
 
 type Props = { clubs: readonly ClubSuggestion[] | undefined }
 
-/** A few clubs that one is not in, each with why it may be for one, beside the feed; undefined while they load. */
+/** A few clubs that one is not in, each with why it may be for one, beside or below the feed; undefined while they load. */
 export function Discover({ clubs }: Props) {
   return (
     <Panel title="Clubs to discover">
@@ -30,9 +31,11 @@ export function Discover({ clubs }: Props) {
                     {membersText(club.members)}
                     {club.isPrivate && ' · Private'}
                   </span>
-                  <span className={classes.reason} dir="auto">
-                    {reasonText(club.reason)}
-                  </span>
+                  {club.reason && (
+                    <span className={classes.reason} dir="auto">
+                      {reasonText(club.reason)}
+                    </span>
+                  )}
                 </span>
               </Link>
             </li>
@@ -48,17 +51,4 @@ export function Discover({ clubs }: Props) {
       </p>
     </Panel>
   )
-}
-
-function reasonText(reason: ClubSuggestion['reason']): string {
-  switch (reason.kind) {
-    case 'interest':
-      return `Matches your interest in ${reason.interest}`
-    case 'people':
-      return `${reason.count.toLocaleString('en')} people from your clubs`
-    case 'category':
-      return `More ${reason.category}, as in one of your clubs`
-    case 'busy':
-      return 'Busy right now'
-  }
 }

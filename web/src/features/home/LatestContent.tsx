@@ -1,6 +1,6 @@
-import type { Teaser } from '@guildhall/contract/feed'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { kindWords } from '../../content/kindWords'
 import { linkToPlace } from '../../content/links'
 import { Emblem } from '../../ui/Face'
 import { TimeAgo } from '../../ui/TimeAgo'
@@ -26,7 +26,7 @@ export function LatestContent() {
                 {item.title}
               </Link>
               <p className={classes.note}>
-                {typeTexts[item.type]} in <bdi>{item.club.name}</bdi> · <TimeAgo iso={item.createdAt} />
+                {kindWords(item.type).one} in <bdi>{item.club.name}</bdi> · <TimeAgo iso={item.createdAt} />
               </p>
             </div>
           </li>
@@ -34,13 +34,4 @@ export function LatestContent() {
       </ul>
     </section>
   )
-}
-
-const typeTexts: Record<Teaser['type'], string> = {
-  post: 'Post',
-  poll: 'Poll',
-  event: 'Event',
-  service: 'Service',
-  product: 'Product',
-  job: 'Job',
 }

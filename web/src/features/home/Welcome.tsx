@@ -8,12 +8,13 @@ type Props = {
   firstName: string
   /** There are no clubs at all yet. */
   isFirst: boolean
-  invited: ReactNode
   clubs: ReactNode
+  /** What waits for them already: invitations, events and the like. */
+  children: ReactNode
 }
 
 /** The home of someone who is in no club yet: what to do next. */
-export function Welcome({ firstName, isFirst, invited, clubs }: Props) {
+export function Welcome({ firstName, isFirst, clubs, children }: Props) {
   usePageTitle('Home')
   if (isFirst) return <First firstName={firstName} />
   return (
@@ -32,11 +33,11 @@ export function Welcome({ firstName, isFirst, invited, clubs }: Props) {
           </>
         }
       />
-      {invited}
+      {children}
       {clubs && (
         <section className={classes.section} aria-labelledby="discover">
           <div className={classes.head}>
-            <h2 id="discover">Busy right now</h2>
+            <h2 id="discover">Clubs for you</h2>
           </div>
           {clubs}
         </section>
@@ -49,7 +50,7 @@ const plan = [
   { title: 'Create a club', text: 'A name is enough. Pictures and a description can follow.' },
   {
     title: 'Publish something',
-    text: 'A first post, an event or a poll, so that nobody comes to an empty room.',
+    text: 'A first post, an event or a poll, so that nobody comes to an empty club.',
   },
   {
     title: 'Invite people',

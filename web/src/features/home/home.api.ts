@@ -16,7 +16,7 @@ export const latestQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /latest', { signal }),
 })
 
-/** What waits for one's answer, requests to join aside, which one's clubs carry. */
+/** What waits for one's answer, invitations aside, which stand with one's clubs. */
 export const waitingQuery = queryOptions({
   queryKey: keys.waiting,
   queryFn: ({ signal }) => call('GET /my/waiting', { signal }),

@@ -13,8 +13,8 @@ export function HowCounted({ countedAt }: { countedAt: string | null }) {
           Each is counted once, also guests who are no members.
         </li>
         <li>
-          What is published, commented and liked counts as it stands now: what was deleted or taken back since
-          counts no more. Whoever joined or left stays counted.
+          Posts, comments and likes are counted as they stand now, without what was deleted or taken back
+          since. Joining and leaving stay counted.
         </li>
         <li>Left are those who left by themselves, were removed, or deleted their account.</li>
         <li>

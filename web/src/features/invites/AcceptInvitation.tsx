@@ -98,8 +98,8 @@ function Decline({ club, disabled }: { club: Invitation['club']; disabled: boole
       >
         <Text>
           {club.isPrivate
-            ? `You will need another invitation to get into ${club.name}. Whoever invited you is not told.`
-            : `Whoever invited you is not told. You can still join ${club.name} at any time.`}
+            ? `You will need another invitation to get into ${club.name}. The person who invited you won’t be notified.`
+            : `The person who invited you won’t be notified. You can still join ${club.name} at any time.`}
         </Text>
       </ConfirmDialog>
     </>

@@ -125,7 +125,7 @@ function Revoke({ invite, club }: Props) {
       >
         <Text>
           {invite.kind === 'link'
-            ? 'Nobody becomes a member by this link any more. Those who came in by it stay.'
+            ? 'Nobody can join with this link any more. Those who already did stay members.'
             : `${name} can no longer accept. You may invite them again at any time.`}
         </Text>
       </ConfirmDialog>

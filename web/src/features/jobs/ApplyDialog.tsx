@@ -6,8 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import foot from '../../content/FormFoot.module.css'
 import { codeOf } from '../../lib/callError'
+import { useDraft, useKeeping } from '../../lib/drafts'
 import { useContractForm } from '../../lib/useContractForm'
 import { Counter } from '../../ui/Counter'
+import { DraftNote, UnkeptNote } from '../../ui/DraftNote'
 import { FilePicker, type PickedFile } from '../../ui/FilePicker'
 import { FormDialog } from '../../ui/FormDialog'
 import { SubmitButton } from '../../ui/SubmitButton'
@@ -31,16 +33,27 @@ function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
   const { mutateAsync: send } = useApply(item)
   const { uploading, files: attaching } = useUploadFields()
   const [files, setFiles] = useState<PickedFile[]>([])
+  const { found, keep, arrivals, isUnkept } = useDraft<{ message: string }>(
+    { kind: 'application', place: item.id },
+    (draft) => {
+      setRestored(draft !== null)
+      form.setFieldValue('message', draft?.message ?? '')
+    },
+  )
+  const [isRestored, setRestored] = useState(found !== null)
   const form = useContractForm<ApplicationFields>({
     schema: apply,
     initialValues: { message: '', attachmentPath: null },
+    restored: found,
     submit: async (values) => {
       await send(values)
+      keep(null)
       onDone()
     },
     failed: (error) => {
       sayNotApplied(queries, item, error)
       const code = codeOf(error)
+      if (code === 'already_applied') keep(null)
       if (code === 'already_applied' || code === 'job_closed' || code === 'content_not_found') onDone()
     },
     atField: {
@@ -51,12 +64,21 @@ function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
     },
   })
   const { message } = form.values
+  useKeeping({ keep, arrivals }, message.trim() ? { message } : null)
+
+  function discard() {
+    setRestored(false)
+    form.setFieldValue('message', '')
+  }
+
   return (
     <form {...form.bind} className={classes.form}>
       <p>
         Only {item.author ? `@${item.author.username}` : 'the poster'} sees your application, with your
         profile.
       </p>
+      {isRestored && <DraftNote onDiscard={discard} />}
+      {isUnkept && <UnkeptNote />}
       <Textarea
         label="Message (optional)"
         placeholder="Why you?"

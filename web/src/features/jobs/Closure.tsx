@@ -19,7 +19,7 @@ export function Closure({ item }: { item: JobItem }) {
       >
         {isOpen ? 'Close Job' : 'Re-open Job'}
       </BusyButton>
-      {!isOpen && <p>It takes no applications.</p>}
+      {!isOpen && <p>Applications are closed.</p>}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import type { Writes } from '../../content/writes'
 import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
+import { patience } from '../../lib/patience'
 import { toast } from '../../lib/toast'
 
 /** What the form of a job holds; nothing is chosen at first. */
@@ -28,7 +29,7 @@ export type JobValues = {
 export const jobWrites: Writes<JobValues, JobItem> = {
   // The contract's schema has checked that both are chosen.
   publish: (club, body) =>
-    call('POST /clubs/:club/jobs', { params: { club }, body: body as Chosen & { id: string } }),
+    call('POST /clubs/:club/jobs', { params: { club }, body: body as Chosen & { id: string }, patience }),
   change: (contentId, body) => call('PUT /jobs/:contentId', { params: { contentId }, body }),
   asCard: (job) => {
     const { description } = job.data

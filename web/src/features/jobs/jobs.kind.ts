@@ -11,6 +11,7 @@ export const jobKind: Kind<'job'> = {
   icon: IconBriefcase,
   placeholders: 3,
   hidesJoinFromAuthor: true,
+  joinsAtPreview: true,
   texts: {
     one: 'job',
     tab: 'Jobs',

@@ -15,7 +15,7 @@ const texts: Record<PointSource, string> = {
 export function HowPoints({ levels }: { levels: readonly string[] }) {
   return (
     <>
-      <Panel title="How points are made">
+      <Panel title="How points are earned">
         <dl className={classes.ways}>
           {(Object.keys(texts) as PointSource[]).map((source) => (
             <div key={source}>
@@ -25,8 +25,8 @@ export function HowPoints({ levels }: { levels: readonly string[] }) {
           ))}
         </dl>
         <p className={classes.note}>
-          Points go when you delete, take back or leave what they came from. Liking your own things makes
-          none. Counted once a minute.
+          You lose points when you delete, take back or leave what earned them. Liking your own things earns
+          none. Updated once a minute.
         </p>
       </Panel>
       <Panel title="Levels">
@@ -41,7 +41,7 @@ export function HowPoints({ levels }: { levels: readonly string[] }) {
             </div>
           ))}
         </dl>
-        <p className={classes.note}>From so many points of all time in this club.</p>
+        <p className={classes.note}>By all-time points in this club.</p>
       </Panel>
     </>
   )

@@ -30,7 +30,11 @@ export function LeaderboardScreen({ club, period, onPeriod }: Props) {
     <>
       <h1>Leaderboard</h1>
       {club.leaderboard.isOn ? (
-        <Columns side={<HowPoints levels={club.leaderboard.levels} />} sideLabel="How points are made" below>
+        <Columns
+          side={<HowPoints levels={club.leaderboard.levels} />}
+          sideLabel="How points are earned"
+          below
+        >
           <CountTabs label="Period" tabs={periods} value={period} onChange={onPeriod}>
             <Standings club={club} period={period} />
           </CountTabs>

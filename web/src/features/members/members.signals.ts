@@ -9,13 +9,16 @@ const pause = 2000
 const looked = new Map<string, boolean>()
 
 export const signals: SignalHandlers = {
-  'members.changed': ({ clubId }, queries, spread) =>
-    soon(`members ${clubId}`, () => look(clubId, queries), spread),
+  'members.changed': ({ clubId }, queries, spread) => lookSoon(clubId, queries, spread),
   // What the viewer may do about everybody changed.
   'membership.changed': ({ clubId }, queries) => void refresh(queries, clubId, true).catch(() => undefined),
 }
 
-function look(clubId: string, queries: QueryClient): void {
+function lookSoon(clubId: string, queries: QueryClient, spread: number): void {
+  soon(`members ${clubId}`, () => look(clubId, queries, spread), spread)
+}
+
+function look(clubId: string, queries: QueryClient, spread: number): void {
   if (looked.has(clubId)) return void looked.set(clubId, true)
   looked.set(clubId, false)
   // Where it fails, what is shown stays until the next time.
@@ -23,11 +26,11 @@ function look(clubId: string, queries: QueryClient): void {
   setTimeout(() => {
     const isBehind = looked.get(clubId)
     looked.delete(clubId)
-    if (isBehind) look(clubId, queries)
+    if (isBehind) lookSoon(clubId, queries, spread)
   }, pause)
 }
 
-/** How is loaded with what is shown: most pages hear of members and show none. */
+/** Loaded on demand: most pages hear of members without showing any. */
 async function refresh(queries: QueryClient, clubId: string, whole = false): Promise<void> {
   const shown = [keys.memberLists(clubId), keys.memberFaces(clubId)]
   if (shown.every((queryKey) => queries.getQueryCache().findAll({ queryKey }).length === 0)) return

@@ -20,7 +20,7 @@ export default function BlockedSection() {
     <Panel title="Blocked people">
       <p className={classes.note}>
         They can’t send you messages, and you can’t send them any. What they publish and say is folded away.
-        They are not told.
+        They aren’t notified.
       </p>
       <InfiniteList
         query={query}

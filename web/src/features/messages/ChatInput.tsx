@@ -7,6 +7,7 @@ import { type ClipboardEvent, type KeyboardEvent, type SubmitEvent, useEffect, u
 import { uuidv7 } from 'uuidv7'
 import { useDraft, useDraftRemoved, useKeeping } from '../../lib/drafts'
 import { tellTyping } from '../../lib/signals'
+import { askAgain } from '../../lib/viewer'
 import { pastedPicture } from '../../ui/pictureFiles'
 import { AttachButton } from './AttachButton'
 import classes from './Chat.module.css'
@@ -33,6 +34,8 @@ type Props = {
   placeholder: string
   /** The other person's. */
   name: string
+  /** Of the club. */
+  club: string
   viewerId: string
   conversationId: string | null
   /** The message that is being changed; another one has another field. */
@@ -47,7 +50,8 @@ const lengthOf = (text: string) => [...text].length
 
 /** What is being written, kept as a draft until it is sent. */
 export function ChatInput(props: Props) {
-  const { place, placeholder, name, viewerId, conversationId, editing, onEdited, replying, onReply } = props
+  const { place, placeholder, name, club, viewerId, conversationId } = props
+  const { editing, onEdited, replying, onReply } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const toldAt = useRef(0)
   const draft = useDraft<Draft>(draftOf(place), (arrived) => {
@@ -110,12 +114,14 @@ export function ChatInput(props: Props) {
       id: uuidv7(),
       clubId: place.clubId,
       receiverId: place.personId,
+      to: { name, club },
       message,
       files,
       createdAt: new Date().toISOString(),
       replyTo: replying,
       contentId: place.contentId,
     })
+    askAgain()
     // At once: the page may be gone before it is drawn again.
     draft.keep(null)
     setText('')

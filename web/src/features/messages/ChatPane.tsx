@@ -6,19 +6,21 @@ import { lazyPart } from '../../lib/lazyPart'
 import { fullName } from '../../lib/names'
 import { useSignal } from '../../lib/signals'
 import { useViewer } from '../../lib/viewer'
+import { useWork } from '../../lib/work'
 import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
+import { useFileDrop } from '../../ui/useFileDrop'
 import classes from './Chat.module.css'
 import { ChatHead } from './ChatHead'
 import { ChatInput, type Replying } from './ChatInput'
 import files from './ChosenFiles.module.css'
+import { chatFailure } from './chatFailure'
 import { addFiles } from './chatFiles'
 import { MessageLog } from './MessageLog'
 import { threadQuery } from './messages.api'
 import { NoSending } from './NoSending'
 import { unsentMessages } from './outbox'
 import { type ChatPlace, filesPlaceOf, nameOf } from './place'
-import { useFileDrop } from './useFileDrop'
 import { useMarkRead } from './useMarkRead'
 import { useTyping } from './useTyping'
 
@@ -44,6 +46,8 @@ export function ChatPane({ place, placeholder = 'Type a message...', unknownName
   const unsent = unsentMessages
     .use(viewerId)
     .filter(({ clubId, receiverId }) => clubId === place.clubId && receiverId === place.personId)
+  // Where the session ends, its owner logs in here, and it is sent.
+  useWork(unsent.some(({ failed }) => failed === undefined))
   const [replying, setReplying] = useState<Replying>()
   const [editing, setEditing] = useState<ChatMessage>()
   const [reporting, setReporting] = useState<{ messageId: string; opened: boolean }>()
@@ -76,7 +80,9 @@ export function ChatPane({ place, placeholder = 'Type a message...', unknownName
             title={isMissing ? 'This conversation is not there any more' : 'Failed to load messages'}
             onRetry={isMissing ? undefined : () => void refetch()}
             retrying={isFetching}
-          />
+          >
+            {!isMissing && chatFailure(error)}
+          </ErrorState>
         </div>
       ) : !thread ? (
         <div className={classes.fill}>
@@ -101,6 +107,7 @@ export function ChatPane({ place, placeholder = 'Type a message...', unknownName
             <ChatInput
               key={`${nameOf(place)} ${editing?.id ?? ''}`}
               {...{ place, placeholder, name, viewerId, editing, replying }}
+              club={thread.club?.name ?? ''}
               conversationId={thread.conversation_id}
               onReply={setReplying}
               onEdited={() => setEditing(undefined)}

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useOpened } from '../../ui/useOpened'
 import { ChatPane } from './ChatPane'
 import classes from './ChatPanel.module.css'
 import { useSeenHeight } from './useSeenHeight'
@@ -14,12 +14,7 @@ type Props = { opened: boolean; onClose: () => void; clubId: string; personId: s
 /** A conversation beside a page, 96 units wide (platform.md 2.9); on phones it fills the screen. */
 export default function ChatPanel({ opened, onClose, clubId, personId }: Props) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  // The menu that it was chosen from gives the focus back first.
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(opened), opened ? 20 : 0)
-    return () => clearTimeout(timer)
-  }, [opened])
+  const shown = useOpened(opened)
   useSeenHeight()
   return (
     <Drawer.Root

@@ -1,3 +1,4 @@
+import type { Person } from '@guildhall/contract/common'
 import type { ChatEntry } from '@guildhall/contract/messages'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconBellOff, IconMessages, IconSearch } from '@tabler/icons-react'
@@ -13,6 +14,7 @@ import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Conversations.module.css'
 import { filesText } from './filesText'
 import { chatClubsQuery, chatListQuery } from './messages.api'
+import { useStuck } from './outbox'
 
 export type ChatFilters = { club?: string | undefined; q?: string | undefined }
 /** Of a conversation in the address. */
@@ -21,13 +23,21 @@ export type ChatAddress = { in?: string; with?: string; chat?: string }
 export const addressOf = ({ id, club_id: clubId, member_id: memberId }: ChatEntry): ChatAddress =>
   memberId ? { in: clubId, with: memberId } : { in: clubId, chat: id }
 
+type NewChat = {
+  person: Person | null
+  name: string
+  /** Once it is known. */
+  club: string | undefined
+  note: string
+}
+
 type Props = {
   filters: ChatFilters
   onFilter: (change: ChatFilters) => void
   /** The one that is open. */
   open: ChatAddress
   /** A conversation that is to begin. */
-  newChat?: { note: string; name: string } | undefined
+  newChat?: NewChat | undefined
 }
 
 /** One's conversations, the latest first. */
@@ -49,11 +59,11 @@ export function ConversationList({ filters, onFilter, open, newChat }: Props) {
       <div className={classes.rows}>
         {newChat && (
           <div className={classes.row} data-open>
-            <Face person={null} size={44} />
+            <Face person={newChat.person} size={44} />
             <div className={classes.words}>
               <p className={classes.name}>New Chat</p>
               <p className={classes.club} dir="auto">
-                {newChat.name}
+                {newChat.club ? `${newChat.name} · ${newChat.club}` : newChat.name}
               </p>
               <p className={classes.last}>{newChat.note}</p>
             </div>
@@ -120,6 +130,10 @@ function ConversationRow({ entry, isOpen }: { entry: ChatEntry; isOpen: boolean 
         ...namesOf(name),
       }
     : null
+  const unsent = useStuck(viewer?.id ?? '').filter(
+    ({ clubId, receiverId }) => clubId === entry.club_id && receiverId === entry.member_id,
+  )
+  const isRefused = unsent.some(({ failed }) => failed !== undefined)
   const isOwn = entry.last_sender_id !== null && entry.last_sender_id === viewer?.id
   return (
     <Link
@@ -155,6 +169,11 @@ function ConversationRow({ entry, isOpen }: { entry: ChatEntry; isOpen: boolean 
             {isOwn && 'You: '}
             {entry.last_message || filesText(entry.last_files) || 'Message deleted'}
           </span>
+          {unsent.length > 0 && (
+            <span className={classes.unsent} data-failed={isRefused || undefined}>
+              {isRefused ? 'Not sent' : 'To be sent'}
+            </span>
+          )}
           {entry.unread_count > 0 && (
             <span className={classes.count} data-muted={entry.is_muted || undefined}>
               {entry.unread_count} new

@@ -1,25 +1,32 @@
 import { FileList } from '../../ui/FileList'
+import { openPictures } from '../../ui/openPictures'
 import { Picture } from '../../ui/Picture'
 import type { ChatFiles } from './chatFiles'
 import classes from './MessageFiles.module.css'
 
-/** The pictures and files of a message; a picture opens whole in another tab. `by`: 'you', or the sender's name. */
+/** The pictures and files of a message; pictures open in the viewer. `by`: 'you', or the sender's name. */
 export function MessageFiles({ images, attachments, by }: ChatFiles & { by: string }) {
   const single = images.length === 1
+  const named = images.map((picture, index) => ({
+    ...picture,
+    alt: '',
+    name: `Picture ${single ? '' : `${index + 1} of ${images.length} `}from ${by}`,
+  }))
   return (
     <>
       {images.length > 0 && (
         <ul className={classes.pictures} data-single={single || undefined}>
-          {images.map((picture, index) => {
-            const alt = `Picture ${single ? '' : `${index + 1} of ${images.length} `}from ${by}`
-            return (
-              <li key={picture.path}>
-                <a href={picture.url} target="_blank" rel="noopener" title="Open the whole picture">
-                  <Picture picture={picture} alt={alt} cropped staged={!single} />
-                </a>
-              </li>
-            )
-          })}
+          {named.map((picture, index) => (
+            <li key={picture.path}>
+              <a
+                href={picture.url}
+                title="Open the whole picture"
+                onClick={(event) => void openPictures(event, named, by, index)}
+              >
+                <Picture picture={picture} alt={picture.name} cropped staged={!single} />
+              </a>
+            </li>
+          ))}
         </ul>
       )}
       {attachments.length > 0 && (

@@ -4,15 +4,15 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { dayName } from '../../lib/dates'
-import { errorText } from '../../lib/errorText'
 import { useNow } from '../../lib/now'
 import { toast } from '../../lib/toast'
 import classes from './Chat.module.css'
 import type { Replying } from './ChatInput'
+import { chatFailure } from './chatFailure'
 import { MessageRow } from './MessageRow'
 import { readEarlier, threadQuery } from './messages.api'
 import type { Unsent } from './outbox'
-import type { ChatPlace } from './place'
+import { type ChatPlace, filesPlaceOf } from './place'
 import { rowsOf } from './rows'
 import type { Thread } from './thread'
 import { UnsentRow } from './UnsentRow'
@@ -54,7 +54,7 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
       await readEarlier(queries, place)
       return true
     } catch (error) {
-      toast.error('Failed to load earlier messages', errorText(error, ''))
+      toast.error('Failed to load earlier messages', chatFailure(error))
       return false
     } finally {
       isBusy.current = false
@@ -64,6 +64,7 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
 
   const log = useRef<HTMLDivElement>(null)
   const { isAway, toEnd, leaveEnd } = useChatScroll(log, {
+    name: filesPlaceOf(viewerId, place),
     first: messages[0]?.id,
     last,
     isOwnLast,
@@ -80,7 +81,7 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
       try {
         await readEarlier(queries, place)
       } catch (error) {
-        return toast.error('Failed to load earlier messages', errorText(error, ''))
+        return toast.error('Failed to load earlier messages', chatFailure(error))
       }
     }
     leaveEnd()

@@ -11,9 +11,7 @@ import { countsOf, filesText } from './filesText'
 import { MessageFiles } from './MessageFiles'
 import { Reactions } from './Reactions'
 
-const load = () => import('./MessageMenu')
-const MessageMenu = lazyPart(load)
-const preload = () => void load().catch(() => undefined)
+const MessageMenu = lazyPart(() => import('./MessageMenu'))
 
 type Props = {
   message: ChatMessage
@@ -104,8 +102,8 @@ function Options(props: Props & { isOwn: boolean }) {
       aria-haspopup="menu"
       aria-expanded={false}
       onClick={() => setWanted(true)}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={() => void MessageMenu.preload()}
+      onFocus={() => void MessageMenu.preload()}
     >
       <IconDots size={18} stroke={1.8} aria-hidden />
     </ActionIcon>

@@ -61,7 +61,7 @@ export default function ReportDialog({ opened, onClose, ...about }: Props) {
         onConfirm={() => block(true)}
       >
         <Text>
-          You will get no more messages from {name}, and can’t send them any. They are told neither of this
+          You will get no more messages from {name}, and can’t send them any. They won’t be notified of this,
           nor of your report.
         </Text>
       </ConfirmDialog>
@@ -95,8 +95,8 @@ function ReportForm({ messageId, conversationId, personId, name, thread, onSent 
   return (
     <form {...form.bind} className={classes.form}>
       <p>
-        The messages that you choose go to those who run this server, with your name and {name}’s. Nothing
-        else of your conversation does, and {name} is not told.
+        The messages you choose go to the people who run this server, with your name and {name}’s. Nothing
+        else from your conversation is shared, and {name} won’t be notified.
       </p>
       <ReportedMessages
         label={`Messages from ${name}`}

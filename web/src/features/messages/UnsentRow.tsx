@@ -5,7 +5,7 @@ import { LinkedText } from '../../ui/LinkedText'
 import classes from './Chat.module.css'
 import { filesText } from './filesText'
 import { MessageFiles } from './MessageFiles'
-import { type Unsent, unsentMessages } from './outbox'
+import { tryAgain, type Unsent, unsentMessages } from './outbox'
 
 type Props = { unsent: Unsent; viewerId: string; name: string; isFirst: boolean }
 
@@ -52,11 +52,7 @@ export function UnsentRow({ unsent, viewerId, name, isFirst }: Props) {
           <p>
             <IconAlertCircle size={16} stroke={1.8} aria-hidden /> Not sent. {failed}
           </p>
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => unsentMessages.keep(viewerId, { ...unsent, failed: undefined })}
-          >
+          <Button size="compact-xs" variant="default" onClick={() => tryAgain(viewerId, unsent)}>
             Try again
           </Button>
           <Button

@@ -3,13 +3,14 @@ import type { ChatMessage } from '@guildhall/contract/messages'
 import type { MessageReaction } from '@guildhall/contract/reactions'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
-import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
 import { pagedOptions } from '../../lib/pages'
 import { toast } from '../../lib/toast'
+import { chatFailure } from './chatFailure'
+import { dropArrived } from './outbox'
 import { type ChatPlace, nameOf } from './place'
 import { type Thread, threadOf, withChanges, withEarlier } from './thread'
-import { receive, receiveRead } from './threads.cache'
+import { receive, receiveRead, viewerIdOf } from './threads.cache'
 
 export const unreadQuery = queryOptions({
   queryKey: keys.unreadMessages,
@@ -36,7 +37,11 @@ const keyOf = ({ clubId, personId, conversationId }: ChatPlace) =>
 export const threadQuery = (queries: QueryClient, place: ChatPlace) =>
   queryOptions({
     queryKey: keyOf(place),
-    queryFn: ({ signal }) => readThread(queries, place, signal),
+    queryFn: async ({ signal }) => {
+      const thread = await readThread(queries, place, signal)
+      dropArrived(viewerIdOf(queries), thread.messages)
+      return thread
+    },
     structuralSharing: false,
   })
 
@@ -86,7 +91,11 @@ export async function markRead(
   queries: QueryClient,
   { conversationId, personId, sequence }: { conversationId: string; personId: string; sequence: number },
 ): Promise<void> {
-  await call('PUT /conversations/:conversationId/read', { params: { conversationId }, body: { sequence } })
+  await call('PUT /conversations/:conversationId/read', {
+    params: { conversationId },
+    body: { sequence },
+    background: true,
+  })
   receiveRead(queries, { conversationId, personId, sequence })
 }
 
@@ -103,7 +112,7 @@ function useChange<Given>(title: string, change: (given: Given) => Promise<ChatM
   return useMutation({
     mutationFn: change,
     onSuccess: (message) => receive(queries, message),
-    onError: (error) => toast.error(title, errorText(error, '', refusals)),
+    onError: (error) => toast.error(title, chatFailure(error, refusals)),
   })
 }
 

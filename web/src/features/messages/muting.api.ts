@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
-import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
 import { pagedOptions } from '../../lib/pages'
 import { toast } from '../../lib/toast'
+import { chatFailure } from './chatFailure'
 import { receiveMute } from './threads.cache'
 
 /** Conversations that one muted, the latest first. */
@@ -30,7 +30,7 @@ export function useMuteConversation({ conversationId, name }: { conversationId: 
     onError: (error, isMuted) =>
       toast.error(
         isMuted ? 'Failed to mute this conversation' : 'Failed to unmute this conversation',
-        errorText(error, '', { conversation_not_found: 'It is not there any more.' }),
+        chatFailure(error, { conversation_not_found: 'It is not there any more.' }),
       ),
   })
 }

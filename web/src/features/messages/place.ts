@@ -11,5 +11,5 @@ export type ChatPlace = {
 export const nameOf = ({ clubId, personId, conversationId }: ChatPlace) =>
   `${clubId}:${personId ?? conversationId}`
 
-/** By what the files are kept that a person is about to send. */
+/** By what the files are kept that a person is about to send, and where they were reading. */
 export const filesPlaceOf = (viewerId: string, place: ChatPlace) => `${viewerId}:${nameOf(place)}`

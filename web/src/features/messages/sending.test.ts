@@ -1,9 +1,11 @@
+import type { ChatMessage } from '@guildhall/contract/messages'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { reachThrough, type Transport } from '../../lib/call'
+import { onSessionLost, reachThrough, type Transport } from '../../lib/call'
 import { keys } from '../../lib/keys'
 import { unsentMessages } from './outbox'
 import { keepSendingMessages } from './sending'
+import { receive } from './threads.cache'
 
 const queries = new QueryClient()
 const signIn = (id: string) => queries.setQueryData(keys.session, { viewer: { id }, expiresAt: null })
@@ -71,6 +73,27 @@ it('tries again, with the same message first, while the server is away or has ha
   expect(ids()).toEqual(['1', '2'])
 })
 
+it('tries again while the server fails, five times, and what comes after it waits', async () => {
+  answers = Array.from({ length: 4 }, () => refusal(500, 'internal'))
+  for (const id of ['1', '2']) unsentMessages.keep('mia', unsent(id))
+  await begin()
+  await vi.advanceTimersByTimeAsync(400)
+  expect(ids()).toEqual([])
+  expect(answers).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(ids()).toEqual(['1', '2'])
+  answers = Array.from({ length: 5 }, () => refusal(500, 'internal'))
+  for (const id of ['1', '2']) unsentMessages.keep('mia', unsent(id))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(ids()).toEqual(['1', '2', '2'])
+  expect(unsentMessages.of('mia')).toMatchObject([{ id: '1', failed: 'Failed to send the message.' }])
+  // Tried again by its author, it is tried as often.
+  answers = Array.from({ length: 4 }, () => refusal(500, 'internal'))
+  unsentMessages.keep('mia', unsent('1'))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(unsentMessages.of('mia')).toEqual([])
+})
+
 it('keeps what is refused, says why, and goes on with the next', async () => {
   answers = [refusal(409, 'person_blocked')]
   for (const id of ['1', '2']) unsentMessages.keep('mia', unsent(id))
@@ -80,6 +103,33 @@ it('keeps what is refused, says why, and goes on with the next', async () => {
   unsentMessages.keep('mia', unsent('1'))
   await vi.advanceTimersByTimeAsync(0)
   expect(ids()).toEqual(['2', '1'])
+})
+
+it('asks nobody to sign in, each time anew, where the session is lost, and sends once it is there', async () => {
+  const recover = vi.fn(async () => 'ended' as const)
+  onSessionLost(recover)
+  const asked = vi.spyOn(queries, 'invalidateQueries')
+  answers = [refusal(401, 'sign_in_required'), refusal(401, 'session_not_found')]
+  for (const id of ['1', '2']) unsentMessages.keep('mia', unsent(id))
+  await begin()
+  expect(asked).toHaveBeenCalledWith({ queryKey: keys.session })
+  expect(ids()).toEqual([])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(ids()).toEqual(['1', '2'])
+  expect(recover).not.toHaveBeenCalled()
+  expect(unsentMessages.of('mia')).toEqual([])
+})
+
+it('drops what arrived, though no answer told of it', async () => {
+  answers = [refusal(409, 'person_blocked')]
+  unsentMessages.keep('mia', unsent('1'))
+  await begin()
+  expect(unsentMessages.of('mia')).toHaveLength(1)
+  const arrived = { id: '1', sender_id: 'mia', receiver_id: 'leo', conversation_id: 'c', club_id: 'k' }
+  receive(queries, { ...arrived, id: '2' } as ChatMessage)
+  expect(unsentMessages.of('mia')).toHaveLength(1)
+  receive(queries, arrived as ChatMessage)
+  expect(unsentMessages.of('mia')).toEqual([])
 })
 
 it('sends nothing of whoever is not signed in', async () => {

@@ -12,18 +12,27 @@ export const keepSendingMessages = (queries: QueryClient): (() => void) =>
   keepSending({
     ...{ queries, outbox: unsentMessages, lock: 'guildhall-outbox' },
     send: async (personId, unsent, signal) => {
-      const sent = await send(personId, unsent, signal)
+      const sent = await send(personId, unsent, signal).catch((error: unknown) => {
+        noteDelay(personId, unsent)
+        throw error
+      })
       return () => receive(queries, sent)
     },
     whyNot: (_, error) => whyNot(error),
-    // Somebody else is signed in; the page is about to hear of it.
-    passing: ['permission_denied'],
+    // Nobody, or somebody else, is signed in; the page is about to hear of it.
+    passing: ['permission_denied', 'sign_in_required', 'session_not_found'],
   })
+
+/** So that other pages tell of it. */
+function noteDelay(personId: string, { id, delayed }: Unsent): void {
+  const now = delayed ? undefined : unsentMessages.of(personId).find((one) => one.id === id)
+  if (now) unsentMessages.keep(personId, { ...now, delayed: true })
+}
 
 function send(personId: string, unsent: Unsent, signal: AbortSignal) {
   const { id, clubId, receiverId, message, files = noFiles, replyTo, contentId } = unsent
   return call('POST /functions/v1/send-chat-message', {
-    signal,
+    ...{ signal, background: true },
     body: {
       ...{ id, message, sender_id: personId, receiver_id: receiverId, club_id: clubId },
       ...{ reply_to: replyTo?.id, content_id: contentId },

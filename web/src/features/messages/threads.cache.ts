@@ -2,6 +2,7 @@ import type { Session } from '@guildhall/contract/accounts'
 import type { ChatMessage } from '@guildhall/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/keys'
+import { dropArrived } from './outbox'
 import { type Thread, withLive } from './thread'
 
 /** A message that was sent or changed, here or elsewhere, in the conversation that is open. */
@@ -11,8 +12,9 @@ export function receive(queries: QueryClient, message: ChatMessage): void {
     if (isGap) void queries.invalidateQueries({ queryKey })
     return merged
   })
+  dropArrived(viewerIdOf(queries), [message])
   // One that had no message yet is known by its two people only.
-  const viewerId = queries.getQueryData<Session>(keys.session)?.viewer?.id
+  const viewerId = viewerIdOf(queries)
   const otherId = message.sender_id === viewerId ? message.receiver_id : message.sender_id
   if (otherId) {
     const queryKey = keys.thread(message.club_id, otherId)
@@ -27,7 +29,7 @@ export function receiveRead(
   queries: QueryClient,
   { conversationId, personId, sequence }: { conversationId: string; personId: string; sequence: number },
 ): void {
-  const viewerId = queries.getQueryData<Session>(keys.session)?.viewer?.id
+  const viewerId = viewerIdOf(queries)
   const field = personId === viewerId ? 'read_sequence' : 'seen_sequence'
   changeThreads(queries, conversationId, (thread) =>
     thread[field] < sequence ? { ...thread, [field]: sequence } : thread,
@@ -48,6 +50,9 @@ export function receiveMute(
   void queries.invalidateQueries({ queryKey: keys.mutedConversations })
   refreshChats(queries)
 }
+
+export const viewerIdOf = (queries: QueryClient): string =>
+  queries.getQueryData<Session>(keys.session)?.viewer?.id ?? ''
 
 let isAsked = false
 

@@ -104,7 +104,7 @@ function Refused({ since }: { since: string }) {
   return (
     <Note
       kind="error"
-      title="Your address takes no mail"
+      title="We can’t reach your email address"
       action={
         <BusyButton size="xs" variant="default" busy={isPending} progress="Saving..." onClick={run}>
           Try again

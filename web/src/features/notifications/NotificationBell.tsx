@@ -2,6 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CountBadge } from '../../ui/CountBadge'
 import { BellList } from './BellList'
 import classes from './NotificationBell.module.css'
 import { countText, unreadQuery } from './notifications.api'
@@ -30,9 +31,9 @@ export default function NotificationBell() {
         >
           <IconBell size={22} stroke={1.7} aria-hidden />
           {unread > 0 && (
-            <span className={classes.badge} aria-hidden>
-              {count}
-            </span>
+            <CountBadge>
+              <span aria-hidden>{count}</span>
+            </CountBadge>
           )}
         </UnstyledButton>
       </Popover.Target>

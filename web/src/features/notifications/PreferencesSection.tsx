@@ -63,7 +63,7 @@ const groups: { label: string; entries: Entry[] }[] = [
       {
         name: 'email',
         label: 'Email me as well',
-        text: 'Get by email what you have not read here. We always email you about your account.',
+        text: 'Get an email about what you haven’t read here. We always email you about your account.',
       },
     ],
   },

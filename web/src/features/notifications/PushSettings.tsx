@@ -78,11 +78,11 @@ function textOf(here: PushHere, device: PushDevice | undefined): string {
   if (here === 'unsupported')
     return 'This browser has no push notifications. On an iPhone or iPad, add Guildhall to the home screen first and open it there.'
   if (here === 'denied')
-    return 'Your browser blocks notifications of this site. Press the sign beside the address, or open the browser’s settings, allow notifications, and come back.'
-  if (here === 'off' || !device) return 'Off. Turn it on to be told here while Guildhall is closed.'
+    return 'Your browser blocks notifications from this site. Click the icon next to the address, or open the browser’s settings, allow notifications, and come back.'
+  if (here === 'off' || !device) return 'Off. Turn it on to be notified here while Guildhall is closed.'
   if (device.failingSince)
     return `On, but nothing has reached this device since ${day(device.failingSince)}. Turn it off and on again if that does not change.`
-  return 'On. You are told here while Guildhall is closed.'
+  return 'On. You’ll be notified here while Guildhall is closed.'
 }
 
 function OtherDevice({ device }: { device: PushDevice }) {

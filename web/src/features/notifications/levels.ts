@@ -6,7 +6,7 @@ export const levelTexts: readonly { value: Level; label: string; text: string }[
   {
     value: 'mine',
     label: 'Only what concerns you',
-    text: 'Likes and comments on what you share, events you attend, and requests if you help run the club.',
+    text: 'Likes and comments on what you share, replies to you and mentions of you, applications for your jobs, events you attend, and requests to join if you help run the club.',
   },
   { value: 'none', label: 'Nothing', text: 'Only changes to your membership or to what you have planned.' },
 ]

@@ -1,4 +1,4 @@
-import type { NotificationMail, NotificationMailSettings } from '@guildhall/contract/notification-mail'
+import type { ChangeNotificationMail } from '@guildhall/contract/notification-mail'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { errorText } from '../../lib/errorText'
@@ -10,24 +10,29 @@ export const mailQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /notification-mail', { signal }),
 })
 
-/** Shown at once, one change after the other, and turned back where it fails. */
+const changingMail = ['notification-mail change']
+
+/** Sends what changed alone: shown at once, one change after the other, and turned back where it fails. */
 export function useChangeMail() {
   const queries = useQueryClient()
-  const show = (change: Partial<NotificationMail>) =>
+  const show = (change: ChangeNotificationMail) =>
     queries.setQueryData(mailQuery.queryKey, (mail) => mail && { ...mail, ...change })
   return useMutation({
+    mutationKey: changingMail,
     scope: { id: 'notification-mail' },
-    mutationFn: async (_: Partial<NotificationMailSettings>) => {
-      const mail = queries.getQueryData(mailQuery.queryKey)
-      if (!mail) return
-      const { refusedAt: _refusedAt, ...body } = mail
-      await call('PUT /notification-mail', { body })
-    },
+    mutationFn: (change: ChangeNotificationMail) => call('PUT /notification-mail', { body: change }),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey: keys.notificationMail })
       const before = queries.getQueryData(mailQuery.queryKey)
       show(change)
-      return before
+      return (
+        before &&
+        Object.fromEntries(Object.keys(change).map((name) => [name, before[name as keyof typeof before]]))
+      )
+    },
+    // With what another page changed meanwhile.
+    onSuccess: (saved) => {
+      if (queries.isMutating({ mutationKey: changingMail }) === 1) show(saved)
     },
     // Said here: whoever left the settings before the answer came is told, too.
     onError: (error, _, before) => {

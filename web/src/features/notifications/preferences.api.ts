@@ -12,21 +12,26 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /notification-preferences', { signal }),
 })
 
-/** Turns one of them on or off: shown at once, one after the other, and turned back where it fails. */
+const changingPreferences = ['notification-preferences change']
+
+/** Turns one of them on or off, alone: shown at once, one after the other, and turned back where it fails. */
 export function useChangePreference() {
   const queries = useQueryClient()
-  const current = () => queries.getQueryData(preferencesQuery.queryKey)
   const show = (name: Preference, isOn: boolean) =>
     queries.setQueryData(preferencesQuery.queryKey, (all) => all && { ...all, [name]: isOn })
   return useMutation({
+    mutationKey: changingPreferences,
     scope: { id: 'notification-preferences' },
-    mutationFn: async () => {
-      const body = current()
-      if (body) await call('PUT /notification-preferences', { body })
-    },
-    onMutate: async ({ name, isOn }: { name: Preference; isOn: boolean }) => {
+    mutationFn: ({ name, isOn }: { name: Preference; isOn: boolean }) =>
+      call('PUT /notification-preferences', { body: { [name]: isOn } }),
+    onMutate: async ({ name, isOn }) => {
       await queries.cancelQueries({ queryKey: keys.notificationPreferences })
       show(name, isOn)
+    },
+    // With what another page changed meanwhile.
+    onSuccess: (saved) => {
+      if (queries.isMutating({ mutationKey: changingPreferences }) === 1)
+        queries.setQueryData(preferencesQuery.queryKey, saved)
     },
     // Said here: whoever left the settings before the answer came is told, too.
     onError: (error, { name, isOn }) => {

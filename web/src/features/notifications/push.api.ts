@@ -31,10 +31,11 @@ export function useSwitchPush() {
     mutationFn: async (isWanted: boolean) => {
       if (!viewer) return
       if (isWanted) return turnOn(viewer.id)
-      const { items } = await call('GET /my/push-devices')
-      const own = items.find(({ isThis }) => isThis)
-      if (own) await remove(own.id)
-      await turnOff()
+      await turnOff(async () => {
+        const { items } = await call('GET /my/push-devices')
+        const own = items.find(({ isThis }) => isThis)
+        if (own) await remove(own.id)
+      })
       return 'off' as const
     },
     // Said here: whoever left the settings before the answer came is told, too.

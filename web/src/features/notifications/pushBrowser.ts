@@ -49,7 +49,7 @@ export async function keepOn(personId: string): Promise<void> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Whoever turns it on right after a page has loaded is not undone by what looks whether it is on. */
+/** Whoever turns it on or off right after a page has loaded is not undone by what looks whether it is on. */
 function oneByOne<T>(act: () => Promise<T>): Promise<T> {
   const run = last.then(act)
   last = run.catch(() => undefined)
@@ -68,8 +68,10 @@ async function tell(made: PushSubscription): Promise<void> {
   await call('PUT /my/push-devices/this', { body: { endpoint, keys: { p256dh, auth } } })
 }
 
-export const turnOff = (): Promise<void> =>
+/** `leave` tells the server; where that fails, it stays on. */
+export const turnOff = (leave: () => Promise<void>): Promise<void> =>
   oneByOne(async () => {
+    await leave()
     markPushed(null)
     await (await subscription())?.unsubscribe()
   })

@@ -1,3 +1,5 @@
+import { contentKinds } from '@guildhall/contract/limits'
+import type { NotificationType } from '@guildhall/contract/notification-types'
 import type { Notification } from '@guildhall/contract/notifications'
 import {
   type Icon,
@@ -28,9 +30,10 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import { linkToPlace } from '../../content/links'
 
 /** See platform.md 2.10; a type that is not here has the bell. */
-const icons: Record<string, Icon> = {
+const icons: Record<NotificationType | 'SERVICE_DELETED' | 'SERVICE_UPDATED', Icon> = {
   NEW_POST: IconFileText,
   NEW_EVENT: IconCalendarEvent,
   NEW_POLL: IconChartBar,
@@ -66,7 +69,7 @@ const icons: Record<string, Icon> = {
   EVENT_CALLED_OFF: IconCalendarCancel,
   EVENT_DELETED: IconCalendarCancel,
 }
-export const iconOf = ({ type }: Notification): Icon => icons[type] ?? IconBell
+export const iconOf = ({ type }: Notification): Icon => (icons as Record<string, Icon>)[type] ?? IconBell
 
 /** Where pressing it leads. */
 export function linkOf({ type, metadata }: Notification) {
@@ -78,15 +81,11 @@ export function linkOf({ type, metadata }: Notification) {
     return linkOptions({ to: '/$clubSlug/members', params: { clubSlug }, search: { tab: 'requests' } })
   if (type === 'CLUB_INVITE' || type === 'CLUB_INVITE_SENT')
     return linkOptions({ to: '/join-club', search: { club: clubId } })
-  const params = (slug: string) => ({ clubSlug, slug })
-  // Only news of comments have one.
-  const hash = commentId && `comment-${commentId}`
-  const { postSlug, pollSlug, eventSlug, jobSlug, productSlug, serviceSlug } = metadata
-  if (postSlug) return linkOptions({ to: '/$clubSlug/posts/$slug', params: params(postSlug), hash })
-  if (pollSlug) return linkOptions({ to: '/$clubSlug/polls/$slug', params: params(pollSlug), hash })
-  if (eventSlug) return linkOptions({ to: '/$clubSlug/events/$slug', params: params(eventSlug), hash })
-  if (jobSlug) return linkOptions({ to: '/$clubSlug/jobs/$slug', params: params(jobSlug), hash })
-  if (productSlug) return linkOptions({ to: '/$clubSlug/products/$slug', params: params(productSlug), hash })
-  if (serviceSlug) return linkOptions({ to: '/$clubSlug/services/$slug', params: params(serviceSlug), hash })
+  for (const type of contentKinds) {
+    const slug = metadata[`${type}Slug`]
+    // Only news of comments have one.
+    const hash = commentId && `comment-${commentId}`
+    if (slug) return { ...linkToPlace({ club: { slug: clubSlug }, type, slug }), hash }
+  }
   return linkOptions({ to: '/$clubSlug', params: { clubSlug } })
 }

@@ -60,9 +60,9 @@ export function OfferAnswer({ club, offer }: Props) {
         onConfirm={runAccept}
       >
         <Text>
-          You alone decide about its features, may delete it and may hand it on, and you cannot leave it while
-          it is yours. {fullName(offer.from)} becomes an admin, whom you may remove. Only by their accepting
-          an offer from you could you give it back.
+          Only you can choose its features, delete it or hand it on, and you can’t leave it while you own it.{' '}
+          {fullName(offer.from)} becomes an admin, whom you can remove. To give the club back, offer it to
+          them.
         </Text>
       </ConfirmDialog>
     </>

@@ -45,7 +45,7 @@ export default function OfferForm({ club }: { club: Club }) {
   async function run(person: Person) {
     try {
       await offer(person.id)
-      toast.success('Ownership offered', `${fullName(person)} is told, and may accept or decline.`)
+      toast.success('Ownership offered', `${fullName(person)} will be notified and can accept or decline.`)
     } catch (failure) {
       setAsking(false)
       const field = failure instanceof CallError ? failure.fields?.personId : undefined

@@ -19,10 +19,12 @@ type Props = {
   hint?: string
   /** Nobody can vote here any more. */
   isShut?: boolean
+  /** How much time is left is said elsewhere. */
+  hidesTime?: boolean
 }
 
 /** The options of a poll: to choose from until one has voted, and how they stand from then on. */
-export function Ballot({ item, digits, submit, hint, isShut }: Props) {
+export function Ballot({ item, digits, submit, hint, isShut, hidesTime }: Props) {
   const { data } = item
   const hasEnded = useHasEnded(item)
   const [isChanging, setChanging] = useState(false)
@@ -30,7 +32,7 @@ export function Ballot({ item, digits, submit, hint, isShut }: Props) {
   if (data.votes && !(isChanging && isOpen))
     return (
       <Results item={item} votes={data.votes} digits={digits} hasEnded={hasEnded}>
-        {!hasEnded && <TimeLeft item={item} />}
+        {!hasEnded && !hidesTime && <TimeLeft item={item} />}
         {isOpen && data.can.vote === true && (
           <Button variant="subtle" size="compact-sm" onClick={() => setChanging(true)}>
             Change vote
@@ -40,7 +42,7 @@ export function Ballot({ item, digits, submit, hint, isShut }: Props) {
     )
   return (
     <Options
-      {...{ item, submit, hint }}
+      {...{ item, submit, hint, hidesTime }}
       isOpen={isOpen}
       onCancel={isChanging ? () => setChanging(false) : undefined}
       onDone={() => setChanging(false)}
@@ -48,13 +50,13 @@ export function Ballot({ item, digits, submit, hint, isShut }: Props) {
   )
 }
 
-type OptionsProps = Pick<Props, 'item' | 'submit' | 'hint'> & {
+type OptionsProps = Pick<Props, 'item' | 'submit' | 'hint' | 'hidesTime'> & {
   isOpen: boolean
   onCancel?: () => void
   onDone: () => void
 }
 
-function Options({ item, submit, hint, isOpen, onCancel, onDone }: OptionsProps) {
+function Options({ item, submit, hint, hidesTime, isOpen, onCancel, onDone }: OptionsProps) {
   const { data } = item
   const { mutateAsync: vote, isPending } = useVote(item)
   const [name, hintId] = [useId(), useId()]
@@ -109,9 +111,11 @@ function Options({ item, submit, hint, isOpen, onCancel, onDone }: OptionsProps)
         </div>
       )}
       {isOpen && data.can.vote === 'sign_in_required' && <LoginToVote />}
-      <p className={classes.time}>
-        <TimeLeft item={item} />
-      </p>
+      {!hidesTime && (
+        <p className={classes.time}>
+          <TimeLeft item={item} />
+        </p>
+      )}
     </form>
   )
 }

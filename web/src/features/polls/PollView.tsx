@@ -3,12 +3,17 @@ import type { ViewProps } from '../../content/kind'
 import { ItemView } from '../../ui/ItemView'
 import { Markdown } from '../../ui/Markdown'
 import { Ballot } from './Ballot'
+import classes from './Ballot.module.css'
+import { TimeLeft } from './TimeLeft'
 
 /** A poll in full (content.md 2). */
 export function PollView({ item, isGone, menu, children }: ViewProps<PollItem>) {
   const { data } = item
   return (
     <ItemView title={data.question} item={item} isGone={isGone} menu={menu} foot={children}>
+      <p className={classes.time}>
+        <TimeLeft item={item} />
+      </p>
       {data.description && (
         <Markdown mentions={item.mentions} pictures={item.pictures}>
           {data.description}
@@ -20,6 +25,7 @@ export function PollView({ item, isGone, menu, children }: ViewProps<PollItem>) 
         submit="Vote"
         hint="Select an option to cast your vote"
         isShut={isGone}
+        hidesTime
       />
     </ItemView>
   )

@@ -9,6 +9,7 @@ import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
+import { patience } from '../../lib/patience'
 import { toast } from '../../lib/toast'
 
 /** What the form of a poll holds. */
@@ -20,7 +21,7 @@ export type PollValues = {
 }
 
 export const pollWrites: Writes<PollValues, PollItem> = {
-  publish: (club, body) => call('POST /clubs/:club/polls', { params: { club }, body }),
+  publish: (club, body) => call('POST /clubs/:club/polls', { params: { club }, body, patience }),
   change: (contentId, body) => call('PUT /polls/:contentId', { params: { contentId }, body }),
   asCard: (poll) => {
     const { description } = poll.data

@@ -8,7 +8,7 @@ const isVoting = (queries: QueryClient, pollId: string) =>
   queries.isMutating({ mutationKey: keys.voting(pollId) }) > 0
 
 export const signals: SignalHandlers = {
-  // Who has not voted is told nothing new.
+  // Nothing changes for whoever has not voted.
   'votes.changed': ({ contentId }, queries, spread) => {
     const shown = queries.getQueryCache().findAll({
       predicate: ({ state }) =>

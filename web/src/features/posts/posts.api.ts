@@ -3,12 +3,13 @@ import { limits } from '@guildhall/contract/limits'
 import type { PostItem } from '@guildhall/contract/posts'
 import type { Writes } from '../../content/writes'
 import { call } from '../../lib/call'
+import { patience } from '../../lib/patience'
 
 /** What the form of a post holds. */
 export type PostValues = Omit<InputOf<'POST /clubs/:club/posts'>['body'], 'id'>
 
 export const postWrites: Writes<PostValues, PostItem> = {
-  publish: (club, body) => call('POST /clubs/:club/posts', { params: { club }, body }),
+  publish: (club, body) => call('POST /clubs/:club/posts', { params: { club }, body, patience }),
   change: (contentId, body) => call('PUT /posts/:contentId', { params: { contentId }, body }),
   asCard: (post) => {
     const { content } = post.data

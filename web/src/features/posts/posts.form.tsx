@@ -1,7 +1,6 @@
 import { limits } from '@guildhall/contract/limits'
 import { editPost, type PostItem } from '@guildhall/contract/posts'
 import { TextInput } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
 import foot from '../../content/FormFoot.module.css'
 import type { FieldsProps, KindForm } from '../../content/form'
 import { Counter } from '../../ui/Counter'
@@ -34,14 +33,8 @@ function PostFields({ form, files, onFiles, button, progress, children }: Fields
   const { uploading } = uploads
   const { title, attachmentPaths } = form.values
 
-  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || uploading) return
-    event.preventDefault()
-    event.currentTarget.requestSubmit()
-  }
-
   return (
-    <form {...form.bind} className={classes.form} onKeyDown={onKeyDown}>
+    <form {...form.bind} className={classes.form}>
       {children}
       <TextInput
         label="Title"

@@ -28,7 +28,7 @@ export const postKind: Kind<'post'> = {
       create: {
         sign_in_required: 'You must be logged in to create a post',
         session_not_found: 'You must be logged in to create a post',
-        club_not_found: 'Club not found',
+        club_not_found: 'Club ID is required to create a post',
         feature_disabled: 'The club owner has not enabled posts.',
       },
       change: { content_not_found: 'Post not found' },

@@ -7,6 +7,7 @@ import type { Writes } from '../../content/writes'
 import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
+import { patience } from '../../lib/patience'
 import { toast } from '../../lib/toast'
 
 /** What the form of a product holds; nothing is chosen at first. */
@@ -14,7 +15,11 @@ export type ProductValues = Omit<ProductFields, 'category'> & { category: Produc
 
 export const productWrites: Writes<ProductValues, ProductItem> = {
   publish: (club, body) =>
-    call('POST /clubs/:club/products', { params: { club }, body: body as ProductFields & { id: string } }),
+    call('POST /clubs/:club/products', {
+      params: { club },
+      body: body as ProductFields & { id: string },
+      patience,
+    }),
   change: (contentId, body) => call('PUT /products/:contentId', { params: { contentId }, body }),
   asCard: (product) => {
     const { description, images } = product.data

@@ -9,7 +9,7 @@ import { fileAddress } from '../../lib/storedFiles'
 import { toast } from '../../lib/toast'
 import { useEditing } from '../../lib/useEditing'
 import { showValue } from '../../ui/ConflictDialog'
-import { DraftNote } from '../../ui/DraftNote'
+import { DraftNote, UnkeptNote } from '../../ui/DraftNote'
 import { EditClash } from '../../ui/EditClash'
 import { LinkButton } from '../../ui/links'
 import { MarkdownField } from '../../ui/MarkdownField'
@@ -57,6 +57,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     <form {...form.bind} className={classes.form}>
       <UnsavedGuard when={form.hasChanges && !saved} isKept />
       {form.isRestored && <DraftNote onDiscard={form.discard} />}
+      {form.isUnkept && <UnkeptNote />}
       <Panel title="Picture and name" className={classes.fields}>
         <PicturePicker
           label="Profile picture"

@@ -10,6 +10,7 @@ import { fullName } from '../../lib/names'
 import { usePageTitle } from '../../lib/usePageTitle'
 import { useViewer } from '../../lib/viewer'
 import { Columns } from '../../ui/Columns'
+import { ItemMenu } from '../../ui/ItemMenu'
 import { LinkButton } from '../../ui/links'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { ProfileAbout } from './ProfileAbout'
@@ -72,6 +73,11 @@ export function PublicProfilePage() {
             <BlockPerson person={profile} isBlocked={profile.isBlocked} />
           </Suspense>
         )}
+        <ItemMenu
+          label={`Options for ${fullName(profile)}`}
+          path={`/user/${profile.username}`}
+          title={fullName(profile)}
+        />
       </ProfileHead>
       {profile.isBlocked ? (
         <Suspense>

@@ -8,9 +8,7 @@ import type { Reacted } from './Reactions'
 import classes from './Reactions.module.css'
 import { useReact } from './reactions.api'
 
-const load = () => import('./ReactionMenu')
-const ReactionMenu = lazyPart(load)
-const preload = () => void load().catch(() => undefined)
+const ReactionMenu = lazyPart(() => import('./ReactionMenu'))
 
 /** The button that opens the signs, and what was given: a press adds one's own, or takes it back. */
 export default function ReactionBar({ item }: { item: Reacted }) {
@@ -38,8 +36,8 @@ export default function ReactionBar({ item }: { item: Reacted }) {
       aria-haspopup="menu"
       aria-expanded={false}
       onClick={() => setWanted(true)}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={() => void ReactionMenu.preload()}
+      onFocus={() => void ReactionMenu.preload()}
     >
       <IconMoodPlus size={20} stroke={1.7} aria-hidden />
     </button>

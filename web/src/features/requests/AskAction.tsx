@@ -18,7 +18,7 @@ export function AskAction({ club }: { club: ClubPreview }) {
   async function ask() {
     try {
       await mutateAsync()
-      toast.success('Request sent', `You will be told what ${club.name} answers.`)
+      toast.success('Request sent', `You’ll be notified when ${club.name} answers.`)
     } catch (error) {
       const code = codeOf(error)
       if (code === 'already_member') toast.info('Already a member', alreadyIn)

@@ -99,7 +99,7 @@ export default function JoinRequests({ club }: { club: Club }) {
           layout="rows"
           errorTitle="Failed to fetch join requests"
           skeleton={<RowsSkeleton count={3} />}
-          end="That is everybody who waits"
+          end="That’s everyone who is waiting"
           // Where all that were shown are answered, those after them are on their way.
           empty={waiting > 0 ? <RowsSkeleton count={3} /> : <Nobody isPrivate={club.isPrivate} />}
         >
@@ -141,7 +141,7 @@ function Nobody({ isPrivate }: { isPrivate: boolean }) {
   return (
     <EmptyState bare icon={<IconUserPlus size={24} stroke={1.6} />} title="Nobody is waiting">
       {isPrivate
-        ? 'Whoever asks to join appears here, and you are told.'
+        ? 'Whoever asks to join appears here, and you’ll be notified.'
         : 'This club is public: people join it without asking.'}
     </EmptyState>
   )

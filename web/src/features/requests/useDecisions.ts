@@ -100,11 +100,14 @@ function say({ decided, passed }: DecidedRequests, requests: JoinRequest[], deci
   else if (done > 1 && isAccepted)
     toast.success('Requests accepted', `${people(done)} were added to the club.${rest}`)
   else if (done > 1)
-    toast.success('Requests rejected', `${people(done)} are told, and can ask again ${later}.${rest}`)
+    toast.success('Requests rejected', `${people(done)} will be notified and can ask again ${later}.${rest}`)
   else if (isAccepted)
     toast.success('Request accepted', `${fullName(one.person)} was added to the club.${rest}`)
   else
-    toast.success('Request rejected', `${fullName(one.person)} is told, and can ask again ${later}.${rest}`)
+    toast.success(
+      'Request rejected',
+      `${fullName(one.person)} will be notified and can ask again ${later}.${rest}`,
+    )
 }
 
 const later = `after ${limits.askAgainDays} days`

@@ -43,9 +43,11 @@ export function ItemResult({ item, q, heading: Title }: ResultProps & { item: Fo
               </span>
               <TimeAgo iso={comment.createdAt} />
             </p>
-            <p className={classes.text} dir="auto">
-              <Highlight text={excerpt(comment.excerpt, q, comment.isMarkdown)} q={q} />
-            </p>
+            {comment.excerpt && (
+              <p className={classes.text} dir="auto">
+                <Highlight text={excerpt(comment.excerpt, q, comment.isMarkdown)} q={q} />
+              </p>
+            )}
           </div>
         ) : (
           item.excerpt && (

@@ -1,19 +1,18 @@
-import { type ContentKind, type Feature, featureOf } from '@guildhall/contract/limits'
+import { type ContentKind, contentKinds, type Feature, featureOf } from '@guildhall/contract/limits'
 import type { SearchCount, SearchGroup } from '@guildhall/contract/search'
+import { kindWords } from '../../content/kindWords'
 
-/** In the order of the tabs. */
-export const kinds: readonly ContentKind[] = ['post', 'poll', 'event', 'product', 'service', 'job']
+const first = ['post', 'poll', 'event', 'product', 'service', 'job'] as const satisfies ContentKind[]
+
+/** In the order of the tabs (decisions.md, /search), and whatever else there is behind them. */
+export const kinds: readonly ContentKind[] = [...new Set([...first, ...contentKinds])]
 export const groups: readonly SearchGroup[] = ['clubs', 'people', ...kinds]
 
-export const groupTexts: Record<SearchGroup, { one: string; many: string }> = {
+type Texts = { one: string; many: string }
+export const groupTexts: Record<SearchGroup, Texts> = {
   clubs: { one: 'Club', many: 'Clubs' },
   people: { one: 'Person', many: 'People' },
-  post: { one: 'Post', many: 'Posts' },
-  poll: { one: 'Poll', many: 'Polls' },
-  event: { one: 'Event', many: 'Events' },
-  product: { one: 'Product', many: 'Products' },
-  service: { one: 'Service', many: 'Services' },
-  job: { one: 'Job', many: 'Jobs' },
+  ...(Object.fromEntries(kinds.map((kind) => [kind, kindWords(kind)])) as Record<ContentKind, Texts>),
 }
 
 export const isContent = (group: SearchGroup): group is ContentKind => group !== 'clubs' && group !== 'people'

@@ -88,7 +88,11 @@ export function ServiceFields({ form, currency, button, progress, children }: Fi
           data={places}
           allowDeselect={false}
           value={locationType}
-          onChange={(value) => value && form.setFieldValue('locationType', value)}
+          onChange={(value) => {
+            if (!value) return
+            form.setFieldValue('locationType', value)
+            if (value === 'online') form.setFieldValue('location', '')
+          }}
           error={form.errors.locationType}
         />
       </div>

@@ -7,13 +7,14 @@ import type { Writes } from '../../content/writes'
 import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
+import { patience } from '../../lib/patience'
 import { toast } from '../../lib/toast'
 
 /** What the form of a service holds; no delivery time is chosen at first. */
 export type ServiceValues = ServiceFields
 
 export const serviceWrites: Writes<ServiceValues, ServiceItem> = {
-  publish: (club, body) => call('POST /clubs/:club/services', { params: { club }, body }),
+  publish: (club, body) => call('POST /clubs/:club/services', { params: { club }, body, patience }),
   change: (contentId, body) => call('PUT /services/:contentId', { params: { contentId }, body }),
   asCard: (service) => {
     const { description, images } = service.data

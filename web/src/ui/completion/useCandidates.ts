@@ -10,7 +10,8 @@ type Answer = { name: string; people: Person[] }
 
 /**
  * Who may be meant. An answer to what was typed before serves as long as it holds whoever fits; one that comes too late
- * for what stands there by now is dropped, and one that does not come is not missed.
+ * for what stands there by now is dropped, and one that does not come is not missed. The pause and the request end
+ * together: a debounced value would lag behind, and ask for a name that was given up.
  */
 export function useCandidates(find: Find, name: string | null): Person[] {
   const [answer, setAnswer] = useState<Answer | null>(null)

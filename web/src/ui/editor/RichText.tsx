@@ -4,6 +4,7 @@ import { type Content, EditorContent, type UseEditorOptions, useEditor } from '@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import prose from '../Markdown.module.css'
 import type { WritingProps } from '../MarkdownArea'
+import { sayNotTaken } from '../notTaken'
 import { pastedPictures, picturesAmong } from '../pictureFiles'
 import type { Block } from './blocks'
 import { EditorCompletion } from './EditorCompletion'
@@ -83,7 +84,10 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
       },
       handlePaste: (view, { clipboardData }) => {
         const text = clipboardData?.getData('text/plain') ?? ''
+        if (clipboardData && !text.trim()) sayNotTaken(clipboardData.files, pictures)
         if (clipboardData && takePictures(pastedPictures(clipboardData, text))) return true
+        // Asked again for what else there is, it would say so again.
+        if (clipboardData?.files.length && !text.trim() && !clipboardData.getData('text/html')) return true
         if (text.length <= maxLength) {
           const isTooMuch = (clipboardData?.getData('text/html').length ?? 0) > maxHtml
           return isTooMuch && view.pasteText(text)
@@ -95,6 +99,7 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
       handleDrop: (view, { dataTransfer, clientX: left, clientY: top }, _slice, moved) => {
         // Browsers call a picture that is dragged within the text a file as well.
         if (moved || !dataTransfer?.files.length) return false
+        sayNotTaken(dataTransfer.files, pictures)
         takePictures(picturesAmong(dataTransfer.files), view.posAtCoords({ left, top })?.pos)
         // A file that is none would be opened instead of the page.
         return true
@@ -111,7 +116,7 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
         return true
       },
     }),
-    [id, labelledBy, describedBy, invalid, path, readOnly],
+    [id, labelledBy, describedBy, invalid, path, readOnly, pictures],
   )
 
   const editor = useEditor({

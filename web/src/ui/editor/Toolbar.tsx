@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { commandKey } from '../../lib/commandKey'
 import field from '../MarkdownField.module.css'
 import { pictureTypes } from '../pictureFiles'
 import classes from './RichText.module.css'
@@ -140,7 +141,7 @@ export function Toolbar({ editor, linking, small, onLink, onPictures, children }
     className: classes.tool,
     'aria-label': label,
     'aria-pressed': isOn,
-    title: keys ? `${label} (Ctrl + ${keys})` : label,
+    title: keys ? `${label} (${commandKey()} + ${keys})` : label,
     tabIndex: index === at ? 0 : -1,
     onFocus: () => setAt(index),
     // The chosen text stays chosen.

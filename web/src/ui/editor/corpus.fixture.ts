@@ -30,6 +30,7 @@ export const formatted: Record<string, string> = {
   'quotes in quotes': '> He said\n>\n> > She said\n> >\n> > - this\n> > - that\n>\n> ok',
   'escaped signs': '\\*not slanted\\* 1\\. no list\n\\# no heading\n\\- no entry',
   'one long word': 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'.repeat(20),
+  'names with lines at their edges': 'Ask @_raj_, **@_ann** or *@ben_ and @_cem*; @\\_raj\\_ too, and _this_',
   nothing: '',
   pictures: `The door:\n\n![A brass door, *left* of the \\[gate\\]](picture:${pictureId})\n\n![](picture:${pictureId})\n\nNice.`,
   'a picture alone': `![](picture:${pictureId})`,

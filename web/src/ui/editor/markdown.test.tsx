@@ -85,6 +85,8 @@ describe('what people write reads the same once the editor has written it', () =
         '    ',
         '\t',
         '"',
+        '@_raj_',
+        '@ann_ ',
         '(',
         ')',
         '.',
@@ -167,7 +169,7 @@ const text = fc.oneof(
       '😀',
       '\u00a0',
     ],
-    ...['.', "'", '"', '(', ')', ':', '-', '::', '\t', '  ', 'snake_case_word', '2 * 3'],
+    ...['.', "'", '"', '(', ')', ':', '-', '::', '\t', '  ', 'snake_case_word', '2 * 3', '@_raj_', ' @ann_'],
   ),
   // Without what would make an address of it.
   fc.string({ minLength: 1, maxLength: 6 }).filter((value) => !value.includes('@')),

@@ -3,9 +3,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../lib/call'
 import { codeOf } from '../../../lib/callError'
+import { beginDeleting, deletingAccount, endDeleting, type Fate } from '../../../lib/deleting'
 import { forgetOwnDrafts } from '../../../lib/drafts'
 import { keys } from '../../../lib/keys'
-import { becomeVisitor } from '../../../lib/viewer'
+import { becomeVisitor, useViewer } from '../../../lib/viewer'
 
 type Body = InputOf<'POST /auth/v1/account-deletions'>['body']
 
@@ -23,12 +24,23 @@ export const leavingQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Deletes the account and ends at the visitors' home, which says good-bye. */
+/** Deletes the account and ends at the visitors' home, which says good-bye, also where the answer was lost. */
 export function useDeleteAccount() {
   const queries = useQueryClient()
+  const username = useViewer()?.username ?? ''
   const { mutateAsync: leave } = useLeave()
   return useMutation({
-    mutationFn: (body: Body) => call('POST /auth/v1/account-deletions', { body }),
+    mutationFn: async (body: Body) => {
+      if ((await deletingAccount()) === 'gone') return
+      beginDeleting(() => fateOf(username))
+      try {
+        await call('POST /auth/v1/account-deletions', { body })
+      } catch (error) {
+        const isUnheard = ['network', 'session_not_found'].includes(codeOf(error) ?? '')
+        if (!isUnheard) endDeleting()
+        if (!isUnheard || (await deletingAccount()) !== 'gone') throw error
+      }
+    },
     onSuccess: (_, { content }) => leave(content),
     onError: (error) => {
       // Something stands in the way that the page did not know of.
@@ -36,6 +48,16 @@ export function useDeleteAccount() {
         void queries.invalidateQueries({ queryKey: keys.accountDeletion })
     },
   })
+}
+
+/** Asked as anybody may: without a session nobody else can tell. */
+async function fateOf(username: string): Promise<Fate> {
+  try {
+    await call('GET /profiles/:username', { params: { username } })
+    return 'there'
+  } catch (error) {
+    return codeOf(error) === 'not_found' ? 'gone' : 'unknown'
+  }
 }
 
 /** Apart from the deletion, which may be refused: while one leaves, the page with its form is no longer shown. */
@@ -46,6 +68,7 @@ function useLeave() {
     mutationFn: async (content: Body['content']) => {
       forgetOwnDrafts()
       await becomeVisitor()
+      endDeleting()
       await navigate({ to: '/', state: { farewell: content } })
     },
   })

@@ -3,6 +3,7 @@ import { appCode } from '@guildhall/contract/security'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { codeOf } from '../../../lib/callError'
 import { copyText } from '../../../lib/copyText'
 import { errorText } from '../../../lib/errorText'
 import { toast } from '../../../lib/toast'
@@ -16,17 +17,21 @@ import classes from './SecuritySection.module.css'
 import { useBeginTwoStep, useTurnOn } from './security.api'
 
 type Setup = OutputOf<'POST /auth/v1/two-step/setups'>
-type Props = { onDone: () => void; onCodes: () => void }
+type Props = { onDone: () => void; onCodes: () => void; onRenew: () => void }
 
 /** Password, then the app and a code of it, then the recovery codes. */
-export default function TurnOn({ onDone, onCodes }: Props) {
+export default function TurnOn({ onDone, onCodes, onRenew }: Props) {
   const begin = useBeginTwoStep()
   const [codes, setCodes] = useState<string[]>()
+  // In another tab, or here with an answer that was lost.
+  const [isOn, setIsOn] = useState(false)
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (isOn) return <AlreadyOn onRenew={onRenew} />
   if (begin.data)
     return (
       <Confirm
         setup={begin.data}
+        onAlready={() => setIsOn(true)}
         onCodes={(all) => {
           onCodes()
           setCodes(all)
@@ -37,7 +42,9 @@ export default function TurnOn({ onDone, onCodes }: Props) {
     <PasswordStep
       action="Go on"
       progress="Checking..."
-      onPassword={(password) => begin.mutateAsync({ password })}
+      onPassword={(password) =>
+        begin.mutateAsync({ password }, { onError: (error) => setIsOn(codeOf(error) === 'two_step_on') })
+      }
     >
       You need an authenticator app on your phone, such as the one that your password manager has. You will be
       signed out everywhere else.
@@ -45,7 +52,21 @@ export default function TurnOn({ onDone, onCodes }: Props) {
   )
 }
 
-function Confirm({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]) => void }) {
+function AlreadyOn({ onRenew }: { onRenew: () => void }) {
+  return (
+    <div className={classes.steps}>
+      <p>
+        Two-step sign-in is on already. If you have not seen your recovery codes, make new ones: they let you
+        in when your phone is lost.
+      </p>
+      <Button onClick={onRenew}>New recovery codes</Button>
+    </div>
+  )
+}
+
+type ConfirmProps = { setup: Setup; onAlready: () => void; onCodes: (codes: string[]) => void }
+
+function Confirm({ setup, onAlready, onCodes }: ConfirmProps) {
   const { mutateAsync } = useTurnOn()
   const form = useContractForm({
     schema: appCode,
@@ -56,10 +77,7 @@ function Confirm({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]) 
       toast.success('Two-step sign-in is on')
     },
     failed: (error) =>
-      toast.error(
-        'Error',
-        errorText(error, undefined, { two_step_on: 'Two-step sign-in was turned on elsewhere.' }),
-      ),
+      codeOf(error) === 'two_step_on' ? onAlready() : toast.error('Error', errorText(error)),
   })
 
   async function copyKey() {

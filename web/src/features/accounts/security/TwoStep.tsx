@@ -75,7 +75,7 @@ export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security
             </Loading>
           }
         >
-          {doing === 'turnOn' && <TurnOn {...done} />}
+          {doing === 'turnOn' && <TurnOn {...done} onRenew={() => setDoing('renew')} />}
           {doing === 'turnOff' && <TurnOff onDone={close} />}
           {doing === 'renew' && <RenewCodes {...done} />}
         </Suspense>

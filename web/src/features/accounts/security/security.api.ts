@@ -1,6 +1,7 @@
 import type { InputOf } from '@guildhall/contract/api'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call'
+import { codeOf } from '../../../lib/callError'
 import { keys } from '../../../lib/keys'
 import { signingOutAttempt } from '../../../lib/signingOut'
 import { becomeViewer } from '../../../lib/viewer'
@@ -20,6 +21,10 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   return useMutation({
     mutationFn,
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.security }),
+    // What is shown is behind.
+    onError: (error) => {
+      if (codeOf(error) === 'two_step_on') void queries.invalidateQueries({ queryKey: keys.security })
+    },
   })
 }
 

@@ -81,8 +81,8 @@ export function ConvertForm({ club, onDirty }: EditFormProps) {
         onConfirm={convert}
       >
         <Text>
-          {club.name} will carry the badge of a business club, and its details stand on the preview. This
-          action cannot be undone.
+          {club.name} will get a business badge, and its details will show on the preview. This action cannot
+          be undone.
         </Text>
       </ConfirmDialog>
     </form>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { fileAddress } from '../../../lib/storedFiles'
 import type { Editing } from '../../../lib/useEditing'
 import { showValue } from '../../../ui/ConflictDialog'
-import { DraftNote } from '../../../ui/DraftNote'
+import { DraftNote, UnkeptNote } from '../../../ui/DraftNote'
 import { EditClash } from '../../../ui/EditClash'
 import { Panel } from '../../../ui/Panel'
 import { SubmitButton } from '../../../ui/SubmitButton'
@@ -24,6 +24,7 @@ export function EditForm({ form, title, uploading, children }: Props) {
     <form {...form.bind} aria-label={title}>
       <Panel title={title} className={classes.fields}>
         {form.isRestored && <DraftNote onDiscard={form.discard} />}
+        {form.isUnkept && <UnkeptNote />}
         {children}
         <div className={classes.actions}>
           <SubmitButton saving={form.saving} progress="Saving..." uploading={uploading}>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../lib/errorText'
 import { toast } from '../../../lib/toast'
 import { useEditing } from '../../../lib/useEditing'
-import { DraftNote } from '../../../ui/DraftNote'
+import { DraftNote, UnkeptNote } from '../../../ui/DraftNote'
 import { EditClash } from '../../../ui/EditClash'
 import { MarkdownField } from '../../../ui/MarkdownField'
 import { Panel } from '../../../ui/Panel'
@@ -66,6 +66,7 @@ function WelcomeForm({ club, saved }: { club: Club; saved: Welcome }) {
       <form {...form.bind} aria-label="Welcome" className={classes.card}>
         <UnsavedGuard when={form.hasChanges} />
         {form.isRestored && <DraftNote onDiscard={form.discard} />}
+        {form.isUnkept && <UnkeptNote />}
         <MarkdownField
           label="Welcome text"
           placeholder="Good to have you here!"

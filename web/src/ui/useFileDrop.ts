@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import { hasFiles } from '../../ui/pictureFiles'
+import { hasFiles } from './pictureFiles'
 
 /** What a place needs so that files can be dropped on it; `isOver`: some are held above it. */
 export function useFileDrop(isOpen: boolean, onFiles: (files: File[]) => void) {
@@ -16,6 +16,7 @@ export function useFileDrop(isOpen: boolean, onFiles: (files: File[]) => void) {
     onDrop(event: DragEvent) {
       setOver(false)
       if (!isOpen || !hasFiles(event)) return
+      // A file would be opened instead of the page.
       event.preventDefault()
       onFiles([...event.dataTransfer.files])
     },

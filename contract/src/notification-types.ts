@@ -1,0 +1,15 @@
+/** All that the server itself tells of (platform.md 2.10); owners and admins may tell of other things. */
+export type NotificationType =
+  | `NEW_${'POST' | 'POLL' | 'EVENT' | 'SERVICE' | 'PRODUCT' | 'JOB'}`
+  | 'CONTENT_LIKED'
+  | 'NEW_COMMENT'
+  | 'COMMENT_REPLIED'
+  | 'MENTIONED'
+  | `JOB_APPLICATION${'' | '_INVITED' | '_DECLINED'}`
+  | `EVENT_${'PLACE_GAINED' | 'UPDATED' | 'CALLED_OFF' | 'RESTORED' | 'REMINDER' | 'DELETED'}`
+  | `ROLE_${'PROMOTED' | 'DEMOTED'}`
+  | 'MEMBER_REMOVED'
+  | `OWNERSHIP_${'OFFERED' | 'DECLINED' | 'TRANSFERRED'}`
+  | `CLUB_JOIN_REQUEST${'' | '_ACCEPTED' | '_REJECTED'}`
+  | `CLUB_INVITE${'' | '_SENT'}`
+  | `CLUB_${'DELETED' | 'RESTORED'}`

@@ -1,0 +1,134 @@
+import type { ContentChoice } from '@guildhall/contract/account-deletions'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { lettersTo, personOf } from '../../testing/as.ts'
+import { password } from '../../testing/make.ts'
+import { openWorld } from '../../testing/world.ts'
+import { finishDeletion, sweepDeletions } from './account-deletions.tasks.ts'
+
+const { visitor, ben, cam, hall, vault, make, as, app, eventually } = await openWorld()
+const { db } = app.deps
+
+const leave = 'POST /auth/v1/account-deletions'
+type Someone = Awaited<ReturnType<typeof make.person>>
+const asked = (person: { username: string }, content: ContentChoice = 'keep') => ({
+  body: { typedUsername: person.username, password, content },
+})
+const profileOf = (id: string) =>
+  db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirst()
+const isGone = (id: string) => eventually(async () => !(await profileOf(id)))
+/** Every row of every table that still has to do with a person, by their id or address. */
+const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === 'public')
+const everyRow = sql.join(
+  tables.map(
+    ({ name }) => sql`select ${name}::text as name, to_jsonb(t)::text as row from ${sql.table(name)} t`,
+  ),
+  sql` union all `,
+)
+async function traces(person: Someone): Promise<string[]> {
+  const { rows } = await sql<{ name: string; row: string }>`
+    select name, row from (${everyRow}) rows where row ~* ${`${person.id}|${person.email}|${person.lastName}`}`.execute(
+    db,
+  )
+  return rows.map(({ name, row }) => `${name} ${row}`)
+}
+
+const countsOf = async (clubId: string) => {
+  const { members } = await db
+    .selectFrom('clubs')
+    .select('members')
+    .where('id', '=', clubId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ members: number; wrong: number }>`
+    select (select count(*)::int from club_memberships where club_id = ${clubId}) as members,
+      (select count(*)::int from content c where club_id = ${clubId} and (
+        like_count <> (select count(*) from likes l where l.content_id = c.id)
+        or reaction_counts <> (select coalesce(jsonb_object_agg(reaction, count), '{}') from (
+          select reaction, count(*) from reactions r where r.content_id = c.id group by 1) one)
+        or comment_count <> (select count(*) from comments o where o.content_id = c.id)))
+      + (select count(*)::int from content_totals n where club_id = ${clubId} and count <>
+        (select count(*) from content c where c.club_id = n.club_id and c.type = n.type)) as wrong`.execute(
+    db,
+  )
+  return { members, rows: rows[0]?.members, wrong: rows[0]?.wrong }
+}
+
+describe('a deletion is finished', () => {
+  it('many times at once happens once', async () => {
+    const person = await make.person()
+    const who = await as(person)
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => who.call(leave, asked(person))))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await isGone(person.id)
+    const letters = (await lettersTo(visitor, person.email)).filter(({ subject }) =>
+      subject.includes('deleted'),
+    )
+    expect(letters).toHaveLength(1)
+    expect(await who.refused(leave, asked(person))).toMatchObject({ code: 'session_not_found' })
+  })
+
+  it('while a club is founded leaves no club without an owner', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await make.person()
+      const [who, other] = [await as(person), await as(person)]
+      const { clubForm } = await import('../../testing/forms.ts')
+      const [left, founded] = await Promise.allSettled([
+        who.call(leave, asked(person)),
+        other.call('POST /clubs', { body: clubForm() }),
+      ])
+      const owned = await db.selectFrom('clubs').select('id').where('user_id', '=', person.id).execute()
+      if (left.status === 'fulfilled') expect(owned).toEqual([])
+      else expect(founded.status).toBe('fulfilled')
+    }
+  })
+
+  it('of somebody who wrote very much answers at once, and is finished in bounded steps, also by two servers', async () => {
+    const person = await make.person()
+    const post = await make.post({ club: hall, author: personOf(ben) })
+    await sql`insert into comments (id, content_id, content_type, club_id, user_id, content)
+      select gen_random_uuid(), ${post.id}, 'post', ${hall.id}, ${person.id}, 'One of many'
+      from generate_series(1, 4000) n`.execute(db)
+    await sql`update content set comment_count = comment_count + 4000 where id = ${post.id}`.execute(db)
+    await sql`with made as (
+        insert into content (id, club_id, user_id, type, slug) select gen_random_uuid(), ${hall.id}, ${person.id}, 'post',
+          'many-' || n from generate_series(1, 1200) n returning id)
+      insert into posts (id, title, content) select id, 'Many', 'Text' from made`.execute(db)
+    await sql`insert into likes (user_id, content_id, content_type, club_id)
+      select ${person.id}, id, type, club_id from content where user_id = ${person.id}`.execute(db)
+    await sql`update content set like_count = 1 where user_id = ${person.id}`.execute(db)
+    await sql`update content_counts set count = count + 1200 where club_id = ${hall.id} and type = 'post'`.execute(
+      db,
+    )
+    await (await as(person)).call(leave, asked(person, 'erase'))
+    // Emptied before anything of the much was touched.
+    expect(await profileOf(person.id)).toBeDefined()
+    await Promise.all([finishDeletion(app.deps, person.id), finishDeletion(app.deps, person.id)])
+    await isGone(person.id)
+    expect(await traces(person)).toHaveLength(1)
+    expect(await countsOf(hall.id)).toMatchObject({ wrong: 0 })
+    expect(await cam.call('GET /content/:contentId', { params: { contentId: post.id } })).toMatchObject({
+      commentCount: 0,
+    })
+  })
+
+  it('leaves what is not finished to the next sweep, where nobody sees a name meanwhile', async () => {
+    const person = await make.person({ firstName: 'Una', lastName: 'Between' })
+    await make.member(vault, person)
+    const post = await make.post({ club: vault, author: person })
+    await make.comment({ on: post, club: vault, author: person })
+    // As between the answer and the task.
+    await db
+      .updateTable('profiles')
+      .set({ deleted_at: new Date(Date.now() - 2 * 3_600_000), first_name: 'Deleted', last_name: 'member' })
+      .where('id', '=', person.id)
+      .execute()
+    const params = { contentId: post.id }
+    expect((await cam.call('GET /content/:contentId', { params })).author).toBeNull()
+    expect(
+      (await cam.call('GET /content/:contentId/comments', { params, query: {} })).items[0]?.author,
+    ).toBeNull()
+    expect(await (await as(person)).refused('GET /profile')).toMatchObject({ code: 'session_not_found' })
+    await sweepDeletions(app.deps)
+    expect(await profileOf(person.id)).toBeUndefined()
+  })
+})

@@ -1,0 +1,27 @@
+import { useLocation, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { usePageTitle } from '../../lib/usePageTitle'
+import { LinkButton } from '../../ui/links'
+import notice from '../Notice.module.css'
+import { type NoItemFeature, noItemTexts } from './noItemTexts'
+
+/** The address of an item without the item. */
+export function NoItemPage() {
+  const { clubSlug = '' } = useParams({ strict: false })
+  const { pathname } = useLocation()
+  // The one that was opened: on the way to another page the address is already that one's.
+  const [tab] = useState(() => pathname.split('/')[2] as NoItemFeature)
+  const { title, text } = noItemTexts[tab]
+  usePageTitle(title)
+  return (
+    <div className={notice.notice}>
+      <h1>{text}</h1>
+      <p>The link may be incomplete.</p>
+      <div className={notice.actions}>
+        <LinkButton to="/$clubSlug" params={{ clubSlug }} search={{ tab }}>
+          Go to the club’s {tab}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

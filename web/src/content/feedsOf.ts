@@ -1,0 +1,9 @@
+import type { Feature } from '@guildhall/contract/limits'
+import { feedOf } from '../lib/clubLinks'
+import type { Head } from '../lib/head'
+
+/** What a page says that feed readers can follow: all of a public club, and some kinds of it. */
+export const feedsOf = (club: { slug: string; name: string }, kinds: Feature[]): Head['feeds'] => [
+  { title: club.name, path: feedOf(club) },
+  ...kinds.map((kind) => ({ title: `${club.name}: ${kind}`, path: feedOf(club, kind) })),
+]

@@ -1,0 +1,15 @@
+import type { ClubSuggestion } from '@guildhall/contract/clubs'
+
+/** Why a club may be for one. */
+export function reasonText(reason: NonNullable<ClubSuggestion['reason']>): string {
+  switch (reason.kind) {
+    case 'interest':
+      return `Matches your interest in ${reason.interest}`
+    case 'people':
+      return `${reason.count.toLocaleString('en')} people from your clubs`
+    case 'category':
+      return `More ${reason.category}, as in one of your clubs`
+    case 'busy':
+      return 'Busy right now'
+  }
+}

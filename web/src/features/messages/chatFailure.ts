@@ -1,0 +1,12 @@
+import { CallError } from '../../lib/callError'
+import { errorText } from '../../lib/errorText'
+
+/** Why something about messages failed, where it has no words of its own (platform.md 8). */
+export const chatFailure = (error: unknown, own?: Parameters<typeof errorText>[2]): string =>
+  errorText(
+    error,
+    error instanceof CallError && error.status > 0
+      ? `API request failed: ${error.status}`
+      : 'An error occurred',
+    own,
+  )

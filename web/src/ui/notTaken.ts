@@ -1,0 +1,12 @@
+import { toast } from '../lib/toast'
+import { picturesAmong } from './pictureFiles'
+
+/** Says which of the files that were dropped on a text, or pasted into it, it does not take. */
+export function sayNotTaken(given: Iterable<File>, pictures: boolean): void {
+  const files = [...given]
+  const others = files.length - picturesAmong(files).length
+  if (pictures && others > 0)
+    toast.error('Only pictures can be put into a text', 'Other files were not added.')
+  if (!pictures && files.length > 0)
+    toast.error('This text takes no pictures or files', 'They were not added.')
+}
