@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-const tests = (where: string) => [`${where}/**/*.test.{ts,tsx}`]
+// TEST_GROUP names a deep group, or `all`; scripts/test-files.ts describes the tiers.
+const group = process.env.TEST_GROUP
+const ending = group && group !== 'all' ? `.deep-${group}.test.{ts,tsx}` : '.test.{ts,tsx}'
+const tests = (where: string) => [`${where}/**/*${ending}`]
 
 export default defineConfig({
   test: {
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', ...(group ? [] : ['**/*.deep-*'])],
     setupFiles: ['server/src/testing/seed.ts'],
     pool: 'forks',
     maxWorkers: 2,
@@ -21,7 +24,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'web', include: tests('web') } },
+      // Deep tests count what code runs, which takes modules that nothing loaded before.
+      { extends: true, test: { name: 'web', include: tests('web'), isolate: Boolean(group) } },
     ],
   },
 })

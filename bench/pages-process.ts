@@ -3,7 +3,7 @@ import { Pool, WebSocket } from 'undici'
 import type { Order, PagesNow } from './open-pages.ts'
 
 // Many open pages of one club: each keeps its connection, as web/src/lib/socket.ts does, and reads what the feed of a
-// club reads (e2e/live.spec.ts counts that a page asks for no more).
+// club reads (e2e/live.deep-journeys.spec.ts counts that a page asks for no more).
 let pages: Page[] = []
 let asked = 0
 let heard = 0

@@ -1,28 +1,7 @@
-import type { Page } from '@playwright/test'
 import { flaws } from './axe.ts'
-import { inDatabase } from './database.ts'
+import { comment, hourly } from './comments.ts'
 import { dismissToasts, refusal } from './refusals.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
-
-const comment = (page: Page) => page.getByRole('article', { name: /^Comment by/ })
-
-type Post = { id: string; path: string }
-
-/** So many comments of one person, an hour apart, the oldest first; returns their ids. */
-async function hourly(post: Post, username: string, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => crypto.randomUUID())
-  await inDatabase(
-    `with said as (
-       insert into comments (id, content_id, content_type, club_id, user_id, content, created_at)
-       select i.id, c.id, c.type, c.club_id, p.id, 'Hour ' || n - 1, now() - interval '1 hour' * ($4::int - n)
-       from content c, profiles p, unnest($3::uuid[]) with ordinality i (id, n)
-       where c.id = $1 and p.username = $2
-     )
-     update content set comment_count = comment_count + $4 where id = $1`,
-    [post.id, username, ids, count],
-  )
-  return ids
-}
 
 test('people answer, like and change comments, and see it live; answers outlive what they answer', async ({
   signedIn,
@@ -108,93 +87,6 @@ test('people answer, like and change comments, and see it live; answers outlive 
   await expect(guest.getByRole('button', { name: /^Like (comment|reply)|^Reply to/ })).toHaveCount(0)
 })
 
-test('a change whose answer was lost is said to be saved when it is sent again', async ({
-  signedIn,
-  expectComplaints,
-}) => {
-  expectComplaints(/ERR_FAILED/)
-  const { page, request } = await signedIn('Mia')
-  const club = await foundClub(request, { name: unusedName('Lost Answers') })
-  const post = await published(request, club, { title: 'Did it arrive?' })
-  await page.goto(post.path)
-  await page.getByLabel('Write a comment').fill('As it was')
-  await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await page.getByRole('button', { name: /^Edit comment by Mia/ }).click()
-  await page.getByRole('textbox', { name: 'Edit comment' }).fill('As it is')
-  await page.route(
-    /\/comments\/[^/]+$/,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  // The list is read again, as the change is known from the server; the answer to the one who made it never comes.
-  const isKnown = page.waitForResponse(async (answer) => {
-    if (!/\/comments$/.test(new URL(answer.url()).pathname)) return false
-    // One that is asked for again meanwhile is cut off.
-    const text = await answer.text().catch(() => '')
-    return text.includes('As it is')
-  })
-  const save = page.getByRole('button', { name: 'Save', exact: true })
-  await save.click()
-  await expect(page.getByText('Failed to update comment')).toBeVisible()
-  await isKnown
-  await dismissToasts(page)
-  await save.click()
-  await expect(page.getByText('Comment updated')).toBeVisible()
-  await expect(comment(page)).toContainText(/edited .*As it is/)
-  await expect(save).toHaveCount(0)
-})
-
-test('a link leads to a comment however deep it lies, and on from there both ways, in the order one chose', async ({
-  signedIn,
-  client,
-  visitor,
-}) => {
-  const owner = await client('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Long Talk') })
-  const post = await published(owner.request, club, { title: 'Much discussed' })
-  const { username } = await (await owner.request.get('/rest/v1/profile')).json()
-  const ids = await hourly(post, username, 50)
-  const guest = await visitor()
-  await guest.goto(`${post.path}#comment-${ids[10]}`)
-  const comments = comment(guest)
-  const linked = comments.filter({ hasText: 'Hour 10' })
-  await expect(linked).toBeInViewport()
-  await expect(linked).toBeFocused()
-  await expect(comments).toHaveCount(11)
-  await guest.getByRole('button', { name: 'Load newer comments' }).click()
-  await expect(comments).toHaveCount(31)
-  await expect(comments.first()).toContainText('Hour 30')
-  await guest.getByRole('button', { name: 'Load newer comments' }).click()
-  await expect(comments).toHaveCount(50)
-  await expect(guest.getByRole('button', { name: 'Load newer comments' })).toHaveCount(0)
-  // Each comment says where it is to be found.
-  await comments.filter({ hasText: 'Hour 12' }).getByRole('link', { name: /ago$/ }).click()
-  await expect(guest).toHaveURL(`${post.path}#comment-${ids[12]}`)
-  await expect(comments.filter({ hasText: 'Hour 12' })).toBeFocused()
-
-  const { page } = await signedIn('Mia')
-  await page.goto(post.path)
-  await page.getByRole('combobox', { name: 'Order of comments' }).selectOption('Oldest first')
-  const first = page.getByRole('article', { name: /^Comment by/ }).first()
-  await expect(first).toContainText('Hour 0')
-  await page.reload()
-  await expect(first).toContainText('Hour 0')
-  await expect(page.getByRole('button', { name: 'Load more comments' })).toBeVisible()
-  // Said at the end, and led there.
-  await page.getByLabel('Write a comment').fill('Have I missed anything?')
-  await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(comment(page).filter({ hasText: 'Have I missed anything?' })).toBeFocused()
-  await page.getByRole('button', { name: 'Load older comments' }).click()
-  await expect(comment(page).filter({ hasText: 'Hour 49' })).toBeVisible()
-
-  await page.goto(`${post.path}#comment-${crypto.randomUUID()}`)
-  await expect(page.getByText('The comment you were looking for was deleted.')).toBeVisible()
-  await expect(first).toContainText('Hour 0')
-})
-
 test('a reload leads back to the comment that one was reading, beyond the first twenty', async ({
   signedIn,
 }) => {
@@ -215,54 +107,4 @@ test('a reload leads back to the comment that one was reading, beyond the first 
   await expect(read).toBeInViewport()
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3)
   await expect(comment(page)).toHaveCount(40)
-})
-
-test('many answers are shown on request, what is new since one was here is marked, and a text whose comment goes is given back', async ({
-  signedIn,
-  client,
-}) => {
-  const owner = await client('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Many Answers') })
-  const post = await published(owner.request, club, { title: 'A question to all' })
-  const say = async (content: string, parentId?: string) => {
-    const data = { id: crypto.randomUUID(), content, parentId }
-    expect((await owner.request.post(`/rest/v1/content/${post.id}/comments`, { data })).ok()).toBe(true)
-    return data.id
-  }
-  const question = await say('Who comes?')
-  for (const number of [1, 2, 3, 4, 5]) await say(`Answer ${number}`, question)
-  const { page } = await signedIn('Mia')
-  await page.goto(post.path)
-  const answers = page.getByRole('article', { name: /^Reply by/ })
-  await expect(answers).toHaveCount(3)
-  await expect(page.getByText('New', { exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show all 5 replies' }).click()
-  await expect(answers).toHaveCount(5)
-  // An answer of one's own is led to where it would stand below what is shown.
-  await page.getByRole('button', { name: /^Reply to comment by/ }).click()
-  await page.getByRole('textbox', { name: /^Reply to/ }).fill('I do')
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('I do')
-  await page.getByRole('button', { name: 'Reply', exact: true }).click()
-  await expect(answers.filter({ hasText: 'I do' })).toBeFocused()
-
-  await page.goto('/clubs')
-  await expect(page.getByRole('heading', { name: 'Clubs', level: 1 })).toBeVisible()
-  const late = await say('And who brings cake?')
-  await page.goto(post.path)
-  await expect(page.getByText('1 new since you were here')).toBeVisible()
-  const fresh = comment(page).filter({ hasText: 'And who brings cake?' })
-  await expect(fresh.getByText('New', { exact: true })).toBeVisible()
-  await expect(page.getByText('New', { exact: true })).toHaveCount(1)
-
-  await page
-    .getByRole('button', { name: /^Reply to comment by/ })
-    .first()
-    .click()
-  await page.getByRole('textbox', { name: /^Reply to/ }).fill('Half a cake')
-  await owner.request.delete(`/rest/v1/comments/${late}`)
-  const dialog = page.getByRole('dialog', { name: 'Your comment was not posted' })
-  await expect(dialog.getByLabel('Your comment')).toHaveValue('Half a cake')
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(fresh).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { gotoHydrated } from './hydration.ts'
 import { expect, test } from './test.ts'
 
 test('a page whose file cannot be fetched opens once the server is back, in the same document', async ({
@@ -6,7 +7,7 @@ test('a page whose file cannot be fetched opens once the server is back, in the 
 }) => {
   expectComplaints(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/)
   const page = await visitor()
-  await page.goto('/clubs', { waitUntil: 'networkidle' })
+  await gotoHydrated(page, '/clubs')
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Guildhall, home' }).click()

@@ -1,127 +1,5 @@
-import type { Page } from '@playwright/test'
-import { refusal } from './refusals.ts'
+import { openLive } from './live.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
-
-/** What a page asks the server for from now on, by method and path. */
-function requestsOf(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/rest/')) asked.push(`${request.method()} ${pathname}`)
-  })
-  return asked
-}
-
-const see = (page: Page, isSeen: boolean) =>
-  page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, !isSeen)
-
-test('what others do in a club is shown: likes, reactions and comments for no request, a post or a join for one', async ({
-  signedIn,
-  expectComplaints,
-}) => {
-  expectComplaints(/ERR_FAILED/)
-  const [owner, reader, newcomer] = [await signedIn('Olga'), await signedIn('Rita'), await signedIn('Nina')]
-  const club = await foundClub(owner.request, { name: unusedName('Busy Hall') })
-  const { id } = await published(owner.request, club, { title: 'Much liked' })
-  expect((await reader.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
-  const { page } = reader
-  await page.goto(`/${club.slug}`)
-  const card = page.getByRole('article', { name: 'Much liked' })
-  await expect(card).toBeVisible()
-  await expect(page.getByRole('tab', { name: /Posts/ })).toContainText('1')
-  await page.waitForLoadState('networkidle')
-
-  const asked = requestsOf(page)
-  const like = `/rest/v1/content/${id}/like`
-  for (let time = 0; time < 5; time++) {
-    await owner.request.put(like)
-    await owner.request.delete(like)
-  }
-  await owner.request.put(like)
-  expect((await owner.request.put(`/rest/v1/content/${id}/reactions/wow`)).ok()).toBe(true)
-  const data = { id: crypto.randomUUID(), content: 'So do I' }
-  expect((await owner.request.post(`/rest/v1/content/${id}/comments`, { data })).ok()).toBe(true)
-  await expect(card.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
-  await expect(card.getByRole('button', { name: '1 person reacted with surprise' })).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Comment, 1 comment' })).toBeVisible()
-  expect(asked).toEqual([])
-
-  const more = await published(owner.request, club, { title: 'One more' })
-  await expect(page.getByRole('article', { name: 'One more' })).toBeVisible()
-  await expect(page.getByRole('tab', { name: /Posts/ })).toContainText('2')
-  expect(asked).toEqual([`GET /rest/v1/content/${more.id}`])
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(page.getByRole('article').first()).toContainText('One more')
-
-  // What cannot be read is offered, and what is gone by then is not.
-  const items = /\/rest\/v1\/content\/[^/]+$/
-  await page.route(items, (route) => route.abort(), { times: 1 })
-  await published(owner.request, club, { title: 'Not reached' })
-  await page.getByRole('button', { name: 'New posts' }).click()
-  await expect(page.getByRole('article').first()).toContainText('Not reached')
-  const isGone = page.waitForResponse(items)
-  await page.route(items, (route) => route.fulfill(refusal('content_not_found')), { times: 1 })
-  await published(owner.request, club, { title: 'Withdrawn' })
-  await isGone
-  await published(owner.request, club, { title: 'The newest' })
-  await expect(page.getByRole('article').first()).toContainText('The newest')
-  await expect(page.getByRole('article')).toHaveCount(4)
-  await expect(page.getByRole('button', { name: 'New posts' })).toBeHidden()
-
-  asked.length = 0
-  expect((await newcomer.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
-  await expect(page.getByRole('link', { name: '3 members' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Nina' })).toBeVisible()
-  expect(asked).toEqual([`GET /rest/v1/clubs/${club.id}/members`])
-
-  // A page that nobody sees shows the numbers it was told, and reads once it is seen.
-  await see(page, false)
-  asked.length = 0
-  for (const title of ['Unseen', 'Unseen, too']) await published(owner.request, club, { title })
-  await expect(page.getByRole('tab', { name: /Posts/ })).toContainText('7')
-  expect(asked).toEqual([])
-  await see(page, true)
-  await expect(page.getByRole('article', { name: 'Unseen, too' })).toBeVisible()
-  expect(asked).toEqual([`GET /rest/v1/clubs/${club.slug}/feed`])
-})
-
-test('the page of an item reads nothing for news of its club, and its comments once it is seen', async ({
-  signedIn,
-}) => {
-  const [owner, reader] = [await signedIn('Olga'), await signedIn('Rita')]
-  const club = await foundClub(owner.request, { name: unusedName('Quiet Hall') })
-  const { id, path } = await published(owner.request, club, { title: 'Read by many' })
-  expect((await reader.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
-  const { page } = reader
-  await page.goto(path)
-  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const comments = `/rest/v1/content/${id}/comments`
-  const comment = async (content: string) => {
-    const data = { id: crypto.randomUUID(), content }
-    expect((await owner.request.post(comments, { data })).ok()).toBe(true)
-  }
-
-  const asked = requestsOf(page)
-  await published(owner.request, club, { title: 'Meanwhile' })
-  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
-  await comment('Seen at once')
-  await expect(page.getByText('Seen at once')).toBeVisible()
-  expect(asked).toEqual([`GET ${comments}`])
-
-  await see(page, false)
-  asked.length = 0
-  await comment('Seen later')
-  await published(owner.request, club, { title: 'Unseen' })
-  await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
-  expect(asked).toEqual([])
-  await see(page, true)
-  await expect(page.getByText('Seen later')).toBeVisible()
-  expect(asked).toEqual([`GET ${comments}`])
-})
 
 test('nothing is put in above somebody who writes with formatting, until they are done', async ({
   signedIn,
@@ -151,10 +29,9 @@ test('a like by one page of a person is shown by their other one', async ({ sign
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Two Tabs') })
   const { id, path } = await published(request, club, { title: 'Liked elsewhere' })
-  await page.goto(path)
+  await openLive(page, path)
   const button = page.getByRole('button', { name: /^Like, / })
   await expect(button).toHaveAttribute('aria-pressed', 'false')
-  await page.waitForLoadState('networkidle')
   expect((await request.put(`/rest/v1/content/${id}/like`)).ok()).toBe(true)
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await expect(button).toHaveAccessibleName('Like, 1 like')

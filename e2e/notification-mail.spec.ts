@@ -1,52 +1,7 @@
 import { unsubscribeToken } from '../server/src/features/notifications/unsubscribing.ts'
 import { violations } from './axe.ts'
-import { inDatabase, readKnown } from './database.ts'
+import { readKnown } from './database.ts'
 import { expect, test } from './test.ts'
-
-test('one chooses when to be mailed, and is told where one’s address takes no mail', async ({
-  signedIn,
-  expectComplaints,
-}) => {
-  const { page, request } = await signedIn('Nora')
-  const stored = async () => (await request.get('/rest/v1/notification-mail')).json()
-  await page.goto('/settings/notifications')
-  const often = page.getByRole('combobox', { name: 'How often' })
-  await expect(often).toHaveValue('soon')
-  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveCount(0)
-
-  await often.selectOption('Once a week')
-  await page.getByRole('combobox', { name: 'Day' }).selectOption('Sunday')
-  await page.getByRole('combobox', { name: 'Time', exact: true }).selectOption('18:00')
-  await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo')
-  const chosen = { frequency: 'weekly', weekday: 7, hour: 18, timeZone: 'Asia/Tokyo' }
-  await expect.poll(stored).toMatchObject(chosen)
-  expect(await violations(page)).toEqual([])
-
-  expectComplaints(/status of 500/)
-  await page.route('**/rest/v1/notification-mail', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 500, json: { error: { code: 'internal', message: '', requestId: 'x' } } })
-      : route.continue(),
-  )
-  await often.selectOption('Once a day')
-  await expect(page.getByText('Your choice could not be saved. Please try again.')).toBeVisible()
-  await expect(often).toHaveValue('weekly')
-  await page.unrouteAll()
-
-  const { email } = await (await request.get('/auth/v1/session')).json().then(({ viewer }) => viewer)
-  await inDatabase('insert into refused_addresses (address) values ($1)', [email.toLowerCase()])
-  await page.reload()
-  await expect(often).toHaveValue('weekly')
-  const note = page.getByRole('alert').filter({ hasText: 'We can’t reach your email address' })
-  await expect(note).toContainText(email)
-  await note.getByRole('button', { name: 'Try again' }).dblclick()
-  await expect(note).toHaveCount(0)
-  await expect(page.getByText('We send you email again.')).toHaveCount(1)
-  expect(await stored()).toMatchObject({ ...chosen, refusedAt: null })
-
-  await page.getByRole('switch', { name: 'Email me as well' }).click()
-  await expect(often).toHaveCount(0)
-})
 
 test('the link of a mail stops such mails with one press, without signing in, and takes it back', async ({
   signedIn,

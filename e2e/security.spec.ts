@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect, foundClub, mailedLink, published, somebody, test, unusedName } from './test.ts'
+import { expect, foundClub, published, test, unusedName } from './test.ts'
 
 test('a script that gets into a page does not run there, nor is anything fetched from elsewhere', async ({
   visitor,
@@ -14,10 +13,10 @@ test('a script that gets into a page does not run there, nor is anything fetched
   for (const address of ['/', '/clubs', `/${club.slug}/preview`, path, '/login', '/nothing/here']) {
     await page.goto(address)
     await expect(page.getByRole('banner')).toBeVisible()
-    const found = await page.evaluate(async () => {
+    await page.evaluate(() => {
       const ran: string[] = []
       const blocked = new Set<string>()
-      Object.assign(window, { ran })
+      Object.assign(window, { ran, blocked })
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
         blocked.add(effectiveDirective),
       )
@@ -36,163 +35,16 @@ test('a script that gets into a page does not run there, nor is anything fetched
       )
       ;(document.body.lastElementChild as HTMLButtonElement).click()
       form.submit()
-      await fetch('https://evil.example/x').catch(() => {})
-      for (let turns = 0; blocked.size < 5 && turns < 100; turns++)
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      return { ran, blocked: [...blocked].sort() }
+      fetch('https://evil.example/x').catch(() => {})
     })
-    expect(found, address).toEqual({
+    const found = () =>
+      page.evaluate(() => {
+        const { ran, blocked } = window as unknown as { ran: string[]; blocked: Set<string> }
+        return { ran, blocked: [...blocked].sort() }
+      })
+    await expect.poll(found, { message: address }).toEqual({
       ran: [],
       blocked: ['connect-src', 'form-action', 'frame-src', 'script-src-attr', 'script-src-elem'],
     })
   }
-})
-
-test('no page carries a script of its own, and every style has this answer’s nonce', async ({ request }) => {
-  const nonces = new Set<string>()
-  for (const path of [
-    '/',
-    '/clubs',
-    '/login',
-    '/nothing/here',
-    '/search?q=%3Cscript%3Ealert(1)%3C/script%3E',
-  ]) {
-    const answer = await request.get(path)
-    const html = await answer.text()
-    const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
-    expect(scripts.length, path).toBeGreaterThan(0)
-    for (const [, attributes = '', content = ''] of scripts)
-      if (!/type="application\/(ld\+)?json"/.test(attributes)) {
-        expect(attributes, path).toMatch(/\bsrc="\//)
-        expect(content, path).toBe('')
-      }
-    expect(html, path).not.toMatch(/<[^>]+\son[a-z]+\s*=/i)
-    expect(html, path).not.toContain('<script>alert')
-    const policy = answer.headers()['content-security-policy'] ?? ''
-    const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
-    expect(nonce.length, path).toBeGreaterThan(20)
-    nonces.add(nonce)
-    expect(policy, path).not.toContain("'unsafe-eval'")
-    expect(policy.replace(/style-src-attr [^;]+/, ''), path).not.toContain("'unsafe-inline'")
-    for (const [, attributes = ''] of html.matchAll(/<style\b([^>]*)>/g))
-      expect(attributes, path).toContain(`nonce="${nonce}"`)
-  }
-  expect(nonces.size).toBe(5)
-})
-
-test('no other page can put ours into a frame', async ({ visitor, expectComplaints, baseURL }) => {
-  expectComplaints(/frame-ancestors|X-Frame-Options|Refused to/i)
-  const page = await visitor()
-  await page.route('https://elsewhere.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}/login"></iframe>` }),
-  )
-  await page.goto('https://elsewhere.example/')
-  const frame = page.frameLocator('iframe')
-  await expect(page.locator('iframe')).toBeVisible()
-  await expect
-    .poll(() =>
-      page
-        .frames()
-        .find((one) => one.parentFrame())
-        ?.url(),
-    )
-    .toMatch(/^chrome-error:/)
-  await expect(frame.getByRole('textbox')).toHaveCount(0)
-})
-
-/** What the policy forbade on a page, by its own events and by what the developer tools list. */
-async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
-  const issues: string[] = []
-  const devtools = await page.context().newCDPSession(page)
-  devtools.on('Audits.issueAdded', ({ issue }) => {
-    const details = issue.details.contentSecurityPolicyIssueDetails
-    if (details) issues.push(`${details.violatedDirective}: ${details.contentSecurityPolicyViolationType}`)
-  })
-  await devtools.send('Audits.enable')
-  await page.exposeFunction('noteViolation', (text: string) => void issues.push(text))
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      const { noteViolation } = window as never as { noteViolation: (text: string) => void }
-      noteViolation(`${effectiveDirective}: ${blockedURI}`)
-    })
-  })
-  return async () => {
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    return issues
-  }
-}
-
-test('no page where one signs in or up, or changes how, tries what the policy forbids', async ({
-  visitor,
-  signedIn,
-}) => {
-  const page = await visitor()
-  const violations = await watchPolicy(page)
-  const person = somebody('Nonce')
-  await page.request.post('/auth/v1/sign-up', { data: person })
-  const link = await mailedLink(page.request, person.email, 'Confirm')
-  const send = (name: string) => page.getByRole('main').getByRole('button', { name }).first().click()
-  for (const [address, button, said] of [
-    ['/login', 'Log in', 'Email is required'],
-    ['/signup', 'Create account', 'Email is required'],
-    ['/forgot-password', 'Send reset link', 'Email is required'],
-    ['/reset-password?token=x', 'Save new password', 'at least 8 characters long'],
-    ['/confirm-email?token=x', '', 'This confirmation link does not work'],
-    ['/confirm-email/change?token=x', '', 'This link no longer works'],
-    [link, 'Confirm my address', 'Welcome to Guildhall!'],
-  ] as const) {
-    await page.goto(address)
-    if (button) await send(button)
-    await expect(page.getByText(said).first()).toBeVisible()
-    expect(await violations(), address).toEqual([])
-  }
-
-  const own = await signedIn()
-  // A second device, which the page of devices has a button for.
-  const elsewhere = await visitor()
-  const { email, password } = own.person
-  const entered = await elsewhere.request.post('/auth/v1/sign-in', { data: { email, password } })
-  expect(entered.ok()).toBe(true)
-  const ownViolations = await watchPolicy(own.page)
-  for (const [address, button] of [
-    ['/settings/account', 'Change password'],
-    ['/settings/security', 'Turn on two-step sign-in'],
-    ['/settings/devices', ''],
-    ['/settings/tokens', ''],
-    ['/settings/data', ''],
-    ['/edit-profile', ''],
-    ['/create-club', ''],
-  ] as const) {
-    await own.page.goto(address)
-    await expect(own.page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (button) await own.page.getByRole('button', { name: button }).first().click()
-    await expect(own.page.getByRole('main').getByRole('button').first()).toBeVisible()
-    expect(await ownViolations(), address).toEqual([])
-  }
-})
-
-test('without scripts the pages of the account say what they need, and are never empty', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  for (const address of [
-    '/login',
-    '/signup',
-    '/forgot-password',
-    '/reset-password?token=x',
-    '/confirm-email?token=x',
-    '/settings',
-  ]) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible()
-    // By its role: no text inside of noscript is found by getByText.
-    const said = page.getByRole('paragraph').filter({ hasText: 'Turn it on in your browser’s settings' })
-    await expect(said).toBeVisible()
-  }
-  // What can be read without scripts says nothing of them.
-  await page.getByRole('link', { name: 'See the clubs' }).click()
-  await expect(page.getByRole('heading', { name: 'Clubs', level: 1 })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'needs JavaScript' })).toHaveCount(0)
-  await context.close()
 })

@@ -69,7 +69,10 @@ export const prefersMarkdown = (page: Page) =>
   page.addInitScript("localStorage.setItem('guildhall-plain-writing', 'yes')")
 
 /** A club's name that no other test uses. */
-export const unusedName = (name: string) => `${name} ${process.pid}${Date.now().toString(36)}`
+export function unusedName(name: string): string {
+  counter += 1
+  return `${name} ${process.pid}${Date.now().toString(36)}${counter}`
+}
 
 type Fixtures = {
   /** A signed-in person with a browser of their own. */

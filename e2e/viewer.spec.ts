@@ -1,60 +1,31 @@
-import type { APIRequestContext, Page } from '@playwright/test'
 import { flaws } from './axe.ts'
-import { chatOf, input, log, pairOf } from './chats.ts'
-import { held } from './held.ts'
-import {
-  announced,
-  expect,
-  forSale,
-  foundClub,
-  picture,
-  published,
-  test,
-  unusedName,
-  uploaded,
-} from './test.ts'
-
-const narrow = { width: 390, height: 844 }
-const viewer = (page: Page, of: string) => page.getByRole('dialog', { name: `Pictures of ${of}` })
-const shown = (page: Page, of: string) => viewer(page, of).locator('.yarl__slide_current').getByRole('img')
-
-/** A post with so many pictures; the first is described. */
-async function withPictures(
-  request: APIRequestContext,
-  club: { slug: string },
-  title: string,
-  count: number,
-) {
-  const images = []
-  for (let nth = 1; nth <= count; nth++)
-    images.push({ path: await uploaded(request), alt: nth === 1 ? 'Two oak boards' : '' })
-  return published(request, club, { title, images })
-}
+import { expect, foundClub, test, unusedName } from './test.ts'
+import { postWithPictures, shownPicture, viewer } from './viewer.ts'
 
 test('pictures of a post open in a viewer, by keys and pointer, and the focus comes back', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Slide Show') })
-  const post = await withPictures(request, club, 'Boards', 3)
+  const post = await postWithPictures(request, club, 'Boards', 3)
   await page.goto(post.path)
   const first = page.getByRole('link', { name: 'Two oak boards' })
   await expect(first).toHaveAttribute('href', /^\/storage\/v1\//)
   await first.press('Enter')
   const dialog = viewer(page, 'Boards')
   await expect(dialog).toBeVisible()
-  await expect(shown(page, 'Boards')).toHaveAttribute('alt', 'Two oak boards')
+  await expect(shownPicture(page, 'Boards')).toHaveAttribute('alt', 'Two oak boards')
   await expect(dialog.getByText('Two oak boards')).toBeVisible()
   await expect(dialog.getByText('1 / 3')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Previous picture' })).toBeDisabled()
   expect(await flaws(page)).toEqual([])
   await page.keyboard.press('ArrowRight')
-  await expect(shown(page, 'Boards')).toHaveAttribute('alt', 'Picture 2 of Boards')
+  await expect(shownPicture(page, 'Boards')).toHaveAttribute('alt', 'Picture 2 of Boards')
   await expect(dialog.getByText('Two oak boards')).not.toBeInViewport()
   await dialog.getByRole('button', { name: 'Next picture' }).click()
-  await expect(shown(page, 'Boards')).toHaveAttribute('alt', 'Picture 3 of Boards')
+  await expect(shownPicture(page, 'Boards')).toHaveAttribute('alt', 'Picture 3 of Boards')
   await page.keyboard.press('ArrowLeft')
-  await expect(shown(page, 'Boards')).toHaveAttribute('alt', 'Picture 2 of Boards')
+  await expect(shownPicture(page, 'Boards')).toHaveAttribute('alt', 'Picture 2 of Boards')
 
   const out = dialog.getByRole('button', { name: 'Zoom out' })
   await expect(out).toBeDisabled()
@@ -72,147 +43,7 @@ test('pictures of a post open in a viewer, by keys and pointer, and the focus co
 
   // Another one opens at its own place.
   await page.getByRole('link', { name: 'Picture 3 of Boards' }).click()
-  await expect(shown(page, 'Boards')).toHaveAttribute('alt', 'Picture 3 of Boards')
+  await expect(shownPicture(page, 'Boards')).toHaveAttribute('alt', 'Picture 3 of Boards')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
-})
-
-test('on a phone one swipes from picture to picture, and nothing of the page is out of view', async ({
-  signedIn,
-}) => {
-  const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Thumb Index') })
-  await withPictures(request, club, 'Planks', 6)
-  await page.setViewportSize(narrow)
-  await page.goto(`/${club.slug}`)
-  const card = page.getByRole('article', { name: 'Planks' })
-  await expect(card.getByRole('link', { name: /oak boards|Picture/ })).toHaveCount(4)
-  await expect(card.getByText('+2', { exact: true })).toBeVisible()
-  await card.getByRole('link', { name: 'Picture 4 of Planks, and 2 more' }).click()
-  await expect(viewer(page, 'Planks').getByText('4 / 6')).toBeVisible()
-  const cdp = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] })
-  await touch('touchStart', 320)
-  for (const x of [280, 220, 160, 100, 60]) await touch('touchMove', x)
-  await touch('touchEnd')
-  await expect(viewer(page, 'Planks').getByText('5 / 6')).toBeVisible()
-  expect(await flaws(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(viewer(page, 'Planks')).toHaveCount(0)
-})
-
-test('where the viewer can’t be loaded, the picture itself is shown; without scripts as well', async ({
-  signedIn,
-  browser,
-  baseURL,
-  expectComplaints,
-}) => {
-  expectComplaints(/ERR_FAILED/)
-  // Of Chromium's, because an answer of files keeps no pages apart.
-  expectComplaints(/origin-keyed agent cluster/)
-  const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Plain Prints') })
-  const post = await withPictures(request, club, 'Prints', 2)
-  await page.route(/PictureViewer[^/]*\.js$/, (route) => route.abort())
-  await page.goto(post.path)
-  await page.getByRole('link', { name: 'Two oak boards' }).click()
-  await expect(page).toHaveURL(/\/storage\/v1\//)
-
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  const plain = await context.newPage()
-  await plain.goto(post.path)
-  await plain.getByRole('link', { name: 'Two oak boards' }).click()
-  await expect(plain).toHaveURL(/\/storage\/v1\//)
-  await context.close()
-})
-
-test('a post is given several pictures, in the order one likes', async ({ signedIn }) => {
-  const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Contact Sheet') })
-  await page.goto(`/${club.slug}`)
-  await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Post' })
-  await dialog.getByLabel('Title').fill('From the shed')
-  await dialog.getByRole('textbox', { name: 'Content' }).fill('Look')
-  const input = dialog.getByLabel('Image', { exact: true })
-  await input.setInputFiles(await picture('one.png'))
-  await dialog.getByLabel('Describe this picture').fill('The door')
-  await dialog.getByRole('button', { name: 'Add more pictures' }).click()
-  await expect(dialog.getByLabel('Describe picture 1')).toHaveValue('The door')
-  await input.setInputFiles([await picture('two.png'), await picture('three.png')])
-  await dialog.getByLabel('Describe picture 2').fill('The window')
-  await dialog.getByLabel('Describe picture 3').fill('The roof')
-  await dialog.getByRole('button', { name: 'Move picture 3 up' }).click()
-  expect(await flaws(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Create Post' }).click()
-  await expect(page.getByText('Post created successfully')).toBeVisible()
-  const links = page.getByRole('article', { name: 'From the shed' }).getByRole('link', { name: /^The / })
-  await expect(links).toHaveCount(3)
-  await expect(links.nth(1)).toHaveAccessibleName('The roof')
-})
-
-test('pictures of a product open in the viewer from their gallery', async ({ signedIn }) => {
-  const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Shop Window') })
-  const images = [
-    { path: await uploaded(request, 'a.png'), alt: 'From above' },
-    { path: await uploaded(request, 'b.png'), alt: 'From below' },
-  ]
-  const lamp = await forSale(request, club, { title: 'A lamp', images })
-  await page.goto(lamp.path)
-  const gallery = page.getByRole('group', { name: 'Pictures of A lamp' })
-  await gallery.getByRole('button', { name: 'Picture 2: From below' }).click()
-  await gallery.getByRole('link', { name: 'From below' }).click()
-  await expect(viewer(page, 'A lamp').getByText('2 / 2')).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(shown(page, 'A lamp')).toHaveAttribute('alt', 'From above')
-  await page.keyboard.press('Escape')
-  await expect(viewer(page, 'A lamp')).toHaveCount(0)
-  // One's place in the gallery is one's own.
-  await expect(gallery.getByText('2/2')).toBeVisible()
-
-  // One picture has nothing to go on to.
-  const single = await published(request, club, {
-    title: 'Alone',
-    images: [{ path: await uploaded(request), alt: '' }],
-  })
-  await page.goto(single.path)
-  await page.getByRole('link', { name: 'Picture of Alone' }).click()
-  await expect(viewer(page, 'Alone')).toBeVisible()
-  await expect(viewer(page, 'Alone').getByRole('button', { name: /picture$/ })).toHaveCount(0)
-})
-
-test('pictures of a message, and the cover of an event, open in the viewer and not in a new tab', async ({
-  signedIn,
-}) => {
-  const { mia, leo, club } = await pairOf(signedIn)
-  const { page, request } = mia
-  await page.goto(chatOf(club, leo))
-  await page
-    .locator('input[type=file]')
-    .setInputFiles([await picture('one.png'), await picture('two.png', 300, 500)])
-  await expect(page.getByRole('button', { name: 'Remove picture 2' })).toBeVisible()
-  // It is sent while the viewer is open.
-  const release = await held(page, '**/functions/v1/send-chat-message')
-  await input(page).press('Enter')
-  const second = log(page).getByRole('link', { name: 'Picture 2 of 2 from you' })
-  await second.click()
-  await expect(shown(page, 'you')).toHaveAttribute('alt', 'Picture 2 of 2 from you')
-  release()
-  await expect(page.getByTitle('Sent', { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(viewer(page, 'you')).toHaveCount(0)
-  await expect(second).toBeFocused()
-
-  const event = await announced(request, club, {
-    eventName: 'Long Night',
-    images: [{ path: await uploaded(request), alt: '' }],
-  })
-  await page.goto(event.path)
-  await page.getByRole('main').getByRole('link', { name: 'Cover of Long Night' }).click()
-  await expect(shown(page, 'Long Night')).toHaveAttribute('alt', 'Cover of Long Night')
-  await page.keyboard.press('Escape')
-  await expect(viewer(page, 'Long Night')).toHaveCount(0)
-  expect(page.context().pages()).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ export const words = `${longWord} ${rtl}`
 /**
  * What every form and dialog is tried by here, beside being pressed four times within 300 ms and keeping the focus; a
  * form that one of them does not concern says why. Two tabs that send the same are, to the server and the form, a lost
- * answer; two tabs, or two people, that change the same in different ways are in drafts.spec.ts and editing.spec.ts.
+ * answer; two tabs, or two people, that change the same in different ways are in drafts and editing.
  */
 export type Trial =
   /** The network is gone: said, nothing typed is lost, and it works when it is back. */

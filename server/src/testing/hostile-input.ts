@@ -92,13 +92,19 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.json({ maxDepth: 3 }).map((value) => JSON.parse(value) as unknown) },
 )
 
+type Choice = {
+  /** Of every 6 values of a known field, how many are others than the known ones. Default: 1. */
+  others?: number
+}
+
 /** What a schema allows. */
 export function allowed(
   schema: Schema,
   shapes: Record<string, Schema>,
   sensible: Sensible,
+  choice: Choice = {},
 ): fc.Arbitrary<unknown> {
-  const of = (one: Schema) => allowed(one, shapes, sensible)
+  const of = (one: Schema) => allowed(one, shapes, sensible, choice)
   const shape = schema.$ref && shapes[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]
   if (shape) return of(shape)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -114,16 +120,24 @@ export function allowed(
     return fc.array(of(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 4, 4) })
   if (schema.type !== 'object') return anything
   const fields = Object.entries(schema.properties ?? {}).map(
-    ([name, one]) => [name, known(name, of(one), sensible)] as const,
+    ([name, one]) => [name, known(name, of(one), sensible, choice)] as const,
   )
   return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
 }
 
 /** Mostly valid values, so that some requests get far. */
-export const known = (name: string, other: fc.Arbitrary<unknown>, sensible: Sensible) => {
+export const known = (
+  name: string,
+  other: fc.Arbitrary<unknown>,
+  sensible: Sensible,
+  { others = 1 }: Choice = {},
+) => {
   const values = Object.hasOwn(sensible, name) ? sensible[name] : undefined
   return values?.length
-    ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: other })
+    ? fc.oneof(
+        { weight: 6 - others, arbitrary: fc.constantFrom(...values) },
+        { weight: others, arbitrary: other },
+      )
     : other
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { newId } from '../platform/ids.ts'
 import {
   allowed,
   anything,
@@ -10,7 +11,7 @@ import {
   type Sensible,
 } from './hostile-input.ts'
 
-type Parameter = { in: string; name: string; schema: Schema }
+type Parameter = { in: string; name: string; required?: boolean; schema: Schema }
 type Answer = { content?: Record<string, { schema?: Schema }> }
 type Answers = Record<string, Answer>
 export type Operation = {
@@ -52,44 +53,64 @@ const resolved = ({ components }: OpenApi, answers: Record<string, Answer & { $r
     ]),
   )
 
-/** Some valid, most with a fault, some hardly requests. */
+/** Some valid, most with a fault, some hardly requests; or, if `isFaultless`, as the document describes them. */
 export function requestsTo(
   operation: Operation,
-  shapes: OpenApi['components']['schemas'],
-  sensible: Sensible,
-  picture: Buffer,
+  values: Values,
+  { isFaultless = false } = {},
 ): fc.Arbitrary<HostileRequest> {
-  const parameters = operation.parameters ?? []
-  const values = (place: string) =>
-    fc.record(
-      Object.fromEntries(
-        parameters
-          .filter((one) => one.in === place)
-          .map(({ name, schema }) => {
-            const other = fc.oneof(hostileText, allowed(schema, shapes, {}))
-            return [name, known(name, other, sensible)]
-          }),
-      ),
-    )
+  const valuesIn = (place: string) =>
+    isFaultless ? faultlessValues(operation, values, place) : hostileValues(operation, values, place)
   return fc
     .record({
-      path: values('path'),
-      query: values('query'),
-      oddQuery: fc.oneof(
-        { weight: 6, arbitrary: fc.constant('') },
-        { weight: 1, arbitrary: fc.constantFrom(...oddQueries) },
-      ),
-      sent: bodyOf(operation, shapes, sensible, picture),
+      path: valuesIn('path'),
+      query: valuesIn('query'),
+      oddQuery: isFaultless
+        ? fc.constant('')
+        : fc.oneof(
+            { weight: 6, arbitrary: fc.constant('') },
+            { weight: 1, arbitrary: fc.constantFrom(...oddQueries) },
+          ),
+      sent: isFaultless ? faultlessBody(operation, values) : hostileBody(operation, values),
     })
     .map(({ path, query, oddQuery, sent }) => {
-      const given = Object.entries(query).filter(([, value]) => value !== undefined)
-      const search = given.map(([name, value]) => `${name}=${encode(value)}`).join('&')
+      const present = Object.entries(query).filter(([, value]) => value !== undefined)
+      const search = present.map(([name, value]) => `${name}=${encode(value)}`).join('&')
       return {
         path: `${operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(path[name]))}?${search}${oddQuery}`,
         isElsewhere: Object.values(path).some((value) => value === '' || String(value).includes('..')),
         ...sent,
       }
     })
+}
+
+type Values = { shapes: OpenApi['components']['schemas']; sensible: Sensible; image: Buffer }
+type Parameters = fc.Arbitrary<Record<string, unknown>>
+
+const parametersIn = ({ parameters = [] }: Operation, place: string) =>
+  parameters.filter((one) => one.in === place)
+
+function hostileValues(operation: Operation, { shapes, sensible }: Values, place: string): Parameters {
+  const values = parametersIn(operation, place).map(({ name, schema }) => {
+    const other = fc.oneof(hostileText, allowed(schema, shapes, {}))
+    return [name, known(name, other, sensible)]
+  })
+  return fc.record(Object.fromEntries(values))
+}
+
+/** Half of them without what may be omitted. */
+function faultlessValues(operation: Operation, { shapes, sensible }: Values, place: string): Parameters {
+  const values = (parameters: Parameter[]) =>
+    fc.record(
+      Object.fromEntries(
+        parameters.map(({ name, schema }) => {
+          const valid = allowed(schema, shapes, {})
+          return [name, schema.enum ? valid : known(name, valid, sensible, { others: 0 })]
+        }),
+      ),
+    )
+  const all = parametersIn(operation, place)
+  return fc.oneof(values(all), values(all.filter((one) => place === 'path' || one.required)))
 }
 
 const oddQueries = [
@@ -103,26 +124,43 @@ const oddQueries = [
 type Sent = Pick<HostileRequest, 'headers' | 'body'>
 const json = { 'content-type': 'application/json' }
 
-function bodyOf(
-  { method, requestBody }: Operation,
-  shapes: OpenApi['components']['schemas'],
-  sensible: Sensible,
-  picture: Buffer,
-): fc.Arbitrary<Sent> {
-  const none = fc.constant<Sent>({ headers: {}, body: undefined })
+const noBody = fc.constant<Sent>({ headers: {}, body: undefined })
+
+const isUpload = ({ requestBody }: Operation) => 'multipart/form-data' in (requestBody?.content ?? {})
+
+/** What the document describes. */
+const described = ({ requestBody }: Operation, { shapes, sensible }: Values, others = 1) =>
+  allowed(
+    requestBody?.content['application/json']?.schema ?? {},
+    shapes,
+    // A free slug: one of something hidden would be in the answer.
+    { ...sensible, slug: ['an-address-to-take', undefined] },
+    { others },
+  )
+
+function faultlessBody(operation: Operation, values: Values): fc.Arbitrary<Sent> {
+  if (!operation.requestBody) return noBody
+  if (isUpload(operation)) return fc.constant(upload(values.image))
+  // Most of the known ids are taken.
+  const sensible = { ...values.sensible, id: [newId(), newId()] }
+  return described(operation, { ...values, sensible }, 0).map((value) => ({
+    headers: json,
+    body: JSON.stringify(value),
+  }))
+}
+
+function hostileBody(operation: Operation, values: Values): fc.Arbitrary<Sent> {
   const unwanted = fc.oneof(unreadable, fc.constant<Sent>({ headers: json, body: '{"a":1}' }))
-  if (!requestBody)
-    return method === 'GET'
-      ? none
-      : fc.oneof({ weight: 5, arbitrary: none }, { weight: 1, arbitrary: unwanted })
-  if ('multipart/form-data' in requestBody.content)
+  if (!operation.requestBody)
+    return operation.method === 'GET'
+      ? noBody
+      : fc.oneof({ weight: 5, arbitrary: noBody }, { weight: 1, arbitrary: unwanted })
+  if (isUpload(operation))
     return fc.oneof(
-      { weight: 5, arbitrary: multipart(picture) },
-      { weight: 1, arbitrary: fc.oneof(unreadable, none) },
+      { weight: 5, arbitrary: hostileUpload(values.image) },
+      { weight: 1, arbitrary: fc.oneof(unreadable, noBody) },
     )
-  // An address to take is none that leads to something hidden: its name would be in the answer.
-  const inBody = { ...sensible, slug: ['an-address-to-take', undefined] }
-  const right = allowed(requestBody.content['application/json']?.schema ?? {}, shapes, inBody)
+  const right = described(operation, values)
   const whole = fc.oneof(
     { weight: 2, arbitrary: right },
     { weight: 3, arbitrary: damaged(right) },
@@ -171,19 +209,25 @@ const unreadable = fc.constantFrom<Sent>(
   { headers: json, body: '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}' },
 )
 
+const part = (name: string, filename: string, content: Buffer) =>
+  Buffer.concat([
+    Buffer.from(`--x\r\ncontent-disposition: form-data; name="${name}"; filename="${filename}"\r\n\r\n`),
+    content,
+    Buffer.from('\r\n'),
+  ])
+const end = Buffer.from('--x--\r\n')
+
+const upload = (image: Buffer): Sent => ({
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  body: Buffer.concat([part('file', 'picture.png', image), end]),
+})
+
 /** Valid, oddly named, cut off, twice or missing. */
-function multipart(picture: Buffer): fc.Arbitrary<Sent> {
-  const part = (name: string, filename: string, content: Buffer) =>
-    Buffer.concat([
-      Buffer.from(`--x\r\ncontent-disposition: form-data; name="${name}"; filename="${filename}"\r\n\r\n`),
-      content,
-      Buffer.from('\r\n'),
-    ])
-  const end = Buffer.from('--x--\r\n')
+function hostileUpload(image: Buffer): fc.Arbitrary<Sent> {
   const plain = (text: string) => text.toWellFormed().replaceAll(/[\r\n"]/g, '_')
   const content = fc.constantFrom(
-    picture,
-    picture.subarray(0, 60),
+    image,
+    image.subarray(0, 60),
     Buffer.from('%PDF-1.4'),
     Buffer.from('<svg onload="alert(1)"/>'),
     Buffer.from('PK\u0003\u0004'),

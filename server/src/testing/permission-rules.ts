@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts'
 import { clubForm, pollOptions } from './forms.ts'
 import { type Fixture, uploadedPicture } from './kinds/fixture.ts'
 import { fixtures } from './kinds.ts'
-import { type Scene, stands } from './scenes.ts'
+import { belongs, isAuthor, manages, owns, type Scene } from './scenes.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
@@ -32,14 +32,14 @@ const ofProduct = ({ items }: Scene): Input => ({ params: { contentId: items.pro
 
 const ofService = ({ items }: Scene): Input => ({ params: { contentId: items.service.id } })
 
-/** With a picture of whoever asks, where the kind takes one. */
+/** With a picture by the person who asks, for kinds that take one. */
 const saying = async ({ client }: Scene, { needsPicture }: Fixture) => {
   const pictures = needsPicture ? [client.person ? await uploadedPicture(client) : 'none'] : []
   return { title: 'A title', text: 'Some text', pictures }
 }
 
 const isVisitor = ({ who }: Scene) => who === 'visitor'
-const isShut = (scene: Scene) => scene.kind === 'private' && !stands.in(scene)
+const isShut = (scene: Scene) => scene.kind === 'private' && !belongs(scene)
 
 const everyone = () => true as const
 const signedIn = (scene: Scene) => (isVisitor(scene) ? 'sign_in_required' : true)
@@ -50,42 +50,42 @@ const responders = (scene: Scene) =>
   isVisitor(scene) ? 'sign_in_required' : isShut(scene) ? 'content_not_found' : true
 const moderators = (scene: Scene) => {
   const answer = responders(scene)
-  return answer !== true || stands.manages(scene) ? answer : 'permission_denied'
+  return answer !== true || manages(scene) ? answer : 'permission_denied'
 }
 
-/** The item's author, and who runs the club. */
-const editors = (scene: Scene) => (stands.posted(scene) ? true : moderators(scene))
+/** The item's author and the club's managers. */
+const editors = (scene: Scene) => (isAuthor(scene) ? true : moderators(scene))
 
-/** The author's alone; nobody here is the author. */
+/** Authors only; nobody here is the author. */
 const nobodyHere = (scene: Scene) => {
   const answer = responders(scene)
   return answer === true ? 'permission_denied' : answer
 }
 
-/** The item's author's alone. */
+/** The item's author only. */
 const posters = (refusal: ErrorCode) => (scene: Scene) => {
   const answer = responders(scene)
-  return answer !== true || stands.posted(scene) ? answer : refusal
+  return answer !== true || isAuthor(scene) ? answer : refusal
 }
 
 /** By role or by the list. */
 const managers = (scene: Scene) => {
   const answer = inside(scene)
-  return answer !== true || stands.manages(scene) ? answer : 'permission_denied'
+  return answer !== true || manages(scene) ? answer : 'permission_denied'
 }
 
 /** Outsiders of a private club and plain members get the same answer. */
 const inviters = (scene: Scene) =>
-  isVisitor(scene) ? 'sign_in_required' : stands.manages(scene) ? true : 'permission_denied'
+  isVisitor(scene) ? 'sign_in_required' : manages(scene) ? true : 'permission_denied'
 
 const insiders = (scene: Scene) => {
   const answer = inside(scene)
-  return answer !== true || stands.in(scene) ? answer : 'not_a_member'
+  return answer !== true || belongs(scene) ? answer : 'not_a_member'
 }
 
 const owner = (scene: Scene) => {
   const answer = inside(scene)
-  return answer !== true || stands.owns(scene) ? answer : 'owner_only'
+  return answer !== true || owns(scene) ? answer : 'owner_only'
 }
 
 const { business } = clubForm()
@@ -95,7 +95,7 @@ const apart = 'about no club in particular'
 
 const publishers = (scene: Scene) => {
   const answer = inside(scene)
-  return answer !== true || stands.in(scene) ? answer : 'publish_non_member'
+  return answer !== true || belongs(scene) ? answer : 'publish_non_member'
 }
 
 type KindKey =
@@ -103,7 +103,7 @@ type KindKey =
   | `POST /clubs/:club/${Feature}`
   | `PUT /${Feature}/:contentId`
 
-/** What every kind of content has. */
+/** Rows that every kind of content has. */
 const ofKinds = Object.assign(
   {},
   ...contentKinds.map((kind): Record<string, Rule> => {
@@ -221,12 +221,12 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     may: signedIn,
     changes: false,
   },
-  // To a member.
+  // The receiver is a member.
   'POST /functions/v1/send-chat-message': {
     input: ({ club, others }) => ({
       body: { club_id: club.id, receiver_id: others.member, message: 'Hello' },
     }),
-    may: (scene) => (isVisitor(scene) ? 'sign_in_required' : stands.in(scene) ? true : 'chat_not_allowed'),
+    may: (scene) => (isVisitor(scene) ? 'sign_in_required' : belongs(scene) ? true : 'chat_not_allowed'),
   },
   'PUT /profile': apart,
   'GET /profiles/:username': apart,
@@ -263,7 +263,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     input: ofClub,
     may: (scene) => {
       if (isVisitor(scene)) return 'sign_in_required'
-      if (stands.in(scene)) return 'already_member'
+      if (belongs(scene)) return 'already_member'
       return scene.kind === 'private' ? 'club_is_private' : true
     },
   },
@@ -271,8 +271,8 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     input: ofClub,
     may: (scene) => {
       if (isVisitor(scene)) return 'sign_in_required'
-      if (stands.owns(scene)) return 'owner_cannot_leave'
-      return stands.in(scene) ? true : 'not_a_member'
+      if (owns(scene)) return 'owner_cannot_leave'
+      return belongs(scene) ? true : 'not_a_member'
     },
   },
 
@@ -280,14 +280,14 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     input: ofClub,
     may: (scene) => {
       if (isVisitor(scene)) return 'sign_in_required'
-      if (stands.in(scene)) return 'already_member'
+      if (belongs(scene)) return 'already_member'
       if (scene.kind !== 'private') return 'club_is_public'
       return scene.who === 'asker' ? 'request_pending' : true
     },
   },
   'DELETE /clubs/:club/join-request': {
     input: ofClub,
-    may: (scene) => (isVisitor(scene) ? 'sign_in_required' : stands.in(scene) ? 'already_member' : true),
+    may: (scene) => (isVisitor(scene) ? 'sign_in_required' : belongs(scene) ? 'already_member' : true),
   },
   'GET /clubs/:club/join-requests': { input: ofClub, may: managers },
   'PUT /clubs/:club/join-requests/decisions': {
@@ -300,7 +300,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     may: owner,
   },
   'PUT /clubs/:club/features/:feature': {
-    // It is on already: all kinds are tried in these clubs.
+    // Already on, as all features are in these clubs.
     input: ({ club }) => ({ params: { club: club.slug, feature: 'jobs' } }),
     may: managers,
     changes: false,
@@ -387,7 +387,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   },
 
   'GET /clubs/:club/ownership-candidates': { input: ofClub, may: owner },
-  // Only two people know of an offer.
+  // Only the owner and the candidate see an offer.
   'GET /clubs/:club/ownership-offer': { input: ofClub, may: inside },
   'PUT /clubs/:club/ownership-offer': {
     input: (scene) => ({ ...ofClub(scene), body: { personId: scene.others.admin } }),
@@ -405,21 +405,21 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'PUT /my/deleted-clubs/:clubId/restoration': {
     input: ({ club }) => ({ params: { clubId: club.id } }),
     may: (scene) =>
-      isVisitor(scene) ? 'sign_in_required' : stands.owns(scene) ? 'club_not_deleted' : 'club_not_found',
+      isVisitor(scene) ? 'sign_in_required' : owns(scene) ? 'club_not_deleted' : 'club_not_found',
     changes: false,
   },
-  // Accepting twice answers as the first time did: whoever owns the club by now has what they asked for.
+  // Accepting twice answers alike: the owner already has what they asked for.
   'PUT /clubs/:club/ownership': {
     input: ofClub,
     may: (scene) => {
       const answer = inside(scene)
-      return answer === true && !stands.owns(scene) ? 'offer_not_found' : answer
+      return answer === true && !owns(scene) ? 'offer_not_found' : answer
     },
     changes: false,
   },
   'DELETE /clubs/:club': {
     input: (scene) => ({ ...ofClub(scene), body: { name: scene.club.name } }),
-    may: (scene) => (isVisitor(scene) ? 'sign_in_required' : stands.owns(scene) ? true : 'owner_only'),
+    may: (scene) => (isVisitor(scene) ? 'sign_in_required' : owns(scene) ? true : 'owner_only'),
   },
 
   'GET /clubs/:club/members': { input: ofClub, may: inside },
@@ -477,7 +477,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     input: (scene) => ({ ...ofClub(scene), body: {} }),
     may: (scene) => {
       if (isVisitor(scene)) return 'sign_in_required'
-      if (stands.in(scene)) return 'already_member'
+      if (belongs(scene)) return 'already_member'
       return scene.who === 'invited' ? true : 'invitation_invalid'
     },
   },
@@ -522,13 +522,13 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     may: (scene) => {
       const answer = responders(scene)
       if (answer !== true) return answer
-      if (stands.posted(scene)) return 'own_job'
+      if (isAuthor(scene)) return 'own_job'
       return scene.who === 'applicant' ? 'already_applied' : true
     },
   },
   'DELETE /jobs/:contentId/application': {
     input: ({ items }) => ({ params: { contentId: items.job.id } }),
-    // One's own can be taken back wherever it is.
+    // Applicants may withdraw from any club.
     may: (scene) => scene.who === 'applicant' || responders(scene),
   },
   'GET /jobs/:contentId/applications': {

@@ -23,6 +23,9 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
   const title = titleOf(item)
   const viewer = useViewer()
   const ask = (what: ItemDialog) => setAsked({ what, opened: true })
+  const preload = async () => {
+    await Promise.all([PersonalItems.preload(), MenuItems?.preload()])
+  }
 
   // A draft of changes leads here: its form opens once, not at each reload.
   const isWanted = useLocation({ select: ({ hash }) => hash === `edit-${item.id}` })
@@ -46,7 +49,7 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
         label={`Options for ${title}`}
         path={pathOf(item)}
         title={title}
-        {...(viewer && { also: PersonalItems.preload })}
+        {...(viewer && { also: preload })}
         edit={item.can.edit === true ? { title: texts.edit, run: () => ask('edit') } : undefined}
         remove={
           item.can.delete === true

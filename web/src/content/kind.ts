@@ -5,6 +5,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentKind } from '@guildhall/contract/limits'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import type { LazyPart } from '../lib/lazyPart'
 
 export type ItemOf<K extends ContentKind> = Extract<ContentItem, { type: K }>
 
@@ -101,8 +102,8 @@ export type Kind<K extends ContentKind = ContentKind> = {
   /** The same in a grid, where a kind's own tab is one. */
   Tile?: ComponentType<CardProps<ItemOf<K>>>
   Tab?: ComponentType<TabProps>
-  /** Entries of its menu for those who may edit it. */
-  MenuItems?: ComponentType<{ item: ItemOf<K> }>
+  /** Entries of its menu for those who may edit it; loaded with the menu. */
+  MenuItems?: LazyPart<{ item: ItemOf<K> }>
   /** The dialogs in which one is made and changed; loaded when they open. */
   Create: ComponentType<CreateProps>
   Edit: ComponentType<EditProps<ItemOf<K>>>

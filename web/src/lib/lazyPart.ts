@@ -15,10 +15,10 @@ export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
 }
 
 type File<P> = { default: ComponentType<P> }
-type Part<P> = LazyExoticComponent<ComponentType<P>> & { preload: () => Promise<void> }
+export type LazyPart<P> = LazyExoticComponent<ComponentType<P>> & { preload: () => Promise<void> }
 
 /** A component in a file of its own, loaded when it is first rendered; after `preload`, which never fails, it is there at once. */
-export function lazyPart<P>(load: () => Promise<File<P>>): Part<P> {
+export function lazyPart<P>(load: () => Promise<File<P>>): LazyPart<P> {
   let loaded: File<P> | undefined
   const part = lazy(() => (loaded ? atOnce(loaded) : withRetries(load)))
   const preload = async () => {

@@ -85,26 +85,6 @@ describe('the sitemap', () => {
     )
   })
 
-  it('is cut into files that together hold everything once', async () => {
-    const author = personOf(cam)
-    await sql`
-      insert into content (id, club_id, user_id, type, slug)
-      select ('018f0000-' || lpad(to_hex(n % 65536), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
-        ${hall.id}, ${author.id}, 'post', 'many-' || n
-      from generate_series(1, 25000) n`.execute(db)
-    await sql`insert into posts (id, title, content) select id, slug, slug from content where slug like 'many-%'`.execute(
-      db,
-    )
-    const ranges = await rangesOf(db, 'posts')
-    expect(ranges).toHaveLength(3)
-    const sizes = await Promise.all(ranges.map(async (range) => (await lists.posts(db, range)).length))
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(10_100)
-    const found = (await everything()).filter((path) => path.startsWith('/hall/posts/many-'))
-    expect(found).toHaveLength(25_000)
-    expect(new Set(found).size).toBe(25_000)
-    await db.deleteFrom('content').where('slug', 'like', 'many-%').execute()
-  })
-
   it('answers what it never named as not found, and takes any range for what it is', async () => {
     for (const path of [
       '/sitemap/secrets-000000000000-ffffffffffff.xml',
@@ -138,6 +118,26 @@ describe('the sitemap', () => {
       .values({ id: edge, club_id: hall.id, user_id: id, type: 'post', slug: `edge-${newId()}` })
       .execute()
     expect((await everything()).filter((path) => path.startsWith('/hall/posts/edge-'))).toHaveLength(1)
+  })
+
+  // Last, as it leaves 25,000 posts behind.
+  it('is cut into files that together hold everything once', async () => {
+    const author = personOf(cam)
+    await sql`
+      insert into content (id, club_id, user_id, type, slug)
+      select ('018f0000-' || lpad(to_hex(n % 65536), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+        ${hall.id}, ${author.id}, 'post', 'many-' || n
+      from generate_series(1, 25000) n`.execute(db)
+    await sql`insert into posts (id, title, content) select id, slug, slug from content where slug like 'many-%'`.execute(
+      db,
+    )
+    const ranges = await rangesOf(db, 'posts')
+    expect(ranges).toHaveLength(3)
+    const sizes = await Promise.all(ranges.map(async (range) => (await lists.posts(db, range)).length))
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(10_100)
+    const found = (await everything()).filter((path) => path.startsWith('/hall/posts/many-'))
+    expect(found).toHaveLength(25_000)
+    expect(new Set(found).size).toBe(25_000)
   })
 })
 

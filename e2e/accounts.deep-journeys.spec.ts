@@ -1,0 +1,198 @@
+import { expect, foundClub, mailedLink, somebody, test, unusedName } from './test.ts'
+
+test('a confirmation pressed elsewhere leads to login, and a link that did its work, or never will, says so', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  const person = somebody('Otto')
+  const signedUp = await page.request.post('/auth/v1/sign-up', { data: { ...person, returnTo: '/clubs' } })
+  expect(signedUp.ok()).toBe(true)
+  const link = await mailedLink(page.request, person.email, 'Confirm')
+
+  const phone = await visitor()
+  await phone.goto(link)
+  await expect(phone.getByText('Then log in with your password.')).toBeVisible()
+  await phone.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(phone.getByText('Your email is confirmed', { exact: true })).toBeVisible()
+  await expect(phone.getByLabel('Email')).toHaveValue(person.email)
+  await expect(phone.getByLabel('Password', { exact: true })).toBeFocused()
+  await phone.keyboard.type(person.password)
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByText('Welcome to Guildhall!')).toBeVisible()
+  await expect(phone).toHaveURL(/\/clubs$/)
+
+  await page.goto(link)
+  await expect(page.getByText('Your email is already confirmed')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+
+  await page.goto('/confirm-email?token=none-of-ours')
+  await expect(page.getByText('This confirmation link does not work')).toBeVisible()
+  await page.getByRole('link', { name: 'Get a new link' }).click()
+  await expect(page).toHaveURL(/\/login\?confirmed=expired/)
+  await page.goto('/confirm-email')
+  await expect(page.getByText('This link is incomplete')).toBeVisible()
+})
+
+test('signing up again after a lost answer goes on as the first time would have', async ({
+  visitor,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_FAILED/)
+  const page = await visitor()
+  const person = somebody('Nils')
+  await page.goto('/signup')
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.route('**/auth/v1/sign-up', async (route) => {
+    expect((await route.fetch()).ok()).toBe(true)
+    await route.abort()
+  })
+  const create = page.getByRole('button', { name: 'Create account' })
+  await create.click()
+  await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible()
+  await page.unrouteAll()
+  await create.click()
+  await expect(page.getByText('Account created!')).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?/)
+})
+
+test('what is wrong is said at its field, and nothing typed is lost', async ({ visitor, signedIn }) => {
+  const { person } = await signedIn()
+  const page = await visitor()
+  await page.goto('/signup')
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+
+  await page.getByLabel('First name').fill('Ola')
+  await page.getByLabel('Last name').fill('Nor')
+  await page.getByLabel('Email').fill(person.email.toUpperCase())
+  await page.getByLabel('Password', { exact: true }).fill('long-enough-lantern')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Email already exists')).toBeVisible()
+  const taken = 'This email is already registered. Please log in or use a different email.'
+  await expect(page.getByText(taken).first()).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Ola')
+})
+
+test('signing out leads to login, from inside a club too', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Closing Time') })
+  await page.goto(`/${club.slug}`)
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`/${club.slug}/preview$`))
+})
+
+test('logging out while the server is away forgets at once, and goes on until the session has ended', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/net::ERR_FAILED/)
+  const { page, person, request } = await signedIn()
+  await page.goto('/settings/devices')
+  await expect(page.getByText('This device')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/my-clubs')
+  await expect(other.getByRole('button', { name: 'My Account' })).toBeVisible()
+  const viewer = async () => (await (await request.get('/auth/v1/session')).json()).viewer
+  await page.context().route('**/auth/v1/sign-out', (route) => route.abort())
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText("The server can't be told yet")).toBeVisible()
+  await expect(page.getByText('This device')).toHaveCount(0)
+  await expect(other).toHaveURL(/\/login/)
+  expect((await viewer()).email).toBe(person.email)
+
+  // Nor does a page that is opened now show whose session it was.
+  await page.goto('/settings/devices')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText("The server can't be told yet")).toBeVisible()
+  await page.context().unroute('**/auth/v1/sign-out')
+  await expect(page.getByText('You are logged out')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText("The server can't be told yet")).toHaveCount(0)
+  expect(await viewer()).toBeNull()
+
+  // Whoever logs in stays logged in.
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('This device')).toBeVisible()
+})
+
+test('a session that ended elsewhere is noticed', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  await page.goto('/my-clubs')
+  await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
+  await request.post('/auth/v1/sign-out')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
+})
+
+test('a failed login is said at the form and by a toast, and the focus stays', async ({
+  visitor,
+  signedIn,
+}) => {
+  const { person } = await signedIn()
+  const page = await visitor()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('not the password')
+  await password.press('Enter')
+  const said = page.getByRole('main').getByRole('alert')
+  await expect(said).toHaveText('Login failedInvalid email or password')
+  await expect(page.getByText('Login failed')).toHaveCount(2)
+  await expect(password).toBeFocused()
+  await expect(password).toHaveValue('not the password')
+
+  const logIn = page.getByRole('button', { name: 'Log in' })
+  await page.route('**/auth/v1/sign-in', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '170' },
+      json: { error: { code: 'rate_limited', message: '', requestId: '' } },
+    }),
+  )
+  await logIn.click()
+  await expect(said).toHaveText('Login failedYou are doing that too often. Try again in 3 minutes.')
+  await expect(logIn).toBeFocused()
+})
+
+test('a form that is being sent says so, takes no second press and keeps the focus', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody@people.test')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  let sent = 0
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/auth/v1/sign-in', async (route) => {
+    sent += 1
+    await answered
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const busy = page.getByRole('button', { name: 'Logging in...' })
+  await expect(busy).toBeDisabled()
+  await expect(busy).toBeFocused()
+  await busy.click({ force: true })
+  await page.keyboard.press('Enter')
+  answer()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  expect(sent).toBe(1)
+})

@@ -1,0 +1,102 @@
+import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
+import { held } from './request-gate.ts'
+import { expect, forSale, offered, provided, test, uploaded } from './test.ts'
+
+test('who offers something is called by what they do until their name is known', async ({ signedIn }) => {
+  const { mia, leo, club } = await pairOf(signedIn)
+  const { page } = mia
+  for (const { kind, unknown, item } of [
+    { kind: 'job', unknown: 'Job Poster', item: await offered(leo.request, club, { title: 'Apprentice' }) },
+    { kind: 'service', unknown: 'Service Provider', item: await provided(leo.request, club) },
+    { kind: 'product', unknown: 'Seller', item: await forSale(leo.request, club) },
+  ]) {
+    const letGo = await held(page, '**/get-chat-messages')
+    await page.goto(`${chatOf(club, leo)}&about=${item.id}`)
+    await expect(page.getByRole('heading', { name: `Chat with ${unknown}` })).toBeVisible()
+    letGo()
+    await expect(page.getByRole('heading', { name: 'Chat with Leo Hollis' })).toBeVisible()
+    await expect(page.getByText(unknown)).toHaveCount(0)
+    // The entry has no other name either.
+    await expect(page.getByText('New Chat')).toBeVisible()
+    await expect(page.getByText(`Leo Hollis · ${club.name}`)).toBeVisible()
+    await expect(page.getByText('LH').first()).toBeVisible()
+    await expect(page.getByText(`Start a conversation about this ${kind}`)).toBeVisible()
+    await page.unrouteAll()
+  }
+})
+
+test('what a conversation is about stands above it with all that matters', async ({ signedIn }) => {
+  const { mia, leo, club } = await pairOf(signedIn)
+  const { page } = mia
+  const images = [{ path: await uploaded(leo.request), alt: 'A book being bound' }]
+  const service = await provided(leo.request, club, {
+    ...{ title: 'Bookbinding', description: 'Bound by hand', price: '12.50', images },
+    ...{ locationType: 'online', deliveryTime: '2days' },
+  })
+  await page.goto(`${chatOf(club, leo)}&about=${service.id}`)
+  const aboutService = page.getByRole('complementary', { name: 'About the service' })
+  await expect(aboutService.getByRole('link', { name: 'Bookbinding' })).toBeVisible()
+  await expect(aboutService.getByRole('img', { name: 'A book being bound' })).toBeVisible()
+  await expect(aboutService.getByRole('listitem')).toHaveText(['Crafts', '$12.50', 'Online', '2 Days'])
+  await expect(aboutService).toContainText('Bound by hand')
+
+  const job = await offered(leo.request, club, {
+    ...{ title: 'Apprentice', company: 'The Bindery', location: 'Lisbon, Portugal' },
+    description: 'Learn to bind books',
+  })
+  await page.goto(`${chatOf(club, leo)}&about=${job.id}`)
+  const aboutJob = page.getByRole('complementary', { name: 'About the job' })
+  await expect(aboutJob.getByRole('link', { name: 'Apprentice' })).toBeVisible()
+  await expect(aboutJob.getByRole('listitem')).toHaveText(['The Bindery', 'Lisbon, Portugal'])
+  await expect(aboutJob).toContainText('Learn to bind books')
+})
+
+test('whoever has no conversation is told so, and how one begins', async ({ signedIn }) => {
+  const { page } = await signedIn('Zoe')
+  await page.goto('/messages')
+  await expect(page.getByText('Select a chat to start messaging')).toBeVisible()
+  await expect(page.getByText('No messages found')).toBeVisible()
+  await expect(
+    page.getByText('Start a conversation from the members of a club, or from a service, product or job.'),
+  ).toBeVisible()
+})
+
+test('opening somebody’s chat beside the members marks what they sent as read', async ({ signedIn }) => {
+  const { mia, leo, club } = await pairOf(signedIn)
+  const { page } = mia
+  for (const text of ['One', 'Two']) await send(leo, mia, club, text)
+  await leo.page.goto(chatOf(club, mia))
+  await expect(log(leo.page).getByText('Sent', { exact: true })).toHaveCount(2)
+  await page.goto(`/${club.slug}/members`)
+  await expect(page).toHaveTitle(/^\(2\) /)
+  await page.getByRole('button', { name: `Actions for ${leo.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Send Message' }).click()
+  await expect(page.getByRole('dialog', { name: 'Chat' })).toContainText('Two')
+  await expect(page).not.toHaveTitle(/^\(/)
+  await expect(log(leo.page).getByText('Read', { exact: true })).toHaveCount(2)
+})
+
+test('a conversation with somebody whose account is deleted stays at its address, without their name', async ({
+  signedIn,
+}) => {
+  const { mia, leo, club } = await pairOf(signedIn)
+  const { page } = mia
+  const sent = await send(leo, mia, club, 'Goodbye')
+  const { viewer } = await (await leo.request.get('/auth/v1/session')).json()
+  const gone = await leo.request.post('/auth/v1/account-deletions', {
+    data: { password: leo.person.password, typedUsername: viewer.username, content: 'keep' },
+  })
+  expect(gone.ok(), await gone.text()).toBe(true)
+  // A background task removes the profile after the answer.
+  const others = async () => {
+    const { chatList } = await (await mia.request.get('/functions/v1/get-chat-list')).json()
+    return chatList.map((entry: { member_id: string | null }) => entry.member_id)
+  }
+  await expect.poll(others).toEqual([null])
+  await page.goto(`/messages?in=${club.id}&chat=${sent.conversation_id}`)
+  await expect(page.getByRole('heading', { name: 'Chat with Deleted account' })).toBeVisible()
+  await expect(texts(page)).toHaveText(['Goodbye'])
+  await expect(page.getByRole('link', { name: /^Deleted account.*Goodbye/s })).toBeVisible()
+  await expect(page.getByText(leo.name)).toHaveCount(0)
+  await expect(input(page)).toHaveCount(0)
+})

@@ -1,0 +1,81 @@
+import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
+import { held } from './request-gate.ts'
+import { expect, test } from './test.ts'
+
+test('a conversation can be read after somebody left the club, and says why nothing is sent', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of (403|409)/)
+  const { mia, leo, club } = await pairOf(signedIn)
+  await send(leo, mia, club, 'Good-bye')
+  const { page } = mia
+  await page.goto(chatOf(club, leo))
+  await expect(texts(page)).toHaveText('Good-bye')
+  // The message arrives after the other person has left; it is refused and stays in the log.
+  const letGo = await held(page, '**/send-chat-message')
+  const isSent = page.waitForRequest('**/send-chat-message')
+  await input(page).fill('Wait, where are you going?')
+  await input(page).press('Enter')
+  await isSent
+  const left = await leo.request.delete(`/rest/v1/clubs/${club.slug}/membership`)
+  expect(left.ok()).toBe(true)
+  letGo()
+  await expect(log(page).getByText('You can’t send messages in this conversation.')).toBeVisible()
+  await expect(log(page)).toContainText('Wait, where are you going?')
+  await page.reload()
+  await expect(
+    page.getByText(
+      `You and ${leo.name} are no longer in this club together. You can still read what was said.`,
+    ),
+  ).toBeVisible()
+  await expect(input(page)).toHaveCount(0)
+  await expect(log(page)).toContainText('Good-bye')
+  await expect(log(page)).toContainText('Wait, where are you going?')
+  // The same for the one who left.
+  await leo.page.goto(chatOf(club, mia))
+  await expect(texts(leo.page)).toHaveText('Good-bye')
+  await expect(input(leo.page)).toHaveCount(0)
+})
+
+test('whoever has to log in for a conversation comes to it', async ({ signedIn, visitor }) => {
+  const { mia, leo, club } = await pairOf(signedIn)
+  await send(leo, mia, club, 'Behind the login')
+  const page = await visitor()
+  await page.goto(chatOf(club, leo))
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  const { email, password } = mia.person
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(texts(page)).toHaveText('Behind the login')
+})
+
+test('whoever comes back to a conversation reads on where they were', async ({ signedIn }) => {
+  const { mia, leo, club } = await pairOf(signedIn)
+  for (let count = 1; count <= 45; count++) await send(leo, mia, club, `Note ${count}\n\n.\n.\n.`)
+  const { page } = mia
+  await page.goto(chatOf(club, leo))
+  const note = (number: number) => log(page).getByText(new RegExp(`^Note ${number}\\s`))
+  await expect(note(45)).toBeInViewport()
+  const place = async () =>
+    ((await note(20).boundingBox())?.y ?? 0) - ((await log(page).boundingBox())?.y ?? 0)
+  const scrollTo = (top: number) => log(page).evaluate((node, to) => node.scrollTo(0, to), top)
+  await scrollTo(0)
+  await expect(texts(page)).toHaveCount(40)
+  await note(20).evaluate((node) => node.scrollIntoView({ block: 'start' }))
+  await expect(note(20)).toBeInViewport()
+  const before = await place()
+  await page.reload()
+  await expect(note(20)).toBeInViewport()
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(3)
+  await page.getByRole('link', { name: 'Guildhall, home' }).click()
+  await expect(log(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(note(20)).toBeInViewport()
+  // At the end it is at the end.
+  await page.getByRole('button', { name: 'Latest messages' }).click()
+  await expect(note(45)).toBeInViewport()
+  await page.reload()
+  await expect(note(45)).toBeInViewport()
+})

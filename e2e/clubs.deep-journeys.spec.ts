@@ -1,0 +1,123 @@
+import type { Request } from '@playwright/test'
+import { expect, foundClub, picture, test, unusedName } from './test.ts'
+
+test('the address of a club to be is checked while it is typed, and an old answer says nothing', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn()
+  const taken = await foundClub(request, { name: unusedName('Glass Works') })
+  await page.goto('/create-club')
+  const name = page.getByLabel('Club name')
+  const address = page.getByLabel('Address', { exact: true })
+  await name.fill(taken.name)
+  await expect(address).toHaveValue(`${taken.slug}-1`)
+  await expect(page.getByText(`${taken.slug}-1 is free`)).toBeVisible()
+
+  // What was typed first is answered last, when nobody waits for it any more.
+  let release = () => {}
+  const late = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**/club-addresses?slug=${taken.slug}`, async (route) => {
+    await late
+    await route.continue()
+  })
+  const isFirst = (one: Request) => one.url().endsWith(`slug=${taken.slug}`)
+  const asked = page.waitForRequest(isFirst)
+  const givenUp = page.waitForEvent('requestfailed', isFirst)
+  await address.fill(taken.slug)
+  await asked
+  const chosen = `${taken.slug}-hall`
+  await address.fill(chosen.toUpperCase())
+  await expect(page.getByText(`${chosen} is free`)).toBeVisible()
+  await givenUp
+  release()
+  await expect(page.getByText('This address is taken.')).toHaveCount(0)
+  await expect(page.getByText(`${chosen} is free`)).toBeVisible()
+
+  await page.unroute(`**/club-addresses?slug=${taken.slug}`)
+  await address.fill(taken.slug)
+  await expect(page.getByText('This address is taken. Please choose another one.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Club' }).click()
+  await expect(address).toBeFocused()
+  await expect(page.getByText('This address is taken. Please choose another one.')).toBeVisible()
+  await address.fill('search')
+  await expect(page.getByText('This address is reserved. Please choose another one.')).toBeVisible()
+  // Emptied, it is made from the name again.
+  await address.fill('')
+  await name.fill(unusedName('Łódź Głass'))
+  await expect(address).toHaveValue(/^lodz-glass-/)
+  await address.fill(chosen)
+  await page.getByRole('button', { name: 'Create Club' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${chosen}$`))
+})
+
+test('a club half founded is there again, pictures and all, until it is discarded', async ({ signedIn }) => {
+  const { page } = await signedIn()
+  await page.goto('/clubs')
+  await page.getByRole('main').getByRole('link', { name: 'Create Club' }).first().click()
+  await page.getByLabel('Club name').fill('Almost')
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(await picture('logo.png', 300, 300))
+  await expect(page.getByRole('button', { name: 'Change logo' })).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/clubs$/)
+  await page.goBack()
+  for (const again of [undefined, () => page.reload()]) {
+    await again?.()
+    await expect(page.getByText('Draft restored')).toBeVisible()
+    await expect(page.getByLabel('Club name')).toHaveValue('Almost')
+    await expect(page.getByRole('button', { name: 'Change logo' })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Club name')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Change logo' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Club name')).toHaveValue('')
+  await expect(page.getByText('Draft restored')).toHaveCount(0)
+})
+
+test('the listing is narrowed by filters that stand in the address', async ({ visitor, client }) => {
+  const { request } = await client()
+  const word = unusedName('Zither').replaceAll(' ', '')
+  const [, paid] = await Promise.all([
+    foundClub(request, { name: `${word} Players`, categories: [word] }),
+    foundClub(request, {
+      name: `${word} Makers`,
+      categories: [word],
+      isPaid: true,
+      membershipFee: '5',
+      clubType: 'business',
+      business: { businessName: 'Strings Ltd' },
+    }),
+  ])
+  const page = await visitor()
+  await page.goto('/clubs')
+  const clubs = page.getByRole('list', { name: 'Clubs' }).getByRole('heading', { level: 2 })
+  await page.getByLabel('Search clubs').fill(word)
+  await expect(page).toHaveURL(new RegExp(`q=${word}`))
+  await expect(clubs).toHaveCount(2)
+  await page.getByLabel('Membership').selectOption('Paid')
+  await expect(page).toHaveURL(/fee=paid/)
+  await expect(clubs).toHaveText([paid.name])
+  await page.getByLabel('Kind').selectOption('Business')
+  await page.getByLabel('Category').selectOption(word)
+  await page.getByLabel('Sort by').selectOption('Newest')
+  await expect(page).toHaveURL(/sort=newest/)
+
+  // A link with the filters shows the same, and so does coming back.
+  await page.reload()
+  await expect(page.getByLabel('Search clubs')).toHaveValue(word)
+  await expect(page.getByLabel('Membership')).toHaveValue('paid')
+  await expect(clubs).toHaveText([paid.name])
+  await page.getByRole('link', { name: paid.name }).click()
+  await expect(page).toHaveURL(new RegExp(`/${paid.slug}/preview$`))
+  await page.goBack()
+  await expect(page.getByLabel('Kind')).toHaveValue('business')
+
+  await page.getByLabel('Membership').selectOption('Free')
+  await expect(page.getByText('No clubs match')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/clubs$/)
+  await expect(page.getByLabel('Search clubs')).toHaveValue('')
+  await expect(clubs.first()).toBeVisible()
+})

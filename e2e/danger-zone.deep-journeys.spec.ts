@@ -1,0 +1,203 @@
+import { violations } from './axe.ts'
+import { becomesAdmin, joins, zone } from './danger-zone.ts'
+import { inDatabase } from './database.ts'
+import { expect, foundClub, published, test, unusedName } from './test.ts'
+
+test('deleting that fails is told, and keeps what was typed', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Stays') })
+  await page.route(`**/rest/v1/clubs/${club.slug}`, (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 403, json: { error: { code: 'owner_only', message: '', requestId: 'x' } } })
+      : route.continue(),
+  )
+  await page.goto(`/${club.slug}?tab=settings`)
+  await zone(page).getByRole('button', { name: 'Delete Club' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(club.name)
+  await dialog.getByRole('button', { name: 'Delete Club' }).click()
+  await expect(page.getByText('Error deleting club')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveValue(club.name)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('an admin leaves from the settings; members are told why they see none', async ({ signedIn }) => {
+  const owner = await signedIn()
+  const club = await foundClub(owner.request, { name: unusedName('Leaving') })
+  const { page, person, request } = await signedIn('Ada')
+  await joins(request, club)
+  await page.goto(`/${club.slug}/settings`)
+  await expect(
+    page.getByText('Only club owners and admins can view and modify these settings.'),
+  ).toBeVisible()
+  await expect(zone(page)).toHaveCount(0)
+  await becomesAdmin(person, club)
+  await page.reload()
+  await expect(zone(page).getByRole('button', { name: 'Delete Club' })).toHaveCount(0)
+  await zone(page).getByRole('button', { name: 'Leave Club' }).click()
+  const question = page.getByRole('dialog', { name: `Leave ${club.name}?` })
+  await question.getByRole('button', { name: 'Leave Club' }).click()
+  await expect(page.getByText('Left club')).toBeVisible()
+  await expect(page.getByText('You need to be a club member to access these settings.')).toBeVisible()
+})
+
+test('a club is handed on to an admin who agrees, and both see it at once', async ({ signedIn }) => {
+  const [owner, heir] = [await signedIn('Olga'), await signedIn('Hanna')]
+  const club = await foundClub(owner.request, { name: unusedName('Heirloom') })
+  await owner.page.goto(`/${club.slug}/settings`)
+  await expect(owner.page.getByText('it has none yet')).toBeVisible()
+  await joins(heir.request, club)
+  await becomesAdmin(heir.person, club)
+
+  await heir.page.goto(`/${club.slug}`)
+  await expect(heir.page.getByRole('tab', { name: 'Settings' })).toBeVisible()
+  await owner.page.reload()
+  const card = owner.page.getByRole('region', { name: 'Ownership' })
+  await card.getByRole('button', { name: 'Offer Ownership' }).click()
+  await expect(card.getByText('Choose one of the admins')).toBeVisible()
+  const field = card.getByRole('combobox', { name: 'New owner' })
+  await field.fill('nobody at all')
+  await expect(owner.page.getByText('No admin has this name')).toBeVisible()
+  await field.fill('hann')
+  await owner.page.getByRole('option', { name: /Hanna Hollis/ }).click()
+  await card.getByRole('button', { name: 'Offer Ownership' }).click()
+  const question = owner.page.getByRole('dialog', { name: `Offer ${club.name} to Hanna Hollis?` })
+  await question.getByRole('button', { name: 'Offer Ownership' }).click()
+  await expect(owner.page.getByText('Ownership offered')).toBeVisible()
+  await expect(card.getByText('Nothing changes until they accept.')).toBeVisible()
+
+  // The admin's page shows it by itself; declining ends it on the owner's.
+  const { page } = heir
+  await expect(page.getByText('Olga Hollis wants to make you the owner of this club')).toBeVisible()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('Offer declined')).toBeVisible()
+  await expect(page.getByText('Olga Hollis wants to make you')).toHaveCount(0)
+  await expect(field).toBeVisible()
+
+  // Withdrawn, and offered once more.
+  const offer = async () => {
+    await field.click()
+    await owner.page.getByRole('option', { name: /Hanna Hollis/ }).click()
+    await card.getByRole('button', { name: 'Offer Ownership' }).click()
+    await question.getByRole('button', { name: 'Offer Ownership' }).click()
+  }
+  await offer()
+  await card.getByRole('button', { name: 'Withdraw Offer' }).click()
+  await expect(owner.page.getByText('Offer withdrawn')).toBeVisible()
+  await offer()
+  await page.goto(`/${club.slug}/settings`)
+  const received = page.getByRole('region', { name: 'Ownership' })
+  await received.getByRole('button', { name: 'Accept' }).click()
+  const consent = page.getByRole('dialog', { name: `Become the owner of ${club.name}?` })
+  await expect(consent.getByText('you can’t leave it while you own it')).toBeVisible()
+  await consent.getByRole('button', { name: 'Become Owner' }).click()
+  await expect(page.getByText(`You own ${club.name} now`)).toBeVisible()
+  await expect(zone(page).getByRole('button', { name: 'Delete Club' })).toBeVisible()
+  await expect(zone(owner.page).getByRole('button', { name: 'Leave Club' })).toBeVisible()
+  await expect(owner.page.getByRole('region', { name: 'Ownership' })).toHaveCount(0)
+})
+
+test('an address that a club had leads to the one it has, wherever it stands', async ({
+  signedIn,
+  visitor,
+}) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Renamed') })
+  const post = await published(request, club, { title: 'Still here' })
+  const old = `old-${club.slug}`.slice(0, 50)
+  await inDatabase('insert into club_former_slugs (slug, club_id) values ($1, $2)', [old, club.id])
+  const postPath = (slug: string) => post.path.replace(club.slug, slug)
+
+  // Visitors are sent there by the server.
+  const guest = await visitor()
+  const sent = async (path: string) => {
+    const answer = await guest.request.get(path, { maxRedirects: 0 })
+    return [answer.status(), answer.headers().location]
+  }
+  expect(await sent(`/${old}/preview`)).toEqual([301, `/${club.slug}/preview`])
+  expect(await sent(`/clubs/${old}/preview`)).toEqual([301, `/${club.slug}/preview`])
+  expect(await sent(postPath(old))).toEqual([301, post.path])
+  expect(await sent(`/${old}`)).toEqual([302, `/${club.slug}/preview`])
+  expect(await sent(`/${old}?tab=posts`)).toEqual([302, `/${club.slug}/preview?tab=posts`])
+  for (const path of [`/${old}/members`, `/${old}/settings`])
+    expect(await sent(path)).toEqual([302, `/login?redirect=${path}`])
+  await guest.goto(postPath(old))
+  await expect(guest).toHaveURL(new RegExp(`${post.path}$`))
+  await expect(guest.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${post.path}$`))
+
+  // Those who are signed in by the page itself, which keeps what stands behind.
+  for (const [path, end] of [
+    [`/${old}`, ''],
+    [`/${old}?tab=posts`, '\\?tab=posts'],
+    [`/${old}/preview`, ''],
+    [`/${old}/members`, '/members'],
+    [`/${old}/settings`, '/settings'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(new RegExp(`/${club.slug}${end}$`))
+  }
+  await page.goto(`${postPath(old)}#comments`)
+  await expect(page).toHaveURL(new RegExp(`${post.path}#comments$`))
+  const stranger = await signedIn()
+  await stranger.page.goto(`/clubs/${old}/preview`)
+  await expect(stranger.page).toHaveURL(new RegExp(`/${club.slug}/preview$`))
+})
+
+test('an owner brings a deleted club back, and its members find it again', async ({ signedIn }) => {
+  const owner = await signedIn('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Phoenix') })
+  await published(owner.request, club, { title: 'Still here' })
+  const member = await signedIn('Milo')
+  await joins(member.request, club)
+  await member.page.goto(`/${club.slug}`)
+  await expect(member.page.getByRole('heading', { name: 'Still here' })).toBeVisible()
+  const { page } = owner
+  const deleted = page.getByRole('region', { name: 'Recently deleted' })
+  await page.goto('/my-clubs')
+  await expect(page.getByRole('link', { name: new RegExp(club.name) })).toBeVisible()
+  await expect(deleted).toHaveCount(0)
+  const gone = await owner.request.delete(`/rest/v1/clubs/${club.slug}`, { data: { name: club.name } })
+  expect(gone.ok()).toBe(true)
+  await expect(member.page.getByRole('heading', { name: 'Club not found.' })).toBeVisible()
+
+  await page.goto('/my-clubs')
+  await expect(page.getByText("You haven't created any clubs yet")).toBeVisible()
+  await expect(deleted).toContainText('2 members · 6 days left')
+  expect(await violations(page)).toEqual([])
+  await deleted.getByRole('button', { name: `Bring back ${club.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Bring back ${club.name}?` })
+  await expect(dialog).toContainText('its 2 members with their roles')
+  await expect(dialog).toContainText('1 published item')
+  await expect(dialog).toContainText(`its address, /${club.slug}, which was kept for it`)
+  await dialog.getByRole('button', { name: 'Bring back', exact: true }).click()
+  await expect(page.getByText(`${club.name} is back`)).toBeVisible()
+  await expect(deleted).toHaveCount(0)
+  await expect(page.getByRole('link', { name: new RegExp(club.name) })).toBeVisible()
+  await expect(member.page.getByRole('heading', { name: 'Still here' })).toBeVisible()
+})
+
+test('a club that is deleted before a page of it listens is gone from that page', async ({
+  page,
+  client,
+}) => {
+  const owner = await client('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Unheard') })
+  const post = await published(owner.request, club, { title: 'Still here' })
+  let isOpen = () => {}
+  const opening = new Promise<void>((resolve) => {
+    isOpen = resolve
+  })
+  await page.routeWebSocket(/realtime/, async (socket) => {
+    await opening
+    socket.connectToServer()
+  })
+  // A visitor, whom nothing is told that is not about what the page shows.
+  await page.goto(post.path)
+  await expect(page.getByRole('heading', { name: 'Still here' })).toBeVisible()
+  const gone = await owner.request.delete(`/rest/v1/clubs/${club.slug}`, { data: { name: club.name } })
+  expect(gone.ok()).toBe(true)
+  isOpen()
+  await expect(page.getByRole('heading', { name: 'Still here' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
+})

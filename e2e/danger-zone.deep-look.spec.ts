@@ -1,0 +1,38 @@
+import { flaws, violationsInBoth } from './axe.ts'
+import { becomesAdmin, joins, zone } from './danger-zone.ts'
+import { expect, foundClub, test, unusedName } from './test.ts'
+
+test('axe finds nothing in the danger zone, and where an owner is chosen', async ({ signedIn }) => {
+  const [owner, heir] = [await signedIn('Olga'), await signedIn('Hanna')]
+  const club = await foundClub(owner.request, { name: unusedName('Accessible') })
+  await joins(heir.request, club)
+  await becomesAdmin(heir.person, club)
+  const { page } = owner
+  await page.goto(`/${club.slug}/settings`)
+  await expect(page.getByRole('combobox', { name: 'New owner' })).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'New owner' }).click()
+  await expect(page.getByRole('option', { name: /Hanna/ })).toBeVisible()
+  // Alone, as the dialog: they lie over half of what is behind them.
+  expect(await violationsInBoth(page, '[role=listbox]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await zone(page).getByRole('button', { name: 'Delete Club' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+  expect(await violationsInBoth(page, '[role=dialog]')).toEqual([])
+})
+
+test('axe finds nothing in an offer and its answer', async ({ signedIn }) => {
+  const [owner, heir] = [await signedIn('Olga'), await signedIn('Hanna')]
+  const club = await foundClub(owner.request, { name: unusedName('Accessible') })
+  await joins(heir.request, club)
+  await becomesAdmin(heir.person, club)
+  const people = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/ownership-candidates`)).json()
+  const data = { personId: people.people[0].id }
+  expect((await owner.request.put(`/rest/v1/clubs/${club.slug}/ownership-offer`, { data })).ok()).toBe(true)
+  await heir.page.goto(`/${club.slug}?tab=settings`)
+  await expect(heir.page.getByRole('button', { name: 'Accept' })).toHaveCount(2)
+  expect(await flaws(heir.page)).toEqual([])
+  await heir.page.getByRole('button', { name: 'Accept' }).first().click()
+  await expect(heir.page.getByRole('dialog')).toBeVisible()
+  expect(await flaws(heir.page)).toEqual([])
+})

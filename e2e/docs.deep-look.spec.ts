@@ -1,0 +1,29 @@
+import AxeBuilder from '@axe-core/playwright'
+import { open } from './docs.ts'
+import { expect, test } from './test.ts'
+
+test('its page fits phones and can be read, in either scheme', async ({ visitor }) => {
+  const page = await visitor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/docs')
+  await open(page, 'Clubs-getClubs')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? 'dark-mode' : '')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    // How the library nests its parts is its own; whether they can be read is ours.
+    const rules = ['color-contrast', 'link-name', 'button-name', 'html-has-lang', 'document-title']
+    const read = new AxeBuilder({ page }).withRules(rules).include(['header', '.info', '.opblock.is-open'])
+    expect((await read.analyze()).violations, colorScheme).toEqual([])
+  }
+})
+
+test('its page has the theme that was chosen on the others', async ({ visitor }) => {
+  const page = await visitor()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await page.getByRole('radio', { name: 'Dark theme' }).or(page.getByLabel('Dark theme')).first().click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.goto('/docs')
+  await expect(page.locator('html')).toHaveClass('dark-mode')
+})

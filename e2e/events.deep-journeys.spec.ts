@@ -1,0 +1,190 @@
+import { violations } from './axe.ts'
+import { refusal } from './refusals.ts'
+import { announced, expect, foundClub, test, unusedName } from './test.ts'
+
+const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
+
+test('a double press goes on by one step, however long the step takes to come', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Edda')
+  const club = await foundClub(request, { name: unusedName('Slow Steps') })
+  await page.goto(`/${club.slug}?tab=events`)
+  await page.getByRole('button', { name: 'Create Event' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Event' })
+  const next = dialog.getByRole('button', { name: 'Continue', exact: true })
+  await expect(next).toBeVisible()
+  await page.evaluate(() => {
+    const { focus } = HTMLElement.prototype
+    HTMLElement.prototype.focus = function (options) {
+      focus.call(this, options)
+      const end = performance.now() + 700
+      while (this.tagName === 'H3' && performance.now() < end);
+    }
+  })
+  await next.evaluate(async (button: HTMLElement) => {
+    button.click()
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    button.click()
+  })
+  await expect(dialog.getByRole('region', { name: 'Event Details' })).toBeVisible()
+  await expect(dialog.getByText('Event name is required')).toHaveCount(0)
+})
+
+test('a tab of events that is off, or cannot be read, says so and what to do', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 500/)
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('No Events') })
+  await page.route(/clubs\/[^/]+\/events/, (route) => route.fulfill(refusal('internal')))
+  await page.goto(`/${club.slug}?tab=events`)
+  await expect(page.getByText('Failed to load events. Please try again.')).toBeVisible()
+  await page.unroute(/clubs\/[^/]+\/events/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No Events Yet')).toBeVisible()
+  const data = { features: { events: false } }
+  expect((await request.put(`/rest/v1/clubs/${club.slug}/features`, { data })).ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByText('Events Feature Not Enabled')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Settings' })).toBeVisible()
+  await page.getByRole('button', { name: 'Enable Events' }).click()
+  await expect(page.getByText('No Events Yet')).toBeVisible()
+})
+
+test('an event is shown in the zone of whoever reads it, which is named, and its link to nobody else', async ({
+  signedIn,
+  browser,
+  baseURL,
+}) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Zones') })
+  const event = await announced(request, club, {
+    eventName: `Call ${longWord}`,
+    eventFormat: 'online',
+    link: 'https://meet.test/quincelink',
+    location: 'שלום עולם',
+    startDate: '2099-07-01',
+    startTime: '01:30',
+    timeZone: 'Europe/Berlin',
+  })
+  await page.goto(event.path)
+  await expect(page.getByRole('link', { name: 'https://meet.test/quincelink' })).toBeVisible()
+
+  const elsewhere = await browser.newContext({
+    baseURL,
+    timezoneId: 'America/New_York',
+    viewport: { width: 390, height: 844 },
+  })
+  const guest = await elsewhere.newPage()
+  await guest.goto(event.path)
+  await expect(guest.getByText('June 30, 2099 7:30 PM')).toBeVisible()
+  await expect(guest.getByText('Eastern Daylight Time (July 1, 2099 1:30 AM in Berlin)')).toBeVisible()
+  expect(await guest.content()).not.toContain('quincelink')
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await violations(guest)).toEqual([])
+  await elsewhere.close()
+})
+
+test('events are listed to come, past and by month, gone through by keyboard, and kept up to date', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Club of Months') })
+  const publish = async (eventName: string, startDate: string, given: object = {}) => {
+    const data = {
+      id: crypto.randomUUID(),
+      eventName,
+      startDate,
+      startTime: '12:00',
+      timeZone: 'UTC',
+      ...given,
+    }
+    const answer = await request.post(`/rest/v1/clubs/${club.slug}/events`, { data })
+    expect(answer.ok()).toBe(true)
+    return (await answer.json()) as { id: string }
+  }
+  await publish('Later', '2099-12-05')
+  const soonest = await publish('Sooner', '2099-12-04')
+  await publish('Festival', '2099-12-30', { hasEndTime: true, endDate: '2100-01-02', endTime: '18:00' })
+  await publish('Long ago', '2020-01-01')
+  await publish('Not so long ago', '2021-01-01')
+  await page.goto(`/${club.slug}?tab=events`)
+  await expect(page.getByRole('heading', { name: 'Events', level: 2 })).toBeVisible()
+  const cards = page.getByRole('list', { name: 'Events', exact: true }).getByRole('article')
+  await expect(cards).toHaveCount(3)
+  await expect(cards.first()).toHaveAccessibleName('Sooner')
+  await page.getByRole('button', { name: 'Past', exact: true }).click()
+  await expect(page).toHaveURL(/view=past/)
+  await expect(cards).toHaveCount(2)
+  await expect(cards.first()).toHaveAccessibleName('Not so long ago')
+  await page.goBack()
+  await expect(cards).toHaveCount(3)
+
+  await page.goto(`/${club.slug}?tab=events&view=month&month=2099-12`)
+  const grid = page.getByRole('grid', { name: 'December 2099' })
+  await expect(grid.getByRole('button', { name: 'Friday, December 4, 2099, 1 event' })).toBeVisible()
+  const day = (name: string) => page.getByRole('grid').getByRole('button', { name, exact: true })
+  await day('Tuesday, December 1, 2099').focus()
+  for (const [key, name] of [
+    ['ArrowRight', 'Wednesday, December 2, 2099'],
+    ['ArrowDown', 'Wednesday, December 9, 2099'],
+    ['PageUp', 'Monday, November 9, 2099'],
+    ['ArrowLeft', 'Sunday, November 8, 2099'],
+    ['PageDown', 'Tuesday, December 8, 2099'],
+    ['ArrowUp', 'Tuesday, December 1, 2099'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(day(name)).toBeFocused()
+  }
+  await expect(page).toHaveURL(/month=2099-12/)
+  await expect(page.getByText('No events on this day.')).toBeVisible()
+  await day('Friday, December 4, 2099, 1 event').click()
+  const ofDay = page.getByRole('region', { name: 'Events of the chosen day' })
+  await expect(ofDay.getByRole('link', { name: 'Sooner' })).toBeVisible()
+  for (const name of ['Wednesday, December 30, 2099, 1 event', 'Thursday, December 31, 2099, 1 event'])
+    await expect(day(name)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await publish('Same day', '2099-12-04')
+  await expect(ofDay.getByRole('link', { name: 'Same day' })).toBeVisible()
+  expect((await request.delete(`/rest/v1/content/${soonest.id}`)).ok()).toBe(true)
+  await expect(ofDay.getByRole('link', { name: 'Sooner' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(day('Friday, January 1, 2100, 1 event')).toBeVisible()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page.getByRole('grid').locator('[aria-current="date"]')).toBeVisible()
+})
+
+test('a member who may not publish reads why at the button, and finds the way to their calendar', async ({
+  signedIn,
+}) => {
+  const { request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Admins Only') })
+  const data = { permissions: { events: [] } }
+  expect((await request.put(`/rest/v1/clubs/${club.slug}/permissions`, { data })).ok()).toBe(true)
+  const member = await signedIn()
+  await member.request.put(`/rest/v1/clubs/${club.slug}/membership`)
+  const { page } = member
+  await page.goto(`/${club.slug}?tab=events`)
+  const create = page.getByRole('button', { name: 'Create Event' })
+  const why = 'Members are not allowed to publish events. Please contact a club admin.'
+  await expect(create).toHaveAccessibleDescription(why)
+  await expect(create).toBeDisabled()
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Events in your calendar' })
+  await dialog.getByRole('button', { name: 'Make calendar address' }).click()
+  const address = await dialog.getByLabel('Calendar address').inputValue()
+  await expect(dialog.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+    'href',
+    address.replace(/^https?/, 'webcal'),
+  )
+  expect((await request.get(new URL(address).pathname)).headers()['content-type']).toContain('text/calendar')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog.getByText('Last read')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove address' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove calendar address?' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await expect(dialog.getByRole('button', { name: 'Make calendar address' })).toBeVisible()
+  expect((await request.get(new URL(address).pathname)).status()).toBe(404)
+})

@@ -1,0 +1,122 @@
+import { contentKinds, featureOf } from '@guildhall/contract/limits'
+import type { Page, Route } from '@playwright/test'
+import { goToStep, pressInStep } from './events.ts'
+import { choose } from './menus.ts'
+import { refusal } from './refusals.ts'
+import { expect, foundClub, publishOne, test, unusedName } from './test.ts'
+
+const notLoaded = {
+  post: 'Error Loading Post',
+  poll: 'Failed to load poll details',
+  event: 'Failed to load event details',
+  service: 'Failed to load service details',
+  product: 'Failed to load product details',
+  job: 'Failed to load job details',
+}
+const notDeleted = {
+  post: 'Failed to delete post',
+  poll: 'Failed to delete the poll. Please try again.',
+  event: 'Failed to delete event. Please try again.',
+  service: 'Failed to delete service',
+  product: 'Failed to delete product. Please try again.',
+  job: 'Failed to delete job',
+}
+const notChanged = {
+  poll: { field: 'Question', text: 'Failed to update poll. Please try again.' },
+  job: { field: 'Company', text: 'Failed to update job' },
+}
+const failing = (route: Route) => route.fulfill(refusal('internal'))
+/** Fails what is sent by this method, and nothing that is read. */
+const failingTo = (method: string) => (route: Route) =>
+  route.request().method() === method ? failing(route) : route.fallback()
+
+for (const kind of contentKinds)
+  test(`what fails of a ${kind} is said in its words: reading, changing and deleting it`, async ({
+    signedIn,
+    expectComplaints,
+  }) => {
+    expectComplaints(/status of 500/)
+    const { page, request } = await signedIn()
+    const club = await foundClub(request, { name: unusedName('Failures') })
+    const item = await publishOne[kind](request, club, 'To be or not')
+    const read = `**/rest/v1/clubs/*/${featureOf[kind]}/*`
+    await page.route(read, failing)
+    await page.goto(item.path)
+    await expect(page.getByRole('main').getByText(notLoaded[kind], { exact: true })).toBeVisible()
+    await page.unroute(read)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'To be or not', level: 1 })).toBeVisible()
+
+    if (kind === 'poll' || kind === 'job') {
+      await page.route(`**/rest/v1/${featureOf[kind]}/*`, failingTo('PUT'))
+      await chooses(page, /^Edit/)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(notChanged[kind].field).fill('Something else')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText(notChanged[kind].text, { exact: true })).toBeVisible()
+      await page.reload()
+    }
+
+    await page.route('**/rest/v1/content/*', failingTo('DELETE'))
+    await chooses(page, /^Delete/)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText(notDeleted[kind], { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${item.path}$`))
+  })
+
+async function chooses(page: Page, entry: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Options for To be or not' }).click()
+  await choose(page.getByRole('menuitem', { name: entry }))
+}
+
+test('what is too long in an event, or no date or time, is said at its field', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Long Events') })
+  await page.clock.install()
+  await page.goto(`/${club.slug}?tab=events`)
+  await page.getByRole('button', { name: 'Create Event' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Event' })
+  const refused = async (button: string, ...texts: string[]) => {
+    await pressInStep(dialog, button)
+    for (const text of texts) await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+  }
+  await goToStep(dialog, 'Continue', 'Event Details')
+  const [name, description] = [
+    dialog.getByLabel('Event Name'),
+    dialog.getByRole('textbox', { name: 'Description' }),
+  ]
+  await name.fill('n'.repeat(256))
+  await description.fill('d'.repeat(2001))
+  await refused(
+    'Continue',
+    'Event name must be less than 255 characters',
+    'Description must be less than 2000 characters',
+  )
+  await name.fill('n'.repeat(255))
+  await description.fill('d'.repeat(2000))
+  await goToStep(dialog, 'Continue', 'Date and Time')
+
+  await dialog.getByLabel('Start date').fill('2099-06-01')
+  await dialog.getByLabel('Start time').fill('')
+  await dialog.getByLabel('Start time').press('5')
+  await dialog.getByLabel('Add an end time').check()
+  await dialog.getByLabel('End time', { exact: true }).fill('18:00')
+  await dialog.getByLabel('End date').press('5')
+  await refused('Continue', 'Please enter a valid time (HH:MM)', 'Please select a valid end date')
+  await dialog.getByLabel('Start time').fill('12:00')
+  await dialog.getByLabel('End date').fill('2099-06-01')
+  await goToStep(dialog, 'Continue', 'Place')
+  await dialog.getByLabel('Location').fill('l'.repeat(501))
+  await refused('Save', 'Location must be less than 500 characters')
+})
+
+test('a description of a service that is too long is refused at its field', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Long Services') })
+  await page.goto(`/${club.slug}?tab=services`)
+  await page.getByRole('button', { name: 'Create Service' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Service' })
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('d'.repeat(1001))
+  await dialog.getByRole('button', { name: 'Create Service' }).click()
+  await expect(dialog.getByText('Description must be less than 1000 characters')).toBeVisible()
+})

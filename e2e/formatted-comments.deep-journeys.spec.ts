@@ -1,0 +1,180 @@
+import { flaws } from './axe.ts'
+import { inDatabase } from './database.ts'
+import { comments, field, format, publishPost, toolbar } from './formatted-comments.ts'
+import { held } from './request-gate.ts'
+import { expect, expectText, test } from './test.ts'
+
+test('a comment is written with formatting by keyboard, by who chose that once', async ({
+  signedIn,
+  visitor,
+}) => {
+  const { page, request } = await signedIn('Mia')
+  const post = await publishPost(request)
+  await page.goto(post.path)
+  await field(page).pressSequentially('Half a ')
+  await format(page).press('Enter')
+  await expect(field(page)).toBeFocused()
+  await expect(toolbar(page).getByRole('button')).toHaveCount(9)
+  const keys = page.keyboard
+  await keys.type('word, ')
+  await keys.press('Control+b')
+  await keys.type('boldly')
+  await keys.press('Control+b')
+  await keys.press('Enter')
+  await keys.type('- one')
+  await expectText(field(page), /^Half a word, boldly/)
+  expect(await flaws(page)).toEqual([])
+  await keys.press('Control+Enter')
+  await expect(page.getByText('Comment added successfully')).toBeVisible()
+  await expect(comments(page).locator('strong')).toHaveText('boldly')
+  await expect(comments(page).getByRole('listitem')).toHaveText('one')
+  await expectText(field(page), '')
+  await expect(field(page)).toBeFocused()
+  await keys.type('Next')
+  await expectText(field(page), 'Next')
+  await keys.press('Control+a')
+  await keys.press('Delete')
+
+  // Who reads it sees the same, before any script has run.
+  const guest = await visitor()
+  const html = await (await guest.request.get(post.path)).text()
+  expect(html).toContain('<strong>boldly</strong>')
+  await guest.goto(post.path)
+  await expect(comments(guest).locator('strong')).toHaveText('boldly')
+
+  // Edited as it was written, without a letter changed by that.
+  await page.getByRole('button', { name: /^Edit comment by Mia/ }).click()
+  const edit = page.getByRole('textbox', { name: 'Edit comment' })
+  await expect(edit.locator('strong')).toHaveText('boldly')
+  await expect(edit).toBeFocused()
+  await keys.press('Escape')
+  await expect(edit).toHaveCount(0)
+
+  // Remembered, and the editor comes only once one is about to write.
+  const editors: string[] = []
+  page.on('request', (one) => one.url().includes('/RichText-') && editors.push(one.url()))
+  await page.reload()
+  await expect(format(page)).toBeVisible()
+  await expect(comments(page)).toHaveCount(1)
+  expect(editors).toEqual([])
+  await field(page).focus()
+  await expect(toolbar(page)).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await keys.type('In between')
+  await page.getByRole('button', { name: 'Write in Markdown' }).click()
+  await expect(toolbar(page)).toHaveCount(0)
+  await expect(field(page)).toBeFocused()
+  await keys.type(', going on')
+  await expect(field(page)).toHaveValue('In between, going on')
+  await page.reload()
+  await field(page).fill('Said *plainly*')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(comments(page).first().locator('em')).toHaveText('plainly')
+  await expect(toolbar(page)).toHaveCount(0)
+})
+
+test('the plain field knows the keys for bold, italic and links, and undo takes them back', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn('Kit')
+  const post = await publishPost(request)
+  await page.goto(post.path)
+  const keys = page.keyboard
+  await field(page).fill('wax')
+  await keys.press('Control+a')
+  await keys.press('Control+b')
+  await expect(field(page)).toHaveValue('**wax**')
+  await keys.press('Control+b')
+  await expect(field(page)).toHaveValue('wax')
+  await keys.press('Control+i')
+  await expect(field(page)).toHaveValue('*wax*')
+  await keys.press('Control+z')
+  await expect(field(page)).toHaveValue('wax')
+  await keys.press('Control+a')
+  await keys.press('Control+k')
+  await expect(field(page)).toHaveValue('[wax](https://)')
+  await keys.type('https://wax.example')
+  await expect(field(page)).toHaveValue('[wax](https://wax.example)')
+
+  // None of them changes what is being sent.
+  const answer = await held(page, '**/comments')
+  await keys.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  await keys.press('Control+b')
+  await expect(field(page)).toHaveValue('[wax](https://wax.example)')
+  answer()
+  await expect(comments(page).getByRole('link', { name: 'wax' })).toHaveAttribute(
+    'href',
+    'https://wax.example',
+  )
+})
+
+test('a comment from before there was formatting is shown and edited as it was typed', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn('Ida')
+  const post = await publishPost(request)
+  const body = { id: crypto.randomUUID(), content: '2*3*4\n# not a heading' }
+  expect((await request.post(`/rest/v1/content/${post.id}/comments`, { data: body })).ok()).toBe(true)
+  await inDatabase('update comments set is_markdown = false where id = $1', [body.id])
+  await page.goto(post.path)
+  await expect(comments(page).getByText('2*3*4')).toBeVisible()
+  await expect(comments(page).locator('em, h2')).toHaveCount(0)
+  await format(page).click()
+  await expect(toolbar(page)).toBeVisible()
+  await page.getByRole('button', { name: /^Edit comment by Ida/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Edit comment' })).toHaveValue(body.content)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+b')
+  await expect(page.getByRole('textbox', { name: 'Edit comment' })).toHaveValue(body.content)
+  await expect(format(page)).toHaveCount(0)
+  await expect(toolbar(page)).toHaveCount(1)
+})
+
+test('where formatting can’t be loaded, a comment is written in Markdown all the same', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  const { page, request } = await signedIn('Noa')
+  const post = await publishPost(request)
+  let tries = 0
+  await page.route(/\/assets\/(RichText|MarkdownText)-/, (route) => {
+    if (route.request().url().includes('MarkdownText')) tries += 1
+    return route.abort()
+  })
+  await page.goto(post.path)
+  await format(page).click()
+  await field(page).fill('Said **all the same**')
+  await expect(page.getByText('Formatting could not be loaded.')).toBeVisible({ timeout: 30_000 })
+  await expectText(field(page), 'Said **all the same**')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Comment added successfully')).toBeVisible()
+  // As it was typed, while what shows Markdown is missing, and once it is given up.
+  await expect(comments(page)).toContainText('Said **all the same**')
+  await expect.poll(() => tries, { timeout: 30_000 }).toBe(5)
+  await expect(comments(page)).toContainText('Said **all the same**')
+})
+
+test('where many long comments would hold up the server, visitors read the last of them as they were typed', async ({
+  signedIn,
+  visitor,
+}) => {
+  const { page, request } = await signedIn('Lon')
+  const post = await publishPost(request)
+  const content = `${'Some words of no great weight, and **bold** ones. '.repeat(90)}the end`
+  for (let count = 0; count < 12; count++) {
+    const data = { id: crypto.randomUUID(), content }
+    expect((await request.post(`/rest/v1/content/${post.id}/comments`, { data })).ok()).toBe(true)
+  }
+  const guest = await visitor()
+  await guest.goto(post.path)
+  await expect(comments(guest)).toHaveCount(12)
+  await expect(comments(guest).filter({ hasText: 'the end' })).toHaveCount(12)
+  await expect(comments(guest).first().locator('strong').first()).toBeVisible()
+  await expect(comments(guest).last()).toContainText('**bold**')
+  // Who is signed in has them rendered in the browser, one after the other.
+  await page.goto(post.path)
+  await expect(comments(page).last().locator('strong').first()).toBeVisible()
+  await expect(comments(page).filter({ hasText: '**bold**' })).toHaveCount(0)
+})

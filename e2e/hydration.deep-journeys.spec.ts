@@ -1,0 +1,63 @@
+import { gotoHydrated } from './hydration.ts'
+import { dataRequests, foundPublicClub } from './rendered-page.ts'
+import { expect, test } from './test.ts'
+
+test('what was rendered goes on live: comments, edits, likes, ways on and back', async ({
+  signedIn,
+  visitor,
+}) => {
+  const author = await signedIn('Vera')
+  const { id, path, slug, name } = await foundPublicClub(author)
+  const page = await visitor()
+  const watching = page.waitForEvent('websocket').then((socket) =>
+    socket.waitForEvent('framereceived', {
+      // The answer to what the page asked to watch.
+      predicate: ({ payload }) => /^43\d*\[\[true\]\]/.test(String(payload)),
+    }),
+  )
+  await page.goto(path)
+  await expect(page.locator('em')).toHaveText('emphasis')
+  await watching
+  await author.request.post(`/rest/v1/content/${id}/comments`, {
+    data: { id: crypto.randomUUID(), content: 'Just now' },
+  })
+  await expect(page.getByText('Just now', { exact: true })).toBeVisible()
+  const { content } = (await (await author.request.get(`/rest/v1/content/${id}`)).json()).data
+  const change = { title: 'Taken over', content: 'Now it is **bold**', images: [], attachmentPaths: [] }
+  const edit = async (data: Partial<typeof change>) =>
+    expect((await author.request.put(`/rest/v1/posts/${id}`, { data })).ok()).toBe(true)
+  await edit(change)
+  await expect(page.locator('strong', { hasText: 'bold' })).toBeVisible()
+  // What the server had rendered is not there any more when the text is what it was.
+  await edit({ content })
+  await expect(page.locator('em')).toHaveText('emphasis')
+  await expect(page).toHaveTitle('Taken over · Guildhall')
+
+  await page.getByRole('button', { name: 'Options for Taken over' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Options for Taken over' })).toBeFocused()
+  await page.getByRole('button', { name: 'Like, 0 likes' }).click()
+  await expect(page.getByText('Please sign in to like content')).toBeVisible()
+
+  // What the head said of this address is not said of the next one.
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+  await page.getByRole('link', { name }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/${slug}/preview$`))
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.locator('link[rel=canonical], meta[name=description]')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Taken over', level: 1 })).toBeVisible()
+})
+
+test('what is not there is said once, and asked for again on the next visit', async ({ visitor }) => {
+  const page = await visitor()
+  const asked = dataRequests(page)
+  await gotoHydrated(page, '/not-a-club-at-all/preview')
+  await expect(page.getByRole('heading', { name: 'Club Not Found' })).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page.getByRole('heading', { name: 'A hall for every club' })).toBeVisible()
+  // Nor was anything of the club requested since.
+  expect(asked.filter((path) => path.includes('not-a-club-at-all'))).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { untilHydrated } from './hydration.ts'
+import { held } from './request-gate.ts'
+import { expect, test } from './test.ts'
+
+test('what is typed before the scripts are there is not lost', async ({ visitor }) => {
+  const page = await visitor()
+  const scripts = /\/assets\/index-.*\.js/
+  const release = await held(page, scripts)
+  await page.goto('/clubs', { waitUntil: 'commit' })
+  const box = page.getByRole('combobox', { name: 'Search Anything' })
+  await box.fill('lanterns')
+  await page.getByRole('link', { name: 'Clubs' }).first().hover()
+  const hydrated = untilHydrated(page)
+  release()
+  await hydrated
+  await expect(box).toHaveValue('lanterns')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=lanterns$/)
+  await expect(page.getByRole('heading', { name: 'Results for “lanterns”' })).toBeVisible()
+
+  // Without any script the form leads there, too.
+  const releaseNext = await held(page, scripts)
+  await page.goto('/clubs', { waitUntil: 'commit' })
+  await box.fill('anvils')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=anvils$/)
+  releaseNext()
+  await expect(page.getByRole('heading', { name: 'Results for “anvils”' })).toBeVisible()
+})

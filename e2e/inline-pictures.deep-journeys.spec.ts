@@ -1,0 +1,133 @@
+import type { Locator } from '@playwright/test'
+import { flaws } from './axe.ts'
+import { aClub, contentOf, open, published, shown } from './inline-pictures.ts'
+import { give } from './paste-and-drop.ts'
+import { dismissToasts } from './refusals.ts'
+import { expect, expectText, picture, test } from './test.ts'
+
+const narrow = { width: 390, height: 844 }
+const broken = { status: 500, json: { error: { code: 'internal', message: 'x', requestId: 'x' } } }
+const uploads = /\/storage\/v1\/pictures\/inline/
+const descriptions = (dialog: Locator) => dialog.getByLabel('What this picture shows')
+
+test('pictures are pasted, chosen and sent again into a text, and open from it in the viewer', async ({
+  signedIn,
+  page: visitor,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 500/)
+  const { page, request } = await signedIn('Paula')
+  const club = await aClub(request)
+  const dialog = await open(page, club.slug)
+  await dialog.getByLabel('Title').fill('The door')
+  await contentOf(dialog).fill('Before')
+  await give(contentOf(dialog), 'paste', await picture('shot.png'))
+  await expect(shown(dialog)).toHaveCount(1)
+  await page.keyboard.type('After')
+  await descriptions(dialog).fill('A brass [door]')
+  // It is the text’s, and not one of those below it.
+  await expect(dialog.getByLabel('Describe this picture')).toHaveCount(0)
+
+  await page.route(uploads, (route) => route.fulfill(broken), { times: 1 })
+  const files = [await picture('one.png', 300, 900), await picture('two.png')]
+  await dialog.getByLabel('Pictures for the text').setInputFiles(files)
+  await expect(dialog.getByText('one.png: ')).toBeVisible()
+  await expect(dialog.getByText('two.png: ')).toHaveCount(0)
+  await expect(shown(dialog)).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(
+    dialog.getByText('A picture in this text is not there, or used elsewhere. Remove it or insert it again.'),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again: one.png' }).click()
+  await expect(dialog.getByText('one.png: ')).toHaveCount(0)
+  expect(await flaws(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+  expect(await published(request, club.slug)).toBe(
+    'Before\n\n![A brass \\[door\\]](picture:1)\n\nAfter\n\n![](picture:2)\n\n![](picture:3)',
+  )
+
+  // On the card stand the words.
+  await expect(page.getByRole('article', { name: 'The door' }).getByText('After')).toBeVisible()
+  await page.getByRole('link', { name: 'The door', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'A brass [door]' })).toBeVisible()
+
+  // A visitor on a phone is shown what the server rendered.
+  await visitor.setViewportSize(narrow)
+  await visitor.goto(page.url())
+  const first = visitor.getByRole('link', { name: 'A brass [door]' })
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width)
+  const image = first.getByRole('img')
+  await expect(image).toHaveAttribute('loading', 'lazy')
+  await expect(image).toHaveAttribute('srcset', /\?w=384 384w/)
+  await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0)
+  await first.press('Enter')
+  const viewer = visitor.getByRole('dialog', { name: 'Pictures of this text' })
+  await expect(viewer.getByText('1 / 3')).toBeVisible()
+  await expect(viewer.getByText('A brass [door]')).toBeVisible()
+  await visitor.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('2 / 3')).toBeVisible()
+  await visitor.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(first).toBeFocused()
+})
+
+test('words win over a picture of them, and what is no picture is refused alone, on a phone', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 400/)
+  const { page, request } = await signedIn('Wanda')
+  await page.setViewportSize(narrow)
+  const club = await aClub(request)
+  const dialog = await open(page, club.slug)
+  const content = contentOf(dialog)
+  await give(content, 'paste', await picture('copied.png'), { text: 'Words of a sheet' })
+  await expect(content.getByText('Words of a sheet')).toBeVisible()
+  await expect(descriptions(dialog)).toHaveCount(0)
+
+  const said = 'Please upload an image file'
+  const lie = { name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }
+  await give(content, 'paste', lie)
+  await expect(dialog.getByText(`lie.png: ${said}`)).toBeVisible()
+  await give(content, 'paste', { ...lie, name: 'phone.heic', mimeType: 'image/heic' })
+  await expect(dialog.getByText(`phone.heic: ${said}`)).toBeVisible()
+  await give(content, 'paste', { ...lie, name: 'large.png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await expect(dialog.getByText('large.png: Image size should be less than 5MB')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width)
+  for (const left of [2, 1, 0]) {
+    await dialog.getByRole('button', { name: 'Remove picture' }).first().click()
+    await expect(descriptions(dialog)).toHaveCount(left)
+  }
+  await dialog.getByLabel('Title').fill('Words')
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+  expect(await published(request, club.slug)).toBe('Words of a sheet')
+})
+
+test('files that a text does not take are refused in words, formatted and plain', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Dora')
+  const club = await aClub(request)
+  const dialog = await open(page, club.slug)
+  const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') }
+  const onlyPictures = page.getByText('Only pictures can be put into a text')
+  await give(contentOf(dialog), 'drop', plan)
+  await expect(onlyPictures).toBeVisible()
+  await dismissToasts(page)
+  await dialog.getByRole('button', { name: 'Write in Markdown' }).click()
+  await give(contentOf(dialog), 'paste', plan)
+  await expect(onlyPictures).toBeVisible()
+
+  await page.goto('/edit-profile')
+  const bio = page.getByRole('textbox', { name: 'Bio' })
+  const nothing = page.getByText('This text takes no pictures or files')
+  await give(bio, 'drop', await picture('me.png'))
+  await expect(nothing).toBeVisible()
+  await dismissToasts(page)
+  await page.getByRole('button', { name: 'Write with formatting' }).click()
+  await expect(bio).toHaveAttribute('contenteditable', 'true')
+  await give(bio, 'drop', await picture('me.png'))
+  await expect(nothing).toBeVisible()
+  await expectText(bio, '')
+})

@@ -1,0 +1,34 @@
+import { flaws } from './axe.ts'
+import { linkTo, usernameOf } from './invites.ts'
+import { expect, foundClub, somebody, test, unusedName } from './test.ts'
+
+test('axe finds nothing in the dialog, the list and the page one joins by, in either scheme', async ({
+  signedIn,
+}) => {
+  const owner = await signedIn('Olga')
+  const [guest, stranger] = [await signedIn('Gus'), await signedIn('Stan')]
+  const club = await foundClub(owner.request, {
+    name: unusedName('Looked At'),
+    isPaid: true,
+    membershipFee: '9',
+  })
+  const { path } = await linkTo(owner.request, club)
+  for (const data of [{ email: somebody().email }, { username: await usernameOf(guest.request) }])
+    await owner.request.post(`/rest/v1/clubs/${club.slug}/invites/${'email' in data ? 'emails' : 'people'}`, {
+      data,
+    })
+  await owner.page.goto(`/${club.slug}/members?tab=invites`)
+  await expect(owner.page.getByRole('list', { name: 'Open invites' }).getByRole('listitem')).toHaveCount(3)
+  expect(await flaws(owner.page)).toEqual([])
+  await owner.page.getByRole('button', { name: 'Invite Member' }).click()
+  await expect(owner.page.getByRole('button', { name: 'Create link' })).toBeVisible()
+  expect(await flaws(owner.page)).toEqual([])
+  for (const address of [path, `/join-club/${club.id}`]) {
+    await guest.page.goto(address)
+    await expect(guest.page.getByRole('button', { name: 'Accept Invitation' })).toBeVisible()
+    expect(await flaws(guest.page)).toEqual([])
+  }
+  await stranger.page.goto(`${path}x`)
+  await expect(stranger.page.getByText('Invalid or expired invitation')).toBeVisible()
+  expect(await flaws(stranger.page)).toEqual([])
+})

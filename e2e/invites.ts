@@ -1,0 +1,24 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+type Club = { id: string; slug: string; name: string }
+
+/** Opens the dialog on the members screen. */
+export async function openDialog(page: Page, club: Club) {
+  await page.goto(`/${club.slug}/members?tab=invites`)
+  await page.getByRole('button', { name: 'Invite Member' }).click()
+  return page.getByRole('dialog', { name: `Invite people to ${club.name}` })
+}
+
+/** Makes a link over the API; its path on this server. */
+export async function linkTo(request: APIRequestContext, club: Club, maxUses: number | null = null) {
+  const data = { id: crypto.randomUUID(), lifetime: '7-days', maxUses }
+  const answer = await request.post(`/rest/v1/clubs/${club.slug}/invites/links`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { id, url } = await answer.json()
+  const { pathname, search } = new URL(url)
+  return { id: id as string, path: pathname + search }
+}
+
+export const usernameOf = async (request: APIRequestContext): Promise<string> =>
+  (await (await request.get('/rest/v1/profile')).json()).username

@@ -1,0 +1,29 @@
+import { held } from './request-gate.ts'
+import { expect, forSale, foundClub, test, unusedName } from './test.ts'
+
+// PersonalItems has the viewer's own entries, SaleItem those of a product.
+for (const part of ['PersonalItems', 'SaleItem'])
+  test(`a menu waits for ${part}, so that no entry moves under the pointer`, async ({ signedIn }) => {
+    const { page, request } = await signedIn('Milo')
+    const club = await foundClub(request, { name: unusedName('Menus') })
+    const product = await forSale(request, club, { title: 'Held back' })
+    const file = new RegExp(`assets/${part}-.*\\.js`)
+    const release = await held(page, file)
+    await page.goto(product.path)
+    const asked = page.waitForRequest(file)
+    await page.getByRole('button', { name: 'Options for Held back' }).click()
+    await asked
+    // A menu that did not wait would be open by then.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    release()
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Copy link',
+      'Pin to the top',
+      'Save',
+      'Mute notifications',
+      'Mark as sold',
+      'Edit Product',
+      'Delete Product',
+    ])
+  })

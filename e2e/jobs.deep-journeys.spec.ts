@@ -1,0 +1,125 @@
+import type { Route } from '@playwright/test'
+import { violations } from './axe.ts'
+import { inDatabase } from './database.ts'
+import { refusal } from './refusals.ts'
+import { expect, foundClub, offered, test, unusedName } from './test.ts'
+
+test('a job closes on open pages by itself, and search engines are told of it while it is open', async ({
+  signedIn,
+  visitor,
+}) => {
+  const { request } = await signedIn('Pia')
+  const club = await foundClub(request, { name: unusedName('Open Jobs') })
+  const job = await offered(request, club, { title: 'Piano tuner', location: 'Vienna, Austria' })
+  const guest = await visitor()
+  const things = async () => {
+    const html = await (await guest.request.get(job.path)).text()
+    return [...html.matchAll(/<script[^>]*ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, json = '']) =>
+      JSON.parse(json),
+    )
+  }
+  const [posting] = await things()
+  // What search engines require of a JobPosting.
+  expect(posting).toMatchObject({
+    '@type': 'JobPosting',
+    title: 'Piano tuner',
+    description: expect.stringMatching(/^<p>.+<\/p>/),
+    datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    hiringOrganization: { '@type': 'Organization', name: 'A company' },
+    jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'AT' } },
+  })
+  const closesIn = (time: string) =>
+    inDatabase(`update jobs set closes_at = now() + $2::interval where id = $1`, [job.id, time])
+  await closesIn('40 seconds')
+  // By its clock alone; a live connection that is still being opened would be given up when the time jumps.
+  await guest.routeWebSocket(/realtime/, () => undefined)
+  await guest.clock.install()
+  await guest.goto(job.path)
+  await expect(guest.getByText('Closes in a moment')).toBeVisible()
+  // However long it took to get there.
+  await closesIn('0 seconds')
+  await guest.clock.fastForward(60_000)
+  await expect(guest.getByText('Closed', { exact: true })).toBeVisible()
+  expect((await things()).map((thing) => thing['@type'])).toEqual(['BreadcrumbList'])
+  expect(await violations(guest)).toEqual([])
+})
+
+test('what cannot be shown of jobs is said, and long words widen nothing', async ({
+  signedIn,
+  visitor,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of [45]|ERR_FAILED/)
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Long Jobs') })
+  const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
+  const job = await offered(request, club, {
+    title: long.repeat(3),
+    company: long,
+    location: 'שלום עולם',
+    requirements: `${long.repeat(2)}, שלום עולם`,
+  })
+  const guest = await visitor()
+  await guest.setViewportSize({ width: 390, height: 844 })
+  await guest.goto(job.path)
+  await expect(guest.getByRole('heading', { name: 'Requirements' })).toBeVisible()
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  await page.goto(`/${club.slug}`)
+  const failing = (route: Route) => route.fulfill(refusal('internal'))
+  await page.route('**/feed?type=job**', failing)
+  await page.getByRole('tab', { name: /Jobs/ }).click()
+  await expect(page.getByText('Error loading jobs: Please try again.')).toBeVisible()
+  await page.route('**/rest/v1/clubs/*/jobs/*', failing)
+  await page.goto(job.path)
+  await expect(page.getByText('Failed to load job details')).toBeVisible()
+  for (const [tab, text] of [
+    ['products', 'Missing club or product slug'],
+    ['events', 'Invalid slug format. Expected: club-slug/events/event-slug'],
+    ['jobs', 'Invalid job URL. Club and job information is required.'],
+  ]) {
+    const address = `/${club.slug}/${tab}`
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: text, level: 1 })).toBeVisible()
+    expect((await guest.request.get(address)).status()).toBe(404)
+    await page.getByRole('link', { name: `Go to the club’s ${tab}` }).click()
+    await expect(page).toHaveURL(new RegExp(`/${club.slug}\\?tab=${tab}`))
+  }
+})
+
+test('Join Club on a job leads to the club’s preview, except for members and the poster', async ({
+  signedIn,
+  client,
+  visitor,
+}) => {
+  const [owner, poster] = [await client('Olga'), await signedIn('Pia')]
+  const club = await foundClub(owner.request, { name: unusedName('Ferry Works') })
+  const membership = `/rest/v1/clubs/${club.slug}/membership`
+  expect((await poster.request.put(membership)).ok()).toBe(true)
+  const own = await offered(poster.request, club, { title: 'Ferry pilot' })
+  const other = await offered(owner.request, club, { title: 'Deckhand' })
+  const { page } = poster
+  const join = page.getByRole('link', { name: 'Join Club' })
+  await page.goto(other.path)
+  await expect(page.getByRole('heading', { name: 'Deckhand', level: 1 })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'About this club' })).toContainText('Public club')
+  await expect(join).toHaveCount(0)
+
+  expect((await poster.request.delete(membership)).ok()).toBe(true)
+  await page.goto(own.path)
+  await expect(page.getByRole('heading', { name: 'Ferry pilot', level: 1 })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'About this club' })).toContainText('Public club')
+  await expect(join).toHaveCount(0)
+  await page.goto(other.path)
+  await join.click()
+  await expect(page).toHaveURL(new RegExp(`/clubs/${club.slug}/preview$`))
+  await page.getByRole('button', { name: 'Join Club' }).click()
+  await expect(page.getByText('Successfully joined club!')).toBeVisible()
+
+  const guest = await visitor()
+  await guest.goto(other.path)
+  await expect(guest.getByRole('link', { name: 'Join Club' })).toHaveAttribute(
+    'href',
+    `/clubs/${club.slug}/preview`,
+  )
+})

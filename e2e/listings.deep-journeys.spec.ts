@@ -1,0 +1,144 @@
+import { violationsInBoth } from './axe.ts'
+import { gotoHydrated } from './hydration.ts'
+import { expect, forSale, foundClub, offered, provided, test, unusedName, uploaded } from './test.ts'
+
+const failure = { error: { code: 'internal', message: 'broken', requestId: 'test' } }
+
+test('products are narrowed by price in a currency, on a phone in a dialog, and load on', async ({
+  signedIn,
+  visitor,
+}) => {
+  const author = await signedIn('Pru')
+  const word = unusedName('w').replaceAll(' ', '')
+  const club = await foundClub(author.request, { name: `Market ${word}`, currency: 'EUR' })
+  for (let n = 0; n < 26; n++) {
+    const images = [{ path: await uploaded(author.request), alt: '' }]
+    await forSale(author.request, club, { title: `Cup ${n} ${word}`, price: String(100 + n), images })
+  }
+  const page = await visitor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await gotoHydrated(page, `/products?q=${word}`)
+  const list = page.getByRole('list', { name: 'Products', exact: true })
+  const cards = list.getByRole('article')
+  await expect(cards).not.toHaveCount(0)
+  // A click of the pointer scrolls there first, which loads more by itself.
+  await page.getByRole('button', { name: 'Load more' }).dispatchEvent('click')
+  await expect(cards).toHaveCount(26)
+
+  const open = page.getByRole('button', { name: /^Filters/ })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await dialog.getByLabel('Currency').selectOption('EUR')
+  await dialog.getByLabel('Price to').fill('104')
+  await dialog.getByLabel('Price from').fill('120')
+  await expect(dialog.getByText('The highest price is below the lowest')).toBeVisible()
+  await dialog.getByLabel('Price from').fill('102')
+  await expect(dialog.getByText('The highest price is below the lowest')).toBeHidden()
+  await dialog.getByLabel('Sort by').selectOption('Lowest price')
+  expect(await violationsInBoth(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Show products' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused()
+  await expect
+    .poll(() => list.getByRole('heading', { level: 2 }).allTextContents())
+    .toEqual([2, 3, 4].map((n) => `Cup ${n} ${word}`))
+  await expect(list.getByText('€102.00')).toBeVisible()
+  await page.reload()
+  await expect(cards).toHaveCount(3)
+  const words = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(words).toEqual({ q: word, currency: 'EUR', minPrice: '102', maxPrice: '104', sort: 'price-asc' })
+
+  // What makes no sense in an address is said at its field, with a way on.
+  await page.goto(`/products?q=${word}&currency=EUR&minPrice=ten`)
+  await expect(page.getByText('These filters do not work')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/products')
+  await expect(cards).not.toHaveCount(0)
+})
+
+test('services are narrowed by what they are; paused ones show on demand', async ({ signedIn, visitor }) => {
+  const author = await signedIn('Sam')
+  const word = unusedName('w').replaceAll(' ', '')
+  const club = await foundClub(author.request, { name: `Help ${word}`, categories: [`Craft ${word}`] })
+  await provided(author.request, club, {
+    title: `Tuning ${word}`,
+    locationType: 'inPerson',
+    deliveryTime: '1week',
+  })
+  const paused = await provided(author.request, club, { title: `Logo ${word}`, locationType: 'online' })
+  expect((await author.request.put(`/rest/v1/services/${paused.id}/pause`)).ok()).toBe(true)
+  const page = await visitor()
+  await gotoHydrated(page, `/services?q=${word}`)
+  const cards = page.getByRole('list', { name: 'Services', exact: true }).getByRole('article')
+  await expect(cards).toHaveCount(1)
+  await page.getByLabel('Availability').selectOption('Include not available')
+  await expect(cards).toHaveCount(2)
+  await page.getByLabel('Location type').selectOption('In Person')
+  await expect(cards).toHaveCount(1)
+  await page.getByLabel('Delivery time').selectOption('Within 1 day')
+  await expect(page.getByText('No services match')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter Within 1 day' }).click()
+  await expect(cards).toHaveCount(1)
+  await page.goto(`/services?category=${encodeURIComponent(`Craft ${word}`)}&club=${club.slug}`)
+  await expect(cards).toHaveCount(1)
+  await expect(page.getByLabel('Category')).toHaveValue(`Craft ${word}`)
+  expect(await violationsInBoth(page)).toEqual([])
+})
+
+test('what is chosen before the scripts are there counts, and a list that fails is tried again', async ({
+  signedIn,
+  visitor,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 500/)
+  const author = await signedIn('Eve')
+  const word = unusedName('w').replaceAll(' ', '')
+  const club = await foundClub(author.request, { name: `Early ${word}` })
+  await offered(author.request, club, { title: `Baker ${word}`, workplace: 'on_site' })
+  await offered(author.request, club, { title: `Guide ${word}`, workplace: 'remote', jobType: 'contract' })
+  const page = await visitor()
+  const held: (() => void)[] = []
+  await page.route(/\/assets\/index-.*\.js/, async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  const release = () => {
+    for (const go of held.splice(0)) go()
+  }
+  await page.goto(`/jobs?q=${word}`, { waitUntil: 'commit' })
+  await page.getByLabel('Workplace').selectOption('Remote')
+  await page.getByLabel('Job type').selectOption('Contract')
+  await page.getByLabel('Sort by').selectOption('Closing soon')
+  await expect.poll(() => held.length).toBe(1)
+  release()
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ q: word, workplace: 'remote', jobType: 'contract', sort: 'closing' })
+  await expect(page.getByLabel('Workplace')).toHaveValue('remote')
+  const list = page.getByRole('list', { name: 'Jobs', exact: true })
+  await expect(list.getByRole('article')).toHaveCount(1)
+  await expect(list.getByRole('article')).toHaveAccessibleName(`Guide ${word}`)
+
+  await page.goto(`/clubs?q=${word}`, { waitUntil: 'commit' })
+  await page.getByLabel('Membership').selectOption('Paid')
+  await page.getByLabel('Sort by').selectOption('Newest')
+  await expect.poll(() => held.length).toBe(1)
+  release()
+  await expect(page).toHaveURL(`/clubs?q=${word}&fee=paid&sort=newest`)
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
+
+  await page.unroute(/\/assets\/index-.*\.js/)
+  await gotoHydrated(page, `/jobs?q=${word}`)
+  await expect(list.getByRole('article')).toHaveCount(2)
+  await page.route(/\/rest\/v1\/jobs\?/, (route) => route.fulfill({ status: 500, json: failure }))
+  await page.getByLabel('Workplace').selectOption('On Site')
+  const error = page.getByRole('alert').filter({ hasText: 'Failed to load jobs' })
+  await expect(error).toBeVisible()
+  await expect(page.getByLabel('Workplace')).toHaveValue('on_site')
+  expect(await violationsInBoth(page)).toEqual([])
+  await page.unroute(/\/rest\/v1\/jobs\?/)
+  await error.getByRole('button', { name: 'Try again' }).click()
+  await expect(list.getByRole('article')).toHaveCount(1)
+  await expect(list.getByRole('article')).toHaveAccessibleName(`Baker ${word}`)
+  await expect(error).toBeHidden()
+})

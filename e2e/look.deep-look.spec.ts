@@ -1,0 +1,283 @@
+import { features } from '@guildhall/contract/limits'
+import type { Page } from '@playwright/test'
+import { desktop, phone } from './sizes.ts'
+import { expect, foundClub, listings, oneOfEach, published, test, unusedName } from './test.ts'
+
+const topOf = async (page: Page, name: string) =>
+  (await page.getByRole('article', { name }).boundingBox())?.y ?? Number.NaN
+
+test('the first post of a club begins in the first third of the screen', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Low Head') })
+  for (const title of ['Older', 'Newest']) await published(request, club, { title })
+  // Above it stands nothing that is done with.
+  const data = { isShown: false }
+  expect((await request.put(`/rest/v1/clubs/${club.slug}/first-steps`, { data })).ok()).toBe(true)
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size)
+    await page.goto(`/${club.slug}`)
+    await expect(page.getByRole('article', { name: 'Newest' })).toBeVisible()
+    await expect.poll(() => topOf(page, 'Newest'), { message: `${size.width}` }).toBeLessThan(size.height / 3)
+  }
+})
+
+test('the tabs of a club stay at the top while one reads on, and cover nothing that has the focus', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Long Feed') })
+  const content = 'A line.\n\n'.repeat(12)
+  for (const title of ['Third', 'Second', 'First']) await published(request, club, { title, content })
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size)
+    await page.goto(`/${club.slug}`)
+    await expect(page.getByRole('article', { name: 'Third' })).toBeVisible()
+    const tabs = page.getByRole('tablist', { name: club.name })
+    const header = (await page.getByRole('banner').boundingBox())?.height ?? 0
+    await page.evaluate(() => scrollTo(0, 600))
+    await expect.poll(async () => Math.round((await tabs.boundingBox())?.y ?? -1)).toBe(Math.round(header))
+    await expect(tabs.getByRole('tab', { name: 'Feed' })).toBeInViewport()
+
+    await page.getByRole('button', { name: 'Options for Third' }).focus()
+    const link = page.getByRole('link', { name: 'First', exact: true })
+    await link.focus()
+    await link.evaluate((node) => node.scrollIntoView())
+    const isFree = async () => {
+      const [covered, shown] = [await tabs.boundingBox(), await link.boundingBox()]
+      return covered && shown && shown.y >= covered.y + covered.height
+    }
+    await expect.poll(isFree).toBe(true)
+  }
+})
+
+test('on phones the chosen tab is in view', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Far Right') })
+  await page.setViewportSize(phone)
+  await page.goto(`/${club.slug}?tab=settings`)
+  const tab = page.getByRole('tab', { name: 'Settings' })
+  await expect(tab).toBeInViewport({ ratio: 0.9 })
+  await page.getByRole('heading', { level: 1 }).getByRole('link').click()
+  await expect(page.getByRole('tab', { name: 'Feed' })).toBeInViewport({ ratio: 0.9 })
+})
+
+test('what is suggested while one types covers no button, and closes', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Suggestions'), categories: ['Basketry'] })
+  await page.goto(`/${club.slug}/edit-club`)
+  const field = page.getByRole('textbox', { name: 'Categories' }).or(page.getByLabel('Categories')).first()
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  const listed = page.getByRole('listbox')
+  await field.click()
+  await expect(listed).toBeHidden()
+  await field.pressSequentially('Craf')
+  const option = page.getByRole('option', { name: 'Crafts' })
+  await expect(option).toBeVisible()
+  const isAbove = async () => {
+    const [box, button] = [await listed.boundingBox(), await save.boundingBox()]
+    return box && button && box.y + box.height <= button.y
+  }
+  await expect.poll(isAbove).toBe(true)
+  await option.click()
+  await expect(listed).toBeHidden()
+  await field.pressSequentially('Craf')
+  await save.click()
+  await expect(page.getByText('Changes are saved!').first()).toBeVisible()
+  await expect(listed).toBeHidden()
+})
+
+test('the list of clubs to switch to ends in view', async ({ signedIn }) => {
+  const [owner, other] = [await signedIn('Olga'), await signedIn('Una')]
+  for (let n = 0; n < 5; n++) {
+    await foundClub(owner.request, { name: unusedName(`Own ${n}`) })
+    const club = await foundClub(other.request, { name: unusedName(`Joined ${n}`) })
+    expect((await owner.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+  }
+  await owner.page.setViewportSize({ width: 1280, height: 720 })
+  await owner.page.goto('/')
+  await owner.page.getByRole('button', { name: 'Select Club' }).click()
+  for (const name of ['View All My Clubs', 'View All Joined Clubs', 'Create New Club'])
+    await expect(owner.page.getByRole('dialog').getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+})
+
+test('without scripts a page is as dark as the system asks for', async ({ browser, baseURL, client }) => {
+  const { request } = await client()
+  const club = await foundClub(request, { name: unusedName('At Night') })
+  for (const [colorScheme, paper, ink] of [
+    ['dark', 'rgb(25, 24, 21)', 'rgb(236, 231, 220)'],
+    ['light', 'rgb(250, 248, 244)', 'rgb(35, 32, 26)'],
+  ] as const) {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      colorScheme,
+      baseURL: baseURL ?? '',
+    })
+    const page = await context.newPage()
+    await page.goto(`/${club.slug}/preview`)
+    await expect(page.locator('body')).toHaveCSS('background-color', paper)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', ink)
+    await context.close()
+  }
+})
+
+/** Every kind of page there is, for somebody who runs a club. */
+async function allPages(request: Parameters<typeof foundClub>[0], word = '') {
+  const club = await foundClub(request, {
+    name: word || unusedName('Everywhere'),
+    description: `About this ${word}`,
+    categories: word ? [word.slice(0, 40)] : ['Crafts'],
+  })
+  const items = await oneOfEach(request, club, word || 'A title')
+  const { post, ...others } = items
+  await request.post(`/rest/v1/content/${post.id}/comments`, {
+    data: { id: crypto.randomUUID(), content: `Comment ${word}` },
+  })
+  const { username } = await (await request.get('/rest/v1/profile')).json()
+  const tabs = [...features, 'customize', 'members', 'settings']
+  const inside = ['', ...tabs.map((tab) => `?tab=${tab}`)]
+  const own = [
+    '/activity-logs',
+    '/insights',
+    '/members',
+    '/members?tab=requests',
+    '/members?tab=invites',
+    '/leaderboard',
+    '/settings',
+    '/edit-club',
+  ]
+  const edits = ['images', 'access', 'business'].map((tab) => `/edit-club?tab=${tab}`)
+  const account = [
+    'account',
+    'security',
+    'devices',
+    'tokens',
+    'notifications',
+    'blocked',
+    'appearance',
+    'feed',
+    'calendar',
+    'data',
+  ]
+  const q = encodeURIComponent(word || 'title')
+  return {
+    grid: [
+      ...[...inside, ...own, ...edits].map((path) => `/${club.slug}${path}`),
+      ...account.map((section) => `/settings/${section}`),
+      ...[
+        '/',
+        '/clubs',
+        '/my-clubs',
+        '/clubs-joined',
+        '/profile',
+        '/profile/saved',
+        '/profile/drafts',
+        '/edit-profile',
+        '/create-club',
+        '/settings',
+      ],
+      ...[`/search?q=${q}`, `/search?q=${q}&tab=clubs`, `/search?q=${q}&tab=posts`, '/search'],
+      ...Object.values(items).map(({ path }) => path),
+      ...[...listings, `/user/${username}`],
+    ],
+    /** A card in the middle of the page. */
+    doors: ['/nothing/here/at/all', '/no-such-club-here', `/${club.slug}/posts/none`, '/join-club'],
+    visitors: [
+      `/${club.slug}/preview`,
+      post.path,
+      ...Object.values(others).map(({ path }) => path),
+      ...listings,
+      '/clubs',
+      '/',
+      `/user/${username}`,
+      `/search?q=${q}&tab=clubs`,
+    ],
+    accounts: ['/login', '/signup', '/forgot-password', '/reset-password?token=x', '/reset-password'],
+  }
+}
+
+async function shown(page: Page, path: string) {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0)
+}
+
+/** Where the leftmost text, picture, field or frame in the main part begins. */
+const leftEdge = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const edges = [...main.querySelectorAll<HTMLElement>('*')]
+      .filter((node) => node.checkVisibility() && !node.closest('.visually-hidden, noscript'))
+      .filter((node) => {
+        const hasText = [...node.childNodes].some(
+          (child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim(),
+        )
+        const { borderLeftWidth } = getComputedStyle(node)
+        return hasText || borderLeftWidth !== '0px' || /^(IMG|INPUT|TEXTAREA|TABLE)$/.test(node.tagName)
+      })
+      .map((node) => node.getBoundingClientRect())
+      .filter(({ width, height }) => width > 2 && height > 2)
+      .map(({ left }) => left)
+    return Math.round(Math.min(...edges))
+  })
+
+/** Somebody whose name, club and post are one word of 57 letters, and all pages that show them. */
+async function withOneWord(request: Parameters<typeof foundClub>[0]) {
+  const word = `Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau${unusedName('').trim()}`.slice(-57)
+  const profile = await (await request.get('/rest/v1/profile')).json()
+  const { firstName: _, email: __, id: ___, createdAt: ____, imageUrl: _____, ...fields } = profile
+  const named = await request.put('/rest/v1/profile', { data: { ...fields, firstName: word } })
+  expect(named.ok(), await named.text()).toBe(true)
+  return allPages(request, word)
+}
+
+/** One title, the same left edge where it is given, and on a phone nothing wider than the screen. */
+async function stands(page: Page, path: string, edge?: number) {
+  await page.setViewportSize(desktop)
+  await shown(page, path)
+  await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+  if (edge) await expect.poll(() => leftEdge(page), { message: path }).toBe(edge)
+  await page.setViewportSize(phone)
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.poll(width, { message: path }).toBeLessThanOrEqual(390)
+}
+
+const everyPage =
+  'every page has one title and begins at the same left edge, and a word of 57 letters widens it on no phone'
+
+for (const part of [0, 1])
+  test(`${everyPage}: inside, ${part + 1}`, async ({ signedIn }) => {
+    test.setTimeout(180_000)
+    const { page, request } = await signedIn()
+    const { grid } = await withOneWord(request)
+    for (const [index, path] of grid.entries()) if (index % 2 === part) await stands(page, path, 124)
+  })
+
+test(`${everyPage}: outside`, async ({ signedIn, visitor }) => {
+  test.setTimeout(180_000)
+  const { page, request } = await signedIn()
+  const outside = await visitor()
+  const { doors, visitors, accounts } = await withOneWord(request)
+  for (const path of visitors) await stands(outside, path, 124)
+  // What is a single card or notice stands in the middle.
+  for (const path of accounts) await stands(outside, path)
+  for (const path of doors) await stands(page, path)
+})
+
+test('an empty feed points to the composer only for those who have one', async ({ signedIn }) => {
+  const [owner, reader] = [await signedIn('Olga'), await signedIn('Rita')]
+  const club = await foundClub(owner.request, { name: unusedName('Still Empty') })
+  const pointing = 'Create your first post, poll, event, service or product above.'
+  await owner.page.goto(`/${club.slug}`)
+  await expect(owner.page.getByText(pointing)).toBeVisible()
+  await expect(owner.page.getByText('What do you want to talk about?')).toBeVisible()
+  // Its question is read whole beside the buttons of all six kinds.
+  const prompt = owner.page.getByRole('button', { name: 'What do you want to talk about?' })
+  for (const width of [360, 390, 768, 1100, 1280]) {
+    await owner.page.setViewportSize({ width, height: 844 })
+    await expect(owner.page.getByLabel('Composer').getByRole('button')).toHaveCount(7)
+    await expect
+      .poll(() => prompt.evaluate((one) => one.scrollWidth - one.clientWidth), { message: `at ${width}` })
+      .toBe(0)
+  }
+  await reader.page.goto(`/${club.slug}`)
+  await expect(reader.page.getByText('What members publish will show up here.')).toBeVisible()
+  await expect(reader.page.getByText(pointing)).toHaveCount(0)
+})

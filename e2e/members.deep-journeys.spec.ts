@@ -1,0 +1,175 @@
+import { violations } from './axe.ts'
+import { loadUntil } from './long-lists.ts'
+import { act, join, names, row } from './members.ts'
+import { expect, foundClub, test, unusedName } from './test.ts'
+
+test('who is removed while looking on is a reader like any other at once', async ({ signedIn }) => {
+  const [owner, ria] = [await signedIn('Olga'), await signedIn('Ria')]
+  const club = await foundClub(owner.request, { name: unusedName('Open Shop') })
+  await join(ria.request, club)
+  const { items } = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/members?q=ria`)).json()
+  await ria.page.goto(`/${club.slug}/members`)
+  await expect(names(ria.page)).toHaveCount(2)
+  const path = `/rest/v1/clubs/${club.slug}/members/${items[0].id}`
+  expect((await owner.request.delete(path)).ok()).toBe(true)
+  // It is public, so she may go on reading, as somebody who does not belong to it.
+  await expect(names(ria.page)).toHaveText(['Olga Hollis'])
+  await expect(ria.page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+})
+
+test('members are found by name and role, which stand in the address, a page at a time', async ({
+  signedIn,
+}) => {
+  const [owner, una] = [await signedIn('Olga'), await signedIn('Una')]
+  const club = await foundClub(owner.request, { name: unusedName('Weavers') })
+  await join(una.request, club)
+  const { page } = owner
+  await page.goto(`/${club.slug}/members`)
+  await page.getByLabel('Search members').fill('una')
+  await expect(page).toHaveURL(/q=una/)
+  await expect(names(page)).toHaveText(['Una Hollis'])
+  await expect(page.getByText('1 found')).toBeVisible()
+  await page.getByLabel('Role').selectOption('Admins')
+  await expect(page).toHaveURL(/role=admin/)
+  await expect(page.getByRole('cell', { name: 'No members found' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Search members')).toHaveValue('una')
+  await expect(page.getByText('No members found')).toBeVisible()
+  await page.getByRole('button', { name: 'Show everyone' }).click()
+  await expect(names(page)).toHaveCount(2)
+  await expect(page.getByLabel('Search members')).toHaveValue('')
+
+  // The same in the tab of the club's page.
+  await page.goto(`/${club.slug}?tab=members`)
+  await expect(page.getByRole('heading', { name: 'Members', level: 2 })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Feed' })).toHaveCount(0)
+  await page.getByLabel('Search members').fill('olga')
+  await expect(page).toHaveURL(/tab=members.*q=olga/)
+  await expect(names(page)).toHaveText(['Olga Hollis'])
+})
+
+test('reloading and going back lead to where one was in a long list of members', async ({
+  signedIn,
+  database: { make },
+}) => {
+  test.slow()
+  const { page, request } = await signedIn('Olga')
+  const club = await foundClub(request, { name: unusedName('Long Table') })
+  for (let n = 0; n < 90; n++)
+    await make.member(club, await make.person({ firstName: `Member${n}`, lastName: 'Hollis' }))
+  // The newest stand first: this one on the fourth page of twenty.
+  const far = row(page, 'Member20 Hollis')
+  const top = async () => Math.round((await far.boundingBox())?.y ?? Number.NaN)
+  for (const path of [`/${club.slug}/members`, `/${club.slug}?tab=members`]) {
+    await page.goto(path)
+    await expect(names(page)).not.toHaveCount(0)
+    await loadUntil(names(page), far)
+    await far.evaluate((node) => node.scrollIntoView({ block: 'center' }))
+    const before = await top()
+    await page.reload()
+    await expect(far).toBeInViewport()
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(10)
+
+    await far.getByRole('link', { name: 'Member20 Hollis' }).click()
+    await expect(page.getByRole('heading', { name: 'Member20 Hollis', level: 1 })).toBeInViewport()
+    await page.goBack()
+    await expect(far).toBeInViewport()
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(10)
+  }
+})
+
+test('what fails is said, and offers to try again', async ({ signedIn }) => {
+  const [owner, una] = [await signedIn('Olga'), await signedIn('Una')]
+  const club = await foundClub(owner.request, { name: unusedName('Smiths') })
+  await join(una.request, club)
+  const { page } = owner
+  const refused = { status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }
+  // Once it is live, the page would try again by itself.
+  await page.routeWebSocket(/realtime/, () => undefined)
+  await page.route('**/rest/v1/clubs/*/members?*', (route) => route.fulfill(refused))
+  await page.route('**/rest/v1/clubs/*/members', (route) => route.fulfill(refused))
+  await page.goto(`/${club.slug}/members`)
+  await expect(page.getByText('Error fetching members')).toBeVisible()
+  await expect(page.getByText('Could not load club members')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(names(page)).toHaveCount(2)
+
+  await page.route('**/members/*/admin', (route) => route.fulfill(refused))
+  await act(page, 'Una', 'Make Admin')
+  await expect(page.getByText('Error promoting member')).toBeVisible()
+  await expect(page.getByText('Failed to promote member to admin')).toBeVisible()
+  await page.unrouteAll()
+  await act(page, 'Una', 'Make Admin')
+  await expect(row(page, 'Una Hollis')).toContainText('Admin')
+  await page.route('**/members/*/admin', (route) => route.fulfill(refused))
+  await act(page, 'Una', 'Remove Admin Role')
+  await expect(page.getByText('Error removing admin role')).toBeVisible()
+  await expect(page.getByText('Failed to remove admin privileges')).toBeVisible()
+  await page.route('**/members/*', (route) => route.fulfill(refused))
+  await act(page, 'Una', 'Remove Member')
+  const question = page.getByRole('dialog', { name: 'Remove Una Hollis?' })
+  await question.getByRole('button', { name: 'Remove Member' }).click()
+  await expect(page.getByText('Error removing member')).toBeVisible()
+  await expect(page.getByText('Failed to remove member from club')).toBeVisible()
+  await expect(question).toBeVisible()
+})
+
+test('an owner sorts, selects several members, changes them at once and takes the table along', async ({
+  signedIn,
+}) => {
+  const owner = await signedIn('Olga')
+  const people = [await signedIn('Cleo'), await signedIn('Abel'), await signedIn('Bert')]
+  const club = await foundClub(owner.request, { name: unusedName('Sorters') })
+  for (const { request } of people) await join(request, club)
+  const { page } = owner
+  await page.goto(`/${club.slug}/members`)
+  await expect(names(page)).toHaveText(['Olga Hollis', 'Bert Hollis', 'Abel Hollis', 'Cleo Hollis'])
+  await page.getByLabel('Sort by').selectOption({ label: 'Name' })
+  await expect(names(page)).toHaveText(['Abel Hollis', 'Bert Hollis', 'Cleo Hollis', 'Olga Hollis'])
+  await expect(page).toHaveURL(/sort=name/)
+  await page.getByLabel('Search members').fill('LEO')
+  await expect(names(page)).toHaveText(['Cleo Hollis'])
+  await page.getByLabel('Search members').fill('')
+  await expect(names(page)).toHaveCount(4)
+
+  const bar = page.getByRole('region', { name: 'Selected members' })
+  await page.getByLabel('Select Abel Hollis').check()
+  await page.getByLabel('Select Bert Hollis').check()
+  await expect(bar).toContainText('2 selected')
+  // Bert leaves before anything is done.
+  const left = await people[2]?.request.delete(`/rest/v1/clubs/${club.slug}/membership`)
+  expect(left?.ok()).toBe(true)
+  await expect(names(page)).toHaveText(['Abel Hollis', 'Cleo Hollis', 'Olga Hollis'])
+  await expect(bar).toContainText('1 selected')
+  await page.getByLabel('Select everyone shown').check()
+  await expect(bar).toContainText('2 selected')
+  await page.route('**/members/changes', async (route) => {
+    // Cleo goes while the question is answered.
+    await people[0]?.request.delete(`/rest/v1/clubs/${club.slug}/membership`)
+    await route.continue()
+  })
+  await bar.getByRole('button', { name: 'Make Admin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make 2 members admin?' })
+  await expect(dialog).toContainText('Abel Hollis and Cleo Hollis')
+  await dialog.getByRole('button', { name: 'Make Admin' }).click()
+  await expect(page.getByText('1 member promoted')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Cleo Hollis has left the club.')
+  await expect(row(page, 'Abel Hollis')).toContainText('Admin')
+  expect(await violations(page)).toEqual([])
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${club.slug}-members-.*\\.csv$`))
+
+  // Plain members sort and search, and see neither when somebody was here nor anything to select.
+  const plain = await signedIn('Dora')
+  await join(plain.request, club)
+  await plain.page.goto(`/${club.slug}/members`)
+  await expect(names(plain.page)).toHaveCount(3)
+  await expect(plain.page.getByRole('checkbox')).toHaveCount(0)
+  await expect(plain.page.getByRole('columnheader', { name: 'Last seen' })).toHaveCount(0)
+  await expect(plain.page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
+})

@@ -1,0 +1,114 @@
+import { flaws } from './axe.ts'
+import { join, opened, option, people, usernameOf } from './mentions.ts'
+import { expect, expectText, prefersMarkdown, test } from './test.ts'
+
+test('somebody is mentioned in a new post by touch, in the editor and in Markdown', async ({
+  signedIn,
+  client,
+  browser,
+}) => {
+  const { club, wilma } = await opened(client)
+  const { request } = await signedIn('Mia')
+  await join({ request }, club)
+  const username = await usernameOf(wilma)
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 640 },
+    hasTouch: true,
+    storageState: await request.storageState(),
+  })
+  const inEditor = await context.newPage()
+  const inMarkdown = await context.newPage()
+  await prefersMarkdown(inMarkdown)
+  for (const page of [inEditor, inMarkdown]) {
+    await page.goto(`/${club.slug}`)
+    await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Post' })
+    const way = page === inEditor ? 'Write in Markdown' : 'Write with formatting'
+    await expect(dialog.getByRole('button', { name: way })).toBeVisible()
+    await dialog.getByLabel('Title').fill('Wax')
+    const content = dialog.getByRole('textbox', { name: 'Content' })
+    await content.tap()
+    // The draft of the page before.
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await page.keyboard.type('Thanks, @wilm')
+    await expect(option(page, /^Wilma/)).toBeVisible()
+    await expect(people(page)).toBeInViewport({ ratio: 1 })
+    expect(await flaws(page)).toEqual([])
+    // Escape is the list's, and not the dialog's.
+    await page.keyboard.press('Escape')
+    await expect(people(page)).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+    for (let pressed = 0; pressed < 5; pressed++) await page.keyboard.press('Backspace')
+    await page.keyboard.type('@wilm')
+    await option(page, /^Wilma/).tap()
+    await expect(content).toBeFocused()
+    await expectText(content, `Thanks, @${username} `)
+    await page.keyboard.type('for it')
+    await expectText(content, `Thanks, @${username} for it`)
+  }
+  await inMarkdown.getByRole('dialog').getByRole('button', { name: 'Create Post' }).tap()
+  const card = inMarkdown.getByRole('article').filter({ hasText: 'Thanks,' })
+  await expect(card.getByRole('link', { name: `@${username}` })).toHaveAttribute('href', `/user/${username}`)
+  const { items } = await (await request.get(`/rest/v1/clubs/${club.slug}/feed`)).json()
+  expect(items[0].data.content).toBe(`Thanks, @${username} for it`)
+  await context.close()
+})
+
+test('answers that are late, wrong or missing keep nobody from typing', async ({
+  signedIn,
+  client,
+  expectComplaints,
+}) => {
+  expectComplaints(/Failed to load resource/)
+  const { club, post } = await opened(client)
+  const { page, request } = await signedIn('Mia')
+  await join({ request }, club)
+  await page.goto(post.path)
+  const field = page.getByRole('textbox', { name: 'Write a comment' })
+
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const asked: string[] = []
+  await page.route(/\/mentionable\?/, async (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q') ?? ''
+    asked.push(q)
+    if (q === 'wil') await held
+    // It may have been given up by then.
+    await route.continue().catch(() => undefined)
+  })
+  await field.pressSequentially('@wil')
+  await expect.poll(() => asked).toContain('wil')
+  await expect(people(page)).toHaveCount(0)
+  await field.pressSequentially('f')
+  await expect(option(page, /^Wilfried/)).toBeVisible()
+  letGo()
+  await expect(option(page, /^Wil/)).toHaveCount(1)
+  await field.press('Escape')
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route(/\/mentionable\?/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('q=wilma'))
+  await field.fill('')
+  await field.pressSequentially('@wilma')
+  await failed
+  await expect(people(page)).toHaveCount(0)
+  await field.press('Enter')
+  await field.pressSequentially('and on')
+  await expect(field).toHaveValue('@wilma\nand on')
+
+  // What is composed is left alone, and the list goes with the focus.
+  await page.unrouteAll()
+  await field.fill('')
+  await field.dispatchEvent('compositionstart')
+  const [before] = [asked.length]
+  await field.pressSequentially('@wilm')
+  await expect(people(page)).toHaveCount(0)
+  expect(asked).toHaveLength(before)
+  await field.dispatchEvent('compositionend')
+  await expect(option(page, /^Wilma/)).toBeVisible()
+  await page.getByRole('button', { name: 'Post', exact: true }).focus()
+  await expect(people(page)).toHaveCount(0)
+})

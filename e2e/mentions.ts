@@ -1,0 +1,20 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, foundClub, published, unusedName } from './test.ts'
+
+type Client = { request: APIRequestContext }
+
+export const usernameOf = async ({ request }: Client): Promise<string> =>
+  (await (await request.get('/rest/v1/profile')).json()).username
+export const people = (page: Page) => page.getByRole('listbox', { name: 'People to mention' })
+export const option = (page: Page, name: RegExp) => people(page).getByRole('option', { name })
+export const join = async ({ request }: Client, club: { slug: string }) =>
+  expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+
+/** A club of Olga's with Wilma and Wilfried in it, and a post. */
+export async function opened(client: (name: string) => Promise<Client>) {
+  const [olga, wilma, wilfried] = [await client('Olga'), await client('Wilma'), await client('Wilfried')]
+  const club = await foundClub(olga.request, { name: unusedName('Names') })
+  for (const one of [wilma, wilfried]) await join(one, club)
+  const post = await published(olga.request, club, { title: 'Which wax?' })
+  return { olga, wilma, wilfried, club, post }
+}

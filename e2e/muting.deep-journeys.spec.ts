@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { flaws } from './axe.ts'
+import { refusal } from './refusals.ts'
+import { expect, foundClub, published, test, unusedName } from './test.ts'
+
+const levelDialog = (page: Page, club: { name: string }) =>
+  page.getByRole('dialog', { name: `Notifications from ${club.name}` })
+
+async function openLevels(page: Page, club: { name: string }) {
+  await page.getByRole('button', { name: 'Club options' }).click()
+  await page.getByRole('menuitem', { name: 'Notifications' }).click()
+  await expect(levelDialog(page, club).getByRole('radio')).toHaveCount(3)
+  return levelDialog(page, club)
+}
+const savesLevel = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().method() === 'PUT' && /level$/.test(answer.url()))
+
+test('a member hears less from a club, and more again in the settings', async ({ signedIn, client }) => {
+  const owner = await client('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Loud Bells') })
+  const { page, request } = await signedIn('Quinn')
+  expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
+  await page.goto(`/${club.slug}`)
+  let dialog = await openLevels(page, club)
+  await expect(dialog.getByRole('radio', { name: 'Everything' })).toBeChecked()
+  expect(await flaws(page)).toEqual([])
+  const saved = savesLevel(page)
+  await dialog.getByText('Only what concerns you').click()
+  await expect(dialog.getByRole('radio', { name: 'Only what concerns you' })).toBeChecked()
+  await saved
+  await page.reload()
+  dialog = await openLevels(page, club)
+  await expect(dialog.getByRole('radio', { name: 'Only what concerns you' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  // Of two things that happen one after the other, only what is told in any case arrives.
+  await published(owner.request, club, { title: 'For the others' })
+  const people = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/members`)).json()
+  const { id } = people.items.find((one: { role: string }) => one.role === 'member')
+  expect((await owner.request.put(`/rest/v1/clubs/${club.slug}/members/${id}/admin`)).ok()).toBe(true)
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await page.goto('/notifications')
+  await expect(page.getByText(`You are an admin of ${club.name}`)).toBeVisible()
+  await expect(page.getByText('For the others')).toHaveCount(0)
+
+  await page.goto('/settings/notifications')
+  const quiet = page.getByRole('list', { name: 'Clubs you hear less from' })
+  const level = quiet.getByLabel(`Notifications from ${club.name}`)
+  await expect(level).toHaveValue('mine')
+  expect(await flaws(page)).toEqual([])
+  await level.selectOption('Nothing')
+  await expect(level).toHaveValue('none')
+  await page.reload()
+  await expect(level).toHaveValue('none')
+  await level.selectOption('Everything')
+  await expect(page.getByText('None. Choose less in the menu of a club, under Notifications.')).toBeVisible()
+})
+
+test('what could not be muted says so and is as before', async ({ signedIn, expectComplaints }) => {
+  expectComplaints(/ERR_FAILED|status of (403|404|500)/)
+  const { page, request } = await signedIn('Nils')
+  const club = await foundClub(request, { name: unusedName('Bad Day') })
+  const post = await published(request, club, { title: 'Still loud' })
+  await page.goto(post.path)
+  const options = page.getByRole('button', { name: 'Options for Still loud' })
+  await page.route(/\/mute$/, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await options.click()
+  await page.getByRole('menuitem', { name: 'Mute notifications' }).click()
+  await expect(page.getByText('Failed to mute this')).toBeVisible()
+  await page.unroute(/\/mute$/)
+  await options.click()
+  await expect(page.getByRole('menuitem', { name: 'Mute notifications' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/${club.slug}`)
+  const dialog = await openLevels(page, club)
+  for (const [code, says] of [
+    ['members_only', 'You are not a member any more.'],
+    ['internal', 'Please try again.'],
+  ] as const) {
+    await page.route(/level$/, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill(refusal(code)) : route.continue(),
+    )
+    await dialog.getByText('Nothing', { exact: true }).click()
+    await expect(page.getByText(`Your choice for ${club.name} could not be saved`).first()).toBeVisible()
+    await expect(page.getByText(says).first()).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: 'Everything' })).toBeChecked()
+    await page.unroute(/level$/)
+  }
+  // Elsewhere it was chosen meanwhile; the last of several choices counts.
+  const other = await request.put(`/rest/v1/clubs/${club.slug}/notification-level`, {
+    data: { level: 'none' },
+  })
+  expect(other.ok()).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await openLevels(page, club)
+  await expect(dialog.getByRole('radio', { name: 'Nothing' })).toBeChecked()
+  const saved = savesLevel(page)
+  for (const name of ['Everything', 'Only what concerns you', 'Nothing', 'Only what concerns you'])
+    await dialog.getByText(name, { exact: true }).click()
+  await saved
+  await expect
+    .poll(async () => (await request.get(`/rest/v1/clubs/${club.slug}/notification-level`)).json())
+    .toEqual({ level: 'mine' })
+  await expect(dialog.getByRole('radio', { name: 'Only what concerns you' })).toBeChecked()
+})

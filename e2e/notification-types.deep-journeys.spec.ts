@@ -1,0 +1,293 @@
+import type { NotificationType } from '@guildhall/contract/notification-types'
+import type { APIRequestContext } from '@playwright/test'
+import { inDatabase } from './database.ts'
+import { loadUntil } from './long-lists.ts'
+import {
+  announced,
+  asked,
+  expect,
+  forSale,
+  foundClub,
+  offered,
+  provided,
+  published,
+  test,
+  unusedName,
+} from './test.ts'
+
+const ask = async (who: APIRequestContext, method: string, path: string, data?: object) => {
+  const answer = await who.fetch(path.startsWith('/functions') ? path : `/rest/v1${path}`, { method, data })
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+const idOf = async (who: APIRequestContext): Promise<string> =>
+  (await (await who.get('/auth/v1/session')).json()).viewer.id
+const join = (who: APIRequestContext, club: { slug: string }) =>
+  ask(who, 'PUT', `/clubs/${club.slug}/membership`)
+
+test('whatever one is told of stands in the list with a way that leads there', async ({
+  signedIn,
+  client,
+}) => {
+  test.slow()
+  const { page, request: rita } = await signedIn('Rita')
+  const [{ request: olga }, { request: omar }] = [await client('Olga'), await client('Omar')]
+  const [ritaId, omarId] = [await idOf(rita), await idOf(omar)]
+  const main = await foundClub(olga, { name: unusedName('All Kinds') })
+  for (const who of [rita, omar]) await join(who, main)
+
+  // What is new in a club, and what its owner says.
+  const talk = await published(olga, main, { title: 'A new post' })
+  await asked(olga, main, { question: 'A new poll?' })
+  await provided(olga, main, { title: 'A new service' })
+  await forSale(olga, main, { title: 'A new product' })
+  const [job, other] = [
+    await offered(olga, main, { title: 'A new job' }),
+    await offered(olga, main, { title: 'Another job' }),
+  ]
+  await ask(olga, 'POST', '/functions/v1/notify-club-members', {
+    ...{ clubId: main.id, type: 'MEETING', title: 'We meet', message: 'Tonight at eight' },
+  })
+
+  // One's own things.
+  const own = await published(rita, main, { title: 'My post' })
+  await ask(olga, 'PUT', `/content/${own.id}/like`)
+  await ask(olga, 'POST', `/content/${own.id}/comments`, { id: crypto.randomUUID(), content: 'Well said' })
+  const [question, answer] = [crypto.randomUUID(), crypto.randomUUID()]
+  await ask(rita, 'POST', `/content/${talk.id}/comments`, { id: question, content: 'When?' })
+  await ask(olga, 'POST', `/content/${talk.id}/comments`, {
+    id: answer,
+    content: 'At eight',
+    parentId: question,
+  })
+  const { username } = await ask(rita, 'GET', '/profile')
+  const toRita = { id: crypto.randomUUID(), content: `Come along, @${username}` }
+  await ask(olga, 'POST', `/content/${talk.id}/comments`, toRita)
+  const post = await offered(rita, main, { title: 'My job' })
+  const applying = { message: 'Me', attachmentPath: null }
+  await ask(omar, 'PUT', `/jobs/${post.id}/application`, applying)
+  for (const [applied, status] of [
+    [job, 'invited'],
+    [other, 'declined'],
+  ] as const) {
+    await ask(rita, 'PUT', `/jobs/${applied.id}/application`, applying)
+    const { items } = await ask(olga, 'GET', `/jobs/${applied.id}/applications`)
+    await ask(olga, 'PUT', `/jobs/${applied.id}/applications/${items[0].id}/status`, { status })
+  }
+
+  // Events, from a place on the waiting list on.
+  const event = await announced(olga, main, { eventName: 'A new event', capacity: 1 })
+  for (const who of [omar, rita]) await ask(who, 'PUT', `/events/${event.id}/attendance`)
+  await ask(omar, 'DELETE', `/events/${event.id}/attendance`)
+  await ask(olga, 'PUT', `/events/${event.id}`, { startTime: '19:45' })
+  await ask(olga, 'PUT', `/events/${event.id}/calling-off`)
+  await ask(olga, 'DELETE', `/events/${event.id}/calling-off`)
+  const gone = await announced(olga, main, { eventName: 'A deleted event' })
+  await ask(rita, 'PUT', `/events/${gone.id}/attendance`)
+  await ask(olga, 'DELETE', `/content/${gone.id}`)
+  const soon = await announced(olga, main, { eventName: 'An event soon' })
+  await ask(rita, 'PUT', `/events/${soon.id}/attendance`)
+  await inDatabase(`update event_attendees set updated_at = now() - interval '9 days' where event_id = $1`, [
+    soon.id,
+  ])
+  await inDatabase(
+    `update events set start_date = now() + interval '30 minutes', end_date = now() + interval '1 hour',
+      over_at = now() + interval '1 hour' where id = $1`,
+    [soon.id],
+  )
+  await inDatabase(`select graphile_worker.add_job('notifications.remind', '{}')`, [])
+
+  // What one is in clubs.
+  await ask(olga, 'PUT', `/clubs/${main.slug}/members/${ritaId}/admin`)
+  await ask(olga, 'PUT', `/clubs/${main.slug}/ownership-offer`, { personId: ritaId })
+  const shut = { isPrivate: true }
+  const mine = await foundClub(rita, { name: unusedName('My Own'), ...shut })
+  const run = await foundClub(rita, { name: unusedName('Run By Me'), ...shut })
+  for (const club of [mine, run]) await ask(omar, 'PUT', `/clubs/${club.slug}/join-request`)
+  await ask(rita, 'PUT', `/clubs/${mine.slug}/join-requests/decisions`, await decide(rita, mine, true))
+  await ask(rita, 'PUT', `/clubs/${mine.slug}/members/${omarId}/admin`)
+  await ask(rita, 'PUT', `/clubs/${mine.slug}/ownership-offer`, { personId: omarId })
+  await ask(omar, 'DELETE', `/clubs/${mine.slug}/ownership-offer`)
+  await ask(rita, 'PUT', `/clubs/${mine.slug}/ownership-offer`, { personId: omarId })
+  await ask(omar, 'PUT', `/clubs/${mine.slug}/ownership`)
+  await ask(omar, 'DELETE', `/clubs/${mine.slug}/members/${ritaId}/admin`)
+  const [joined, left, closed, back] = [
+    await foundClub(olga, { name: unusedName('Let In'), ...shut }),
+    await foundClub(olga, { name: unusedName('Left Again'), ...shut }),
+    await foundClub(olga, { name: unusedName('Not This Time'), ...shut }),
+    await foundClub(olga, { name: unusedName('Gone And Back') }),
+  ]
+  for (const club of [joined, left, closed]) {
+    await ask(rita, 'PUT', `/clubs/${club.slug}/join-request`)
+    await ask(
+      olga,
+      'PUT',
+      `/clubs/${club.slug}/join-requests/decisions`,
+      await decide(olga, club, club !== closed),
+    )
+  }
+  await ask(olga, 'DELETE', `/clubs/${left.slug}/members/${ritaId}`)
+  await ask(olga, 'POST', `/clubs/${closed.slug}/invites/people`, {
+    username: (await ask(rita, 'GET', '/profile')).username,
+  })
+  await join(rita, back)
+  await ask(olga, 'DELETE', `/clubs/${back.slug}`, { name: back.name })
+  await expect.poll(async () => (await listed(rita)).map(({ type }) => type)).toContain('CLUB_DELETED')
+  await page.goto('/notifications')
+  const deleted = page.getByRole('link', { name: new RegExp(`${back.name} was deleted`) })
+  await expect(deleted).toHaveAttribute('href', '/')
+  await ask(olga, 'PUT', `/my/deleted-clubs/${back.id}/restoration`)
+
+  const of = (kind: string) => new RegExp(`^/${main.slug}/${kind}/[^/]+$`)
+  const expectedWays: Record<Exclude<NotificationType, 'CLUB_INVITE'>, RegExp> & { MEETING: RegExp } = {
+    NEW_POST: of('posts'),
+    NEW_POLL: of('polls'),
+    NEW_EVENT: of('events'),
+    NEW_SERVICE: of('services'),
+    NEW_PRODUCT: of('products'),
+    NEW_JOB: of('jobs'),
+    MEETING: new RegExp(`^/${main.slug}$`),
+    CONTENT_LIKED: of('posts'),
+    NEW_COMMENT: new RegExp(`^/${main.slug}/posts/[^/]+#comment-[0-9a-f-]{36}$`),
+    COMMENT_REPLIED: new RegExp(`^/${main.slug}/posts/[^/]+#comment-[0-9a-f-]{36}$`),
+    MENTIONED: new RegExp(`^/${main.slug}/posts/[^/]+#comment-[0-9a-f-]{36}$`),
+    JOB_APPLICATION: /^\/user\/[^/]+$/,
+    JOB_APPLICATION_INVITED: of('jobs'),
+    JOB_APPLICATION_DECLINED: of('jobs'),
+    EVENT_PLACE_GAINED: of('events'),
+    EVENT_UPDATED: of('events'),
+    EVENT_CALLED_OFF: of('events'),
+    EVENT_RESTORED: of('events'),
+    EVENT_REMINDER: of('events'),
+    EVENT_DELETED: new RegExp(`^/${main.slug}$`),
+    ROLE_PROMOTED: new RegExp(`^/${main.slug}$`),
+    OWNERSHIP_OFFERED: new RegExp(`^/${main.slug}$`),
+    CLUB_JOIN_REQUEST: new RegExp(`^/${run.slug}/members\\?tab=requests$`),
+    OWNERSHIP_DECLINED: new RegExp(`^/${mine.slug}$`),
+    OWNERSHIP_TRANSFERRED: new RegExp(`^/${mine.slug}$`),
+    ROLE_DEMOTED: new RegExp(`^/${mine.slug}$`),
+    CLUB_JOIN_REQUEST_ACCEPTED: new RegExp(`^/${joined.slug}$`),
+    MEMBER_REMOVED: new RegExp(`^/${left.slug}$`),
+    CLUB_JOIN_REQUEST_REJECTED: new RegExp(`^/${closed.slug}$`),
+    CLUB_INVITE_SENT: new RegExp(`^/join-club\\?club=${closed.id}$`),
+    CLUB_DELETED: /^\/$/,
+    CLUB_RESTORED: new RegExp(`^/${back.slug}$`),
+  }
+  const ways: Record<string, RegExp> = expectedWays
+  await expect
+    .poll(async () => {
+      const types = (await listed(rita)).map(({ type }) => type)
+      return Object.keys(ways).filter((type) => !types.includes(type))
+    })
+    .toEqual([])
+  const told = await listed(rita)
+  expect(told.filter(({ type }) => !(type in ways)).map(({ type }) => type)).toEqual([])
+
+  // By mail, where it is not read, with the same ways; mails about a club that one is not in lead to what one can see.
+  const mailedWays: Record<string, RegExp> = {
+    MEMBER_REMOVED: new RegExp(`^/${left.slug}/preview$`),
+    CLUB_JOIN_REQUEST_REJECTED: new RegExp(`^/${closed.slug}/preview$`),
+    OWNERSHIP_DECLINED: new RegExp(`^/${mine.slug}/settings$`),
+    CLUB_DELETED: /^\/clubs$/,
+  }
+  const types = [...new Set(told.map(({ type }) => type))]
+  for (let from = 0; from < types.length; from += 8) {
+    const some = types.slice(from, from + 8)
+    const expected = told.filter(({ type }) => some.includes(type))
+    const paths = await mailed(rita, ritaId, expected)
+    for (const [at, { type, title }] of expected.entries()) {
+      const way = mailedWays[type] ?? ways[type]
+      expect(paths[at], `${type} by mail: ${title}`).toMatch(way ?? /never/)
+    }
+  }
+
+  // In the bell, which has the newest.
+  for (let from = 0; from < types.length; from += 8) {
+    const some = types.slice(from, from + 8)
+    await inDatabase(`update notifications set created_at = now() where user_id = $1 and type = any($2)`, [
+      ritaId,
+      some,
+    ])
+    await page.goto('/notifications')
+    await page.getByRole('button', { name: /^Notifications, .+ unread$/ }).click()
+    const latest = page.getByRole('region', { name: 'Latest notifications' }).getByRole('link')
+    for (const { type, title, message } of told.filter((one) => some.includes(one.type))) {
+      const row = latest.filter({ hasText: title }).filter({ hasText: message }).first()
+      await expect(row, `${type} in the bell`).toHaveAttribute('href', ways[type] ?? /never/)
+      await expect(row.locator('svg').first(), `${type} in the bell`).toBeVisible()
+    }
+  }
+
+  await page.reload()
+  const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('link')
+  await expect(rows.first()).toBeVisible()
+  await loadUntil(rows, rows.nth(told.length - 1))
+  await expect(rows).toHaveCount(told.length)
+  const found = new Map<string, string>()
+  for (const { type, title, message } of told) {
+    const row = rows.filter({ hasText: title }).filter({ hasText: message }).first()
+    const href = (await row.getAttribute('href')) ?? ''
+    expect(href, type).toMatch(ways[type] ?? /never/)
+    await expect(row.locator('svg').first(), type).toBeVisible()
+    found.set(href, type)
+  }
+  for (const [href, type] of found) {
+    await page.goto(href)
+    await expect(page.getByRole('heading', { level: 1 }).first(), type).toBeVisible()
+    await expect(page.getByText(/not found/i), type).toHaveCount(0)
+  }
+})
+
+/** Has somebody mailed about what they were told, and have not read: where the mail leads for each. */
+async function mailed(who: APIRequestContext, personId: string, expected: Told[]): Promise<string[]> {
+  const types = expected.map(({ type }) => type)
+  await inDatabase(
+    `update notifications set mailed_at = case when type = any($2) then null else now() end where user_id = $1`,
+    [personId, types],
+  )
+  // One that is old enough takes the others along; likes and comments are told by their own times.
+  await inDatabase(
+    `update notifications set created_at = created_at - interval '1 hour'
+      where user_id = $1 and type = any($2) and responses_since is null`,
+    [personId, types],
+  )
+  await inDatabase(
+    `update notification_mails set due_at = now() - interval '1 minute', mailed_at = null where user_id = $1`,
+    [personId],
+  )
+  await inDatabase(`select graphile_worker.add_job('notifications.mail', '{}')`, [])
+  const { viewer } = await (await who.get('/auth/v1/session')).json()
+  const paths: string[] = []
+  await expect(async () => {
+    const { mails } = await (await who.get('/dev/mail.json')).json()
+    const mail = mails.find(({ to }: { to: string }) => to === viewer.email)
+    expect(mail?.subject).toContain(`${expected.length} new notifications`)
+    const items = mail.text.matchAll(/^(.+)\n.*\n(https?:\/\/\S+)$/gm)
+    const found = [...items].map(([, title = '', url = '']) => ({ title, url: new URL(url) }))
+    expect(found).toHaveLength(expected.length)
+    const urls = expected.map(({ title }) => found.find((one) => one.title.startsWith(title))?.url)
+    expect(urls).not.toContain(undefined)
+    paths.splice(0, paths.length, ...urls.map((url) => `${url?.pathname}${url?.search}${url?.hash}`))
+  }).toPass()
+  return paths
+}
+
+type Told = { type: string; title: string; message: string }
+
+/** All that somebody was told. */
+async function listed(who: APIRequestContext): Promise<Told[]> {
+  const all: Told[] = []
+  let cursor = ''
+  do {
+    const { items, next } = await ask(who, 'GET', `/notifications${cursor && `?cursor=${cursor}`}`)
+    all.push(...items)
+    cursor = next ?? ''
+  } while (cursor)
+  return all
+}
+
+/** Everybody who asks, let in or not. */
+async function decide(who: APIRequestContext, club: { slug: string }, isIn: boolean) {
+  const { items } = await ask(who, 'GET', `/clubs/${club.slug}/join-requests`)
+  return { ids: items.map(({ id }: { id: string }) => id), decision: isIn ? 'accepted' : 'rejected' }
+}

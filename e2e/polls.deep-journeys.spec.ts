@@ -1,0 +1,101 @@
+import { violations } from './axe.ts'
+import { inDatabase } from './database.ts'
+import { pollOptions } from './polls.ts'
+import { asked, expect, foundClub, test, unusedName } from './test.ts'
+
+test('how a poll stands is shown to whoever has voted, live, and to everybody once it has ended, by itself', async ({
+  signedIn,
+  visitor,
+}) => {
+  const [author, voter, other] = [await signedIn('Ada'), await signedIn('Vera'), await signedIn('Otto')]
+  const club = await foundClub(author.request, { name: unusedName('Voters') })
+  const [a, b] = pollOptions('First', 'Second')
+  const poll = await asked(author.request, club, { question: 'First or second?', options: [a, b] as never })
+  const put = (request: typeof voter.request, optionId = '') =>
+    request.put(`/rest/v1/polls/${poll.id}/vote`, { data: { optionId } })
+  const { page } = voter
+  await page.goto(poll.path)
+  await expect(page.getByText('Select an option to cast your vote')).toBeVisible()
+  expect((await put(other.request, a?.id)).ok()).toBe(true)
+  await page.getByRole('radio', { name: 'Second' }).check()
+  await page.getByRole('button', { name: 'Vote', exact: true }).click()
+  const results = page.getByRole('list', { name: 'Results of First or second?' })
+  const row = (text: string) => results.getByRole('listitem').filter({ hasText: text })
+  await expect(row('First')).toContainText('1 vote50.0%')
+  await expect(row('Second').getByRole('img', { name: 'Your vote' })).toBeVisible()
+
+  // Others' votes come in by themselves; one's own can be changed.
+  expect((await put(author.request, a?.id)).ok()).toBe(true)
+  await expect(row('First')).toContainText('2 votes66.7%')
+  await page.getByRole('button', { name: 'Change vote' }).click()
+  await page.getByRole('radio', { name: 'First' }).check()
+  await page.getByRole('button', { name: 'Vote', exact: true }).click()
+  await expect(page.getByText('Vote updated')).toBeVisible()
+  await expect(row('First')).toContainText('3 votes100.0%')
+  expect(await violations(page)).toEqual([])
+
+  const guest = await visitor()
+  await guest.goto(poll.path)
+  await expect(guest.getByRole('radio', { name: 'First' })).toBeDisabled()
+  await expect(guest.getByRole('link', { name: 'Login to vote' })).toBeVisible()
+  expect(await guest.content()).not.toContain('3 votes')
+  await inDatabase(`update polls set end_date = now() + interval '2 seconds' where id = $1`, [poll.id])
+  await guest.reload()
+  await expect(guest.getByText('This poll has ended')).toBeVisible()
+  await expect(guest.getByText('Poll ended', { exact: true })).toBeVisible()
+  await expect(guest.getByText('3 votes in total')).toBeVisible({ timeout: 15_000 })
+  expect(await violations(guest)).toEqual([])
+})
+
+test('a vote for what is gone, or that cannot be sent, is refused in words, and the choice stays', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 4|ERR_FAILED/)
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Late Voters') })
+  const poll = await asked(request, club, { question: 'Too late?' })
+  await page.goto(poll.path)
+  const vote = page.getByRole('button', { name: 'Vote', exact: true })
+  await page.getByRole('radio', { name: 'No' }).check()
+  await page.route('**/vote', (route) => route.abort(), { times: 1 })
+  await vote.click()
+  await expect(page.getByText('Failed to submit your vote. Please try again.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
+
+  // While the vote is on its way, before the page can read that anything changed.
+  const meanwhile = (statement: string) =>
+    page.route(
+      '**/vote',
+      async (route) => {
+        await inDatabase(statement, [poll.id])
+        await route.continue()
+      },
+      { times: 1 },
+    )
+  await meanwhile(`delete from poll_options where poll_id = $1 and text = 'No'`)
+  await vote.click()
+  await expect(page.getByText('This option is gone. Please choose another one.')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await meanwhile(`update polls set end_date = now() - interval '1 second' where id = $1`)
+  await vote.click()
+  await expect(page.getByText('This poll has ended').first()).toBeVisible()
+  await expect(page.getByText('0 votes in total')).toBeVisible()
+})
+
+test('a poll whose end cannot be read says so, and stays open', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Endless Polls') })
+  const poll = await asked(request, club, { question: 'Until when?' })
+  await page.route(`**/rest/v1${poll.path.replace('/', '/clubs/')}`, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    answer.item.data.endsAt = ''
+    await route.fulfill({ response, json: answer })
+  })
+  await page.goto(poll.path)
+  await expect(page.getByText('End date unavailable')).toBeVisible()
+  await expect(page.getByText('Poll ended')).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'No' })).toBeEnabled()
+})

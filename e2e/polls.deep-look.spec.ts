@@ -1,0 +1,17 @@
+import { pollOptions } from './polls.ts'
+import { asked, expect, foundClub, test, unusedName } from './test.ts'
+
+test('what is asked at length, in any direction, widens nothing', async ({ signedIn, visitor }) => {
+  const { request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Long Polls') })
+  const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
+  const poll = await asked(request, club, {
+    question: `${long} ${'q'.repeat(400)}`,
+    options: pollOptions(long.repeat(3), 'שלום עולם'),
+  })
+  const page = await visitor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(poll.path)
+  await expect(page.getByRole('radio', { name: 'שלום עולם' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,1 @@
+export const pollOptions = (...texts: string[]) => texts.map((text) => ({ id: crypto.randomUUID(), text }))

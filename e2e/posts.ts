@@ -1,0 +1,13 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { foundClub, unusedName } from './test.ts'
+
+export const itemCard = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+
+export const foundPostsClub = (request: APIRequestContext) =>
+  foundClub(request, { name: unusedName('Posts of All Kinds') })
+
+/** An answer of a server that failed. */
+export const broken = {
+  status: 500,
+  json: { error: { code: 'internal', message: 'broken', requestId: 'test' } },
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { contentKinds, featureOf } from '@guildhall/contract/limits'
+import type { APIRequestContext } from '@playwright/test'
+import { fixtures } from '../server/src/testing/kinds.ts'
+import { expect, foundClub, publish, test, unusedName, uploaded } from './test.ts'
+
+/** Every path that the page has, as its routes are written. */
+const pages = new URL('../web/src/app/pages/', import.meta.url)
+
+const routes = readdirSync(pages)
+  .flatMap((file) => [...readFileSync(new URL(file, pages), 'utf8').matchAll(/path: '([^']+)'/g)])
+  .map(([, path = '']) => path)
+
+// The other half of server/src/private.test.ts: what is in the documents themselves, before a script has run.
+test('no page of a private club tells an outsider more than its preview', async ({ signedIn, visitor }) => {
+  const owner = await signedIn('Odile')
+  const club = await foundClub(owner.request, {
+    name: unusedName('Behind Doors'),
+    description: 'What anyone may read.',
+    isPrivate: true,
+  })
+  const secret = `quincewhisper${Date.now().toString(36)}`
+  const items: Record<string, { slug: string; path: string }> = {}
+  for (const kind of contentKinds) {
+    const { form, needsPicture } = fixtures[kind]
+    const pictures = needsPicture ? [await uploaded(owner.request)] : []
+    const data = form({ title: 'Minutes', text: `${secret}, ${secret}`, pictures })
+    items[featureOf[kind]] = await publish(owner.request, kind, club, data)
+  }
+  const username = (await (await owner.request.get('/rest/v1/profile')).json()).username as string
+  const values: Record<string, string> = {
+    clubSlug: club.slug,
+    clubId: club.slug,
+    username,
+    section: 'security',
+  }
+  const paths = routes.map((route) =>
+    route
+      .replace(/(\w+)\/\$slug/, (_, feature: string) => `${feature}/${items[feature]?.slug ?? '$slug'}`)
+      .replaceAll(/\$(\w+)/g, (_, name: string) => {
+        expect(values[name], `a value for $${name}`).toBeTruthy()
+        return values[name] ?? ''
+      }),
+  )
+  for (const { path } of Object.values(items)) expect(paths).toContain(path)
+
+  const guest = await visitor()
+  const stranger = await signedIn('Stan')
+  const searches = [`/search?q=${secret}`, `/clubs?q=${secret}`, `/join-club?club=${club.slug}`]
+  const ask = async (request: APIRequestContext, wanted: string) => {
+    const answer = await request.get(wanted)
+    expect(answer.status(), wanted).toBeLessThan(500)
+    // What was searched for may be said back.
+    const text = (await answer.text()).replaceAll(new RegExp(`q=${secret}|[“"]${secret}[”"]`, 'g'), '')
+    expect(text.includes(secret), `${wanted} tells it`).toBe(false)
+    // That a profile's person is inside is not told, either.
+    if (wanted.startsWith('/user/')) expect(text.includes(club.slug), wanted).toBe(false)
+  }
+  for (const request of [guest.request, stranger.request])
+    for (const wanted of [...paths, ...searches]) await ask(request, wanted)
+
+  for (const place of ['leaderboard', 'insights']) {
+    await stranger.page.goto(`/${club.slug}/${place}`)
+    await expect(stranger.page).toHaveURL(new RegExp(`/${club.slug}/preview`))
+    await expect(stranger.page.getByRole('heading', { name: club.name, level: 1 })).toBeVisible()
+  }
+
+  // The preview itself is for everyone, with its social metadata.
+  const preview = await (await guest.request.get(`/${club.slug}/preview`)).text()
+  expect(preview).toContain('What anyone may read.')
+  // Who is inside is shown it.
+  const { page } = owner
+  for (const { path } of Object.values(items)) {
+    await page.goto(path)
+    await expect(page.getByRole('article').getByText(secret).first()).toBeVisible()
+  }
+})

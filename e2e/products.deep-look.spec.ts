@@ -1,0 +1,63 @@
+import { described } from './picture-list.ts'
+import {
+  announced,
+  asked,
+  expect,
+  forSale,
+  foundClub,
+  offered,
+  published,
+  test,
+  unusedName,
+  uploaded,
+} from './test.ts'
+
+test('long words, right-to-left and many pictures widen nothing on a phone', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Narrow') })
+  const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
+  const images: { path: string; alt: string }[] = []
+  for (let at = 0; at < 8; at++) images.push({ path: await uploaded(request), alt: long })
+  for (const title of ['One', 'Two']) await published(request, club, { title })
+  await asked(request, club, {})
+  await announced(request, club, {})
+  await offered(request, club, {})
+  const product = await forSale(request, club, {
+    ...{ title: `${long}${long}`, description: `שלום ${long.repeat(3)}`, price: '9999999', images },
+    ...{ features: long.repeat(2), specifications: `${long}: ${long}\nגובה: 45` },
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await page.goto(product.path)
+  await expect(page.getByText('$9,999,999.00')).toBeVisible()
+  expect(await width()).toBeLessThanOrEqual(390)
+  await page.goto(`/${club.slug}?tab=products`)
+  await expect(page.getByRole('article', { name: `${long}${long}` })).toBeVisible()
+  expect(await width()).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: `Options for ${long}${long}` }).click()
+  await page.getByRole('menuitem', { name: 'Edit Product' }).click()
+  await expect(described(page.getByRole('dialog'))).toHaveCount(8)
+  await expect(page.getByRole('button', { name: 'Add more pictures' })).toHaveCount(0)
+  expect(await page.getByRole('dialog').evaluate((node) => node.scrollWidth)).toBeLessThanOrEqual(390)
+
+  // The counts come later, and make the tabs before the last one wider; who runs the club has more tabs behind it.
+  const { page: reader } = await signedIn('Rita')
+  await reader.setViewportSize({ width: 390, height: 844 })
+  let letGo: () => void = () => undefined
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await reader.route('**/counts', async (route) => {
+    await until
+    await route.continue()
+  })
+  await reader.goto(`/${club.slug}?tab=jobs`)
+  await expect(reader.getByRole('tab', { name: 'Jobs', exact: true })).toBeInViewport({ ratio: 1 })
+  letGo()
+  const tab = reader.getByRole('tab', { name: 'Jobs 1' })
+  const end = async () => {
+    const box = await tab.boundingBox()
+    return box ? box.x + box.width : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(end).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,287 @@
+import type { Page } from '@playwright/test'
+import { askToJoin, joinRequestPath, requestRow } from './requests.ts'
+import { expect, foundClub, test, unusedName } from './test.ts'
+
+test('an answer can be undone for five seconds, and the asker sees when to ask again', async ({
+  signedIn,
+}) => {
+  const owner = await signedIn('Olga')
+  const { page: asker, request } = await signedIn('Rita')
+  const second = await signedIn('Sam')
+  const club = await foundClub(owner.request, { name: unusedName('Small Table'), isPrivate: true })
+  await askToJoin(second.request, club.slug)
+  await askToJoin(request, club.slug)
+  await asker.goto(`/${club.slug}/preview`)
+  await expect(asker.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
+
+  const { page } = owner
+  // A live connection that is still being opened would be given up when the time jumps.
+  await page.routeWebSocket(/realtime/, () => undefined)
+  await page.clock.install()
+  await page.goto(`/${club.slug}/members?tab=requests`)
+  const sent: string[] = []
+  page.on('request', (one) => one.url().includes('/decisions') && sent.push(one.url()))
+  const undo = page.getByRole('button', { name: 'Rejected. Undo for Rita Hollis' })
+  const reject = page.getByRole('button', { name: 'Reject Rita Hollis' })
+  await expect(reject).toBeVisible()
+  // The clock stands still from here, so that on a slow day too it is undone before the five seconds are over.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+  await reject.press('Enter')
+  await page.clock.runFor(100)
+  await expect(undo).toBeFocused()
+  await page.clock.runFor(4800)
+  await undo.press('Enter')
+  await page.clock.runFor(1)
+  await expect(page.getByRole('link', { name: 'Rita Hollis' })).toBeFocused()
+  await page.clock.resume()
+  await page.clock.fastForward(5000)
+  expect(sent).toEqual([])
+
+  await page.getByRole('button', { name: 'Reject Rita Hollis' }).press('Enter')
+  await expect(undo).toBeFocused()
+  await page.clock.fastForward(5000)
+  await expect(page.getByText('Request rejected')).toBeVisible()
+  await expect(page.getByText('can ask again after 7 days')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  // The next one in the list has the focus.
+  await expect(requestRow(page, 'Rita Hollis')).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: 'Select Sam Hollis' })).toBeFocused()
+
+  await expect(asker.getByText('Your request was not accepted this time.')).toBeVisible()
+  await expect(asker.getByRole('button', { name: 'Request to Join' })).toBeDisabled()
+})
+
+/** Presses what is at a point of the page now, which the press before may have replaced. */
+const pressAt = (page: Page, x: number, y: number) =>
+  page.evaluate(
+    ([x, y]) => {
+      const target = document.elementFromPoint(x, y)
+      if (target instanceof HTMLElement) target.click()
+    },
+    [x, y] as const,
+  )
+
+test('a double click on Accept answers one person; the next row stays where it is, and closing the page sends', async ({
+  signedIn,
+}) => {
+  const owner = await signedIn('Olga')
+  const people = await Promise.all(['Una', 'Vic', 'Wim', 'Xan'].map((name) => signedIn(name)))
+  const club = await foundClub(owner.request, { name: unusedName('Quick Hands'), isPrivate: true })
+  for (const { request } of people) await askToJoin(request, club.slug)
+  const { page } = owner
+  // A live connection that is still being opened would be given up when the time jumps.
+  await page.routeWebSocket(/realtime/, () => undefined)
+  await page.clock.install()
+  await page.goto(`/${club.slug}/members?tab=requests`)
+  await expect(page.getByRole('button', { name: 'Accept Xan Hollis' })).toBeVisible()
+  // The clock stands still from here, so that the time between two presses is the same on a slow machine.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+  for (const [name, ms] of [
+    ['Xan', 60],
+    ['Wim', 180],
+    ['Vic', 300],
+  ] as const) {
+    const box = await page.getByRole('button', { name: `Accept ${name} Hollis` }).boundingBox()
+    if (!box) throw new Error(`No button for ${name}`)
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await pressAt(page, x, y)
+    await page.clock.runFor(ms)
+    await pressAt(page, x, y)
+    await expect(requestRow(page, `${name} Hollis`)).toContainText('Accepted')
+  }
+  await page.clock.resume()
+  await page.clock.fastForward(5000)
+  // Sent by now, the first row still stands where it was, because the pointer is in the list.
+  const first = requestRow(page, 'Xan Hollis')
+  await expect(page.getByText('Xan Hollis was added to the club.')).toBeVisible()
+  await expect(first).toContainText('Accepted')
+  await expect(page.getByRole('button', { name: 'Accept Una Hollis' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reject Una Hollis' }).click()
+  await page.mouse.move(2, 2)
+  await expect(first).toHaveCount(0)
+  await page.goto('/clubs')
+  await expect(async () => {
+    const { items } = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/join-requests`)).json()
+    const { members } = await (await owner.request.get(`/rest/v1/clubs/${club.slug}`)).json()
+    expect([items, members]).toEqual([[], 4])
+  }).toPass()
+})
+
+test('many are chosen and answered at once; what another did meanwhile is told', async ({ signedIn }) => {
+  const owner = await signedIn('Olga')
+  const people = await Promise.all(['Una', 'Vic', 'Wim', 'Xan'].map((name) => signedIn(name)))
+  const club = await foundClub(owner.request, { name: unusedName('Full House'), isPrivate: true })
+  for (const { request } of people) await askToJoin(request, club.slug)
+  const { page } = owner
+  // This page hears of nothing, as one that has slept.
+  await page.routeWebSocket(/realtime/, () => undefined)
+  await page.clock.install()
+  await page.goto(`/${club.slug}?tab=members`)
+  await page.getByRole('tab', { name: 'Join Requests' }).click()
+  // Newest first.
+  await expect(page.getByRole('list', { name: 'Join requests' }).getByRole('listitem')).toContainText([
+    'Xan Hollis',
+    'Wim Hollis',
+    'Vic Hollis',
+    'Una Hollis',
+  ])
+  const all = page.getByRole('checkbox', { name: 'Select all 4 shown' })
+  await all.press('Space')
+  await page.getByRole('checkbox', { name: 'Select Una Hollis' }).uncheck()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await people[3]?.request.delete(joinRequestPath(club.slug))
+  await page.getByRole('button', { name: 'Accept selected' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Accepted. Undo for/ })).toHaveCount(3)
+  // Else the clock may be past the five seconds before the focus has come here.
+  await expect(page.getByRole('button', { name: 'Accepted. Undo for Xan Hollis' })).toBeFocused()
+  await page.clock.fastForward(5000)
+  await expect(page.getByText('Requests accepted')).toBeVisible()
+  await expect(
+    page.getByText('2 people were added to the club. 1 person no longer waited for an answer.'),
+  ).toBeVisible()
+  await page.mouse.move(2, 2)
+  await expect(page.getByRole('checkbox', { name: 'Select Una Hollis' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'Members 3', exact: true })).toBeVisible()
+
+  // Answered by somebody else, and failing.
+  await page.route('**/join-requests/decisions', (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }),
+  )
+  await page.getByRole('button', { name: 'Accept Una Hollis' }).press('Enter')
+  await page.clock.fastForward(5000)
+  await expect(page.getByText('Failed to process the request')).toBeVisible()
+  await expect(requestRow(page, 'Una Hollis')).toBeVisible()
+  await page.unrouteAll()
+  await people[0]?.request.delete(joinRequestPath(club.slug))
+  await page.getByRole('button', { name: 'Accept Una Hollis' }).press('Enter')
+  await page.clock.fastForward(5000)
+  await expect(page.getByText('Already answered')).toBeVisible()
+  await expect(requestRow(page, 'Una Hollis')).toHaveCount(0)
+
+  for (const name of ['Yan', 'Zoe']) await askToJoin((await signedIn(name)).request, club.slug)
+  await page.reload()
+  await page.getByRole('checkbox', { name: 'Select all 2 shown' }).press('Space')
+  await page.getByRole('button', { name: 'Reject selected' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Rejected. Undo for Zoe Hollis' })).toBeFocused()
+  await page.clock.fastForward(5000)
+  await expect(page.getByText('Requests rejected')).toBeVisible()
+  await expect(page.getByText('2 people will be notified and can ask again after 7 days.')).toBeVisible()
+})
+
+test('only those who manage the club see who asks; what cannot be read is said', async ({
+  signedIn,
+  client,
+}) => {
+  const owner = await signedIn('Olga')
+  const member = await signedIn('Max')
+  const { request } = await client('Nia')
+  const club = await foundClub(owner.request, { name: unusedName('Back Room'), isPrivate: true })
+  await askToJoin(member.request, club.slug)
+  const waiting = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/join-requests`)).json()
+  const data = { ids: [waiting.items[0].id], decision: 'accepted' }
+  await owner.request.put(`/rest/v1/clubs/${club.slug}/join-requests/decisions`, { data })
+  await askToJoin(request, club.slug)
+
+  await member.page.goto(`/${club.slug}/members?tab=requests`)
+  await expect(member.page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
+  await expect(member.page.getByRole('tab', { name: 'Join Requests' })).toHaveCount(0)
+  await expect(member.page.getByText('Nia Hollis')).toHaveCount(0)
+
+  const { page } = owner
+  await page.route('**/join-requests?**', (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }),
+  )
+  await page.route('**/join-requests', (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }),
+  )
+  await page.goto(`/${club.slug}/members?tab=requests`)
+  await expect(page.getByText('Failed to fetch join requests')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(requestRow(page, 'Nia Hollis')).toBeVisible()
+})
+
+test('asking fails in words, and who was let in elsewhere meanwhile is told and lands in the club', async ({
+  signedIn,
+}) => {
+  const owner = await signedIn('Olga')
+  const { page, request } = await signedIn('Pia')
+  const club = await foundClub(owner.request, { name: unusedName('Half Door'), isPrivate: true })
+  // This page hears of nothing, as one that has slept.
+  await page.routeWebSocket(/realtime/, () => undefined)
+  await page.goto(`/${club.slug}/preview`)
+  await page.route(`**${joinRequestPath(club.slug)}`, (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }),
+  )
+  const ask = page.getByRole('button', { name: 'Request to Join' })
+  // What is refused has it read again what one may do; later it would know of what happens elsewhere.
+  const isReadAgain = page.waitForResponse(`**/rest/v1/clubs/${club.slug}/preview`)
+  await ask.click()
+  await expect(page.getByText('Failed to send join request')).toBeVisible()
+  await (await isReadAgain).finished()
+  await page.unrouteAll()
+  // Asked in another tab, and let in there.
+  await askToJoin(request, club.slug)
+  const waiting = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/join-requests`)).json()
+  const data = { ids: [waiting.items[0].id], decision: 'accepted' }
+  await owner.request.put(`/rest/v1/clubs/${club.slug}/join-requests/decisions`, { data })
+  await ask.click()
+  await expect(page.getByText('You are already a member of this club.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/${club.slug}$`))
+})
+
+test('who is invited accepts instead of asking; of a club that became public one may withdraw or join', async ({
+  signedIn,
+}) => {
+  const owner = await signedIn('Olga')
+  const { page } = await signedIn('Ivo')
+  const club = await foundClub(owner.request, { name: unusedName('Open Letter'), isPrivate: true })
+  const preview = `**/rest/v1/clubs/${club.slug}/preview`
+  await page.route(preview, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isInvited: true } })
+  })
+  await page.goto(`/${club.slug}/preview`)
+  const accept = page.getByRole('link', { name: 'Accept Invitation' })
+  await expect(accept).toHaveAttribute('href', `/join-club?club=${club.id}`)
+  await expect(page.getByRole('button', { name: 'Request to Join' })).toHaveCount(0)
+  await page.unrouteAll()
+
+  await page.route(preview, async (route) => {
+    const json = await (await route.fetch()).json()
+    const can = { join: true, ask: 'club_is_public' }
+    await route.fulfill({ json: { ...json, isPrivate: false, hasAsked: true, can } })
+  })
+  await page.goto(`/clubs/${club.slug}/preview`)
+  await expect(page.getByRole('button', { name: 'Join Club' })).toBeVisible()
+  await expect(page.getByText('This club is public now')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw request' }).click()
+  await expect(page.getByText('Request withdrawn')).toBeVisible()
+})
+
+test('a paid public club says what it costs before one joins from inside', async ({ signedIn, visitor }) => {
+  const owner = await signedIn('Olga')
+  const club = await foundClub(owner.request, {
+    name: unusedName('Paid Guild'),
+    isPaid: true,
+    membershipFee: '7.5',
+    subscriptionDuration: 'yearly',
+  })
+  const { page } = await signedIn('Quin')
+  await page.goto(`/${club.slug}`)
+  await page.getByRole('button', { name: 'Join Club' }).first().click()
+  const question = page.getByRole('dialog', { name: `Join ${club.name}?` })
+  await expect(question.getByText('Membership: $7.50 a year. You won’t be charged yet.')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'Join Club' }).first().click()
+  await question.getByRole('button', { name: 'Join Club' }).click()
+  await expect(page.getByText('Successfully joined club!')).toBeVisible()
+  await expect(page.getByText('2 members').first()).toBeVisible()
+
+  const guest = await visitor()
+  await guest.goto(`/${club.slug}/preview`)
+  await expect(guest.getByText('$7.50 membership fee')).toBeVisible()
+  await expect(guest.getByText('You won’t be charged yet.')).toBeVisible()
+})

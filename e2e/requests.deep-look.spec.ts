@@ -1,0 +1,36 @@
+import { flaws, flawsOn, screens } from './axe.ts'
+import { untilDoublePressIsOver } from './double-press.ts'
+import { withoutEnd } from './request-gate.ts'
+import { askToJoin } from './requests.ts'
+import { expect, foundClub, test, unusedName } from './test.ts'
+
+test('axe finds nothing where one asks and where one answers, in either scheme', async ({ signedIn }) => {
+  const owner = await signedIn('Olga')
+  const asker = await signedIn('Bartholomew-Maximilian')
+  const club = await foundClub(owner.request, { name: unusedName('Looked At'), isPrivate: true })
+  const { page } = asker
+  await page.goto(`/${club.slug}/preview`)
+  await expect(page.getByRole('button', { name: 'Request to Join' })).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+  await askToJoin(asker.request, club.slug)
+  await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+
+  // The five seconds in which an answer can be undone last, however long axe looks.
+  await withoutEnd(owner.page, 5000)
+  await owner.page.goto(`/${club.slug}/members?tab=requests`)
+  const select = owner.page.getByRole('checkbox', { name: 'Select Bartholomew-Maximilian Hollis' })
+  await select.check()
+  expect(await flaws(owner.page)).toEqual([])
+  for (const screen of screens) {
+    await select.check()
+    await owner.page.getByRole('button', { name: 'Reject selected' }).press('Enter')
+    const undo = owner.page.getByRole('button', { name: /^Rejected. Undo for/ })
+    await expect(undo).toBeFocused()
+    expect(await flawsOn(owner.page, screen)).toEqual([])
+    await untilDoublePressIsOver(owner.page)
+    await undo.press('Enter')
+    await expect(undo).toHaveCount(0)
+    await expect(select).toBeVisible()
+  }
+})

@@ -1,0 +1,235 @@
+import { newId } from '../server/src/platform/ids.ts'
+import { gotoHydrated } from './hydration.ts'
+import { searchBox } from './search.ts'
+import { expect, foundClub, offered, published, test, unusedName } from './test.ts'
+
+test('results come by kind, with counts and what matched marked', async ({ visitor, client }) => {
+  const { request } = await client()
+  const word = unusedName('Marquetry').replaceAll(' ', '')
+  const club = await foundClub(request, { name: `${word} Circle`, description: 'Veneer in pictures.' })
+  const hidden = await foundClub(request, { name: unusedName('Behind Doors'), isPrivate: true })
+  await published(request, hidden, { title: 'Secret', content: `A secret about ${word}` })
+  for (let n = 1; n <= 6; n++)
+    await published(request, club, { title: `Panel ${n}`, content: `- glue\n- ${word} **and** patience` })
+  await offered(request, club, { title: `Teacher of ${word}` })
+  const { id } = await published(request, club, { title: 'Open evening' })
+  const comment = { id: newId(), content: `Will there be ${word} as well?` }
+  await request.post(`/rest/v1/content/${id}/comments`, { data: comment })
+
+  const page = await visitor()
+  await page.goto('/')
+  const search = searchBox(page)
+  await search.fill(word.toLowerCase())
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('heading', { name: `Results for “${word.toLowerCase()}”` })).toBeVisible()
+  // Where other tests published hundreds, the newest are looked through, and it says 'or more' (docs/decisions/059).
+  await expect(page.getByRole('tab', { name: /^All 9\+?$/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: /^Clubs 1$/ })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Jobs 1$/ })).toBeVisible()
+  await expect(page.getByText(/^9\+? results$/)).toBeAttached()
+  const results = page.getByRole('main').getByRole('article')
+  await expect(results.first().getByRole('link', { name: club.name }).locator('mark')).toHaveText(word)
+  // The Markdown's signs are not part of what is read.
+  await expect(results.nth(1)).toContainText(`glue · ${word} and patience`)
+
+  await page.getByRole('button', { name: /^See all 7\+? posts$/ }).click()
+  await expect(page).toHaveURL(/tab=posts/)
+  await expect(results).toHaveCount(7)
+  const said = results.filter({ hasText: 'Open evening' })
+  await expect(said).toContainText('In a comment by')
+  await expect(said.locator('mark')).toHaveText(word)
+  await expect(said.getByRole('link')).toHaveAttribute('href', new RegExp(`#comment-${comment.id}$`))
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Posts 7' })).toHaveAttribute('aria-selected', 'true')
+  await expect(search).toHaveValue(word.toLowerCase())
+  await results.first().getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/${club.slug}/posts/panel-`))
+  await expect(search).toHaveValue('')
+  await page.goBack()
+  await expect(search).toHaveValue(word.toLowerCase())
+  await page.getByRole('tab', { name: 'Posts 7' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Polls' })).toBeFocused()
+  await expect(page.getByText(`No polls for “${word.toLowerCase()}”`)).toBeVisible()
+  await page.getByRole('button', { name: 'See all results' }).click()
+  await expect(page.getByRole('tab', { name: 'All 9' })).toHaveAttribute('aria-selected', 'true')
+
+  // What a private club says is found by its members only.
+  await expect(page.getByText('Secret')).toHaveCount(0)
+})
+
+test('accents and slips are forgiven, and filters stand in the address', async ({ visitor, client }) => {
+  const { request } = await client()
+  const word = unusedName('Zw').replaceAll(/[^a-z]/gi, '')
+  const letters = word.length > 5 ? word : `${word}abcdef`
+  const name = `Crêperie${letters}`
+  const club = await foundClub(request, { name: unusedName('Kitchen') })
+  const other = await foundClub(request, { name: unusedName('Pantry') })
+  await published(request, club, { title: `${name} one` })
+  await published(request, other, { title: `${name} two` })
+
+  const page = await visitor()
+  const typed = `creperie${letters.toLowerCase()}`
+  await page.goto(`/search?q=${typed}`)
+  const results = page.getByRole('main').getByRole('article')
+  await expect(results).toHaveCount(2)
+  await expect(results.first().locator('mark')).toHaveText(name)
+  const wrong = typed.replace('creper', 'cerper')
+  await page.goto(`/search?q=${wrong}`)
+  await expect(page.getByText(`Nothing matches “${wrong}”. Showing results for ${typed}.`)).toBeVisible()
+  await expect(results).toHaveCount(2)
+  await expect(results.first().locator('mark')).toHaveText(name)
+  await page.getByRole('link', { name: typed }).click()
+  await expect(page).toHaveURL(`/search?q=${typed}`)
+
+  await page.getByLabel('Club', { exact: true }).selectOption(club.name)
+  await expect(results).toHaveCount(1)
+  await page.getByLabel('Sort by').selectOption('Newest')
+  await page.getByLabel('From').fill('2024-01-01')
+  await expect(page).toHaveURL(/club=.*&sort=newest.*from=2024-01-01|from=2024-01-01/)
+  await page.reload()
+  await expect(page.getByLabel('Club', { exact: true })).toHaveValue(club.slug)
+  await expect(page.getByLabel('From')).toHaveValue('2024-01-01')
+  await expect(results).toHaveCount(1)
+
+  // Nothing there: each filter is a press away from being taken off.
+  await page.getByLabel('To').fill('2024-02-01')
+  await page.getByRole('button', { name: 'Remove filter To 2024-02-01' }).click()
+  await expect(results).toHaveCount(1)
+  await page.getByRole('tab', { name: 'Posts 1' }).click()
+  await expect(results).toHaveCount(1)
+})
+
+test('days that run backwards are said at the field, and nothing in an address breaks the page', async ({
+  visitor,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 400/)
+  const page = await visitor()
+  await page.goto('/search?q=tools&from=2026-05-01&to=2026-01-01')
+  await expect(page.getByText('These filters do not work')).toBeVisible()
+  await expect(page.getByLabel('To')).toHaveAccessibleDescription('The end is before the beginning')
+  await expect(page.getByLabel('To')).toHaveValue('2026-01-01')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/search?q=tools')
+  await expect(page.getByText('These filters do not work')).toHaveCount(0)
+  const odd = `tab=nothing&sort=up&from=2026-02-31&to=yesterday&club=${'x'.repeat(300)}&q=${'%F0%9F%99%82'.repeat(3)}`
+  await page.goto(`/search?${odd}`)
+  await expect(page.getByRole('heading', { name: 'Results for “🙂🙂🙂”' })).toBeVisible()
+  await expect(page.getByText('No results for “🙂🙂🙂”')).toBeVisible()
+})
+
+test('signs of any kind are looked for as text, and nothing found says what to do', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/search')
+  await expect(page.getByText('What are you looking for?')).toBeVisible()
+  for (const q of ['zq%_\\', '<zqxv>zqxvw</zqxv>&"', '(?:[', 'zwqj'.repeat(40)]) {
+    const search = searchBox(page)
+    await search.fill(q)
+    await search.press('Enter')
+    await expect(page.getByRole('heading', { name: `Results for “${q}”` })).toBeVisible()
+    await expect(page.getByText(`No results for “${q}”`)).toBeVisible()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(wide, q).toBe(false)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Explore Clubs' }).click()
+  await expect(page).toHaveURL(/\/clubs$/)
+})
+
+test('of 10,000 characters the first 200 are looked for, in the box and in an address', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  const long = 'zqwj'.repeat(2500)
+  const cut = 'zqwj'.repeat(50)
+  const none = page.getByText(`No results for “${cut}”`)
+  await page.goto(`/search?q=${long}`)
+  await expect(none).toBeVisible()
+  await page.goto('/search')
+  const search = searchBox(page)
+  await search.fill(long)
+  await expect(search).toHaveValue(cut)
+  await search.press('Enter')
+  await expect(none).toBeVisible()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(wide).toBe(false)
+})
+
+test('a search that fails says so, and works again', async ({ visitor, expectComplaints }) => {
+  expectComplaints(/status of 500/)
+  const page = await visitor()
+  const broken = { error: { code: 'internal', message: 'broken', requestId: 'test' } }
+  await page.route(/\/search\?/, (route) =>
+    route.request().url().includes('/rest/v1/')
+      ? route.fulfill({ status: 500, json: broken })
+      : route.fallback(),
+  )
+  // From a page that is open already: what is asked for by its address, the server answers itself.
+  await page.goto('/search')
+  await searchBox(page).fill('anything')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Failed to load results')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Failed to load results')).toHaveCount(0)
+})
+
+test('an answer to what was typed before is not waited for', async ({ visitor }) => {
+  const page = await visitor()
+  await gotoHydrated(page, '/clubs')
+  const aborted: string[] = []
+  page.on('requestfailed', (request) => aborted.push(request.url()))
+  let held = 0
+  await page.route(/search\/suggestions\?q=slow$/, () => {
+    held += 1
+  })
+  const search = searchBox(page)
+  await search.fill('slow')
+  await expect.poll(() => held).toBeGreaterThan(0)
+  await search.fill('slower')
+  await expect(page.getByRole('option', { name: 'Search for “slower”' })).toBeVisible()
+  await expect.poll(() => aborted.some((url) => url.endsWith('q=slow'))).toBe(true)
+})
+
+test('recent searches are one’s own, cleared one by one or all, and gone at log out', async ({
+  signedIn,
+}) => {
+  const { page, request } = await signedIn('Rae')
+  const words = ['Kestrel', 'Osprey', 'Harrier'].map((name) => unusedName(name).replaceAll(' ', ''))
+  const inStore = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  for (const word of words) {
+    await foundClub(request, { name: word })
+    await page.goto(`/search?q=${word}`)
+    await expect.poll(inStore).toContain(word)
+    await expect(page.getByRole('tab', { name: 'Clubs 1' })).toBeVisible()
+    await expect(page.getByRole('link', { name: word, exact: true }).last()).toBeVisible()
+  }
+  const [first = '', second = '', third = ''] = words
+  await gotoHydrated(page, '/clubs')
+  const search = searchBox(page)
+  const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option')
+  await search.focus()
+  await expect(recent).toHaveText([third, second, first])
+  await search.press('ArrowDown')
+  await search.press('Delete')
+  await expect(recent).toHaveText([second, first])
+  await page.getByRole('button', { name: `Remove ${first}` }).click()
+  await expect(recent).toHaveText([second])
+  await expect(search).toBeFocused()
+  await page.goto('/search')
+  await expect(
+    page.getByRole('region', { name: 'Recent searches' }).getByRole('link', { name: second }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page.getByRole('region', { name: 'Recent searches' })).toHaveCount(0)
+  await page.goto(`/search?q=${first}`)
+  await expect(page.getByRole('tab', { name: 'Clubs 1' })).toBeVisible()
+  const kept = () =>
+    page.evaluate(
+      () => Object.keys(localStorage).filter((name) => name.startsWith('guildhall-searches')).length,
+    )
+  await expect.poll(kept).toBe(1)
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(kept).toBe(0)
+})

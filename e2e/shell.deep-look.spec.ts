@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { violationsInBoth } from './axe.ts'
+import { gotoHydrated } from './hydration.ts'
+import { expect, foundClub, listings, oneOfEach, published, test, unusedName } from './test.ts'
+
+async function pages(request: Parameters<typeof foundClub>[0]) {
+  const club = await foundClub(request, {
+    name: unusedName('Seen by Axe'),
+    description: 'Long enough to read.',
+  })
+  const id = crypto.randomUUID()
+  const content = 'Some **text** with a [link](https://example.org).\n\n- one\n- two'
+  const data = { id, title: 'A post to look at', content, images: [], attachmentPaths: [] }
+  await request.post(`/rest/v1/clubs/${club.slug}/posts`, { data })
+  await request.post(`/rest/v1/content/${id}/comments`, {
+    data: { id: crypto.randomUUID(), content: 'A comment' },
+  })
+  const { post: _, ...others } = await oneOfEach(request, club, 'Another to look at')
+  const { username } = await (await request.get('/rest/v1/profile')).json()
+  const item = `/${club.slug}/posts/a-post-to-look-at`
+  const own = [
+    `/${club.slug}`,
+    `/${club.slug}?tab=posts`,
+    '/profile',
+    '/profile/saved',
+    '/profile/drafts',
+    '/edit-profile',
+    '/settings',
+    '/messages',
+    '/settings/blocked',
+  ]
+  const open = [
+    item,
+    '/',
+    '/clubs',
+    '/search?q=axe',
+    '/search?q=axe&tab=clubs',
+    '/search?q=look&tab=posts',
+    `/${club.slug}/preview`,
+    `/user/${username}`,
+    '/nothing/here/at/all',
+  ]
+  const account = ['/login', '/signup', '/forgot-password', '/reset-password?token=x']
+  return {
+    member: [...own, '/create-club', '/my-clubs', '/clubs-joined', ...open],
+    // As a member one meets the same in the kinds' own tests.
+    visitor: [...open, ...Object.values(others).map(({ path }) => path), ...listings, ...account],
+  }
+}
+
+/** Opens a page, and resolves once it is hydrated and shows its data in place of skeletons. */
+async function settled(page: Page, path: string): Promise<void> {
+  await gotoHydrated(page, path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+}
+
+for (const who of ['member', 'visitor'] as const)
+  test(`no page shuts a ${who} out in either scheme, nor is wider than 360 px`, async ({
+    signedIn,
+    visitor,
+  }) => {
+    test.setTimeout(300_000)
+    const { page: own, request } = await signedIn()
+    const page = who === 'member' ? own : await visitor()
+    for (const path of (await pages(request))[who]) {
+      await settled(page, path)
+      expect(await violationsInBoth(page), path).toEqual([])
+      await page.setViewportSize({ width: 360, height: 740 })
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await expect.poll(width, { message: path }).toBeLessThanOrEqual(360)
+      await page.setViewportSize({ width: 1280, height: 900 })
+    }
+  })
+
+test('what opens above a page shuts nobody out either', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('Opened Up') })
+  await published(request, club, { title: 'Open me' })
+  const menus = ['My Account', 'Club menu', 'Club options', 'Options for Open me']
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await settled(page, `/${club.slug}`)
+  for (const name of menus) {
+    const button = page.getByRole('button', { name })
+    await button.click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    expect(await violationsInBoth(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(button).toBeFocused()
+  }
+  for (const item of ['Edit', 'Delete']) {
+    await page.getByRole('button', { name: 'Options for Open me' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible()
+    expect(await violationsInBoth(page), item).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})

@@ -1,0 +1,70 @@
+import sharp from 'sharp'
+import { sent } from './served-page.ts'
+import {
+  announced,
+  asked,
+  expect,
+  forSale,
+  foundClub,
+  offered,
+  provided,
+  published,
+  test,
+  unusedName,
+} from './test.ts'
+
+test('what is sent of each public page names a picture that is there', async ({
+  client,
+  request,
+  baseURL,
+}) => {
+  const { request: own } = await client('Paula')
+  const club = await foundClub(own, { name: unusedName('Pictured'), description: 'Shown with its link.' })
+  const [title, startDate] = ['A "picture" & <more>', '2099-12-04']
+  const { username } = await (await own.get('/rest/v1/profile')).json()
+  const made = [
+    ['post', (await published(own, club, { title })).path],
+    ['poll', (await asked(own, club, { question: title })).path],
+    ['event', (await announced(own, club, { eventName: title, startDate })).path],
+    ['job', (await offered(own, club, { title })).path],
+    ['service', (await provided(own, club, { title })).path],
+    ['product', (await forSale(own, club, { title })).path],
+  ] as const
+  const pages: [path: string, alt: string][] = [
+    ...made.map(([kind, path]): [string, string] => [
+      path,
+      `${title}: ${kind} by Paula Hollis in ${club.name}`,
+    ]),
+    [`/${club.slug}/preview`, `The club ${club.name}`],
+    [`/user/${username}`, `Paula Hollis (@${username})`],
+    ['/', 'A street of clubs around the Guildhall'],
+  ]
+  for (const [path, alt] of pages) {
+    const { named } = await sent(request, path)
+    expect(named, path).toMatchObject({
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': alt,
+      'twitter:card': 'summary_large_image',
+      'twitter:image': named['og:image'],
+    })
+    const address = named['og:image'] ?? ''
+    expect(address.startsWith(`${baseURL}/`), path).toBe(true)
+    const answer = await request.get(address, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(200)
+    const body = await answer.body()
+    expect(await sharp(body).metadata(), path).toMatchObject({ width: 1200, height: 630 })
+    expect(body.length, path).toBeLessThan(300 * 1024)
+  }
+})
+
+test('a private club is shown without a picture', async ({ client, request }) => {
+  const { request: own } = await client()
+  const club = await foundClub(own, { name: unusedName('Closed'), isPrivate: true })
+  const { named } = await sent(request, `/${club.slug}/preview`)
+  expect([named['og:title'], named['og:image'], named['twitter:card']]).toEqual([
+    club.name,
+    undefined,
+    'summary',
+  ])
+})

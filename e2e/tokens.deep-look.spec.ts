@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright'
+import { inScheme, screens, settled } from './axe.ts'
+import { expect, test } from './test.ts'
+
+test('the settings are for whom they belong to, and axe finds nothing in them', async ({
+  signedIn,
+  visitor,
+}) => {
+  const stranger = await visitor()
+  await stranger.goto('/settings/tokens')
+  await expect(stranger).toHaveURL(/\/login\?redirect=\/settings\/tokens$/)
+
+  const { page, request } = await signedIn()
+  for (const scope of ['read', 'write']) {
+    const data = { id: crypto.randomUUID(), name: `To ${scope}`, scope, lifetime: '1-year' }
+    expect((await request.post('/auth/v1/tokens', { data })).ok()).toBe(true)
+  }
+  const look = async (part?: string) => {
+    for (const [colorScheme, width] of screens) {
+      await inScheme(page, colorScheme)
+      await page.setViewportSize({ width, height: 900 })
+      await settled(page)
+      const read = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+      expect((await (part ? read.include(part) : read).analyze()).violations, colorScheme).toEqual([])
+      const shown = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await expect.poll(shown).toBeLessThanOrEqual(width)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+  await page.goto('/settings/tokens')
+  await expect(page.getByText('To write')).toBeVisible()
+  await look()
+  await page.getByRole('button', { name: 'New token' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await look('[role=dialog]')
+  await page.goto('/settings/no-such-section')
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+})

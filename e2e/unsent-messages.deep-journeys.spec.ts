@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
+import { queueNote } from './outbox.ts'
+import { comesBack } from './refusals.ts'
+import { expect, test } from './test.ts'
+
+async function say(page: Page, text: string) {
+  await input(page).fill(text)
+  await input(page).press('Enter')
+  await expect(input(page)).toHaveValue('')
+}
+
+test('where the session ended while a message waits, one logs in when one likes, and it is sent once', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_INTERNET_DISCONNECTED|WebSocket|status of 401/)
+  const { mia, leo, club } = await pairOf(signedIn)
+  const { page, request, person } = mia
+  await page.goto(chatOf(club, leo))
+  await expect(input(page)).toBeVisible()
+  await page.context().setOffline(true)
+  await say(page, 'From the tunnel')
+  expect((await request.post('/auth/v1/sign-out')).ok()).toBe(true)
+  await page.context().setOffline(false)
+  const again = page.getByRole('dialog', { name: 'Session expired. Please log in again.' })
+  await expect(again).toBeVisible()
+  await again.getByRole('button', { name: 'Close' }).click()
+  // Tried on, it asks no more.
+  for (let tries = 0; tries < 2; tries++)
+    await page.waitForResponse((one) => one.url().endsWith('/send-chat-message') && one.status() === 401)
+  await expect(again).toHaveCount(0)
+
+  // What is pressed does.
+  await say(page, 'Out of it')
+  await again.getByLabel('Password', { exact: true }).fill(person.password)
+  await again.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(again).toHaveCount(0)
+  await comesBack(page)
+  const all = ['From the tunnel', 'Out of it']
+  await expect(texts(page)).toHaveText(all)
+  await expect(log(page).getByText('Sending')).toHaveCount(0)
+  await leo.page.goto(chatOf(club, mia))
+  await expect(texts(leo.page)).toHaveText(all)
+})
+
+test('messages that wait or were refused are told of on other pages and in the list, and sent or discarded there', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_FAILED|status of 403/)
+  const { mia, leo, club } = await pairOf(signedIn)
+  const { page } = mia
+  await send(leo, mia, club, 'Hello')
+  let isCut = true
+  await page.route('**/send-chat-message', (route) => (isCut ? route.abort() : route.fallback()))
+  await page.goto(chatOf(club, leo))
+  await say(page, 'Cut off')
+  await say(page, 'Cut off, too')
+  const row = page.getByRole('link', { name: /^Leo Hollis.*Hello/s })
+  await expect(row).toContainText('To be sent')
+  await page.goto('/my-clubs')
+  await expect(queueNote(page)).toHaveText(/^[12] to be sent$/)
+
+  const membership = `/rest/v1/clubs/${club.slug}/membership`
+  expect((await leo.request.delete(membership)).ok()).toBe(true)
+  isCut = false
+  await comesBack(page)
+  await expect(queueNote(page)).toHaveText('2 not sent')
+  await queueNote(page).click()
+  const waiting = page.getByRole('article', { name: 'Message to Leo Hollis' })
+  await expect(waiting).toHaveCount(2)
+  const one = waiting.filter({ hasText: /Cut off(?!,)/ })
+  await expect(one).toContainText(club.name)
+  await expect(one).toContainText('Not sent. You can’t send messages in this conversation.')
+  await waiting.filter({ hasText: 'Cut off, too' }).getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(waiting).toHaveCount(1)
+  await one.getByRole('link', { name: 'Message to Leo Hollis' }).click()
+  await expect(row).toContainText('Not sent')
+  await expect(queueNote(page)).toHaveText('1 not sent')
+
+  expect((await leo.request.put(membership)).ok()).toBe(true)
+  await queueNote(page).click()
+  await one.getByRole('button', { name: 'Try again' }).click()
+  await expect(waiting).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'To be sent' })).toHaveCount(0)
+  await leo.page.goto(chatOf(club, mia))
+  await expect(texts(leo.page)).toHaveText(['Hello', 'Cut off'])
+})

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { unzip } from '../server/src/testing/unzip.ts'
+import { expect, foundClub, mailedLink, published, test, unusedName } from './test.ts'
+import { usernameOf } from './your-data.ts'
+
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name })
+
+test('a person chooses what to be told of; each switch is saved at once, and turned back where it fails', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  const { page, request } = await signedIn('Nora')
+  await page.goto('/settings')
+  await section(page, 'Notifications').click()
+  await expect(page).toHaveURL(/\/settings\/notifications$/)
+  await expect(page.getByRole('switch')).toHaveCount(13)
+  for (const one of await page.getByRole('switch').all()) await expect(one).toBeChecked()
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('switch', { name: 'Polls' }).uncheck()
+  await saved
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Polls' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Posts' })).toBeChecked()
+
+  await page.route('**/rest/v1/notification-preferences', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 429, json: { error: { code: 'rate_limited', message: '', requestId: 'x' } } })
+      : route.continue(),
+  )
+  await page.getByRole('switch', { name: 'Email me as well' }).click()
+  await expect(page.getByRole('alert').or(page.getByText('Error')).first()).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Email me as well' })).toBeChecked()
+  await page.unrouteAll()
+
+  // Whoever has left the settings by the time the answer comes is told, too.
+  expectComplaints(/status of 500/)
+  const asked = page.waitForRequest((sent) => sent.method() === 'PUT')
+  let answer = () => {}
+  const gone = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rest/v1/notification-preferences', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await gone
+    await route.fulfill({
+      status: 500,
+      json: { error: { code: 'internal', message: '', requestId: 'x' } },
+    })
+  })
+  await page.getByRole('switch', { name: 'Email me as well' }).click()
+  await asked
+  await section(page, 'Appearance').click()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
+  answer()
+  await expect(page.getByText('Your choice could not be saved. Please try again.')).toBeVisible()
+  await page.unrouteAll()
+  const stored = await (await request.get('/rest/v1/notification-preferences')).json()
+  expect(stored).toMatchObject({ newPolls: false, email: true })
+})
+
+test('what two tabs change of notifications and mail both holds', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Nora')
+  const other = await page.context().newPage()
+  const stored = async (path: string) => (await request.get(`/rest/v1/${path}`)).json()
+  await request.put('/rest/v1/notification-mail', { data: { frequency: 'weekly' } })
+  for (const tab of [page, other]) {
+    await tab.goto('/settings/notifications')
+    await expect(tab.getByRole('combobox', { name: 'Day' })).toHaveValue('1')
+  }
+  await page.getByRole('switch', { name: 'Polls' }).uncheck()
+  await page.getByRole('combobox', { name: 'Day' }).selectOption('Sunday')
+  await expect.poll(() => stored('notification-preferences')).toMatchObject({ newPolls: false })
+  await expect.poll(() => stored('notification-mail')).toMatchObject({ weekday: 7 })
+
+  await other.getByRole('switch', { name: 'Likes' }).uncheck()
+  await other.getByRole('combobox', { name: 'Time', exact: true }).selectOption('18:00')
+  await expect(other.getByRole('switch', { name: 'Polls' })).not.toBeChecked()
+  await expect(other.getByRole('combobox', { name: 'Day' })).toHaveValue('7')
+  expect(await stored('notification-preferences')).toMatchObject({ newPolls: false, newLikes: false })
+  expect(await stored('notification-mail')).toMatchObject({ frequency: 'weekly', weekday: 7, hour: 18 })
+})
+
+test('the theme is the one of the account menu, and stays', async ({ signedIn }) => {
+  const { page } = await signedIn()
+  await page.goto('/settings/appearance')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toHaveAttribute('aria-checked', 'true')
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.getByRole('radio', { name: 'System' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('a person has their data exported and downloads it', async ({ signedIn, visitor }) => {
+  const stranger = await visitor()
+  await stranger.goto('/settings/data')
+  await expect(stranger).toHaveURL(/\/login\?redirect=\/settings\/data$/)
+
+  const { page, request, person } = await signedIn('Edda')
+  const club = await foundClub(request, { name: unusedName('Exporters') })
+  await published(request, club, { title: 'To be taken along', content: 'Some text' })
+  await page.goto('/settings/data')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const row = page.getByRole('list', { name: 'Exports' }).getByRole('listitem')
+  await expect(row).toContainText('Your export is ready')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^guildhall-\d{4}-\d\d-\d\d\.zip$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+  const zip = await unzip(Buffer.concat(chunks))
+  expect(JSON.parse(String(zip.get('profile.json')))).toMatchObject({ email: person.email })
+  expect(String(zip.get('content.json'))).toContain('To be taken along')
+  expect(await mailedLink(request, person.email, 'Your data')).toBe('/settings/data')
+  await page.getByRole('button', { name: 'Make a new export' }).click()
+  await expect(row).toHaveCount(1)
+})
+
+test('an export that failed says so and is asked for again', async ({ signedIn }) => {
+  const { page } = await signedIn()
+  const item = { id: crypto.randomUUID(), progress: 40, createdAt: new Date().toISOString() }
+  const none = { size: null, expiresAt: null, url: null }
+  let status = 'making'
+  await page.route('**/rest/v1/my/exports', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { items: [{ ...item, ...none, status }] } })
+      : route.fulfill({ json: { ...item, ...none, status: 'waiting' } }),
+  )
+  await page.goto('/settings/data')
+  await expect(page.getByText('Your export is being made')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '40')
+  await expect(page.getByRole('button', { name: 'Export my data' })).toHaveCount(0)
+  status = 'failed'
+  await page.reload()
+  await expect(page.getByText('Your export could not be made')).toBeVisible()
+  status = 'waiting'
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Your export is queued')).toBeVisible()
+})
+
+test('whoever owns a club sees what stands in the way of leaving', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const club = await foundClub(request, { name: unusedName('In The Way') })
+  await page.goto('/settings/data')
+  await expect(page.getByText('You own a club')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
+  await page.getByRole('list', { name: 'Clubs you own' }).getByRole('link', { name: club.name }).click()
+  await expect(page).toHaveURL(new RegExp(`/${club.slug}/settings$`))
+})
+
+test('whose answer to deleting their account is lost is told good-bye all the same', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_FAILED/)
+  for (const isAwayAfter of [false, true]) {
+    const { page, request, person } = await signedIn('Lena')
+    await page.goto('/create-club')
+    await page.getByLabel('Club name').fill('Never finished')
+    const drafts = () => page.evaluate("JSON.stringify(localStorage).includes('Never finished')")
+    await expect.poll(drafts).toBe(true)
+    await page.goto('/settings/data')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account' })
+    await dialog.getByLabel('Type your username').fill(await usernameOf(request))
+    await dialog.getByLabel('Your password').fill(person.password)
+    await page.route('**/auth/v1/account-deletions', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      expect((await route.fetch()).ok()).toBe(true)
+      await route.abort()
+    })
+    if (isAwayAfter) await page.route('**/rest/v1/profiles/*', (route) => route.abort())
+    const button = dialog.getByRole('button', { name: 'Delete my account for good' })
+    await button.click()
+    if (isAwayAfter) {
+      await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible()
+      await page.unrouteAll()
+      await button.click()
+    }
+    await expect(page.getByText('Your account is deleted')).toBeVisible()
+    await expect(page.getByText('without your name')).toBeVisible()
+    expect(await drafts()).toBe(false)
+  }
+})
+
+test('a person deletes their account and erases what they wrote', async ({ signedIn }) => {
+  const owner = await signedIn('Olga')
+  const club = await foundClub(owner.request, { name: unusedName('Emptied') })
+  const { page, request, person } = await signedIn('Erna')
+  await request.put(`/rest/v1/clubs/${club.slug}/membership`)
+  const post = await published(request, club, { title: 'Soon gone' })
+  await owner.page.goto(`/${club.slug}`)
+  await expect(owner.page.getByText('Soon gone')).toBeVisible()
+
+  await page.goto('/settings/data')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account' })
+  await dialog.getByRole('radio', { name: 'Erase it' }).check()
+  await dialog.getByLabel('Type your username').fill(await usernameOf(request))
+  await dialog.getByLabel('Your password').fill(person.password)
+  await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
+  await expect(page.getByText('erasing your posts')).toBeVisible()
+
+  await expect(owner.page.getByText('Soon gone')).toHaveCount(0)
+  await owner.page.goto(post.path)
+  await expect(owner.page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
+})

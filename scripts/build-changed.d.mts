@@ -1,0 +1,2 @@
+export function buildWeb(): void
+export function buildServer(): void

@@ -1,0 +1,172 @@
+import { api, type EndpointKey } from '@guildhall/contract/api'
+import { type Endpoint, fullPath } from '@guildhall/contract/endpoint'
+import { listedKinds } from '@guildhall/contract/limits'
+import { expect, it } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { type Client, personOf } from './as.ts'
+import { type ClubToDelete, formerSlug } from './deleted-club.ts'
+import { kindIn } from './kinds.ts'
+import { filled, plainReads } from './plain-reads.ts'
+import { inWaves } from './waves.ts'
+
+/** Endpoints that show the club to nobody here, even before it is deleted. */
+const unrelated = [
+  // A person's account, browser and settings, and numbers.
+  'GET /auth/v1/account-deletions',
+  'GET /auth/v1/calendar-address',
+  'GET /auth/v1/email-change',
+  'GET /auth/v1/feed-address',
+  'GET /auth/v1/security',
+  'GET /auth/v1/session',
+  'GET /auth/v1/sessions',
+  'GET /auth/v1/tokens',
+  'GET /my/exports',
+  'GET /my/push-devices',
+  'GET /notification-mail',
+  'GET /notification-preferences',
+  'GET /notifications/unread-count',
+  'GET /profile',
+  'GET /unread-messages',
+  // People, free addresses, and filters.
+  'GET /club-addresses',
+  'GET /listing-options',
+  'GET /my/blocks',
+  'GET /search/people',
+  // Once it is deleted.
+  'GET /my/deleted-clubs',
+  // Nobody here has a conversation, a draft, or anything saved or muted; everybody belongs or asked to.
+  'GET /chat-clubs',
+  'GET /functions/v1/get-chat-list',
+  'GET /my/drafts',
+  'GET /my/drafts/:draftId',
+  'GET /my/muted-content',
+  'GET /my/muted-conversations',
+  'GET /my/quiet-clubs',
+  'GET /my/saved',
+  'GET /my/suggested-clubs',
+]
+
+/** Where the owner finds a club to restore. */
+const forOwner = ['/rest/v1/my/deleted-clubs', '/auth/v1/account-deletions']
+
+type Person = keyof ClubToDelete['people']
+
+/**
+ * Reads every path of the API with every value that leads to the club, before it is marked as deleted and after. Leaves it
+ * marked.
+ */
+export async function walkDeletion(scene: ClubToDelete, people: Person[]): Promise<void> {
+  const { app, visitor, club, items } = scene
+  const walkers = people.map((name) => [name, scene.people[name]] as const)
+  const readPaths = pathsOfReads(scene)
+  const plainPaths = await pathsOfPlainReads(scene)
+  const paths = [
+    ...[...readPaths.values()].flat(),
+    ...plainPaths,
+    ...['activity', 'newest', 'members'].map((sort) => `/rest/v1/clubs?sort=${sort}`),
+    '/rest/v1/clubs?category=Xylophony',
+    ...listedKinds.map((kind) => `/rest/v1/listing-options?type=${kind}`),
+  ]
+
+  it('a deleted club is shown everywhere before, and nowhere once it is marked', async () => {
+    const before = new Set<string>()
+    for (const [, who] of walkers) for (const path of await shownAt(scene, who, paths)) before.add(path)
+    // Each endpoint about clubs shows it to somebody, or the walk would prove nothing.
+    const blind = [...readPaths].filter(([, paths]) => !paths.some((path) => before.has(path)))
+    expect(blind.map(([key]) => key).sort()).toEqual(unrelated.toSorted())
+    const [, ...mapped] = await sitemapOf(visitor)
+    expect(mapped.join()).toContain(club.slug)
+    expect(mapped.join()).toContain(items.post.slug)
+    expect(before.size).toBeGreaterThan(30)
+    // The mark alone, without what else deletion does: each query has to filter by it.
+    await app.deps.db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', club.id).execute()
+    for (const [name, who] of walkers) expect(await shownAt(scene, who, paths), name).toEqual([])
+    expect((await sitemapOf(visitor)).join()).not.toContain('xylo')
+  })
+}
+
+/** Paths at which the club is shown to this person. */
+async function shownAt(scene: ClubToDelete, who: Client, paths: string[]): Promise<string[]> {
+  const { ann, club, comment, items } = scene
+  const itemIds = Object.values(items).map(({ id }) => id)
+  const parts = [club.slug, club.id, formerSlug, comment.id, ...itemIds]
+  const found = await inWaves(
+    who === ann ? paths.filter((path) => !forOwner.includes(path)) : paths,
+    async (path) => {
+      const response = await who.fetch(path)
+      expect(response.status, path).toBeLessThan(500)
+      const text = (await response.text()).toLowerCase()
+      const isAnswered = response.status === 200
+      if (path.startsWith('/storage/')) return isAnswered && path
+      if (isAnswered && parts.some((part) => path.split(/[/?]/).includes(part))) return path
+      // A refusal may repeat the identifier that was asked for.
+      const asked = response.status === 404 ? path.toLowerCase().split(/[/?=]/) : []
+      const rest = asked
+        .filter((part) => part.length > 8)
+        .reduce((left, part) => left.replaceAll(part, ''), text)
+      return (rest.includes('xylo') || rest.includes(club.id)) && path
+    },
+    16,
+  )
+  return found.filter((path) => path !== false)
+}
+
+/** By endpoint. */
+function pathsOfReads({ ann, cam, club, hall, items, comment }: ClubToDelete): Map<string, string[]> {
+  const values: Record<string, string[]> = {
+    club: [club.slug, club.id, formerSlug, hall.slug],
+    contentId: Object.values(items).map(({ id }) => id),
+    commentId: [comment.id],
+    username: [ann, cam].map((who) => personOf(who).username),
+    kind: ['mine', 'joined', 'invited', 'asked'],
+    draftId: [newId()],
+  }
+  const queriesOf = ({ query }: Endpoint): string[] => {
+    if (!query) return ['']
+    if ('q' in query.shape)
+      return ['', '?type=post&q=xylophone', '?q=united', '?type=post&q=cellar', '?club=xylophones-united']
+    if ('since' in query.shape) return [`?since=${newId()}`]
+    return 'from' in query.shape ? [`?from=${daysFromNow(-20)}&to=${daysFromNow(20)}`] : ['']
+  }
+  const reads = (Object.keys(api) as EndpointKey[]).filter((key) => key.startsWith('GET '))
+  return new Map(
+    reads.map((key) => {
+      const kind = kindIn(key)
+      const path = fullPath(key.slice('GET '.length)).replaceAll(/:(\w+)/g, '{$1}')
+      const paths = filled(path, kind ? { ...values, slug: [items[kind].slug] } : values)
+      return [key, paths.flatMap((one) => queriesOf(api[key]).map((query) => one + query))]
+    }),
+  )
+}
+
+/** Outside the contract. */
+async function pathsOfPlainReads(scene: ClubToDelete): Promise<string[]> {
+  const { club, items, calendar, feed } = scene
+  const values = {
+    club: [club.slug, club.id, formerSlug],
+    contentId: [items.event.id],
+    exportId: [newId()],
+    token: ['none'],
+    '/rest/v1/clubs/{club}/feeds/{file}': ['all.atom', 'posts.rss'].map(
+      (file) => `/rest/v1/clubs/${club.slug}/feeds/${file}`,
+    ),
+    '/rest/v1/calendars/{file}': [calendar],
+    '/rest/v1/feeds/{file}': [feed, `${feed.slice(0, -'.atom'.length)}.rss`],
+    '/storage/v1/social/{subject}/{key}/{file}': scene.socialPictures,
+    '/storage/v1/{path}': scene.files,
+  }
+  return (await plainReads(scene.visitor)).flatMap((path) => filled(path, values))
+}
+
+/** The sitemap and every file it lists. */
+async function sitemapOf(visitor: Client, path = '/sitemap.xml'): Promise<string[]> {
+  const text = await (await visitor.fetch(path)).text()
+  const next = [...text.matchAll(/<loc>([^<]*\/sitemap\/[^<]*)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url).pathname,
+  )
+  return [text, ...(await Promise.all(next.map((one) => sitemapOf(visitor, one)))).flat()]
+}
+
+function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString()
+}

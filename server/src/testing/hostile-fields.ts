@@ -1,0 +1,193 @@
+import { hashOf } from '../features/tokens/secrets.ts'
+import { encodeCursor, encodeRank } from '../platform/cursor.ts'
+import { newId } from '../platform/ids.ts'
+import { type Client, personOf } from './as.ts'
+import { authenticator } from './authenticator.ts'
+import { pollOptions } from './forms.ts'
+import type { Sensible } from './hostile-input.ts'
+import { password } from './make.ts'
+import type { World } from './world.ts'
+
+type Items = Record<string, { id: string; slug: string }>
+export type Fields = {
+  viv: Client
+  vault: { id: string; slug: string }
+  marker: string
+  /** One of each kind in the public club, and in the private one. */
+  open: Items
+  hidden: Items
+  comment: { id: string }
+  paper: { path: string }
+}
+
+/** Values the server accepts, by field name, with the rows they name. */
+export async function sensibleFields(world: World, given: Fields): Promise<Sensible> {
+  const { ann, ben, cam, dot, hall } = world
+  const { viv, vault, marker, open, hidden, comment, paper } = given
+  const rows = await insertRows(world)
+  const chats = [await chat(cam, ann, hall, marker), await chat(cam, viv, vault, marker)]
+  const messageIds = chats.flatMap((one) => one.messageIds)
+  const key = authenticator({ origin: world.app.deps.env.baseUrl })
+  const ids = (items: Items) => Object.values(items).map(({ id }) => id)
+  return {
+    id: [newId(), newId(), ...ids(open), ...ids(hidden), comment.id],
+    email: ['somebody@people.test', rows.uma.email],
+    username: [rows.uma.username],
+    password: [password, 'an-entirely-new-one'],
+    token: ['a-token', rows.invited.token],
+    inviteId: [rows.invite.id],
+    clubId: [hall.id, vault.id],
+    club_id: [hall.id, vault.id],
+    receiver_id: [ann, viv, cam].map((who) => personOf(who).id),
+    sender_id: [undefined],
+    reply_to: [undefined, ...messageIds],
+    content_id: [undefined],
+    conversation_id: [undefined],
+    conversationId: chats.map((one) => one.conversationId),
+    messageId: messageIds,
+    messageIds: messageIds.map((id) => [id]),
+    image_paths: [[]],
+    attachment_paths: [[]],
+    reaction: ['laugh'],
+    sequence: [1],
+    after: [undefined, 0],
+    reason: ['spam'],
+    note: ['A note'],
+    frequency: ['soon', 'weekly'],
+    hour: [9],
+    weekday: [1],
+    timeZone: ['Europe/Berlin'],
+    applicationId: [newId()],
+    attachmentPath: [null],
+    closesAt: [null],
+    jobType: ['full_time'],
+    workplace: ['remote'],
+    optionId: pollOptions.map(({ id }) => id),
+    lifetime: ['7-days', 'never'],
+    maxUses: [1, null],
+    tokenId: [rows.tokenId],
+    currentPassword: [password],
+    sessionId: [rows.sessionId],
+    returnTo: ['/hall', undefined],
+    purpose: ['content', 'inline', 'club-logo'],
+    club: [hall.slug, vault.slug, hall.id, vault.id],
+    ids: [[newId()], [newId(), newId()]],
+    decision: ['accepted', 'rejected'],
+    commentId: [comment.id],
+    parentId: [undefined, comment.id],
+    order: ['newest', 'oldest'],
+    at: [undefined, comment.id],
+    personId: [personOf(ben).id, personOf(cam).id, personOf(dot).id],
+    role: ['admin', undefined],
+    kind: ['mine', 'joined', 'invited', 'asked', 'settings', 'comment'],
+    person: [undefined, personOf(ben).id],
+    since: [newId()],
+    days: [90, null],
+    limit: [20, undefined],
+    passkeyId: [newId()],
+    method: ['app', 'recovery'],
+    code: ['123456', 'aaaa-bbbb-cccc'],
+    credential: [key.make('AAAA'), key.sign('AAAA')],
+    // Never right, so that no account is deleted.
+    typedUsername: ['somebody_else'],
+    exportId: [newId()],
+    draftId: [newId()],
+    place: ['page', hall.id],
+    data: ['{}'],
+    summary: ['A draft'],
+    browser: [newId()],
+    revision: [null, undefined],
+    writtenAt: [Date.now()],
+    path: [paper.path],
+    q: ['post', marker],
+    category: ['Wood', undefined],
+    fee: ['paid', undefined],
+    feature: ['posts'],
+    features: [{ posts: true }],
+    permissions: [{ posts: [] }, { jobs: ['all'] }],
+    landingPage: ['feed', 'posts'],
+    levels: [['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']],
+    type: ['post', 'regular', undefined],
+    sort: ['newest', 'members', 'activity', 'name', 'seen', undefined],
+    before: [undefined],
+    crop: [undefined, '0,0,1,1'],
+    from: [new Date(Date.now() - 86_400_000).toISOString()],
+    to: [new Date(Date.now() + 20 * 86_400_000).toISOString()],
+    metadata: [{}, undefined],
+    message: ['A message'],
+    view: ['upcoming', 'past'],
+    filter: ['all', 'unread'],
+    notificationId: [rows.notificationId],
+    until: [new Date().toISOString(), undefined],
+    replaces: [null],
+    file: [rows.calendarFile, rows.feedFile, 'all.atom', `${'0'.repeat(32)}.jpg`],
+    subject: ['clubs', 'items', 'people'],
+    key: [hall.id, personOf(dot).username],
+    currency: ['USD', 'EUR'],
+    cursor: [undefined, encodeCursor({ at: new Date(), id: newId() }), encodeRank(3, newId())],
+  }
+}
+
+/** Inserts what people have outside the private club: an offer, addresses, tokens, invites, a notification. */
+async function insertRows({ app, make, ann, ben, dot, hall }: World) {
+  const { db } = app.deps
+  const user_id = personOf(dot).id
+  const expires_at = new Date(Date.now() + 86_400_000)
+  // Attacks nothing, so that nothing she is invited to is hers to take.
+  const uma = await make.person({ firstName: 'Uma', lastName: 'Invited' })
+  await db
+    .insertInto('club_ownership_offers')
+    .values({ club_id: hall.id, user_id: personOf(ben).id, offered_by: personOf(ann).id })
+    .execute()
+  const address = { body: { id: newId(), replaces: null } }
+  const calendar = await dot.call('PUT /auth/v1/calendar-address', address)
+  const feed = await dot.call('PUT /auth/v1/feed-address', address)
+  const tokenId = newId()
+  await dot.call('POST /auth/v1/tokens', {
+    body: { id: tokenId, name: 'x', scope: 'read', lifetime: 'never' },
+  })
+  const invite = await make.invite(hall, { by: personOf(ann) })
+  const invited = await make.invite(hall, { by: personOf(ann), email: `${newId()}@people.test` })
+  const notificationId = newId()
+  await db
+    .insertInto('notifications')
+    .values({ id: notificationId, user_id, type: 'ODD', title: 'A title', message: '' })
+    .execute()
+  const sessionId = newId()
+  await db.insertInto('sessions').values({ id: sessionId, token: sessionId, user_id, expires_at }).execute()
+  await db
+    .insertInto('email_changes')
+    .values({
+      user_id,
+      new_email: 'moved@people.test',
+      old_token_hash: hashOf('a-token'),
+      new_token_hash: hashOf('another-token'),
+      expires_at,
+    })
+    .execute()
+  await db
+    .insertInto('email_confirmations')
+    .values({ token_hash: hashOf('a-token'), user_id: uma.id, expires_at })
+    .execute()
+  const fileIn = ({ url }: { url: string }) => url.split('/').at(-1) ?? ''
+  return {
+    uma,
+    invite,
+    invited,
+    tokenId,
+    sessionId,
+    notificationId,
+    calendarFile: fileIn(calendar),
+    feedFile: fileIn(feed),
+  }
+}
+
+/** A message each way. */
+async function chat(one: Client, other: Client, club: { id: string }, message: string) {
+  const send = (from: Client, to: Client) =>
+    from.call('POST /functions/v1/send-chat-message', {
+      body: { club_id: club.id, receiver_id: personOf(to).id, message },
+    })
+  const sent = [await send(one, other), await send(other, one)]
+  return { conversationId: sent[0]?.conversation_id ?? '', messageIds: sent.map(({ id }) => id) }
+}

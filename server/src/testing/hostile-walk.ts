@@ -1,0 +1,208 @@
+import { errorBody } from '@guildhall/contract/errors'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { personOf, type RawAnswer, raw } from './as.ts'
+import { hostileTexts } from './hostile-input.ts'
+import { type OpenApi, type Operation, operationsOf, requestsTo } from './hostile-requests.ts'
+import { type Caller, type HostileScene, openHostileScene } from './hostile-scene.ts'
+import { picture } from './make.ts'
+import { type Difference, finishTasks, takeSnapshot } from './snapshot.ts'
+
+type Walk = {
+  /** The same seed sends the same requests. */
+  seed: number
+  /** Requests per operation: by people outside the private club, by people inside, and by these without a fault. */
+  requests: { outside: number; inside: number; faultless: number }
+  /** Share of operations that may go without a success. */
+  maxMissed: number
+}
+
+/**
+ * Sends every operation of the API document valid, damaged and malformed requests. Each answer must be documented; nothing
+ * of a private club may be shown to outsiders or changed by them. Reading must change nothing; after each write every row
+ * is put back, so that each operation meets the same club.
+ */
+export async function walkHostileRequests(walk: Walk): Promise<void> {
+  const scene = await openHostileScene()
+  const { db } = scene.world.app.deps
+  const document = (await (await scene.world.visitor.fetch('/docs/openapi.json')).json()) as OpenApi
+  const operations = operationsOf(document)
+  const image = Buffer.from(await (await picture()).arrayBuffer())
+  const attack = attacker(scene, document)
+  const reached = new Set<string>()
+  expect(await finishTasks(db)).toEqual([])
+  const snapshot = await takeSnapshot(db)
+
+  const send = async (operation: Operation, kind: keyof Walk['requests']) => {
+    const isOutside = kind === 'outside'
+    const values = { shapes: document.components.schemas, sensible: scene.sensibleFor(operation), image }
+    const requests = requestsTo(operation, values, { isFaultless: kind === 'faultless' })
+    const callers = scene.callers[kind]
+    await fc.assert(
+      fc.asyncProperty(requests, fc.constantFrom(...callers), async (request, caller) => {
+        if (await attack(operation, request, caller, isOutside)) reached.add(operation.operationId)
+      }),
+      { numRuns: walk.requests[kind], seed: walk.seed + operations.indexOf(operation) },
+    )
+  }
+  const sendInside = async (operation: Operation) => {
+    await send(operation, 'inside')
+    await send(operation, 'faultless')
+  }
+  const isRead = ({ method }: Operation) => method === 'GET'
+  const named = (those: Operation[]) => those.map((one) => [`${one.method} ${one.path}`, one] as const)
+
+  describe('hostile requests', () => {
+    it.each(named(operations.filter(isRead)))('to %s are answered as documented', async (_, operation) => {
+      await send(operation, 'outside')
+      await sendInside(operation)
+    })
+
+    it('to read change nothing', async () => {
+      // They store when they were last used.
+      const used = ['api_tokens', 'private_addresses', 'sessions']
+      const changes = await snapshot.differences()
+      expect(changes.filter(({ table }) => !used.includes(table))).toEqual([])
+      expect(await finishTasks(db)).toEqual([])
+      await snapshot.restore()
+    })
+
+    it.each(named(operations.filter((one) => !isRead(one))))(
+      'to %s are answered as documented, and change nothing of a private club for outsiders',
+      async (_, operation) => {
+        try {
+          await send(operation, 'outside')
+          expect(await finishTasks(db), 'failed tasks').toEqual([])
+          expect(inVault(scene, await snapshot.differences())).toEqual([])
+          await snapshot.restore()
+          await sendInside(operation)
+          expect(await finishTasks(db), 'failed tasks').toEqual([])
+        } finally {
+          await snapshot.restore()
+        }
+      },
+    )
+
+    it('are noticed when they change the private club', async () => {
+      const ids = [scene.vault.id, scene.comment.id, ...scene.items]
+      for (const change of [
+        db.updateTable('clubs').set({ description: 'Changed' }).where('id', 'in', ids),
+        db.updateTable('content').set({ title: 'Changed' }).where('id', 'in', ids),
+        db.deleteFrom('comments').where('id', 'in', ids),
+      ]) {
+        await change.execute()
+        expect(inVault(scene, await snapshot.differences())).not.toEqual([])
+        await snapshot.restore()
+        expect(await snapshot.differences()).toEqual([])
+      }
+    })
+
+    it('succeed often enough to test more than parsing, and leave the server running', async () => {
+      expect(operations.length).toBeGreaterThan(38)
+      // No field has the value they want: they would end the clubs.
+      const spared = ['deleteClub', 'putClubOwnership']
+      const missed = operations
+        .map(({ operationId }) => operationId)
+        .filter((id) => !reached.has(id) && !spared.includes(id))
+      expect(missed.length, missed.join(', ')).toBeLessThan(operations.length * walk.maxMissed)
+      expect((await scene.world.visitor.fetch('/health')).status).toBe(200)
+      expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+    })
+
+    it('with odd cookies and other headers are answered as usual', async () => {
+      const { cam } = scene.world
+      for (const value of hostileTexts.map(asHeader)) {
+        const cookie = `guildhall.session_token=${value}`
+        for (const headers of [
+          { cookie },
+          { cookie: value },
+          { cookie: cam.cookie, 'user-agent': value, accept: value, 'accept-language': value },
+          { 'x-forwarded-for': value, 'x-forwarded-host': value, 'if-none-match': value },
+          { 'accept-encoding': value, range: value, referer: value },
+        ]) {
+          const answer = await raw(scene.world.origin, '/auth/v1/session', { headers })
+          expect(answer.status, JSON.stringify(headers)).toBe(200)
+          const viewer = 'user-agent' in headers ? personOf(cam).id : undefined
+          expect(JSON.parse(answer.body).viewer?.id, JSON.stringify(headers)).toBe(viewer)
+        }
+      }
+    })
+  })
+}
+
+const asHeader = (value: string) => value.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '?').slice(0, 2000)
+
+/** Differences that an outsider may not cause: rows of the private club, and new ones that refer to it. */
+function inVault({ vault, items, comment, world }: HostileScene, differences: Difference[]): Difference[] {
+  const ids = [vault.id, comment.id, ...items]
+  const isOfVault = ({ change, text, row }: Difference) => {
+    if (change === 'removed') return ids.some((id) => text.includes(id))
+    // Not any column: an outsider may choose such an id for something new.
+    const { comment_id, ...references } = Object.fromEntries(
+      Object.entries(row).filter(([column]) => column.endsWith('_id')),
+    )
+    return (
+      text.includes(vault.id) ||
+      comment_id === comment.id ||
+      Object.values(references).some((id) => items.includes(String(id)))
+    )
+  }
+  // Anyone may ask to join, which notifies and logs.
+  const asker = personOf(world.dot).id
+  const isAsking = ({ table, row }: Difference) =>
+    (table === 'join_requests' && row.user_id === asker) ||
+    (table === 'club_activity_log' && ['request.made', 'request.withdrawn'].includes(String(row.type))) ||
+    (table === 'notifications' && row.type === 'CLUB_JOIN_REQUEST')
+  return differences.filter((one) => isOfVault(one) && !isAsking(one))
+}
+
+type Sent = { path: string; isElsewhere: boolean; headers: Record<string, string>; body?: string | Buffer }
+
+/** Sends one request and checks its answer. Returns whether it succeeded. */
+function attacker({ world, secrets }: HostileScene, document: OpenApi) {
+  const checkDocumented = documentCheck(document)
+  return async (operation: Operation, request: Sent, caller: Caller, isOutside: boolean) => {
+    const { method, path } = operation
+    const headers = { ...caller.headers, ...request.headers }
+    const answer = await raw(world.origin, request.path, { method, headers, body: request.body })
+    const about = `${method} ${path} by ${caller.name} → ${answer.status} ${answer.body.slice(0, 300)}`
+    expect(answer.status, about).toBeLessThan(500)
+    expect(answer.headers['x-request-id'], about).toBeTruthy()
+    if (answer.status >= 400) expect(errorBody.safeParse(JSON.parse(answer.body)).success, about).toBe(true)
+    // Its answer repeats the slug it was given.
+    if (isOutside && path !== '/rest/v1/club-addresses')
+      for (const secret of secrets)
+        expect(answer.body + JSON.stringify(answer.headers), about).not.toContain(secret)
+    if (request.isElsewhere) return false
+    checkDocumented(operation, answer, about)
+    const isSealed = caller.isByToken && path.startsWith('/auth/v1/') && operation.requestBody
+    // The specification has messages read by POST.
+    const isRead = method === 'GET' || path === '/functions/v1/get-chat-messages'
+    if ((!isRead && !caller.mayWrite) || isSealed) expect(answer.status, about).toBeGreaterThanOrEqual(400)
+    return answer.status < 400
+  }
+}
+
+/** Checks an answer's status and shape against the API document. */
+function documentCheck(document: OpenApi) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'document', components: document.components })
+  const checks = new Map<object, ReturnType<typeof ajv.compile>>()
+  // Compiling takes long: once per schema.
+  const checkOf = (schema: object) => {
+    const check =
+      checks.get(schema) ?? ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')))
+    checks.set(schema, check)
+    return check
+  }
+  return ({ responses }: Operation, { status, headers, body }: RawAnswer, about: string) => {
+    const answer = responses[status]
+    expect(answer, `${about}: an undocumented status`).toBeDefined()
+    if (!headers['content-type']?.startsWith('application/json')) return
+    const schema = answer?.content?.['application/json']?.schema
+    if (!schema) return expect(answer?.content, about).toBeDefined()
+    const check = checkOf(schema)
+    expect(check(JSON.parse(body)), `${about}: ${ajv.errorsText(check.errors)}`).toBe(true)
+  }
+}

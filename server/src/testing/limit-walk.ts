@@ -1,0 +1,182 @@
+import { api, type EndpointKey } from '@guildhall/contract/api'
+import { fullPath } from '@guildhall/contract/endpoint'
+import { expect, it } from 'vitest'
+import { bindRoutes } from '../platform/bind.ts'
+import type { Dependencies } from '../platform/context.ts'
+import { AppError } from '../platform/errors.ts'
+import { openHttp } from '../platform/http.ts'
+import { openLimits } from '../platform/limits.ts'
+
+export type LimitRow = [
+  max: number,
+  seconds: number,
+  of: 'person' | 'network' | 'account there' | 'account' | 'invited',
+]
+const [minute, hour, day] = [60, 3600, 86_400]
+/** Every limit of an endpoint; all others have the default of `rowsOf`. */
+export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
+  'POST /auth/v1/sign-up': [[20, 10 * minute, 'network']],
+  'POST /auth/v1/sign-in': [
+    [100, 5 * minute, 'network'],
+    [10, 5 * minute, 'account there'],
+    [50, hour, 'account there'],
+    [100, hour, 'account'],
+  ],
+  'POST /auth/v1/confirmations': [
+    [50, 10 * minute, 'network'],
+    [5, 10 * minute, 'account there'],
+    [10, hour, 'account there'],
+    [20, hour, 'account'],
+  ],
+  'POST /auth/v1/password-resets': [
+    [50, 10 * minute, 'network'],
+    [5, 10 * minute, 'account there'],
+    [10, hour, 'account there'],
+    [20, hour, 'account'],
+  ],
+  'POST /auth/v1/email-confirmations/links': [[30, 10 * minute, 'network']],
+  'POST /auth/v1/email-confirmations': [[30, 10 * minute, 'network']],
+  'PUT /auth/v1/password': [[10, 10 * minute, 'network']],
+  'POST /auth/v1/second-steps': [[60, 5 * minute, 'network']],
+  'POST /auth/v1/passkey-sign-ins/challenges': [[60, 5 * minute, 'network']],
+  'POST /auth/v1/passkey-sign-ins': [[60, 5 * minute, 'network']],
+  'POST /auth/v1/password-changes': [[10, 10 * minute, 'person']],
+  'PUT /auth/v1/email-change': [
+    [10, hour, 'person'],
+    [20, hour, 'account'],
+  ],
+  'POST /auth/v1/email-change/letters': [[5, 10 * minute, 'person']],
+  'POST /auth/v1/email-change/links': [[30, 10 * minute, 'network']],
+  'POST /auth/v1/email-change/confirmations': [[30, 10 * minute, 'network']],
+  'POST /auth/v1/email-change/refusals': [[30, 10 * minute, 'network']],
+  'POST /auth/v1/two-step/setups': [[10, 10 * minute, 'person']],
+  'PUT /auth/v1/two-step': [[20, 10 * minute, 'person']],
+  'POST /auth/v1/two-step/removals': [[10, 10 * minute, 'person']],
+  'POST /auth/v1/two-step/recovery-codes': [[10, 10 * minute, 'person']],
+  'POST /auth/v1/passkeys/challenges': [[10, 10 * minute, 'person']],
+  'POST /auth/v1/passkeys': [[10, 10 * minute, 'person']],
+  'POST /auth/v1/tokens': [[30, 10 * minute, 'person']],
+  'PUT /auth/v1/calendar-address': [[30, 10 * minute, 'person']],
+  'PUT /auth/v1/feed-address': [[30, 10 * minute, 'person']],
+  'POST /auth/v1/account-deletions': [[10, 10 * minute, 'person']],
+  'POST /notification-mail/subscriptions': [[30, 10 * minute, 'network']],
+  'PUT /notification-mail/subscriptions': [[30, 10 * minute, 'network']],
+  'DELETE /notification-mail/refusal': [[10, hour, 'person']],
+  'POST /my/exports': [[10, hour, 'person']],
+  'GET /club-addresses': [[120, minute, 'person']],
+  'GET /clubs/:club/mentionable': [[240, minute, 'person']],
+  'GET /content/:contentId/mentionable': [[240, minute, 'person']],
+  'POST /conversations/:conversationId/reports': [[10, hour, 'person']],
+  'POST /clubs': [[20, hour, 'person']],
+  'PUT /clubs/:club/join-request': [[30, hour, 'person']],
+  'PUT /clubs/:club/join-requests/decisions': [[30, minute, 'person']],
+  'POST /clubs/:club/invites/links': [[30, 10 * minute, 'person']],
+  'POST /clubs/:club/invites/emails': [
+    [60, hour, 'person'],
+    [10, day, 'invited'],
+  ],
+  'POST /clubs/:club/invites/people': [
+    [60, hour, 'person'],
+    [10, day, 'invited'],
+  ],
+  // Reads.
+  'POST /functions/v1/get-chat-messages': [[600, minute, 'person']],
+  'POST /functions/v1/notify-club-members': [[10, hour, 'person']],
+  'POST /functions/v1/send-invitation-email': [
+    [60, hour, 'person'],
+    [5, day, 'invited'],
+  ],
+  'PUT /clubs/:club/details': [[60, hour, 'person']],
+  'POST /storage/v1/pictures/:purpose': [[60, 10 * minute, 'person']],
+  'POST /storage/v1/attachments': [[60, 10 * minute, 'person']],
+}
+const rowsOf = (key: EndpointKey): LimitRow[] =>
+  limitTable[key] ?? (key.startsWith('GET ') ? [[600, minute, 'person']] : [[120, minute, 'person']])
+
+/** Who asks, from where, about which account. */
+export type Given = { person?: string; network?: string; account?: string }
+
+/** Asks endpoints that do nothing, behind every limit there is. */
+export async function openLimitWalk(deps: Dependencies) {
+  /** Every endpoint with its limits, behind which nothing is done: it answers 404 wherever it is let. */
+  const openBare = async ({ isChecked = false } = {}) => {
+    const { db, env, secret } = deps
+    const limits = openLimits({ db, secret, redis: undefined })
+    const http = await openHttp({ ...env, rateLimits: true, trustProxy: 1 }, { limits })
+    if (!isChecked) http.setValidatorCompiler(() => () => true)
+    const nothing = async () => {
+      throw new AppError('not_found')
+    }
+    const routes = Object.fromEntries(Object.keys(api).map((key) => [key, nothing]))
+    const authenticate = async (_: unknown, { cookie }: { cookie?: string | undefined }) => ({
+      viewer: { id: cookie } as never,
+    })
+    bindRoutes(http, deps, authenticate, routes, { limits })
+    return http
+  }
+
+  const bare = await openBare()
+
+  let made = 0
+  /** Asks as somebody new, from somewhere new, about something new, but for what is given; the answer. */
+  const ask = (key: EndpointKey, given: Given = {}, at = bare) => {
+    made += 1
+    const [method = '', path = ''] = key.split(' ')
+    const network = given.network ?? `10.${made >> 16}.${(made >> 8) & 255}.${made & 255}`
+    return at.inject({
+      method: method as 'GET',
+      url: fullPath(path).replaceAll(/:\w+/g, 'x'),
+      headers: { cookie: given.person ?? `person-${made}`, 'x-forwarded-for': network },
+      ...(method !== 'GET' && { payload: { email: given.account ?? `account-${made}@people.test` } }),
+    })
+  }
+  const fixed = (of: LimitRow[2]): Given => {
+    made += 1
+    const [person, network, account] = [
+      `one-${made}`,
+      `192.0.${made >> 8}.${made & 255}`,
+      `one-${made}@people.test`,
+    ]
+    return {
+      person: { person },
+      network: { network },
+      'account there': { network, account },
+      account: { account },
+      invited: { account },
+    }[of]
+  }
+  /** Ends the windows that are as short or shorter, of what is counted in the database. */
+  const endWindows = (seconds: number) =>
+    deps.db
+      .updateTable('limit_counts')
+      .set({ ends_at: new Date(0) })
+      .where('ends_at', '<=', new Date(Date.now() + seconds * 1000))
+      .execute()
+
+  /** Declares a test for each of these endpoints. */
+  const testLimits = (keys: EndpointKey[]) =>
+    it.each(keys)('of %s is what the table says', async (key) => {
+      const before: LimitRow[] = []
+      for (const row of rowsOf(key)) {
+        const [max, seconds, of] = row
+        const given = fixed(of)
+        const shorter = before.find((one) => one[2] === of && one[1] < seconds)
+        for (let count = 0; count < max; count++) {
+          if (shorter && count % shorter[0] === 0) await endWindows(shorter[1])
+          const { statusCode } = await ask(key, given)
+          if (statusCode !== 404) expect([key, row, count, statusCode]).toEqual([key, row, count, 404])
+        }
+        if (shorter) await endWindows(shorter[1])
+        const refused = await ask(key, given)
+        expect([key, row, refused.statusCode]).toEqual([key, row, 429])
+        expect(refused.json().error.code).toBe('rate_limited')
+        const seconds429 = Number(refused.headers['retry-after'])
+        expect(seconds429 <= seconds && seconds429 > seconds / 2, `${key} ${row}: ${seconds429}`).toBe(true)
+        // Anybody else is let in.
+        expect((await ask(key)).statusCode).toBe(404)
+        before.push(row)
+      }
+    })
+
+  return { bare, openBare, ask, fixed, endWindows, testLimits }
+}

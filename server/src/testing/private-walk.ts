@@ -1,0 +1,223 @@
+import { api, type EndpointKey } from '@guildhall/contract/api'
+import { type Endpoint, fullPath } from '@guildhall/contract/endpoint'
+import { contentKinds, featureOf, listedKinds } from '@guildhall/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { type Client, personOf } from './as.ts'
+import { kindIn } from './kinds.ts'
+import { filled, plainReads } from './plain-reads.ts'
+import { marker, type PrivateClub } from './private-club.ts'
+import { inWaves } from './waves.ts'
+
+type Walk = {
+  outsiders: (keyof PrivateClub['outsiders'])[]
+  /** 'declared' leaves out query strings with a key that the endpoint does not declare. */
+  queries: 'declared' | 'all'
+}
+
+const atOnce = 16
+const reads = (Object.keys(api) as EndpointKey[]).filter((key) => key.startsWith('GET '))
+
+/** By name, anyone finds a person's public profile. */
+const findsPeople = (key: EndpointKey, query: string) =>
+  query === '?q=Hermit' && ['GET /search', 'GET /search/people', 'GET /search/suggestions'].includes(key)
+
+/** For link previews and feed readers, which have no session: never for a private club. */
+const isForVisitors = /\/social\/|\/clubs\/\{club\}\/feeds\//
+const isInside = (path: string) =>
+  isForVisitors.test(path) || /\{(club|contentId)\}|^\/storage\/v1\/\{path\}/.test(path)
+
+/**
+ * Reads everything there is to read of a private club: every GET of the contract and every other path of the API document,
+ * with every value that leads inside (decisions.md V1). A new path without values fails.
+ */
+export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<void> {
+  const { ann, ben, cam, outsiders, secrets, members } = club
+  const plain = await plainReads(club.visitor)
+  const values = valuesInside(club)
+  const plainValues = plainValuesInside(club)
+  const walkers = walk.outsiders.map((name) => [name, outsiders[name]] as const)
+  const urlsOf = addresses(club, values, walk.queries)
+
+  describe('outsiders of a private club are shown nothing but its preview by', () => {
+    it.each(reads)('%s', async (key) => {
+      const asks = walkers.flatMap(([name, who]) => urlsOf(key).map((url) => ({ name, who, ...url })))
+      await inWaves(
+        asks,
+        ({ name, who, path, query }) => {
+          const isNamed = path.includes(club.hermit.username) || findsPeople(key, query)
+          return expectNothingOf(name, who, path + query, isNamed ? secrets : [...secrets, ...members])
+        },
+        atOnce,
+      )
+    })
+
+    it.each(plain)('%s', async (path) => {
+      const asks = walkers.flatMap(([name, who]) =>
+        filled(path, plainValues).map((url) => [name, who, url] as const),
+      )
+      await inWaves(
+        asks,
+        async ([name, who, url]) => {
+          const { status } = await expectNothingOf(name, who, url, [...secrets, ...members])
+          if (isInside(path)) expect(status, `${name}: ${url}`).toBeGreaterThanOrEqual(400)
+        },
+        atOnce,
+      )
+    })
+  })
+
+  // A walk that leads nowhere would prove nothing.
+  describe('people who belong, or are invited, are answered by', () => {
+    it.each(plain.filter((path) => isInside(path) && !isForVisitors.test(path)))('%s', async (path) => {
+      const statuses = await inWaves(
+        [ann, ben, cam].flatMap((who) => filled(path, plainValues).map((url) => [who, url] as const)),
+        async ([who, url]) => (await who.fetch(url)).status,
+        atOnce,
+      )
+      expect(statuses).toContain(200)
+    })
+
+    // Nobody here has a draft, and no query string asks for an address.
+    const unanswered = ['GET /club-addresses', 'GET /my/drafts/:draftId']
+    it.each(reads.filter((key) => !unanswered.includes(key)))('%s', async (key) => {
+      const asks = [ann, ben, cam, outsiders['who is invited']].flatMap((who) =>
+        urlsOf(key).map(({ path, query }) => [who, path + query] as const),
+      )
+      const statuses = await inWaves(asks, async ([who, url]) => (await who.fetch(url)).status, atOnce)
+      expect(statuses).toContain(200)
+    })
+  })
+
+  it('the same walk shows a member what is inside', async () => {
+    const hidden = [...club.itemIds, club.comment.id]
+    const asks = reads.flatMap((key) => urlsOf(key).map(({ path, query }) => [key, path + query] as const))
+    const shown = await inWaves(
+      asks,
+      async ([key, url]) => {
+        const text = await (await cam.fetch(url)).text()
+        return hidden.some((id) => text.includes(id)) ? [key] : []
+      },
+      atOnce,
+    )
+    expect([...new Set<string>(shown.flat())].sort()).toEqual(
+      [
+        'GET /clubs/:club/events',
+        'GET /clubs/:club/feed',
+        'GET /clubs/:club/highlights',
+        ...contentKinds.map((kind) => `GET /clubs/:club/${featureOf[kind]}/:slug`),
+        'GET /content/:contentId',
+        'GET /content/:contentId/comments',
+        'GET /feed',
+        'GET /my/upcoming-events',
+        'GET /notifications',
+        ...listedKinds.map((kind) => `GET /${featureOf[kind]}`),
+        'GET /search',
+        'GET /search/content',
+        'GET /search/suggestions',
+      ].sort(),
+    )
+    expect((await cam.fetch(club.file.url)).status).toBe(200)
+  })
+}
+
+export async function expectNothingOf(name: string, who: Client, url: string, secrets: string[]) {
+  const response = await who.fetch(url)
+  expect(response.status, `${name}: ${url}`).toBeLessThan(500)
+  const text = await response.text()
+  // An answer may repeat what was asked for.
+  const shown = text.replaceAll(decodeURIComponent(url), '').replaceAll(`q=${marker}`, '').toLowerCase()
+  const found = secrets.filter((secret) => shown.includes(secret.toLowerCase()))
+  expect(found, `${name}: ${url}`).toEqual([])
+  return { status: response.status, text }
+}
+
+/** Usernames that belong to the club. */
+export const usernamesInside = ({ hermit, cam, ben }: PrivateClub) => [
+  hermit.username,
+  personOf(cam).username,
+  personOf(ben).username,
+]
+
+/** Values that lead inside, by parameter. */
+function valuesInside(club: PrivateClub): Record<string, string[]> {
+  const { vault, itemIds, comment, hermit, cam } = club
+  return {
+    club: [vault.slug, vault.id, vault.slug.toUpperCase()],
+    contentId: [...itemIds, comment.id],
+    commentId: [comment.id],
+    username: usernamesInside(club),
+    personId: [hermit.id, personOf(cam).id],
+    kind: ['mine', 'joined', 'invited', 'asked'],
+    notificationId: [newId()],
+    draftId: [newId()],
+  }
+}
+
+function plainValuesInside(club: PrivateClub): Record<string, string[]> {
+  const { vault, items, itemIds, formerAddresses, image, file } = club
+  return {
+    club: [vault.slug, vault.id],
+    contentId: [items.event.id],
+    exportId: [newId()],
+    token: ['none'],
+    '/rest/v1/clubs/{club}/feeds/{file}': ['all.atom', 'posts.rss'].map(
+      (file) => `/rest/v1/clubs/${vault.slug}/feeds/${file}`,
+    ),
+    '/rest/v1/calendars/{file}': formerAddresses.filter((path) => path.includes('/calendars/')),
+    '/rest/v1/feeds/{file}': formerAddresses.filter((path) => path.includes('/feeds/')),
+    '/storage/v1/social/{subject}/{key}/{file}': itemIds.map(
+      (id) => `/storage/v1/social/items/${id}/${'0'.repeat(32)}.jpg`,
+    ),
+    '/storage/v1/{path}': [image.url, file.url],
+  }
+}
+
+/** Every path of an endpoint, with every value and every query string that applies. */
+function addresses(club: PrivateClub, values: Record<string, string[]>, queries: Walk['queries']) {
+  const { vault, hermit, link } = club
+  const day = 86_400_000
+  const from = new Date(Date.now() - 20 * day).toISOString()
+  const to = new Date(Date.now() + 20 * day).toISOString()
+  const queryStrings = [
+    '',
+    `?q=${marker}`,
+    `?type=post&q=${marker}`,
+    '?type=post&q=cellar',
+    `?club=${vault.id}&q=${marker}`,
+    '?q=vault',
+    '?q=Hermit',
+    '?type=post',
+    '?sort=activity',
+    '?kind=content',
+    `?person=${hermit.id}`,
+    `?since=${newId()}`,
+    '?view=past',
+    `?from=${from}&to=${to}`,
+    `?token=${link.token}x`,
+    `?club=${vault.slug}`,
+    `?club=${vault.id}&sort=closing&q=${marker}`,
+    `?club=${vault.id}&sort=price-asc&currency=USD&availability=all`,
+    ...listedKinds.map((kind) => `?type=${kind}`),
+  ]
+  const queriesOf = ({ query }: Endpoint) => {
+    if (!query) return ['']
+    if (queries === 'all') return queryStrings
+    return queryStrings.filter((one) =>
+      [...new URLSearchParams(one).keys()].every((name) => name in query.shape),
+    )
+  }
+  return (key: EndpointKey): { path: string; query: string }[] => {
+    const kind = kindIn(key)
+    const valuesOf: Record<string, string[]> = kind ? { ...values, slug: [club.items[kind].slug] } : values
+    const names = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+    const missing = names.filter((name) => !valuesOf[name])
+    expect(missing, `${key}: values to try`).toEqual([])
+    const paths = names.reduce<string[]>(
+      (some, name) =>
+        some.flatMap((path) => (valuesOf[name] ?? []).map((one) => path.replace(`:${name}`, one))),
+      [fullPath(key.slice('GET '.length))],
+    )
+    return paths.flatMap((path) => queriesOf(api[key]).map((query) => ({ path, query })))
+  }
+}
