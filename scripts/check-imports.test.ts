@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { complaint, cyclesAmong, trespassesIn } from './check-imports.ts'
+import { caseEqualPaths, complaint, cyclesAmong, trespassesIn } from './check-imports.ts'
 
 it('allows what the layout allows', () => {
   const allowed = [
@@ -88,4 +88,13 @@ it('names who writes the table of another feature, however it is written, and no
     [file('likes'), 'sql`insert into likes (id) values (1) on conflict (id) do update set id = 2`'],
   ] as const
   for (const [path, text] of fine) expect(whys(path, text), text).toEqual([])
+})
+
+it('names paths that differ only in case, of modules and folders too', () => {
+  expect(caseEqualPaths(['web/Live.tsx', 'web/live.ts', 'web/live.css'])).toEqual([
+    'web/Live.tsx, web/live.ts',
+  ])
+  expect(caseEqualPaths(['docs/Read.md', 'docs/read.md'])).toEqual(['docs/Read.md, docs/read.md'])
+  expect(caseEqualPaths(['web/Club/a.ts', 'web/club/b.ts'])).toEqual(['web/Club, web/club'])
+  expect(caseEqualPaths(['web/a.ts', 'web/a.test.ts', 'web/a.css', 'e2e/a.ts', 'web/a'])).toEqual([])
 })

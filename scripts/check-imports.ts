@@ -174,6 +174,26 @@ export function trespassesIn(path: string, text: string): { index: number; why: 
   })
 }
 
+/**
+ * Paths that a disk without upper and lower case cannot hold apart, or whose modules cannot: 'a/Live.tsx, a/live.ts'.
+ * Folders count as well. Paths are relative to the root, with '/'.
+ */
+export function caseEqualPaths(paths: string[]): string[] {
+  const spellings = new Map<string, Set<string>>()
+  for (const path of paths) {
+    const parts = path.split('/')
+    for (const at of parts.keys()) {
+      const spelling = parts.slice(0, at + 1).join('/')
+      // Resolvers try .ts before .tsx, so an import of './Live' finds live.ts.
+      const key = spelling.toLowerCase().replace(/\.tsx?$/, '')
+      spellings.set(key, (spellings.get(key) ?? new Set()).add(spelling))
+    }
+  }
+  const differInCase = (all: Set<string>) =>
+    new Set([...all].map((spelling) => spelling.replace(/\.tsx?$/, ''))).size > 1
+  return [...spellings.values()].filter(differInCase).map((all) => [...all].join(', '))
+}
+
 type Place = { part: string; folder: string; isTest: boolean; layer?: number | undefined }
 
 function serverComplaint(a: Place, b: Place): string | undefined {
@@ -209,12 +229,11 @@ function placeOf(path: string): Place | undefined {
   return { part, folder, isTest, layer: layer === -1 ? undefined : layer }
 }
 
-function* sourceFiles(directory: string): Generator<string> {
+function* filesIn(directory: string): Generator<string> {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)
-    if (entry.isDirectory() && !['node_modules', 'dist', 'dist-server'].includes(entry.name))
-      yield* sourceFiles(path)
-    else if (/\.(ts|tsx|mjs)$/.test(entry.name)) yield path
+    if (!entry.isDirectory()) yield path
+    else if (!['node_modules', 'dist', 'dist-server'].includes(entry.name)) yield* filesIn(path)
   }
 }
 
@@ -224,10 +243,13 @@ const importForm =
 function main(root: string): void {
   const complaints: string[] = []
   const imports: { from: string; to: string }[] = []
-  for (const part of ['contract', 'server', 'web', 'demo', 'e2e', 'bench', 'scripts'])
-    for (const file of sourceFiles(join(root, part))) {
-      const text = readFileSync(file, 'utf8')
+  const paths: string[] = []
+  for (const part of ['contract', 'server', 'web', 'demo', 'e2e', 'bench', 'scripts', 'docs'])
+    for (const file of filesIn(join(root, part))) {
       const from = relative(root, file).split(sep).join('/')
+      paths.push(from)
+      if (!/\.(ts|tsx|mjs)$/.test(from)) continue
+      const text = readFileSync(file, 'utf8')
       const lineOf = (index: number) => text.slice(0, index).split('\n').length
       for (const { index, why } of trespassesIn(from, text))
         complaints.push(`${from}:${lineOf(index)} ${why}`)
@@ -242,6 +264,7 @@ function main(root: string): void {
   complaints.push(
     ...cyclesAmong(imports).map((cycle) => `${cycle}: features of the server import in a circle`),
   )
+  complaints.push(...caseEqualPaths(paths).map((same) => `${same}: the same path to a disk without case`))
   for (const one of complaints) console.error(one)
   if (complaints.length) process.exit(1)
 }

@@ -23,7 +23,7 @@ export function Live() {
     const leaving: (() => void)[] = []
     let left = false
     const open = async () => {
-      const { goLive } = await withRetries(() => import('./live'))
+      const { goLive } = await withRetries(() => import('./goLive'))
       if (!left) leaving.push(goLive(queries))
     }
     afterFirstPaint(() => {
