@@ -64,8 +64,6 @@ export function SearchBox() {
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    // Keys that choose among what an input method offers are its own.
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && isOpen) close()
     else if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) setOpen(true)
     else if (!isOpen || !onKey.current?.(event.key)) return

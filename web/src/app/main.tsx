@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { fillWith, readFirstData } from '../lib/firstData'
+import { hideInputMethodKeys } from '../lib/inputMethods'
 import { queryClient } from '../lib/queryClient'
 import { stayUntilTakenOver } from '../lib/takingOver'
 import { believed } from '../lib/viewer'
@@ -18,6 +19,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 // even finding that out would be told as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
+hideInputMethodKeys(window, /Apple/.test(navigator.vendor))
 void start()
 
 async function start(): Promise<void> {

@@ -136,7 +136,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
 /** Ctrl or ⌘ and Enter in a text is a press of the form's button, which takes none while something is on its way. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   const { currentTarget: form, target } = event
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   // Dialogs of a form stand in it to React, but not in the page.
   if (!form.contains(target as Node) || !isTyping(target)) return
   event.preventDefault()

@@ -83,8 +83,6 @@ export function CommentField({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Keys that choose among what an input method offers are its own.
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') props.onEscape()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

@@ -151,8 +151,8 @@ export function ChatInput(props: Props) {
       event.stopPropagation()
       return editing ? onEdited() : onReply(undefined)
     }
-    // While a word is being composed, Enter chooses it; a phone's keyboard has no other key for a new line.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return
+    // A phone's keyboard has no other key for a new line.
+    if (event.key !== 'Enter' || event.shiftKey || isTouch()) return
     event.preventDefault()
     submit()
   }

@@ -99,8 +99,6 @@ function Options({ form }: Pick<FieldsProps<PollValues>, 'form'>) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, at: number) {
-    // Keys that choose among what an input method offers are its own.
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       if (at < options.length - 1) list.current?.querySelectorAll('input')[at + 1]?.focus()

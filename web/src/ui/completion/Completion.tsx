@@ -42,7 +42,7 @@ export function Completion({ place, find }: { place: Place; find: Find }) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-    if (!isOpen || !isPlain || event.isComposing || event.keyCode === 229) return
+    if (!isOpen || !isPlain) return
     const person = people[index]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setChosen({ names, index: (index + step + people.length) % people.length })
