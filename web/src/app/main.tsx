@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { fillWith, readFirstData } from '../lib/firstData'
 import { hideInputMethodKeys } from '../lib/inputMethods'
 import { queryClient } from '../lib/queryClient'
+import { noteRenderedAt } from '../lib/serverTime'
 import { stayUntilTakenOver } from '../lib/takingOver'
 import { believed } from '../lib/viewer'
 import { forgetFirstHead } from './firstHead'
@@ -27,7 +28,10 @@ async function start(): Promise<void> {
   if (!root) return
   const router = openRouter()
   const first = readFirstData()
-  if (first) fillWith({ ...first, session: believed(first.session) }, queryClient)
+  if (first) {
+    noteRenderedAt(first.at)
+    fillWith({ ...first, session: believed(first.session) }, queryClient)
+  }
   const app = (
     <StrictMode>
       <Providers queries={queryClient} nonce={nonce} renderedAt={first?.at ?? 0}>

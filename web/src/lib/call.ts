@@ -2,6 +2,7 @@ import type { Api, EndpointKey, InputOf, OutputOf } from '@guildhall/contract/ap
 import { fullPath } from '@guildhall/contract/endpoint'
 import { CallError, failureOf, unreachableError } from './callError'
 import { serverAnswered, serverIsSilent } from './reach'
+import { noteDateHeader } from './serverTime'
 import { mayRead } from './signInAgain'
 import { hasWork } from './work'
 
@@ -106,6 +107,7 @@ async function send(key: string, { params, query, ...rest }: Loose): Promise<unk
 
 async function overFetch({ method, path, body, signal, keepalive, patience }: Request): Promise<Response> {
   let response: globalThis.Response
+  const askedAt = Date.now()
   try {
     response = await fetch(path, {
       method,
@@ -121,6 +123,7 @@ async function overFetch({ method, path, body, signal, keepalive, patience }: Re
     throw unreachableError()
   }
   const { status } = response
+  noteDateHeader(response.headers.get('date'), askedAt)
   let answer: unknown = null
   try {
     answer = await response.json()

@@ -1,3 +1,5 @@
+import { serverNow } from './serverTime'
+
 type Options = Intl.DateTimeFormatOptions
 type Parts = Record<Intl.DateTimeFormatPartTypes, string>
 
@@ -18,7 +20,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * 'just now', '5 minutes ago', after a week the date: 'Mar 3', with the year where it is another one. `utc`: the date
  * as it is there, not here.
  */
-export function relative(iso: string, now = Date.now(), utc = false): string {
+export function relative(iso: string, now = serverNow(), utc = false): string {
   return nearText(iso, now) ?? dateText(iso, now, utc)
 }
 
@@ -65,7 +67,7 @@ export const timeOfDay = (iso: string): string =>
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** 'Today', 'Yesterday', 'Mar 3', with the year where it is another one. */
-export function dayName(iso: string, now = Date.now()): string {
+export function dayName(iso: string, now = serverNow()): string {
   const daysAgo = (start(now) - start(Date.parse(iso))) / oneDay
   // A day with a change of clocks is an hour longer or shorter.
   if (Math.round(daysAgo) === 0) return 'Today'

@@ -1,11 +1,12 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { onServerTime, serverNow } from './serverTime'
 
 const step = 15_000
 
 /** When the server rendered what is shown; for times that must read alike until the page has taken over. */
 export const RenderedAt = createContext(0)
 
-const current = () => Math.ceil(Date.now() / step) * step
+const current = () => Math.ceil(serverNow() / step) * step
 
 /** What depends on the time, in steps of 15 s: rendered anew only when it is something else. */
 export function useOfNow<T extends string | number | null>(of: (now: number) => T): T {
@@ -35,16 +36,22 @@ export const useIsTakenOver = (): boolean =>
 
 const waiting = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
+let stop = () => {}
+const tick = () => {
+  for (const one of [...waiting]) one()
+}
 
 /** One timer for all that waits. */
 function onTick(act: () => void): () => void {
   waiting.add(act)
-  timer ??= setInterval(() => {
-    for (const one of [...waiting]) one()
-  }, step)
+  if (timer === undefined) {
+    timer = setInterval(tick, step)
+    stop = onServerTime(tick)
+  }
   return () => {
     waiting.delete(act)
     if (waiting.size > 0) return
+    stop()
     clearInterval(timer)
     timer = undefined
   }

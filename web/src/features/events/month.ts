@@ -1,4 +1,5 @@
 import { instantOf, wallTimeOf } from '@guildhall/contract/zones'
+import { serverNow } from '../../lib/serverTime'
 
 /** Days are written as '2026-12-31', months as '2026-12'; both are what the calendar of some zone shows. */
 
@@ -7,7 +8,7 @@ const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 export const monthOf = (day: string) => day.slice(0, 7)
-export const todayIn = (zone: string, now = Date.now()) => wallTimeOf(new Date(now), zone).date
+export const todayIn = (zone: string, now = serverNow()) => wallTimeOf(new Date(now), zone).date
 const addDays = (day: string, count: number) => dayAt(utc(day) + count * dayMs)
 
 export function addMonths(month: string, count: number): string {

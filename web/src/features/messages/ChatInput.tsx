@@ -6,6 +6,7 @@ import { IconCheck, IconSend2, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useDraft, useDraftRemoved, useKeeping } from '../../lib/drafts'
+import { serverNow } from '../../lib/serverTime'
 import { tellTyping } from '../../lib/signals'
 import { askAgain } from '../../lib/viewer'
 import { pastedPicture } from '../../ui/pictureFiles'
@@ -117,7 +118,7 @@ export function ChatInput(props: Props) {
       to: { name, club },
       message,
       files,
-      createdAt: new Date().toISOString(),
+      createdAt: new Date(serverNow()).toISOString(),
       replyTo: replying,
       contentId: place.contentId,
     })

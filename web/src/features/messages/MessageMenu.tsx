@@ -5,6 +5,7 @@ import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCopy, IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../../lib/copyText'
+import { serverNow } from '../../lib/serverTime'
 import { toast } from '../../lib/toast'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { ReactionSigns } from '../../ui/ReactionSigns'
@@ -43,7 +44,7 @@ export default function MessageMenu({
   const { mutate: react } = useReact()
   const { mutateAsync: takeBack } = useTakeBack()
   const { id, sender_id, sequence } = message
-  const isFresh = opened && Date.now() - Date.parse(message.created_at) < chat.changeMinutes * 60_000
+  const isFresh = opened && serverNow() - Date.parse(message.created_at) < chat.changeMinutes * 60_000
   const hasFiles = filesText(countsOf(message)) !== ''
   const own = message.reactions.find((one) => one.user_id === viewerId)?.reaction
 

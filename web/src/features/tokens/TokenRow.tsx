@@ -3,6 +3,7 @@ import { Badge, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { day, exact } from '../../lib/dates'
 import { errorText } from '../../lib/errorText'
+import { serverNow } from '../../lib/serverTime'
 import { toast } from '../../lib/toast'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { TimeAgo } from '../../ui/TimeAgo'
@@ -71,7 +72,7 @@ const LastUsed = ({ iso }: { iso: string }) => (
 
 function Expiry({ iso }: { iso: string | null }) {
   if (!iso) return <span>Does not expire</span>
-  const isOver = Date.parse(iso) <= Date.now()
+  const isOver = Date.parse(iso) <= serverNow()
   return (
     <span className={isOver ? classes.over : undefined}>
       {isOver ? 'Expired' : 'Expires'}{' '}
