@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { MouseEventHandler, ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { createPressGuard } from '../lib/pressGuard'
 
 type Props = ButtonProps & {
   type?: 'button' | 'submit'
@@ -7,17 +8,20 @@ type Props = ButtonProps & {
   /** Its work is under way: it says so and takes no press. It keeps the focus, which `disabled` would drop. */
   busy: boolean
   progress: string
-  onClick?: MouseEventHandler<HTMLButtonElement>
+  /** Returns the promise of what it starts, if there is one. */
+  onClick?: () => unknown
   children: ReactNode
 }
 
+/** The button for everything that sends a request: one press starts it once, however often it is pressed meanwhile. */
 export function BusyButton({ busy, progress, onClick, children, ...others }: Props) {
+  const [press] = useState(createPressGuard)
   return (
     <Button
       {...others}
       aria-disabled={busy || undefined}
       data-disabled={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (busy ? event.preventDefault() : press(event, onClick))}
     >
       {busy ? progress : children}
     </Button>

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { focusMain } from '../lib/focusMain'
 import { BusyButton } from './BusyButton'
 import { Dialog } from './Dialog'
@@ -21,18 +21,13 @@ type Props = {
 /** Asks before something that can't be taken back. */
 export function ConfirmDialog({ opened, onClose, title, children, danger, onConfirm, ...words }: Props) {
   const [busy, setBusy] = useState(false)
-  const isConfirmed = useRef(false)
 
   // Busy until it is asked again, not only until it is done: the button is there while the dialog fades away.
   useEffect(() => {
-    if (!opened) return
-    isConfirmed.current = false
-    setBusy(false)
+    if (opened) setBusy(false)
   }, [opened])
 
   async function confirm() {
-    if (isConfirmed.current) return
-    isConfirmed.current = true
     setBusy(true)
     try {
       await onConfirm()
@@ -41,7 +36,6 @@ export function ConfirmDialog({ opened, onClose, title, children, danger, onConf
       setTimeout(focusMain, 200)
     } catch {
       // Whoever acts says what went wrong; the question stays for another try.
-      isConfirmed.current = false
       setBusy(false)
     }
   }
@@ -57,7 +51,7 @@ export function ConfirmDialog({ opened, onClose, title, children, danger, onConf
           busy={busy}
           progress={words.progress ?? words.action}
           color={danger ? 'red' : undefined}
-          onClick={() => void confirm()}
+          onClick={confirm}
         >
           {words.action}
         </BusyButton>

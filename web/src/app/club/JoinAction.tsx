@@ -1,5 +1,4 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
-import { Button } from '@mantine/core'
 import { IconCoin, IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { feeInWords } from '../../features/clubs/fees'
@@ -8,6 +7,7 @@ import { AskAction, WithdrawButton } from '../../features/requests/AskAction'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
+import { BusyButton } from '../../ui/BusyButton'
 import { LinkButton, TextLink } from '../../ui/links'
 import classes from './JoinAction.module.css'
 
@@ -77,7 +77,6 @@ export function JoinAction({ club, tab }: Props) {
 function Join({ club }: Pick<Props, 'club'>) {
   const navigate = useNavigate()
   const { mutateAsync, isPending, isSuccess } = useJoin(club.slug)
-  const joining = isPending || isSuccess
 
   // Awaited here, because the page may be on its way to the club before the answer has come.
   async function join() {
@@ -94,9 +93,9 @@ function Join({ club }: Pick<Props, 'club'>) {
 
   return (
     <>
-      <Button size="md" fullWidth disabled={joining} onClick={() => void join()}>
-        {joining ? 'Joining...' : 'Join Club'}
-      </Button>
+      <BusyButton size="md" fullWidth busy={isPending || isSuccess} progress="Joining..." onClick={join}>
+        Join Club
+      </BusyButton>
       <LinkButton to="/$clubSlug" params={{ clubSlug: club.slug }} variant="default" size="md" fullWidth>
         Look inside
       </LinkButton>

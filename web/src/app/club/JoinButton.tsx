@@ -1,5 +1,5 @@
 import type { ClubCard } from '@guildhall/contract/clubs'
-import { Button, type ButtonProps, Text } from '@mantine/core'
+import { type ButtonProps, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { cardFee, feeInWords } from '../../features/clubs/fees'
 import { useJoin } from '../../features/membership/membership.api'
@@ -7,6 +7,7 @@ import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { focusMain } from '../../lib/focusMain'
 import { toast } from '../../lib/toast'
+import { BusyButton } from '../../ui/BusyButton'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 
 type Props = ButtonProps & {
@@ -36,13 +37,14 @@ export function JoinButton({ club, ...button }: Props) {
 
   return (
     <>
-      <Button
+      <BusyButton
         {...button}
-        disabled={isPending}
-        onClick={() => (fee ? setAsking(true) : void join().catch(() => undefined))}
+        busy={isPending}
+        progress="Joining..."
+        onClick={() => (fee ? setAsking(true) : join().catch(() => undefined))}
       >
-        {isPending ? 'Joining...' : 'Join Club'}
-      </Button>
+        Join Club
+      </BusyButton>
       {fee && (
         <ConfirmDialog
           opened={asking}

@@ -8,6 +8,7 @@ import { useShowFirstSteps } from '../../features/clubs/firstSteps.api'
 import { useInviteCount } from '../../features/invites/invites.api'
 import { useInviteDialog } from '../../features/invites/useInviteDialog'
 import { keys } from '../../lib/keys'
+import { BusyButton } from '../../ui/BusyButton'
 import { LinkButton } from '../../ui/links'
 import classes from './FirstSteps.module.css'
 
@@ -34,9 +35,15 @@ export default function NewClub({ club, steps }: Props) {
     return (
       <p className={classes.hidden} role="status">
         The first steps are hidden.
-        <Button variant="subtle" size="compact-sm" loading={isPending} onClick={() => change(true)}>
+        <BusyButton
+          variant="subtle"
+          size="compact-sm"
+          busy={isPending}
+          progress="Undoing..."
+          onClick={() => change(true)}
+        >
           Undo
-        </Button>
+        </BusyButton>
       </p>
     )
   return (
@@ -71,16 +78,17 @@ function List({ club, steps, hiding, onHide, onInvite }: ListProps) {
       <div className={classes.head}>
         <h2 id={id}>First steps</h2>
         <span className={classes.done}>{done} of 4 done</span>
-        <Button
+        <BusyButton
           variant="subtle"
           color="gray"
           size="compact-sm"
-          loading={hiding}
+          busy={hiding}
+          progress="Hiding..."
           aria-label="Hide first steps"
           onClick={onHide}
         >
           Hide
-        </Button>
+        </BusyButton>
       </div>
       <ul className={classes.steps}>
         <Step done={steps.pictures} text="Give the club a face: a logo and a thumbnail.">

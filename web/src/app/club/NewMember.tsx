@@ -84,7 +84,7 @@ export default function NewMember({ club, welcome }: { club: Club; welcome: stri
         </li>
       </ul>
       <div className={classes.end}>
-        <BusyButton size="sm" busy={busy} progress="Closing..." onClick={() => void (busy || close())}>
+        <BusyButton size="sm" busy={busy} progress="Closing..." onClick={close}>
           Got it
         </BusyButton>
       </div>

@@ -1,11 +1,11 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { Feature } from '@guildhall/contract/limits'
-import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useEnableFeature } from '../../features/clubs/settings/settings.api'
 import { errorText } from '../../lib/errorText'
 import { focusMain } from '../../lib/focusMain'
 import { toast } from '../../lib/toast'
+import { BusyButton } from '../../ui/BusyButton'
 import { LinkButton } from '../../ui/links'
 import { EmptyState } from '../../ui/States'
 
@@ -32,9 +32,9 @@ export function NotEnabled({ club, feature }: { club: Club; feature: Feature }) 
       action={
         mayEnable && (
           <>
-            <Button disabled={isPending} onClick={enable}>
-              {isPending ? 'Enabling...' : `Enable ${name}`}
-            </Button>
+            <BusyButton busy={isPending} progress="Enabling..." onClick={enable}>
+              {`Enable ${name}`}
+            </BusyButton>
             {feature === 'events' && (
               <LinkButton to="/$clubSlug/settings" params={{ clubSlug: club.slug }} variant="default">
                 Go to Settings

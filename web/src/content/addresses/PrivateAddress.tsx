@@ -73,8 +73,8 @@ export function PrivateAddress({ kind }: { kind: AddressKind }) {
           leftSection={<Mark size={18} stroke={1.8} aria-hidden />}
           busy={isPending}
           progress="Making..."
-          // What failed has been said.
-          onClick={() => void renew(null).catch(() => undefined)}
+          // Already toasted.
+          onClick={() => renew(null).catch(() => undefined)}
         >
           Make {purpose} address
         </BusyButton>

@@ -66,12 +66,7 @@ function Press({ token, returnTo, link }: Props & { link: EmailConfirmation }) {
         Is <strong className={classes.address}>{email}</strong> your address? Confirm it
         {signsIn ? ', and you are logged in.' : ' to finish signing up. Then log in with your password.'}
       </p>
-      <BusyButton
-        size="md"
-        busy={isPending}
-        progress="Confirming..."
-        onClick={() => void confirm().catch(fail)}
-      >
+      <BusyButton size="md" busy={isPending} progress="Confirming..." onClick={() => confirm().catch(fail)}>
         Confirm my address
       </BusyButton>
       <p className={classes.aside}>If you didn’t sign up here, just close this page.</p>

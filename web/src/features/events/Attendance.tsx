@@ -1,7 +1,7 @@
 import type { EventItem } from '@guildhall/contract/events'
 import { IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { fullName } from '../../lib/names'
 import { toast } from '../../lib/toast'
 import { BusyButton } from '../../ui/BusyButton'
@@ -9,8 +9,6 @@ import { Face } from '../../ui/Face'
 import { TextLink } from '../../ui/links'
 import classes from './Attendance.module.css'
 import { useAttendance } from './attendance.api'
-
-const doubleMs = 500
 
 /** Who comes to an event, and the way to come oneself. */
 export function Attendance({ item, isShut }: { item: EventItem; isShut?: boolean }) {
@@ -50,23 +48,12 @@ function actionText({ data: { attendance, capacity, attendeeCount } }: EventItem
   return capacity !== null && attendeeCount >= capacity ? 'Join the waiting list' : 'Attend Event'
 }
 
-/** Attending, and taking it back, are two buttons: pressed twice in a hurry, one still attends. */
 function Action({ item }: { item: EventItem }) {
   const { data } = item
   const { mutateAsync, isPending } = useAttendance(item)
-  const last = useRef({ isRunning: false, at: Number.NEGATIVE_INFINITY })
   const { href } = useLocation()
   const [refused, setRefused] = useState(false)
   const { attend, cancel } = data.can
-
-  // The second half of a double press meets another button in the same place.
-  async function send(attends: boolean) {
-    if (last.current.isRunning || performance.now() - last.current.at < doubleMs) return
-    last.current.isRunning = true
-    // What failed has been said.
-    await mutateAsync(attends).catch(() => undefined)
-    last.current = { isRunning: false, at: performance.now() }
-  }
 
   const isWaiting = data.attendance === 'waiting'
   const isFull = data.capacity !== null && data.attendeeCount >= data.capacity
@@ -74,7 +61,8 @@ function Action({ item }: { item: EventItem }) {
   if (!data.attendance && !isOffered) return null
 
   function press() {
-    if (data.attendance || attend === true) return void send(!data.attendance)
+    // Already toasted.
+    if (data.attendance || attend === true) return mutateAsync(!data.attendance).catch(() => undefined)
     toast.error('Authentication required', 'Please sign in to register for events.')
     setRefused(true)
   }

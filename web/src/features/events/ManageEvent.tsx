@@ -44,8 +44,8 @@ export default function ManageEvent({ item }: { item: EventItem }) {
             size="compact-sm"
             busy={isPending}
             progress="Updating..."
-            // What failed has been said.
-            onClick={() => void mutateAsync(false).catch(() => undefined)}
+            // Already toasted.
+            onClick={() => mutateAsync(false).catch(() => undefined)}
           >
             Restore event
           </BusyButton>

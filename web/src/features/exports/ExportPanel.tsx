@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { BusyButton } from '../../ui/BusyButton'
 import { Panel } from '../../ui/Panel'
 import { ErrorState } from '../../ui/States'
 import { TextSkeleton } from '../../ui/skeletons'
@@ -33,14 +33,15 @@ export function ExportPanel() {
           )}
           {!isUnderWay && data.items[0]?.status !== 'failed' && (
             <div className={classes.buttons}>
-              <Button
+              <BusyButton
                 variant="default"
                 leftSection={<IconPackageExport size={18} stroke={1.6} aria-hidden />}
-                disabled={ask.isPending}
+                busy={ask.isPending}
+                progress="Asking..."
                 onClick={start}
               >
-                {ask.isPending ? 'Asking...' : data.items.length > 0 ? 'Make a new export' : 'Export my data'}
-              </Button>
+                {data.items.length > 0 ? 'Make a new export' : 'Export my data'}
+              </BusyButton>
             </div>
           )}
         </>

@@ -2,6 +2,7 @@ import type { DataExport } from '@guildhall/contract/exports'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { day, exact } from '../../lib/dates'
+import { BusyButton } from '../../ui/BusyButton'
 import { TimeAgo } from '../../ui/TimeAgo'
 import { sizeText } from '../../ui/useUpload'
 import classes from './Exports.module.css'
@@ -49,9 +50,9 @@ export function ExportRow({ one, onRetry, retrying }: Props) {
         </Button>
       )}
       {one.status === 'failed' && (
-        <Button variant="default" disabled={retrying} onClick={onRetry}>
-          {retrying ? 'Asking...' : 'Try again'}
-        </Button>
+        <BusyButton variant="default" busy={retrying} progress="Asking..." onClick={onRetry}>
+          Try again
+        </BusyButton>
       )}
     </li>
   )

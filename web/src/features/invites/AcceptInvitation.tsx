@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
+import { BusyButton } from '../../ui/BusyButton'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { LinkButton } from '../../ui/links'
 import classes from './AcceptInvitation.module.css'
@@ -41,9 +42,9 @@ export function AcceptInvitation({ invitation: { club, isForViewer }, token }: P
 
   return (
     <div className={classes.action}>
-      <Button size="md" fullWidth disabled={joining} onClick={() => void accept()}>
-        {joining ? 'Joining...' : 'Accept Invitation'}
-      </Button>
+      <BusyButton size="md" fullWidth busy={joining} progress="Joining..." onClick={accept}>
+        Accept Invitation
+      </BusyButton>
       {isForViewer ? (
         <Decline club={club} disabled={joining} />
       ) : (

@@ -7,6 +7,7 @@ import { day, exact } from '../../lib/dates'
 import { errorText } from '../../lib/errorText'
 import { fullName } from '../../lib/names'
 import { toast } from '../../lib/toast'
+import { BusyButton } from '../../ui/BusyButton'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Face } from '../../ui/Face'
 import { TimeAgo } from '../../ui/TimeAgo'
@@ -77,15 +78,16 @@ function SendAgain({ invite, club }: Props) {
       (error) => notSent(error, undefined, 'Failed to send invitation email'),
     )
   return (
-    <Button
+    <BusyButton
       variant="default"
       size="xs"
-      disabled={isPending}
+      busy={isPending}
+      progress="Sending..."
       onClick={send}
       aria-label={`Send again to ${name}`}
     >
-      {isPending ? 'Sending...' : 'Send again'}
-    </Button>
+      Send again
+    </BusyButton>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { Block } from '@guildhall/contract/blocks'
-import { Button } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { blocksQuery, useBlock } from '../../content/blocks.api'
 import { fullName } from '../../lib/names'
+import { BusyButton } from '../../ui/BusyButton'
 import { Face } from '../../ui/Face'
 import { InfiniteList } from '../../ui/InfiniteList'
 import { Panel } from '../../ui/Panel'
@@ -55,15 +55,16 @@ function BlockedRow({ block: { person, blockedAt } }: { block: Block }) {
           Blocked <Day iso={blockedAt} />
         </span>
       </div>
-      <Button
+      <BusyButton
         variant="default"
         size="xs"
-        loading={isPending}
+        busy={isPending}
+        progress="Unblocking..."
         aria-label={`Unblock ${name}`}
         onClick={() => block(false)}
       >
         Unblock
-      </Button>
+      </BusyButton>
     </div>
   )
 }

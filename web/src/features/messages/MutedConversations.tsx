@@ -1,8 +1,8 @@
 import type { MutedConversation } from '@guildhall/contract/muting'
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { fullName } from '../../lib/names'
+import { BusyButton } from '../../ui/BusyButton'
 import { ChoiceList, ChoiceRow } from '../../ui/ChoiceList'
 import { mutedConversationsQuery, useMuteConversation } from './muting.api'
 
@@ -35,15 +35,16 @@ function MutedRow({ muted: { id, person, club } }: { muted: MutedConversation })
   )
   return (
     <ChoiceRow title={title} note={club.name}>
-      <Button
+      <BusyButton
         variant="default"
         size="xs"
-        loading={isPending}
+        busy={isPending}
+        progress="Unmuting..."
         aria-label={`Unmute the conversation with ${name}`}
         onClick={() => mute(false)}
       >
         Unmute
-      </Button>
+      </BusyButton>
     </ChoiceRow>
   )
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useBlock } from '../../content/blocks.api'
+import { BusyButton } from '../../ui/BusyButton'
 import classes from './Chat.module.css'
 import type { Thread } from './thread'
 
@@ -27,9 +27,15 @@ function Blocked({ id, name }: { id: string; name: string }) {
   return (
     <div className={classes.noSending}>
       <p>You blocked {name}. Unblock them to send messages.</p>
-      <Button variant="default" size="xs" loading={isPending} onClick={() => block(false)}>
+      <BusyButton
+        variant="default"
+        size="xs"
+        busy={isPending}
+        progress="Unblocking..."
+        onClick={() => block(false)}
+      >
         Unblock
-      </Button>
+      </BusyButton>
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import type { MutedItem, QuietClub } from '@guildhall/contract/muting'
 import type { Level } from '@guildhall/contract/notification-levels'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { pathOf } from '../../content/links'
 import { mutedContentQuery, useMute } from '../../content/mutes.api'
+import { BusyButton } from '../../ui/BusyButton'
 import { ChoiceList, ChoiceRow } from '../../ui/ChoiceList'
 import { levelTexts } from './levels'
 import { quietClubsQuery, useChooseLevel } from './levels.api'
@@ -62,15 +63,16 @@ function MutedRow({ item }: { item: MutedItem }) {
   )
   return (
     <ChoiceRow title={title} note={item.club.name}>
-      <Button
+      <BusyButton
         variant="default"
         size="xs"
-        loading={isPending}
+        busy={isPending}
+        progress="Unmuting..."
         aria-label={`Unmute ${item.title}`}
         onClick={() => mute(false)}
       >
         Unmute
-      </Button>
+      </BusyButton>
     </ChoiceRow>
   )
 }

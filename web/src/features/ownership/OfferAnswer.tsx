@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { errorText } from '../../lib/errorText'
 import { fullName } from '../../lib/names'
 import { toast } from '../../lib/toast'
+import { BusyButton } from '../../ui/BusyButton'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useAcceptOffer, useEndOffer } from './ownership.api'
 
@@ -48,9 +49,9 @@ export function OfferAnswer({ club, offer }: Props) {
           Accept
         </Button>
       )}
-      <Button size="xs" variant="default" disabled={declining} onClick={() => void runDecline()}>
-        {declining ? 'Declining...' : 'Decline'}
-      </Button>
+      <BusyButton size="xs" variant="default" busy={declining} progress="Declining..." onClick={runDecline}>
+        Decline
+      </BusyButton>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -1,11 +1,11 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { OwnershipOffer } from '@guildhall/contract/ownership'
-import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { errorText } from '../../lib/errorText'
 import { lazyPart } from '../../lib/lazyPart'
 import { fullName } from '../../lib/names'
 import { toast } from '../../lib/toast'
+import { BusyButton } from '../../ui/BusyButton'
 import { Face } from '../../ui/Face'
 import { Panel } from '../../ui/Panel'
 import { ErrorState } from '../../ui/States'
@@ -99,9 +99,9 @@ function Made({ club, offer }: OfferProps) {
           )}
         </p>
       </div>
-      <Button size="xs" variant="default" disabled={isPending} onClick={() => void run()}>
-        {isPending ? 'Withdrawing...' : 'Withdraw Offer'}
-      </Button>
+      <BusyButton size="xs" variant="default" busy={isPending} progress="Withdrawing..." onClick={run}>
+        Withdraw Offer
+      </BusyButton>
     </div>
   )
 }

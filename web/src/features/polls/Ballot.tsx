@@ -67,7 +67,7 @@ function Options({ item, submit, hint, hidesTime, isOpen, onCancel, onDone }: Op
   useWork(mayVote && (isPending || chosen !== data.votedFor))
 
   async function send() {
-    if (!chosen || isPending) return
+    if (!chosen) return
     // What failed has been said; what was chosen stays.
     await vote(chosen).then(onDone, () => undefined)
   }

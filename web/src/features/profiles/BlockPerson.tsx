@@ -1,10 +1,10 @@
 import type { Person } from '@guildhall/contract/common'
-import { Button } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BlockDialog } from '../../content/BlockDialog'
 import { useBlock } from '../../content/blocks.api'
 import { fullName } from '../../lib/names'
+import { BusyButton } from '../../ui/BusyButton'
 
 /** Blocks a person, once that is confirmed, or unblocks them. */
 export default function BlockPerson({ person, isBlocked }: { person: Person; isBlocked: boolean }) {
@@ -13,15 +13,16 @@ export default function BlockPerson({ person, isBlocked }: { person: Person; isB
   const { mutate: block, isPending } = useBlock({ id: person.id, name })
   return (
     <>
-      <Button
+      <BusyButton
         variant={isBlocked ? 'default' : 'subtle'}
         color="gray"
         leftSection={!isBlocked && <IconBan size={18} stroke={1.6} aria-hidden />}
-        loading={isPending}
+        busy={isPending}
+        progress="Unblocking..."
         onClick={() => (isBlocked ? block(false) : setAsking(true))}
       >
         {isBlocked ? 'Unblock' : 'Block'}
-      </Button>
+      </BusyButton>
       <BlockDialog id={person.id} name={name} opened={asking} onClose={() => setAsking(false)} />
     </>
   )

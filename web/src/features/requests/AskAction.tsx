@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
+import { BusyButton } from '../../ui/BusyButton'
 import { Day } from '../../ui/TimeAgo'
 import classes from './AskAction.module.css'
 import { useAsk, useWithdraw } from './requests.api'
@@ -35,9 +36,16 @@ export function AskAction({ club }: { club: ClubPreview }) {
           Request Sent
         </Button>
       ) : (
-        <Button size="md" fullWidth disabled={isPending || club.can.ask !== true} onClick={() => void ask()}>
-          {isPending ? 'Sending...' : 'Request to Join'}
-        </Button>
+        <BusyButton
+          size="md"
+          fullWidth
+          busy={isPending}
+          progress="Sending..."
+          disabled={club.can.ask !== true}
+          onClick={ask}
+        >
+          Request to Join
+        </BusyButton>
       )}
       <p className={classes.note} aria-live="polite">
         {club.hasAsked ? (
@@ -74,9 +82,9 @@ export function WithdrawButton({ club, onDone }: WithdrawProps) {
   }
 
   return (
-    <Button variant="subtle" fullWidth disabled={isPending} onClick={() => void withdraw()}>
-      {isPending ? 'Withdrawing...' : 'Withdraw request'}
-    </Button>
+    <BusyButton variant="subtle" fullWidth busy={isPending} progress="Withdrawing..." onClick={withdraw}>
+      Withdraw request
+    </BusyButton>
   )
 }
 

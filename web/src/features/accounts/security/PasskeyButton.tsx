@@ -30,7 +30,7 @@ export function PasskeyButton({ onDone, onFailed }: Props) {
         leftSection={<IconFingerprint size={20} stroke={1.6} aria-hidden />}
         busy={signIn.isPending}
         progress="Waiting for your passkey..."
-        onClick={() => void start()}
+        onClick={start}
       >
         Sign in with a passkey
       </BusyButton>
