@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../lib/lazyPart'
 import { ConfirmDialog } from './ConfirmDialog'
+import { claimFocus, type FocusClaim } from './lateFocus'
 
 const ItemMenuList = lazyPart(() => import('./ItemMenuList'))
 
@@ -26,13 +27,18 @@ type Props = {
 export function ItemMenu({ label, path, title, edit, remove, children, also }: Props) {
   const [asking, setAsking] = useState(false)
   const [wanted, setWanted] = useState(false)
+  const claim = useRef<FocusClaim>(null)
   const preload = () => Promise.all([ItemMenuList.preload(), also?.()])
+  function open() {
+    claim.current = claimFocus()
+    void preload().then(() => setWanted(true))
+  }
   const button = (
     <ActionIcon
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => void preload().then(() => setWanted(true))}
+      onClick={open}
       onPointerEnter={() => void preload()}
       onFocus={() => void preload()}
     >
@@ -44,6 +50,7 @@ export function ItemMenu({ label, path, title, edit, remove, children, also }: P
       {wanted ? (
         <Suspense fallback={button}>
           <ItemMenuList
+            claim={claim}
             label={label}
             path={path}
             title={title}

@@ -1,11 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { CopyLinkItem } from './CopyLinkItem'
+import { type FocusClaim, useLateMenu } from './lateFocus'
 import { ShareItem } from './ShareItem'
 
 type Entry = { title: string; run: () => void }
 type Props = {
+  claim: RefObject<FocusClaim | null>
   label: string
   path: string
   title: string
@@ -15,18 +17,11 @@ type Props = {
 }
 
 /** The menu behind ItemMenu's button, open from the start: it is loaded by the press that opens it. */
-export default function ItemMenuList({ label, path, title, edit, remove, children }: Props) {
-  const [opened, setOpened] = useState(false)
+export default function ItemMenuList({ claim, label, path, title, edit, remove, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-
-  // The focus goes back to where it was before the menu opened: to this button, not to the one it stands in for.
-  useEffect(() => {
-    button.current?.focus({ preventScroll: true })
-    setOpened(true)
-  }, [])
-
+  const menu = useLateMenu(button, claim)
   return (
-    <Menu position="bottom-end" width={200} offset={4} opened={opened} onChange={setOpened}>
+    <Menu position="bottom-end" width={200} offset={4} {...menu}>
       <Menu.Target>
         <ActionIcon ref={button} aria-label={label}>
           <IconDots size={20} stroke={1.8} aria-hidden />

@@ -1,6 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { withRetries } from '../lib/lazyPart'
+import { claimFocus } from './lateFocus'
 import type { Cursor } from './MarkdownArea'
 
 type Editor = typeof import('./editor/RichText')
@@ -32,7 +33,7 @@ export function useRichText({ frame, value, pictures = false }: Options) {
       setNote(null)
     })
   }
-  const formatNow = useEffectEvent((editor: Editor) => format(editor, true))
+  const formatNow = useEffectEvent(format)
   const arrived = useEffectEvent((editor: Editor) => {
     // Who writes already, or has chosen where to, goes on undisturbed.
     if (wasTyped.current || cursorIn(frame.current) === 'within') setEditor(editor)
@@ -68,7 +69,13 @@ export function useRichText({ frame, value, pictures = false }: Options) {
         setCursor('end')
         setPlain(true)
       } else if (editor) format(editor, true)
-      else void load().then(formatNow, () => setNote('missing'))
+      else {
+        const claim = claimFocus()
+        void load().then(
+          (editor) => formatNow(editor, claim.isHeld()),
+          () => setNote('missing'),
+        )
+      }
     },
     onTyped: () => {
       wasTyped.current = true

@@ -3,11 +3,12 @@ import type { ChatMessage } from '@guildhall/contract/messages'
 import { messageReactions } from '@guildhall/contract/reactions'
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCopy, IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { copyText } from '../../lib/copyText'
 import { serverNow } from '../../lib/serverTime'
 import { toast } from '../../lib/toast'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { type FocusClaim, useLateMenu } from '../../ui/lateFocus'
 import { ReactionSigns } from '../../ui/ReactionSigns'
 import classes from './Chat.module.css'
 import type { Replying } from './ChatInput'
@@ -15,6 +16,7 @@ import { countsOf, filesText } from './filesText'
 import { useReact, useTakeBack } from './messages.api'
 
 type Props = {
+  claim: RefObject<FocusClaim | null>
   message: ChatMessage
   label: string
   viewerId: string
@@ -29,6 +31,7 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 /** Open from the start: it is loaded by the press that opens it. */
 export default function MessageMenu({
+  claim,
   message,
   label,
   viewerId,
@@ -38,20 +41,15 @@ export default function MessageMenu({
   onEdit,
   onReport,
 }: Props) {
-  const [opened, setOpened] = useState(false)
   const [asking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const menu = useLateMenu(button, claim)
   const { mutate: react } = useReact()
   const { mutateAsync: takeBack } = useTakeBack()
   const { id, sender_id, sequence } = message
-  const isFresh = opened && serverNow() - Date.parse(message.created_at) < chat.changeMinutes * 60_000
+  const isFresh = menu.opened && serverNow() - Date.parse(message.created_at) < chat.changeMinutes * 60_000
   const hasFiles = filesText(countsOf(message)) !== ''
   const own = message.reactions.find((one) => one.user_id === viewerId)?.reaction
-
-  useEffect(() => {
-    button.current?.focus({ preventScroll: true })
-    setOpened(true)
-  }, [])
 
   async function copy() {
     if (await copyText(message.message)) toast.success('Message copied')
@@ -60,7 +58,7 @@ export default function MessageMenu({
 
   return (
     <>
-      <Menu position="bottom-end" width={248} offset={4} opened={opened} onChange={setOpened}>
+      <Menu position="bottom-end" width={248} offset={4} {...menu}>
         <Menu.Target>
           <ActionIcon ref={button} className={classes.options} size={32} aria-label={label}>
             <IconDots size={18} stroke={1.8} aria-hidden />

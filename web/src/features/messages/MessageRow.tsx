@@ -1,10 +1,11 @@
 import type { ChatMessage } from '@guildhall/contract/messages'
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconChecks, IconDots } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { exact, timeOfDay } from '../../lib/dates'
 import { lazyPart } from '../../lib/lazyPart'
 import { LinkedText } from '../../ui/LinkedText'
+import { claimFocus, type FocusClaim } from '../../ui/lateFocus'
 import classes from './Chat.module.css'
 import type { Replying } from './ChatInput'
 import { countsOf, filesText } from './filesText'
@@ -93,7 +94,12 @@ function State({ isRead }: { isRead: boolean }) {
 /** The menu of a message, loaded when it is opened. */
 function Options(props: Props & { isOwn: boolean }) {
   const [wanted, setWanted] = useState(false)
+  const claim = useRef<FocusClaim>(null)
   const label = `Options for the message from ${props.isOwn ? 'you' : props.name}`
+  function open() {
+    claim.current = claimFocus()
+    void MessageMenu.preload().then(() => setWanted(true))
+  }
   const button = (
     <ActionIcon
       className={classes.options}
@@ -101,7 +107,7 @@ function Options(props: Props & { isOwn: boolean }) {
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => setWanted(true)}
+      onClick={open}
       onPointerEnter={() => void MessageMenu.preload()}
       onFocus={() => void MessageMenu.preload()}
     >
@@ -111,7 +117,7 @@ function Options(props: Props & { isOwn: boolean }) {
   if (!wanted) return button
   return (
     <Suspense fallback={button}>
-      <MessageMenu {...props} label={label} />
+      <MessageMenu {...props} claim={claim} label={label} />
     </Suspense>
   )
 }

@@ -3,6 +3,7 @@ import { IconMoodPlus } from '@tabler/icons-react'
 import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../../lib/lazyPart'
 import { reactionSigns } from '../../lib/reactionSigns'
+import { claimFocus, type FocusClaim } from '../../ui/lateFocus'
 import { given } from './given'
 import type { Reacted } from './Reactions'
 import classes from './Reactions.module.css'
@@ -15,6 +16,7 @@ export default function ReactionBar({ item }: { item: Reacted }) {
   const { mutate } = useReact(item)
   const [wanted, setWanted] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const claim = useRef<FocusClaim>(null)
   const pressed = useRef<ItemReaction>(undefined)
 
   function press(event: MouseEvent, reaction: ItemReaction) {
@@ -27,6 +29,11 @@ export default function ReactionBar({ item }: { item: Reacted }) {
     mutate({ reaction, isOn })
   }
 
+  function open() {
+    claim.current = claimFocus()
+    void ReactionMenu.preload().then(() => setWanted(true))
+  }
+
   const closed = (
     <button
       ref={button}
@@ -35,7 +42,7 @@ export default function ReactionBar({ item }: { item: Reacted }) {
       aria-label="React"
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => setWanted(true)}
+      onClick={open}
       onPointerEnter={() => void ReactionMenu.preload()}
       onFocus={() => void ReactionMenu.preload()}
     >
@@ -46,7 +53,7 @@ export default function ReactionBar({ item }: { item: Reacted }) {
     <>
       {wanted ? (
         <Suspense fallback={closed}>
-          <ReactionMenu reacted={item.reacted} button={button} onChoose={mutate} />
+          <ReactionMenu claim={claim} reacted={item.reacted} button={button} onChoose={mutate} />
         </Suspense>
       ) : (
         closed
