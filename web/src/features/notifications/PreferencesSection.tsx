@@ -11,7 +11,7 @@ import { MailSettings } from './MailSettings'
 import { MutedSettings } from './MutedSettings'
 import classes from './Preferences.module.css'
 import { PushSettings } from './PushSettings'
-import { type Preference, preferencesQuery, useChangePreference } from './preferences.api'
+import { type Preference, preferencesQuery, useChangePreferences } from './preferences.api'
 
 type Entry = { name: Preference; label: string; text?: string }
 
@@ -108,13 +108,13 @@ export function PreferencesSection({ children }: { children: ReactNode }) {
 }
 
 function PreferenceSwitch({ name, label, text, isOn }: Entry & { isOn: boolean }) {
-  const { mutate } = useChangePreference()
+  const { mutate } = useChangePreferences()
   // What was chosen is shown from the first moment: what is cached is told to the page a moment later.
   const [chosen, setChosen] = useState<boolean>()
 
   function change(isWanted: boolean) {
     setChosen(isWanted)
-    mutate({ name, isOn: isWanted }, { onSettled: () => setChosen(undefined) })
+    mutate({ [name]: isWanted }, { onSettled: () => setChosen(undefined) })
   }
 
   return (

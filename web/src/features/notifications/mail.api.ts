@@ -1,8 +1,9 @@
-import type { ChangeNotificationMail } from '@guildhall/contract/notification-mail'
+import type { ChangeNotificationMail, NotificationMail } from '@guildhall/contract/notification-mail'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
+import { settingChanges } from '../../lib/settingChanges'
 import { toast } from '../../lib/toast'
 
 export const mailQuery = queryOptions({
@@ -10,37 +11,10 @@ export const mailQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /notification-mail', { signal }),
 })
 
-const changingMail = ['notification-mail change']
-
-/** Sends what changed alone: shown at once, one change after the other, and turned back where it fails. */
-export function useChangeMail() {
-  const queries = useQueryClient()
-  const show = (change: ChangeNotificationMail) =>
-    queries.setQueryData(mailQuery.queryKey, (mail) => mail && { ...mail, ...change })
-  return useMutation({
-    mutationKey: changingMail,
-    scope: { id: 'notification-mail' },
-    mutationFn: (change: ChangeNotificationMail) => call('PUT /notification-mail', { body: change }),
-    onMutate: async (change) => {
-      await queries.cancelQueries({ queryKey: keys.notificationMail })
-      const before = queries.getQueryData(mailQuery.queryKey)
-      show(change)
-      return (
-        before &&
-        Object.fromEntries(Object.keys(change).map((name) => [name, before[name as keyof typeof before]]))
-      )
-    },
-    // With what another page changed meanwhile.
-    onSuccess: (saved) => {
-      if (queries.isMutating({ mutationKey: changingMail }) === 1) show(saved)
-    },
-    // Said here: whoever left the settings before the answer came is told, too.
-    onError: (error, _, before) => {
-      if (before) show(before)
-      toast.error('Error', errorText(error, 'Your choice could not be saved. Please try again.'))
-    },
-  })
-}
+export const { useChange: useChangeMail } = settingChanges<NotificationMail, ChangeNotificationMail>({
+  queryKey: keys.notificationMail,
+  send: (change) => call('PUT /notification-mail', { body: change }),
+})
 
 const mailAgain = ['mail again']
 
