@@ -50,17 +50,19 @@ export function ChosenFiles({ place, onDropped }: { place: string; onDropped: ()
             <Remove label={`Cancel ${name}`} onClick={drop(() => dropUpload(place, id))} />
           </li>
         ) : (
-          <li key={id} className={classes.file} data-failed role="alert">
-            <IconAlertCircle size={18} stroke={1.6} aria-hidden />
-            <span className={classes.reason}>
-              <bdi>{name}</bdi>: {failure}
-            </span>
-            {canRetry && (
-              <Button size="compact-xs" variant="default" onClick={() => retryUpload(place, id)}>
-                Try again
-              </Button>
-            )}
-            <Remove label={`Dismiss ${name}`} onClick={drop(() => dropUpload(place, id))} />
+          <li key={id} className={classes.whole}>
+            <div className={classes.file} data-failed role="alert">
+              <IconAlertCircle size={18} stroke={1.6} aria-hidden />
+              <span className={classes.reason}>
+                <bdi>{name}</bdi>: {failure}
+              </span>
+              {canRetry && (
+                <Button size="compact-xs" variant="default" onClick={() => retryUpload(place, id)}>
+                  Try again
+                </Button>
+              )}
+              <Remove label={`Dismiss ${name}`} onClick={drop(() => dropUpload(place, id))} />
+            </div>
           </li>
         ),
       )}
