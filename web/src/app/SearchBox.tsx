@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { lazyPart } from '../lib/lazyPart'
-import { isTyping } from '../lib/typing'
+import { isSearchKey, useSearchShortcut } from '../lib/searchShortcut'
 import classes from './SearchBox.module.css'
 
 // Nobody needs them before something is typed.
@@ -27,6 +27,7 @@ export function SearchBox() {
   const [text, setText] = useState(asked ?? '')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState<string | null>(null)
+  const hasShortcut = useSearchShortcut()
   const isEarly = useRef(true)
   const input = useRef<HTMLInputElement>(null)
   /** What the suggestions do with a key; true if it is done with. */
@@ -39,15 +40,16 @@ export function SearchBox() {
   }, [asked])
 
   useEffect(() => {
+    if (!hasShortcut) return
     const focus = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
+      if (!isSearchKey(event) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
     }
     addEventListener('keydown', focus)
     return () => removeEventListener('keydown', focus)
-  }, [])
+  }, [hasShortcut])
 
   const close = () => {
     setOpen(false)
@@ -89,7 +91,7 @@ export function SearchBox() {
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={active ?? undefined}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={hasShortcut ? '/' : undefined}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
@@ -122,7 +124,3 @@ export function SearchBox() {
     </search>
   )
 }
-
-/** Is a key meant for what has the focus, or for a dialog that is open? */
-const isTaken = (target: EventTarget | null) =>
-  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null || isTyping(target)

@@ -85,7 +85,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   {
     slug: 'appearance',
     label: 'Appearance',
-    note: 'Light, dark or system',
+    note: 'Theme and keyboard, on this device',
     icon: IconPalette,
     Section: lazyPart(() => import('../features/appearance/AppearanceSection')),
   },

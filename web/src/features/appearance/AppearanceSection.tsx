@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { Choices } from '../../ui/Choices'
 import { Panel } from '../../ui/Panel'
 import classes from './Appearance.module.css'
+import { SearchKeySwitch } from './SearchKeySwitch'
 
 const schemes = [
   { value: 'light', label: 'Light', text: 'Dark text on a light background.' },
@@ -9,15 +10,23 @@ const schemes = [
   { value: 'auto', label: 'System', text: 'Follows this device’s setting.' },
 ] as const
 
-/** The settings of how pages look; the same choice as in the account menu, kept on this device (decision 022). */
+/** The settings of this device: how pages look, the same choice as in the account menu (decision 022), and what its keyboard does. */
 export default function AppearanceSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Panel title="Appearance">
-      <div className={classes.themes}>
-        <Choices label="Theme" choices={schemes} value={colorScheme} onChange={setColorScheme} />
-      </div>
-      <p className={classes.about}>This applies to this device only. Motion follows your system’s setting.</p>
-    </Panel>
+    <>
+      <Panel title="Appearance">
+        <div className={classes.themes}>
+          <Choices label="Theme" choices={schemes} value={colorScheme} onChange={setColorScheme} />
+        </div>
+        <p className={classes.about}>
+          This applies to this device only. Motion follows your system’s setting.
+        </p>
+      </Panel>
+      <Panel title="Keyboard">
+        <SearchKeySwitch />
+        <p className={classes.about}>This applies to this device only.</p>
+      </Panel>
+    </>
   )
 }
