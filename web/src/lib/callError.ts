@@ -43,5 +43,9 @@ export function failureOf(status: number, answer: unknown, retryAfter?: string |
   )
 }
 
+/** Whether the same request may succeed later: the server was away, busy or failed, or the session has to be renewed. */
+export const mayComeThrough = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status >= 500 || [0, 401, 408, 429].includes(error.status)
+
 export const codeOf = (error: unknown): CallError['code'] | null =>
   error instanceof CallError ? error.code : null

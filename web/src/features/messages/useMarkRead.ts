@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { waitBefore } from '../../lib/backoff'
+import { mayComeThrough } from '../../lib/callError'
 import { markRead } from './messages.api'
 import { lastReceived, type Thread } from './thread'
 
-const againMs = 5000
+const pauses = { least: 5000, most: 60_000 }
 
 /** Marks what the viewer was sent as read while they can see it. */
 export function useMarkRead(thread: Thread | undefined, viewerId: string): void {
   const queries = useQueryClient()
   const isSeen = useIsPageSeen()
   const [tries, setTries] = useState(0)
+  const failures = useRef(0)
   const conversationId = thread?.conversation_id
   const sequence = thread ? lastReceived(thread, viewerId) : 0
   const isUnread = thread !== undefined && sequence > thread.read_sequence
@@ -19,9 +22,17 @@ export function useMarkRead(thread: Thread | undefined, viewerId: string): void 
     if (!conversationId || !isSeen || !isUnread) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
-    markRead(queries, { conversationId, personId: viewerId, sequence }).catch(() => {
-      if (!isOver) timer = setTimeout(() => setTries((count) => count + 1), againMs)
-    })
+    const again = () => setTries((count) => count + 1)
+    markRead(queries, { conversationId, personId: viewerId, sequence }).then(
+      () => {
+        failures.current = 0
+      },
+      (error) => {
+        // A refusal, as after the conversation is gone, is the same each time.
+        if (!isOver && mayComeThrough(error))
+          timer = setTimeout(again, waitBefore(failures.current++, pauses))
+      },
+    )
     return () => {
       isOver = true
       clearTimeout(timer)
