@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ClubGrid, ClubGridSkeleton } from '../features/clubs/ClubGrid'
 import { ClubsError } from '../features/clubs/ClubsError'
 import { clubListQuery } from '../features/clubs/clubs.api'
@@ -12,7 +12,7 @@ import { HomeSkeleton } from './HomeSkeleton'
 import { PageLoading } from './PageLoading'
 
 // Visitors never need the feed.
-const MemberHome = lazy(async () => ({ default: (await import('./MemberHome')).MemberHome }))
+const MemberHome = lazyPart(async () => ({ default: (await import('./MemberHome')).MemberHome }))
 
 const Farewell = lazyPart(() => import('../features/accounts/leaving/Farewell'))
 
