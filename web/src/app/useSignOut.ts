@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { forgetOwnDrafts, tellDrafts } from '../lib/drafts'
+import { errorText } from '../lib/errorText'
 import { keys } from '../lib/keys'
 import { markPushed } from '../lib/pushMark'
 import { beginSigningOut, signingOutAttempt, signOutUntilDone } from '../lib/signingOut'
+import { toast } from '../lib/toast'
 import { becomeVisitor } from '../lib/viewer'
 import { sayDone } from './useSigningOut'
 
@@ -16,7 +18,8 @@ export function useSignOut(): () => void {
   const { mutate } = useMutation({
     mutationKey: keys.leaving,
     mutationFn: async () => {
-      await Promise.race([tellDrafts(), soon()])
+      // Where storage is blocked, there are no drafts to save.
+      await Promise.race([tellDrafts().catch(() => undefined), soon()])
       beginSigningOut()
       const told = signOutUntilDone()
       // Without an answer soon, the page does not wait for it.
@@ -27,6 +30,7 @@ export function useSignOut(): () => void {
       await navigate({ to: '/login' })
       if (!isDone) void told.then(sayDone)
     },
+    onError: (error) => toast.error('Failed to log out', errorText(error, 'Please try again.')),
   })
   return () => mutate()
 }
