@@ -7,7 +7,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { titleOf } from '../content/links'
 import { keys } from '../lib/keys'
-import { segmentLabel } from '../lib/paths'
+import { decoded, segmentLabel } from '../lib/paths'
 import { useCached } from '../lib/useCached'
 import classes from './Breadcrumbs.module.css'
 
@@ -30,7 +30,7 @@ export function Breadcrumbs() {
     const href = `/${segments.slice(0, index + 1).join('/')}`
     const isClub = clubSlug !== '' && segment === clubSlug && index === (inClub ? 0 : 1)
     if (isClub) return { label: clubName ?? segmentLabel(segment), href: `/${segment}` }
-    if (segments[0] === 'user' && index === 1) return { label: `@${decodeURIComponent(segment)}`, href }
+    if (segments[0] === 'user' && index === 1) return { label: `@${decoded(segment)}`, href }
     if (segments[0] === 'user') return { label: segmentLabel(segment), href: null }
     if (inClub && index === 1)
       return { label: segmentLabel(segment), href: kind ? `/${clubSlug}?tab=${segment}` : null }

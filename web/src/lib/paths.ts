@@ -7,12 +7,15 @@ export function safePath(value: unknown): string | undefined {
 
 /** A segment of an address as a person reads it: 'create-club' → 'Create club'. */
 export function segmentLabel(segment: string): string {
-  let text = segment
-  try {
-    text = decodeURIComponent(segment)
-  } catch {
-    // Kept as it stands in the address.
-  }
-  text = text.replaceAll('-', ' ').trim()
+  const text = decoded(segment).replaceAll('-', ' ').trim()
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A segment of an address without its escapes; as it is where they are broken, like 'user/%'. */
+export function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
