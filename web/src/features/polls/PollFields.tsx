@@ -106,7 +106,8 @@ function Options({ form }: Pick<FieldsProps<PollValues>, 'form'>) {
     }
     if (event.key === 'Backspace' && event.currentTarget.value === '') {
       event.preventDefault()
-      remove(at)
+      // Held, it empties an option and stops there.
+      if (!event.repeat) remove(at)
     }
   }
 
