@@ -27,8 +27,7 @@ export function WaitingRow({ entry, personId, name, onEdit, children }: Props) {
   /** A try that is under way may take its time. */
   const alone = async (work: () => Promise<unknown>) => {
     setBusy(true)
-    await work()
-    setBusy(false)
+    await work().finally(() => setBusy(false))
   }
   return (
     <article className={classes.waiting} data-failed={failed !== undefined || undefined} aria-label={name}>
