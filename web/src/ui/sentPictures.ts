@@ -4,6 +4,7 @@ import { picturesNamed } from '@guildhall/contract/text-pictures'
 import { useSyncExternalStore } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { codeOf } from '../lib/callError'
+import { onForgotten } from '../lib/drafts'
 import { errorText } from '../lib/errorText'
 import { fileAddress } from '../lib/storedFiles'
 import { upload } from '../lib/upload'
@@ -21,10 +22,14 @@ export type SentPicture = {
   mayArrive: boolean
 }
 
-/** Outlives the form, which may be closed and opened again while they are sent. */
+/** What has arrived is shown from the server as well; so many are still shown from their files. */
+const mostKept = 40
+
+/** Outlives the form, which may be closed and opened again while they are sent. The earliest come first. */
 const sent = new Map<string, SentPicture>()
 const listeners = new Set<() => void>()
 let queue = Promise.resolve()
+let leaving = new AbortController()
 
 /** Sends pictures, one after the other; answers the ids by which a text names them. */
 export function sendPictures(files: File[]): string[] {
@@ -87,8 +92,10 @@ async function send(id: string): Promise<void> {
     const given = { params: { purpose: 'inline' as const }, query: { id }, file }
     await upload('POST /storage/v1/pictures/:purpose', given, {
       onProgress: (progress) => change(id, { progress }),
+      signal: leaving.signal,
     })
     change(id, { progress: null })
+    forgetEarliest()
   } catch (error) {
     const code = codeOf(error) ?? ''
     const text =
@@ -96,6 +103,26 @@ async function send(id: string): Promise<void> {
     fail(text, !pictureRefusals.has(code))
   }
 }
+
+/** Of those that have arrived. */
+function forgetEarliest(): void {
+  const arrived = [...sent].filter(([, { progress, failure }]) => progress === null && failure === null)
+  for (const [id] of arrived.slice(0, -mostKept)) forget(id)
+}
+
+function forget(id: string): void {
+  const known = sent.get(id)
+  if (known) URL.revokeObjectURL(known.url)
+  sent.delete(id)
+}
+
+// The next person in this tab is shown none of them.
+onForgotten(() => {
+  leaving.abort()
+  leaving = new AbortController()
+  for (const id of [...sent.keys()]) forget(id)
+  for (const listener of listeners) listener()
+})
 
 const texts = {
   invalid_picture_type: 'Please upload an image file',
