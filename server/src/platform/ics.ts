@@ -50,12 +50,13 @@ const linesOf = (entry: CalendarEntry): string[] => [
 
 const utc = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** Escaped, without other control characters than line breaks. */
+/** A property of type TEXT (RFC 5545, 3.3.11). Every line break becomes `\n`; other control characters become spaces. */
 function text(name: string, value: string): string {
   const escaped = value
-    .replaceAll(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-    .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+    .toWellFormed()
+    // Many programs split files at all of these: CR, VT, FF, NEL, LS and PS.
+    .replaceAll(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n')
+    .replaceAll(/[^\P{Cc}\n]/gu, ' ')
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
   return `${name}:${escaped}`

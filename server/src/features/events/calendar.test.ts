@@ -35,8 +35,9 @@ it('an event is a calendar file that another program reads as it was entered', a
     hasEndTime: true,
     endTime: '20:00',
   })
-  const { event, component } = await eventIn(visitor, item)
+  const { text, event, component } = await eventIn(visitor, item)
   expect(event.summary).toBe('Tea; cake, and C:\\new')
+  expect(text).toContain('X-WR-CALNAME:Tea\\; cake\\, and C:\\\\new\r\n')
   expect(event.location).toBe('Main Street 1, back door')
   expect(event.description).toContain('One line\nand another 🎉 One line')
   expect(event.startDate.toJSDate().toISOString()).toBe('2099-07-01T16:30:00.000Z')
