@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Client, personOf, raw } from '../../testing/as.ts'
 import { password } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
+import { parseFeed } from '../../testing/xml.ts'
 
 const { visitor, ann, dot, hall, vault, make, as, by, app, origin } = await openWorld()
 const { db, env } = app.deps
@@ -22,14 +23,17 @@ const pathOf = ({ url }: { url: string }, format = 'atom') => new URL(url).pathn
 /** Without a cookie, as feed readers ask. */
 const read = (at: { url: string }, headers: Record<string, string> = {}, format = 'atom') =>
   raw(origin, pathOf(at, format), { headers })
-/** By somebody else's parser. */
-async function feedAt(at: { url: string }, format = 'atom') {
+/** Read by two parsers that are not ours. */
+async function feedAt(at: { url: string }, format: 'atom' | 'rss' = 'atom') {
   const answer = await read(at, {}, format)
   expect([answer.status, answer.headers['content-type']]).toEqual([
     200,
     `application/${format}+xml; charset=utf-8`,
   ])
-  return new RssParser().parseString(answer.body)
+  const { items } = await parseFeed(db, format, answer.body)
+  const feed = await new RssParser().parseString(answer.body)
+  expect(feed.items.map(({ title }) => title)).toEqual(items.map(({ title }) => title))
+  return feed
 }
 const titlesAt = async (at: { url: string }) => (await feedAt(at)).items.map(({ title }) => title)
 /** A member of both clubs, and of one that is theirs alone. */
@@ -183,10 +187,11 @@ describe('a feed address', () => {
 })
 
 describe('the feed of one’s clubs', () => {
-  it.each(['atom', 'rss'])(
+  it.each(['atom', 'rss'] as const)(
     'as %s is valid and holds all kinds of all one’s clubs, the newest first',
     async (format) => {
       const { who, own: club, person } = await reader()
+      await db.updateTable('clubs').set({ name: 'We <3 "books"' }).where('id', '=', club.id).execute()
       await db.deleteFrom('content').execute()
       const at = (n: number) => new Date(Date.now() - 100_000 + n * 1000)
       const title = 'Less < & ]]> more'
@@ -201,13 +206,12 @@ describe('the feed of one’s clubs', () => {
       const feed = await feedAt(own, format)
       expect(feed.title).toBe('Your clubs on Guildhall')
       expect(feed.link).toBe(`${env.baseUrl}/`)
-      const names = [hall.name, vault.name, 'Own']
+      const names = [hall.name, vault.name, 'We <3 "books"']
       const shown = contentKinds.map((kind, n) => `${names[n % 3]}: ${title} ${kind}`).reverse()
       const plain = feed.items.map((item) =>
         item.title?.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(code)),
       )
       expect(plain).toEqual(shown)
-      expect(feed.items[0]?.categories ?? [shown[0]]).toBeDefined()
       for (const item of feed.items)
         expect(item.link).toMatch(new RegExp(`^${env.baseUrl}/[^/]+/[a-z]+/[^/]+$`))
       expect(JSON.stringify(feed)).not.toContain('@people.test')

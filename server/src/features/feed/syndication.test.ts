@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
+import { hostileTitles, parseFeed } from '../../testing/xml.ts'
 import { writeFeed } from './feed-file.ts'
 import { syndicationRoutes } from './syndication.routes.ts'
 
@@ -20,7 +21,8 @@ async function read(club: { slug: string }, file: string, who: Client = visitor)
   const answer = await ask(who, club, file)
   expect(answer.status, file).toBe(200)
   const text = await answer.text()
-  return { answer, text, feed: await new RssParser().parseString(text) }
+  const strict = await parseFeed(db, file.endsWith('.rss') ? 'rss' : 'atom', text)
+  return { answer, text, strict, feed: await new RssParser().parseString(text) }
 }
 const publish = (club: { slug: string }, given: Parameters<typeof postForm>[0]) =>
   ann.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: postForm(given) })
@@ -87,13 +89,29 @@ describe("a club's feed for readers", () => {
     const rss = await read(club, 'all.rss')
     expect(rss.feed.title).toBe('Less < & > more')
     expect(rss.feed.items[0]).toMatchObject({ title, content: asHtml(said), contentSnippet: said })
+    expect(rss.feed.description).toBe(asHtml(']]> & <b>'))
     // Its titles are HTML.
     const atom = await read(club, 'all.atom')
+    expect(atom.strict.description).toBe(asHtml(']]> & <b>'))
     expect(atom.feed.title).toBe(asHtml('Less < & > more'))
     expect(atom.feed.items[0]).toMatchObject({ title: asHtml(title), summary: asHtml(said) })
     for (const { text } of [rss, atom])
       for (const none of ['\u0008', '\uFFFF']) expect(text).not.toContain(none)
     expect(atom.text).not.toContain('<script>')
+  })
+
+  it.each(['atom', 'rss'] as const)('as %s keeps hostile titles within their items', async (format) => {
+    const club = await make.club({ owner, name: 'We <3 "books" ]]> &amp; more', slug: `books-${format}` })
+    // As many as a feed holds.
+    const titles = hostileTitles.slice(0, 20)
+    for (const title of titles) await make.post({ club, author: owner, title })
+    const { feed, strict } = await read(club, `all.${format}`)
+    const asMeant = (text: string | null | undefined) =>
+      format === 'rss' ? text : text?.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
+    const meant = titles.map((title) => title.replaceAll(/[\p{Cc}\uFFFE]/gu, ''))
+    expect(strict.items.map(({ title }) => asMeant(title)).sort()).toEqual(meant.sort())
+    expect(feed.items.map(({ title }) => asMeant(title)).sort()).toEqual(meant.sort())
+    for (const { link } of strict.items) expect(link).toContain(`${env.baseUrl}/${club.slug}/posts/`)
   })
 
   it('is answered with 304 until something changes', async () => {

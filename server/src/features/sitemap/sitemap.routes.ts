@@ -2,7 +2,7 @@ import { featureOf, listedKinds } from '@guildhall/contract/limits'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { escapeHtml } from '../../platform/html.ts'
+import { type Xml, xml, xmlFile } from '../../platform/xml.ts'
 import { type List, type Listed, lists, rangesOf } from './sitemap.reads.ts'
 
 /** Pictures are allowed: link previews show them. */
@@ -44,7 +44,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, env: { baseUrl } }: De
     return sendXml(
       reply,
       'sitemapindex',
-      entries.map((url) => `<sitemap><loc>${escapeHtml(url)}</loc></sitemap>`),
+      entries.map((url) => xml`<sitemap><loc>${url}</loc></sitemap>`),
     )
   })
 
@@ -53,7 +53,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, env: { baseUrl } }: De
       reply,
       'urlset',
       ['/', '/clubs', ...listedKinds.map((kind) => `/${featureOf[kind]}`)].map(
-        (path) => `<url><loc>${escapeHtml(baseUrl + path)}</loc></url>`,
+        (path) => xml`<url><loc>${baseUrl + path}</loc></url>`,
       ),
     ),
   )
@@ -67,14 +67,18 @@ export function sitemapRoutes(app: FastifyInstance, { db, env: { baseUrl } }: De
   })
 
   const entry = ({ path, changedAt }: Listed) =>
-    `<url><loc>${escapeHtml(baseUrl + encodeURI(path))}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>`
+    xml`<url><loc>${baseUrl + encodeURI(path)}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>`
 }
 
 /** Not cached: clubs may become private. */
-const sendXml = (reply: FastifyReply, element: 'sitemapindex' | 'urlset', entries: string[]) =>
+const sendXml = (reply: FastifyReply, element: 'sitemapindex' | 'urlset', entries: Xml[]) =>
   reply
     .header('cache-control', 'no-cache')
     .type('application/xml; charset=utf-8')
-    .send(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${element}>\n`,
-    )
+    .send(xmlFile(roots[element](entries)))
+
+const roots = {
+  sitemapindex: (entries: Xml[]) => xml`<sitemapindex xmlns="${sitemaps}">\n${entries}\n</sitemapindex>`,
+  urlset: (entries: Xml[]) => xml`<urlset xmlns="${sitemaps}">\n${entries}\n</urlset>`,
+}
+const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9'

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
 import { eachOf } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
+import { hostileTitles, parseSitemap } from '../../testing/xml.ts'
 import { lists, rangesOf } from './sitemap.reads.ts'
 
 const baseUrl = 'https://guildhall.test'
@@ -15,7 +16,10 @@ const locations = async (path: string): Promise<string[]> => {
   const response = await visitor.fetch(path)
   expect(response.status, path).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
-  return [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? '')
+  const text = await response.text()
+  const found = await parseSitemap(db, text)
+  expect([...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual(found)
+  return found
 }
 /** Every address in every file that the index names. */
 async function everything(): Promise<string[]> {
@@ -52,6 +56,17 @@ describe('the sitemap', () => {
     // Who wrote in a private club only, or nothing at all, is nobody the public was shown.
     for (const person of [ben, dot, ann]) expect(found).not.toContain(`/user/${personOf(person).username}`)
     expect(found.join()).not.toContain('@')
+  })
+
+  it('is well-formed whatever clubs, items and people are called', async () => {
+    const expected: string[] = []
+    for (const [n, name] of hostileTitles.entries()) {
+      const author = await make.person({ firstName: name.slice(0, 60).toWellFormed() })
+      const club = await make.club({ owner: author, name, slug: `hostile-${n}` })
+      const { slug } = await make.post({ club, author, title: name })
+      expected.push(`/${club.slug}/preview`, `/${club.slug}/posts/${slug}`, `/user/${author.username}`)
+    }
+    expect(await everything()).toEqual(expect.arrayContaining(expected))
   })
 
   it('lets go of what becomes private or is deleted', async () => {
