@@ -3,12 +3,34 @@ import { z } from 'zod'
 
 const optional = z.string().trim().optional()
 
+/**
+ * The address people open, as browsers write it in `Origin`. Pages, files and live updates are at its root, so anything
+ * behind the host is a mistake, which is answered with what is right.
+ */
+const siteAddress = z.string().transform((address, context) => {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    return refuse('it is the address people open, such as https://guildhall.example')
+  const extras = [
+    (url.username || url.password) && 'a name or password',
+    url.pathname.replaceAll('/', '') && 'a path',
+    url.search && 'a query',
+    url.hash && 'a fragment',
+  ].filter(Boolean)
+  if (extras.length > 0) return refuse(`it has ${extras.join(' and ')}; set it to ${url.origin}`)
+  return url.origin
+})
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
-  BASE_URL: z.url().optional(),
+  BASE_URL: siteAddress.optional(),
   AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   SMTP_URL: optional,
   MAIL_FROM: z.string().default('Guildhall <guildhall@localhost>'),
@@ -38,7 +60,7 @@ export type Env = {
   host: string
   dataDir: string
   databaseUrl?: string | undefined
-  /** Without a trailing slash. */
+  /** An origin: without a trailing slash. */
   baseUrl: string
   authSecret?: string | undefined
   smtpUrl?: string | undefined
@@ -87,7 +109,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     host: v.HOST,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
-    baseUrl: (v.BASE_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, ''),
+    baseUrl: v.BASE_URL ?? `http://localhost:${v.PORT}`,
     authSecret: v.AUTH_SECRET,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
