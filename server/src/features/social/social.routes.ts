@@ -34,13 +34,15 @@ export function socialRoutes(
       if (hash !== current)
         return reply.header('cache-control', 'no-store').redirect(pictureUrl(subject, key, facts), 302)
       const etag = `"${current}"`
-      // As content's own pictures: shared caches would not notice that a club became private.
-      reply.header('cache-control', 'private, max-age=31536000, immutable').header('etag', etag)
+      reply.header('cache-control', caching).header('etag', etag)
       if (knows(request.headers['if-none-match'], etag)) return reply.status(304).send()
       return reply.type('image/jpeg').send(await pictureOf(facts))
     },
   )
 }
+
+/** Shared caches ask again after an hour: by then the club may be private. A browser shows what it has seen anyway. */
+const caching = 'public, max-age=31536000, s-maxage=3600, immutable'
 
 /** Error: file_not_found. */
 function partsOf({ subject, key, file }: Address['Params']): { subject: Subject; key: string; hash: string } {

@@ -63,7 +63,7 @@ describe('the picture of a public page', () => {
   it('is kept by browsers, told apart by its tag, and there for HEAD', async () => {
     const path = await ofClub(hall)
     const { headers } = await visitor.fetch(path)
-    expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=3600, immutable')
     const etag = headers.get('etag') ?? ''
     const again = await visitor.fetch(path, { headers: { 'if-none-match': etag } })
     expect([again.status, await again.text()]).toEqual([304, ''])
