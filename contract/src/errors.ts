@@ -121,6 +121,7 @@ export const errorStatus = {
 
   invalid_picture_type: 415,
   picture_too_large: 413,
+  picture_has_too_many_pixels: 413,
   picture_unreadable: 400,
   invalid_attachment_type: 415,
   attachment_too_large: 413,

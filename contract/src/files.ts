@@ -37,7 +37,13 @@ export const filesApi = {
     }),
     upload: true,
     response: picture,
-    errors: ['invalid_picture_type', 'picture_too_large', 'picture_unreadable', 'id_taken'],
+    errors: [
+      'invalid_picture_type',
+      'picture_too_large',
+      'picture_has_too_many_pixels',
+      'picture_unreadable',
+      'id_taken',
+    ],
   },
   'POST /storage/v1/attachments': {
     summary: 'Upload a file to attach (PDF, text, office document or zip, at most 10 MB)',

@@ -1,5 +1,6 @@
 import type { Conflict } from '@guildhall/contract/editing'
 import { type Ability, type ErrorCode, errorStatus } from '@guildhall/contract/errors'
+import { limits } from '@guildhall/contract/limits'
 
 /** An error with a code for the caller; `fields` maps field paths to texts. */
 export class AppError extends Error {
@@ -110,6 +111,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   message_final: 'This message can no longer be changed',
   invalid_picture_type: 'Invalid file type. Please upload a JPEG, PNG, or WebP image.',
   picture_too_large: 'File size too large. Maximum size is 5MB.',
+  picture_has_too_many_pixels: `This picture has too many pixels; the maximum is ${limits.picturePixels / 1_000_000} megapixels`,
   picture_unreadable: 'This picture could not be read',
   invalid_attachment_type: 'This kind of file cannot be attached',
   attachment_too_large: 'File size too large. Maximum size is 10MB.',

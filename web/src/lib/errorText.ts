@@ -16,6 +16,7 @@ const general: Texts = {
   members_only: 'Only members of this club can do that.',
   invalid_picture_type: 'Invalid file type. Please upload a JPEG, PNG, or WebP image.',
   picture_too_large: 'File size too large. Maximum size is 5MB.',
+  picture_has_too_many_pixels: 'This picture has too many pixels. Maximum is 40 megapixels.',
   picture_unreadable: 'This picture could not be read. Please try another one.',
   invalid_attachment_type: 'This kind of file cannot be attached.',
   attachment_too_large: 'File size too large. Maximum size is 10MB.',

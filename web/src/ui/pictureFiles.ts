@@ -5,7 +5,9 @@ export const stillTypes = ['image/jpeg', 'image/png', 'image/webp']
 export const pictureTypes = [...stillTypes, 'image/gif']
 
 /** Sending such a picture again would change nothing. */
-export const pictureRefusals = new Set(['invalid_picture_type', 'picture_too_large', 'picture_unreadable'])
+export const pictureRefusals = new Set([
+  ...['invalid_picture_type', 'picture_too_large', 'picture_has_too_many_pixels', 'picture_unreadable'],
+])
 
 /** The first picture on a clipboard, for forms that take a pasted one. */
 export const pastedPicture = (event: ClipboardEvent): File | undefined =>

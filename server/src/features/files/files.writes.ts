@@ -24,7 +24,10 @@ const bucketOf: Record<Purpose, string> = {
   'link-card': 'club-content',
 }
 
-/** Unused ones are swept. Errors: invalid_picture_type, picture_too_large, picture_unreadable, id_taken. */
+/**
+ * Unused ones are swept. Errors: invalid_picture_type, picture_too_large, picture_has_too_many_pixels, picture_unreadable,
+ * id_taken.
+ */
 export async function uploadPicture(
   context: PersonContext,
   purpose: PicturePurpose,

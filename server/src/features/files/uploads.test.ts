@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { picturePurposes } from '@guildhall/contract/files'
 import { limits } from '@guildhall/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { noise } from '../../platform/files/test-pictures.ts'
+import { bigPngHeader, noise } from '../../platform/files/test-pictures.ts'
 import { newId } from '../../platform/ids.ts'
 import { uploadQueue } from '../../platform/uploads.ts'
 import { type Client, raw } from '../../testing/as.ts'
@@ -102,6 +102,14 @@ describe('uploading a picture', () => {
     })
     const fits = big.subarray(0, limits.pictureBytes)
     expect(await cam.call(pictures, { params, file: file(fits, 'a.png') })).toMatchObject({ width: 64 })
+  })
+
+  it('is refused in its own words where it has too many pixels for its few bytes', async () => {
+    const bomb = bigPngHeader(7000)
+    expect(await cam.refused(pictures, { params, file: file(bomb, 'a.png') })).toMatchObject({
+      status: 413,
+      code: 'picture_has_too_many_pixels',
+    })
   })
 
   it('is for signed-in people and known purposes', async () => {

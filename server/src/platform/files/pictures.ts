@@ -7,7 +7,7 @@ import { contentHash } from './hash.ts'
 
 export type PictureErrorCode = Extract<
   ErrorCode,
-  'invalid_picture_type' | 'picture_too_large' | 'picture_unreadable'
+  'invalid_picture_type' | 'picture_too_large' | 'picture_has_too_many_pixels' | 'picture_unreadable'
 >
 
 export class PictureError extends Error {
@@ -94,7 +94,7 @@ async function encode(input: Buffer, frame: Frame, crop: Crop | undefined): Prom
   try {
     // Checked here: sharp's own limit looks like damage.
     const header = await sharp(input, { limitInputPixels: false }).metadata()
-    if (isBomb(header)) throw new PictureError('picture_too_large')
+    if (isBomb(header)) throw new PictureError('picture_has_too_many_pixels')
     const upright = sharp(input, {
       limitInputPixels: limits.picturePixels,
       // Truncation is an error; warnings are common with cameras.

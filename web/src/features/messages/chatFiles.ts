@@ -29,7 +29,7 @@ const goneText = 'The uploaded file is gone. Please upload it again.'
 const nothing: Chosen = { ...noFiles, uploads: [] }
 export const pictureTypes = [...stillTypes, 'image/gif']
 const refusals = [
-  ...['invalid_picture_type', 'picture_too_large', 'picture_unreadable'],
+  ...['invalid_picture_type', 'picture_too_large', 'picture_has_too_many_pixels', 'picture_unreadable'],
   ...['invalid_attachment_type', 'attachment_too_large', 'bad_input'],
 ]
 
