@@ -16,7 +16,7 @@ export class AppError extends Error {
       cause?: unknown
     } = {},
   ) {
-    super(details.message ?? sentences[code] ?? code, { cause: details.cause })
+    super(details.message ?? sentences[code], { cause: details.cause })
     this.status = errorStatus[code]
   }
 }
@@ -27,7 +27,7 @@ export function allow(ability: Ability): void {
 }
 
 /** For people who use the API by hand; the page has its own texts. */
-const sentences: Partial<Record<ErrorCode, string>> = {
+const sentences: Record<ErrorCode, string> = {
   bad_input: 'Some of what was sent cannot be used; see fields',
   malformed_request: 'The request could not be read',
   bad_club_identifier: 'This is no slug or id of a club',
@@ -72,6 +72,10 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   already_member: 'You are already a member of this club.',
   not_a_member: 'You are not a member of this club.',
   club_is_private: 'This club is private',
+  club_is_public: 'This club is public; join it instead of asking to join',
+  request_pending: 'You have already asked to join this club',
+  ask_again_later: 'Your request was declined; ask again later',
+  owner_only: 'Only the owner may do this',
   owner_cannot_leave: 'As the owner, you cannot leave your own club. You may delete it instead.',
   member_not_found: 'This person is no member of the club',
   owner_is_fixed: 'The owner stays the owner of the club',
@@ -89,17 +93,28 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   offer_pending: 'There is an offer already; withdraw it first',
   offer_not_found: 'There is no such offer',
   offer_over: 'This offer is over: it was made to an admin, and you are none any more',
+  club_not_deleted: 'This club is not deleted',
+  restoration_over: 'It is too late to restore this club',
   person_not_in_club: 'Only members of the club can be named',
   not_a_business_club: 'This is no business club',
   already_business: 'This is a business club already',
   changed_meanwhile: 'Somebody changed this meanwhile; see conflict',
   feature_disabled: 'This club does not have this kind of content',
+  leaderboard_off: 'This club has turned its leaderboard off',
   publish_members_denied: 'Only owner and admins publish this kind of content here',
   publish_non_member: 'Only members publish here',
   id_taken: 'Something else has this id',
   author_only: 'Only its author may do this',
   draft_not_found: 'This draft was sent or discarded, or is not yours',
   content_not_found: 'This content does not exist, or is not yours to see',
+  comment_not_found: 'This comment does not exist, or is not yours to see',
+  too_many_pinned: `A club pins at most ${limits.pinnedItems} items; unpin one first`,
+  poll_ended: 'This poll has ended',
+  option_not_found: 'This poll has no such option; load it again',
+  own_job: 'You cannot apply for a job that you posted',
+  job_closed: 'This job takes no more applications',
+  already_applied: 'You have already applied for this job',
+  application_not_found: 'This application does not exist, or is not yours to see',
   event_over: 'This event is over',
   event_called_off: 'This event was called off',
   chat_not_allowed:
@@ -108,6 +123,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   conversation_not_found: 'This conversation does not exist, or is not yours',
   notification_not_found: 'This notification does not exist, or is not yours to see',
   message_not_found: 'This message does not exist, or is not yours to see',
+  own_message: 'You cannot report your own message',
   message_final: 'This message can no longer be changed',
   invalid_picture_type: 'Invalid file type. Please upload a JPEG, PNG, or WebP image.',
   picture_too_large: 'File size too large. Maximum size is 5MB.',
