@@ -84,6 +84,26 @@ export const usedPictures = (max: number, tooMany: string) =>
       'Each picture can be used once',
     )
 
+/**
+ * The address of a web page, or ''. Without spaces, control characters and marks of writing direction, which addresses never
+ * hold unescaped, and without a login: in `https://bank.example@evil.example` it hides where the link leads.
+ */
+export const webAddress = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, 'This address is too long')
+    .refine(
+      (value) => value === '' || isWebAddress(value),
+      'Please enter a valid URL starting with http:// or https://',
+    )
+
+const isWebAddress = (value: string) =>
+  /^https?:\/\/[^/?#\\@]+(?:[/?#].*)?$/isu.test(value) &&
+  !/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value) &&
+  value.isWellFormed() &&
+  URL.canParse(value)
+
 export const isBlank = (value: string): boolean => visibleLine(value) === ''
 
 export const searchText = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventFormats } from './choices.ts'
 import { clubParam } from './clubs.ts'
-import { cursor, id, line, page, person, picture, prose, usedPicture } from './common.ts'
+import { cursor, id, line, page, person, picture, prose, usedPicture, webAddress } from './common.ts'
 import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -26,14 +26,7 @@ const fields = {
   eventFormat: format,
   location: line(limits.eventLocation, 'Location must be less than 500 characters'),
   /** Where an online event takes place; only those who attend and those who run it are told. */
-  link: z
-    .string()
-    .trim()
-    .max(limits.eventLink, 'This address is too long')
-    .refine(
-      (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
-      'Please enter a valid URL starting with http:// or https://',
-    ),
+  link: webAddress(limits.eventLink),
   startDate: z
     .string('Start date is required')
     .min(1, 'Start date is required')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { firstName, lastName } from './accounts.ts'
 import { clubLabel } from './clubs.ts'
-import { filePath, line, person, text } from './common.ts'
+import { filePath, line, person, text, webAddress } from './common.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { contentItem, teaser } from './feed.ts'
@@ -14,12 +14,7 @@ const username = z
   .max(limits.usernameMax, `Username must be at most ${limits.usernameMax} characters long`)
   .regex(/^[A-Za-z0-9_]+$/, 'Username can only contain letters, numbers, and underscores')
 
-const link = text(300, 'This address is too long')
-  .transform((value) => value.trim())
-  .refine(
-    (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
-    'Please enter a valid URL starting with http:// or https://',
-  )
+const link = webAddress(300)
 
 const entries = z
   .array(line(limits.tag, `At most ${limits.tag} characters each`))

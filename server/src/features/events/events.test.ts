@@ -121,6 +121,16 @@ describe('an event', () => {
     [{ eventFormat: 'hybrid' }, 'eventFormat', 'Please select an event format'],
     [{ location: 'l'.repeat(501) }, 'location', 'Location must be less than 500 characters'],
     [{ link: 'javascript:alert(1)' }, 'link', 'Please enter a valid URL starting with http:// or https://'],
+    [
+      { link: 'https://meet.test/a\r\nb' },
+      'link',
+      'Please enter a valid URL starting with http:// or https://',
+    ],
+    [
+      { link: 'https://user:pw@meet.test' },
+      'link',
+      'Please enter a valid URL starting with http:// or https://',
+    ],
     [{ link: 'https://' }, 'link', 'Please enter a valid URL starting with http:// or https://'],
     [{ link: `https://meet.test/${'x'.repeat(2000)}` }, 'link', 'This address is too long'],
     [{ startDate: '' }, 'startDate', 'Start date is required'],

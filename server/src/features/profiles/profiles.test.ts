@@ -119,6 +119,9 @@ describe("one's own profile", () => {
         '//a.test',
         'http://',
         ' data:text/html,x',
+        'https://user:pw@a.test',
+        'https://a.test/\r\nb',
+        'https://a.test/b c',
       ].flatMap((url): [object, Record<string, string>][] => [
         [{ socialUrl: url }, { socialUrl: 'Please enter a valid URL starting with http:// or https://' }],
         [{ websiteUrl: url }, { websiteUrl: 'Please enter a valid URL starting with http:// or https://' }],
