@@ -18,6 +18,20 @@ it.each([
 })
 
 it.each([
+  [
+    'Z\u0335\u0321\u0322\u0323\u0324\u0325alg\u0336\u0337\u0338\u0339\u033ao',
+    'Z\u0335\u0321\u0322\u0323\u0324alg\u0336\u0337\u0338\u0339o',
+  ],
+  [`A${'\u0489'.repeat(500)}`, `A${'\u0489'.repeat(4)}`],
+])('%j has at most four marks on a letter', (text, shown) => {
+  expect(visibleLine(text)).toBe(shown.normalize('NFC'))
+})
+
+it.each(['བརྒྱུད', 'རྫྲཱིཾ', 'हिन्दी', 'ก็ที่น้ำ', 'שָׁלוֹם', 'Tiếng Việt', 'مُحَمَّدٌ', '1️⃣'])('keeps the marks of %j', (text) =>
+  expect(visibleLine(text)).toBe(text.normalize('NFC')),
+)
+
+it.each([
   ['', 'nothing'],
   [' \t\n', 'spaces'],
   ['\u3164', 'a filler of Hangul'],

@@ -23,14 +23,19 @@ const belongs = new RegExp(
   'uy',
 )
 
-/** One line of visible characters; empty if there are none. */
+/**
+ * Stacked marks cover the lines above and below. Four are enough for every living script but Tibetan, whose letters of a
+ * stack count as marks.
+ */
+export const boundMarks = (text: string): string =>
+  text.replaceAll(/((?:(?!\p{Script=Tibetan})\p{M}){4})(?:(?!\p{Script=Tibetan})\p{M})+/gu, '$1')
+
+/** One line of visible characters with few marks each; empty if there are none. */
 export function visibleLine(text: string): string {
   const line = text.normalize('NFC').replaceAll(/[\s\u2800]+/g, ' ')
-  return line
-    .replaceAll(unseen, (character, at: number) => {
-      belongs.lastIndex = at
-      return belongs.test(line) ? character : ''
-    })
-    .replaceAll(/ +/g, ' ')
-    .trim()
+  const seen = line.replaceAll(unseen, (character, at: number) => {
+    belongs.lastIndex = at
+    return belongs.test(line) ? character : ''
+  })
+  return boundMarks(seen).replaceAll(/ +/g, ' ').trim()
 }
