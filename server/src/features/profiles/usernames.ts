@@ -13,6 +13,21 @@ const roles = [
   'official',
   'system',
   'guildhall',
+  // Who runs a server, or answers its mail.
+  ...[
+    'root',
+    'superuser',
+    'superadmin',
+    'sysadmin',
+    'webmaster',
+    'postmaster',
+    'hostmaster',
+    'security',
+    'abuse',
+  ],
+  ...['mod', 'team', 'help', 'helpdesk', 'noreply'],
+  // Mentions of these would look like a call to all, and posts like those of deleted accounts.
+  ...['all', 'everyone', 'everybody', 'here', 'channel', 'anonymous'],
 ]
 
 // Look-alikes; 'l' and '1' become 'i'.
