@@ -1,6 +1,7 @@
 import { limits } from '@guildhall/contract/limits'
 import { visibleLine } from '@guildhall/contract/visible'
 import { Parser } from 'htmlparser2'
+import { ellipsize } from '../../platform/ellipsize.ts'
 import type { Read } from '../../platform/reader.ts'
 
 export type PageFacts = {
@@ -58,12 +59,7 @@ function headOf(html: string): { said: Map<string, string>; title: string } {
 const bounded = 2000
 
 function line(text: string | undefined, length: number): string | undefined {
-  const all = [...visibleLine((text ?? '').slice(0, bounded).toWellFormed())]
-  if (all.length <= length) return all.join('') || undefined
-  return `${all
-    .slice(0, length - 1)
-    .join('')
-    .trimEnd()}…`
+  return ellipsize(visibleLine((text ?? '').slice(0, bounded).toWellFormed()), length) || undefined
 }
 
 function webAddress(address: string | undefined, from: string): string | undefined {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
 import type { Dependencies } from '../../platform/context.ts'
+import { ellipsize } from '../../platform/ellipsize.ts'
 import type { Env } from '../../platform/env.ts'
 import type { PushKeys } from '../../platform/secret.ts'
 
@@ -35,7 +36,11 @@ export async function deliver(
   { urgency, title, body, ...rest }: Push & { unread: number },
 ): Promise<Outcome> {
   try {
-    const told = { ...rest, title: truncate(title, titleLength), body: truncate(body, bodyLength) }
+    const told = {
+      ...rest,
+      title: ellipsize(oneLine(title), titleLength),
+      body: ellipsize(oneLine(body), bodyLength),
+    }
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(told),
@@ -63,13 +68,4 @@ export async function deliver(
 const subjectOf = ({ baseUrl, mailFrom }: Env) =>
   baseUrl.startsWith('https:') ? baseUrl : `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 
-function truncate(text: string, length: number): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  const characters = [...line]
-  return characters.length <= length
-    ? line
-    : `${characters
-        .slice(0, length - 1)
-        .join('')
-        .trimEnd()}…`
-}
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
