@@ -98,7 +98,8 @@ export async function openHttp(
     const isForeign = !isAllowedOrigin(env, origin, host, request.headers['sec-fetch-site'])
     // With a token, cookies are ignored, so other origins are harmless.
     const isByToken = bearerOf(request.headers.authorization) !== undefined
-    if (!isSafe(request.method) && isForeign && !isByToken) throw new AppError('wrong_origin')
+    const isOpenToAll = request.routeOptions.config?.takesAnyOrigin === true
+    if (!isSafe(request.method) && isForeign && !isByToken && !isOpenToAll) throw new AppError('wrong_origin')
     done()
   })
 
@@ -137,6 +138,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The path holds a secret: the log shows the route's pattern instead. */
     hidesPath?: boolean
+    /** Reads no cookie, so requests from other sites are harmless: the secret in the path decides alone. */
+    takesAnyOrigin?: boolean
   }
 }
 

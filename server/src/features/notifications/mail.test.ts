@@ -368,6 +368,22 @@ describe('unsubscribing', () => {
     expect(mailsTo(who)).toHaveLength(1)
   })
 
+  it('takes the press of a mail program in a browser, which sends its own origin', async () => {
+    const who = await someone()
+    const { token } = await linkTo(who)
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://mail.example',
+      'sec-fetch-site': 'cross-site',
+    }
+    const body = 'List-Unsubscribe=One-Click'
+    const post = (path: string) => raw(origin, path, { method: 'POST', headers, body })
+    expect((await post(`/rest/v1/unsubscribe/${token}`)).status).toBe(204)
+    expect(await wantsMail(who)).toBe(false)
+    // Only there.
+    expect((await post('/rest/v1/notification-mail/subscriptions')).status).toBe(403)
+  })
+
   it('is asked on a page, without signing in, and can be undone', async () => {
     const who = await someone()
     const { token } = await linkTo(who)

@@ -20,7 +20,8 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Dependencies): voi
     )
     scope.post<AtToken>(
       '/rest/v1/unsubscribe/:token',
-      { config: { ...config, documented: post } },
+      // Mail programs in browsers send their own Origin.
+      { config: { ...config, takesAnyOrigin: true, documented: post } },
       async ({ params }, reply) => {
         await setSubscription(deps, params.token, false)
         return reply.header('cache-control', 'no-store').status(204).send()
