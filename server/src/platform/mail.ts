@@ -16,6 +16,8 @@ export function openMailer(env: Env, db: Database, log: Pick<FastifyBaseLogger, 
   if (!env.smtpUrl) return { send: (mail) => once(db, mail, () => keep(db, mail)) }
   const transport: Transporter = createTransport(env.smtpUrl)
   watchTexts(transport)
+  // RFC 2919: people sort and mute by it.
+  const listId = `Guildhall notifications <notifications.${new URL(env.baseUrl).hostname.replaceAll(/[[\]]/g, '')}>`
   return {
     send: async (mail) => {
       const { to, subject, text, html, unsubscribeUrl, isAskedFor } = mail
@@ -30,7 +32,8 @@ export function openMailer(env: Env, db: Database, log: Pick<FastifyBaseLogger, 
             subject,
             text,
             html,
-            ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl }, headers: oneClick }),
+            ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
+            headers: { ...automatic, ...(unsubscribeUrl && { ...oneClick, 'List-Id': listId }) },
             onText: () => {
               isTextSent = true
             },
@@ -48,6 +51,9 @@ export function openMailer(env: Env, db: Database, log: Pick<FastifyBaseLogger, 
     },
   }
 }
+
+/** RFC 3834: out-of-office replies leave such mail unanswered. */
+const automatic = { 'Auto-Submitted': 'auto-generated' }
 
 /** RFC 8058 */
 const oneClick = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

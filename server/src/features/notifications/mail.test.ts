@@ -333,7 +333,11 @@ describe('unsubscribing', () => {
   it('takes one press in the mail program, by the header’s address', async () => {
     const who = await someone()
     const { headers, token } = await linkTo(who)
-    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    expect(headers).toMatchObject({
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'list-id': 'Guildhall notifications <notifications.guild.test>',
+      'auto-submitted': 'auto-generated',
+    })
     const url = /^<(http:\/\/guild\.test(\/rest\/v1\/unsubscribe\/\w+))>$/.exec(
       headers['list-unsubscribe'] ?? '',
     )
