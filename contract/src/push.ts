@@ -9,7 +9,12 @@ export const subscribeDevice = z.object({
   endpoint: z
     .url({ protocol: /^https$/, error: 'A push address begins with https' })
     .max(limits.pushEndpoint, `A push address has at most ${limits.pushEndpoint} characters`)
-    .refine((value) => !/^https:\/*[^/?#]*@/i.test(value), 'A push address has no password'),
+    .refine((value) => !/^https:\/*[^/?#]*@/i.test(value), 'A push address has no password')
+    // What every push service listens on: other ports would let people probe what else a machine runs.
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).port === '',
+      'A push address has no port of its own',
+    ),
   keys: z.object({
     /** An uncompressed point of P-256: 65 bytes, of which the first is 4. */
     p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}$/, 'This is not a key of a browser'),

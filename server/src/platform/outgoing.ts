@@ -7,7 +7,10 @@ import { openReader, type Reader } from './reader.ts'
 export type Outgoing = {
   /** As far as it can be told now; it is decided each time something is sent. */
   mayReach(url: string): Promise<boolean>
-  /** Follows no redirects. Answers the status; throws where there is none within five seconds. */
+  /**
+   * Posts to an `https:` address on port 443, without following redirects. Returns the status. Errors: NotPublic, those of
+   * the network, and a timeout after five seconds.
+   */
   post(url: string, headers: Record<string, string | number>, body: Buffer): Promise<number>
   read: Reader
   /** For all that is read for one link: names, redirects, page and picture. Eight seconds. */
@@ -16,7 +19,7 @@ export type Outgoing = {
 }
 
 export function openOutgoing(network: Network = {}): Outgoing {
-  const { ca, patienceMs = 5000, readingMs = 8000 } = network
+  const { ca, portOf = (_, port) => port, patienceMs = 5000, readingMs = 8000 } = network
   const guard = openGuard(network)
   const agent = new Agent({ keepAlive: true, maxSockets: 32, lookup: guard.pinned, ...(ca && { ca }) })
 
@@ -34,10 +37,12 @@ export function openOutgoing(network: Network = {}): Outgoing {
       return Promise.race([found, after(lookupMs)])
     },
     post: async (url, headers, body) => {
-      if (new URL(url).protocol !== 'https:' || guard.isRefusedLiteral(hostOf(url))) throw new NotPublic()
+      const { protocol, host, hostname, port } = new URL(url)
+      if (protocol !== 'https:' || port !== '' || guard.isRefusedLiteral(hostOf(url))) throw new NotPublic()
       return new Promise((resolve, reject) => {
         const signal = AbortSignal.timeout(patienceMs)
-        const sent = request(url, { method: 'POST', agent, headers, signal }, (answer) => {
+        const options = { method: 'POST', agent, headers: { ...headers, host }, signal }
+        const sent = request(url, { ...options, port: portOf(hostname, 443) }, (answer) => {
           // Nobody reads it; a body without end is cut off with the request.
           answer.on('error', () => undefined).resume()
           resolve(answer.statusCode ?? 0)

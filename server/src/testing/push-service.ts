@@ -74,11 +74,8 @@ export async function openPushService(): Promise<PushService> {
     received.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
     const status = answers.get(path.slice(1)) ?? 201
     if (status === 'never') return
-    response
-      .writeHead(status, status === 307 ? { location: `https://push.test:${port()}/elsewhere` } : {})
-      .end()
+    response.writeHead(status, status === 307 ? { location: 'https://push.test/elsewhere' } : {}).end()
   })
-  const port = () => (server.address() as AddressInfo).port
   let connections = 0
   server.on('connection', () => {
     connections += 1
@@ -97,6 +94,7 @@ export async function openPushService(): Promise<PushService> {
         },
       ],
       isPublic: (address, hostname) => hostname === 'push.test' || isPublicAddress(address),
+      portOf: () => (server.address() as AddressInfo).port,
       ca: cert,
       patienceMs: 500,
     },
@@ -106,7 +104,7 @@ export async function openPushService(): Promise<PushService> {
       const ecdh = createECDH('prime256v1')
       const p256dh = ecdh.generateKeys('base64url')
       const auth = randomBytes(16)
-      const endpoint = `https://push.test:${port()}/${name}`
+      const endpoint = `https://push.test/${name}`
       const own = () => received.filter(({ path }) => path === `/${name}`)
       return {
         name,

@@ -382,10 +382,9 @@ describe('a browser', () => {
 
   it('whose name leads inside by now is sent nothing', async () => {
     const { reader, browser, publish } = await opened()
-    const port = new URL(browser.subscription.endpoint).port
     const { keys } = browser.subscription
     service.turnsTo('8.8.8.8')
-    const endpoint = `https://turns.test:${port}/${browser.name}`
+    const endpoint = `https://turns.test/${browser.name}`
     await reader.call('PUT /my/push-devices/this', { body: { endpoint, keys } })
     service.turnsTo('127.0.0.1')
     const known = service.connections()
@@ -396,13 +395,22 @@ describe('a browser', () => {
     // Nor by an address that came past the check.
     await db
       .updateTable('push_subscriptions')
-      .set({ endpoint: `https://127.0.0.1:${port}/${browser.name}`, retry_at: null })
+      .set({ endpoint: `https://127.0.0.1/${browser.name}`, retry_at: null })
       .where('user_id', '=', personOf(reader).id)
       .execute()
     const before = service.connections()
     await sendLater(10 * minutes)
     expect(service.connections()).toBe(before)
     expect(await waiting()).toMatchObject([{ attempts: 2 }])
+    // Nor on another port than that of push services.
+    await db
+      .updateTable('push_subscriptions')
+      .set({ endpoint: `https://push.test:8443/${browser.name}`, retry_at: null })
+      .where('user_id', '=', personOf(reader).id)
+      .execute()
+    await sendLater(60 * minutes)
+    expect(service.connections()).toBe(before)
+    expect(await waiting()).toMatchObject([{ attempts: 3 }])
     await db.deleteFrom('push_deliveries').execute()
   })
 })

@@ -173,6 +173,9 @@ describe('what is no push service of the internet is refused', () => {
     'ftp://push.test/push',
     'https://user:secret@push.test/push',
     'https://user@push.test/push',
+    'https://push.test:8443/push',
+    'https://push.test:22/push',
+    'https://push.test:80/push',
     'push.test/push',
     '',
     `https://push.test/${'x'.repeat(1000)}`,
@@ -180,6 +183,13 @@ describe('what is no push service of the internet is refused', () => {
     `https://push.test/${'ü'.repeat(300)}`,
   ])('%s', async (endpoint) => {
     expect(await refused({ endpoint, keys })).toMatchObject({ status: 400, code: 'bad_input' })
+  })
+
+  it('but not the usual port in full', async () => {
+    const { subscription } = service.browser('in-full')
+    const endpoint = 'https://push.test:443/in-full'
+    await subscribe(dot, { ...subscription, endpoint })
+    expect((await rows()).map((row) => row.endpoint)).toContain(subscription.endpoint)
   })
 
   it('a name that leads to an address inside', async () => {
