@@ -74,7 +74,7 @@ describe('the file of a club’s activity', () => {
       const [row] = await rowsOf(await ann.fetch(path(club)))
       const columns = ['Person', 'Concerned person', 'Title', 'Before', 'After']
       for (const column of columns) expect(row?.[column], column).toMatch(/^'/)
-      expect(row?.Before).toBe(`'${name}`)
+      expect(row?.Before).toBe(`'${name.replace(/[\t\r]/, "$&'")}`)
     }
   })
 
