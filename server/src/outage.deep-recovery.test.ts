@@ -1,56 +1,13 @@
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, inject, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { addTask } from './platform/write.ts'
+import { openDoor } from './testing/door.ts'
 import { openWorld } from './testing/world.ts'
 
-// The database is reached through a door that the test can shut: what the server sees is a database that is away.
-const directory = await mkdtemp(join(tmpdir(), 'gh-door-'))
-const doorPath = join(directory, '.s.PGSQL.5432')
-const clusterSocket = join(
-  new URL(inject('databaseUrl').replace('@/', '@host/')).searchParams.get('host') ?? '',
-  '.s.PGSQL.5432',
-)
-const open = new Set<Socket>()
-let door: Server | undefined
-
-async function openDoor(): Promise<void> {
-  door = createServer((inside) => {
-    const outside = connect(clusterSocket)
-    for (const [one, other] of [
-      [inside, outside],
-      [outside, inside],
-    ] as const) {
-      open.add(one)
-      one.pipe(other)
-      one.on('error', () => other.destroy())
-      one.on('close', () => {
-        open.delete(one)
-        other.destroy()
-      })
-    }
-  }).listen(doorPath)
-  await once(door, 'listening')
-}
-
-async function shutDoor(): Promise<void> {
-  const closed = door && once(door, 'close')
-  door?.close()
-  for (const socket of open) socket.destroy()
-  await closed
-}
-
-await openDoor()
-const world = await openWorld({}, { throughSocketIn: directory })
+const door = await openDoor()
+const world = await openWorld({}, { throughSocketIn: door.directory })
 const { ann, dot, visitor, hall, make, app, eventually } = world
-afterAll(async () => {
-  await shutDoor()
-  await rm(directory, { recursive: true, force: true })
-})
+afterAll(() => door.remove())
 
 it('answers 503 while the database is away, and recovers by itself', async () => {
   const params = { club: hall.slug }
@@ -58,7 +15,7 @@ it('answers 503 while the database is away, and recovers by itself', async () =>
   const page = await dot.listen()
   expect(await page.watch({ contentId: post.id })).toBe(true)
 
-  await shutDoor()
+  await door.shut()
   for (const refusal of await Promise.all([
     ann.refused('GET /clubs/:club', { params }),
     visitor.refused('GET /clubs'),
@@ -74,8 +31,11 @@ it('answers 503 while the database is away, and recovers by itself', async () =>
   // Away is not signed out: nothing tells the page to forget who it is.
   expect((await ann.fetch('/auth/v1/session')).status).toBe(503)
   expect((await visitor.fetch('/health')).status).toBe(503)
+  const figures = await (await visitor.fetch('/metrics')).text()
+  expect(figures).toContain('guildhall_database_up 0\n')
+  expect(figures).not.toMatch(/^guildhall_tasks_oldest_due_seconds /m)
 
-  await openDoor()
+  await door.open()
   await eventually(async () => (await visitor.fetch('/health')).status === 200)
   expect((await ann.call('GET /auth/v1/session')).viewer?.id).toBe(ann.person?.id)
   expect(await ann.call('PUT /content/:contentId/like', { params: { contentId: post.id } })).toMatchObject({

@@ -4,6 +4,7 @@ import { answer, readAsked } from './features/reports/reports.command.ts'
 import { openCluster } from './platform/backup/cluster-session.ts'
 import { runCommand } from './platform/backup/command.ts'
 import type { Database } from './platform/database.ts'
+import { connectionSettings, requestLimits } from './platform/database-limits.ts'
 import { readEnv } from './platform/env.ts'
 
 // `npm run reports`: what people reported, listed and closed, in the embedded database or that of DATABASE_URL.
@@ -25,7 +26,11 @@ await runCommand(async () => {
 })
 
 async function connect(connectionString: string) {
-  const client = new pg.Client({ connectionString, application_name: 'guildhall command' })
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'guildhall command',
+    ...connectionSettings(requestLimits),
+  })
   // Reported by the failing query.
   client.on('error', () => undefined)
   await client.connect()

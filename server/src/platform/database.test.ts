@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase, openPool } from './database.ts'
+import { openDatabase, openPool, openPoolBeside } from './database.ts'
+import { lastingLimits, taskLimits } from './database-limits.ts'
+import { isUnavailable } from './errors.ts'
 import { write } from './write.ts'
 
 const table = 'database_test'
@@ -42,6 +44,85 @@ describe('a statement that takes too long', () => {
   it('fails alone: the next one does not wait behind it', async () => {
     await expect(pool.query('select pg_sleep($1)', [3])).rejects.toThrow('timeout')
     expect((await pool.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }])
+  })
+})
+
+describe('a connection', () => {
+  const settings = async (pool: pg.Pool) => {
+    const { rows } = await pool.query(`select name, setting::int from pg_settings where name in (
+      'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout',
+      'client_connection_check_interval')`)
+    await pool.end()
+    return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+  }
+
+  it('has limits on the server, a little under those of the client', async () => {
+    expect(await settings(openPool(url, { onError: () => {} }))).toEqual({
+      statement_timeout: 14_000,
+      lock_timeout: 5_000,
+      idle_in_transaction_session_timeout: 20_000,
+      idle_session_timeout: 0,
+      client_connection_check_interval: 2_000,
+    })
+    const pool = openPool(url, { onError: () => {} })
+    expect(await settings(openPoolBeside(pool, taskLimits))).toMatchObject({
+      statement_timeout: 59_000,
+      lock_timeout: 15_000,
+      idle_in_transaction_session_timeout: 60_000,
+    })
+    expect(await settings(openPoolBeside(pool, lastingLimits))).toMatchObject({
+      statement_timeout: 3_600,
+      idle_session_timeout: 20_000,
+    })
+    await pool.end()
+  })
+
+  it('loses its locks where a transaction does nothing', async () => {
+    const pool = openPool(url, { max: 1, idleInTransactionMs: 200, onError: () => {} })
+    const db = openDatabase(pool)
+    const late = db.transaction().execute(async (tx) => {
+      await setNote(1, 'forgotten').execute(tx)
+      // Waits for the lock of the transaction that it is in, without the database knowing.
+      await outside.query(`update ${table} set note = 'next' where id = 1`)
+      await setNote(2, 'forgotten').execute(tx)
+    })
+    await expect(late).rejects.toSatisfy(isUnavailable)
+    expect(await noteOf(1)).toBe('next')
+    expect(await noteOf(2)).toBe('kept')
+    await pool.end()
+  })
+
+  it('goes on while it is only listening, by its heartbeat', async () => {
+    const pool = openPool(url, { max: 1, heartbeatMs: 500, onError: () => {} })
+    const [before, after] = [await pool.connect(), outside]
+    const { rows } = await before.query('select pg_backend_pid() as pid, pg_advisory_lock(4711)')
+    const beats = async () =>
+      (await after.query('select state_change from pg_stat_activity where pid = $1', [rows[0].pid])).rows[0]
+    const seen = new Set<number>()
+    while (seen.size < 6) seen.add((await beats()).state_change.getTime())
+    expect((await after.query('select pg_try_advisory_lock(4711) as got')).rows).toEqual([{ got: false }])
+    before.release()
+    await pool.end()
+  })
+
+  it('ends its statement where the client is gone, whatever else the address says', async () => {
+    const address = new URL(url.replace('@/', '@host/'))
+    address.searchParams.set('statement_timeout', '0')
+    address.searchParams.set('options', '-c work_mem=5MB')
+    const pool = openPool(address.href.replace('@host/', '@/'), {
+      max: 1,
+      statementMs: 500,
+      onError: () => {},
+    })
+    await expect(pool.query('select pg_sleep(600), 4712')).rejects.toThrow('Query read timeout')
+    for (let left = 1; left > 0; )
+      left = (
+        await outside.query(
+          `select from pg_stat_activity where query like '%4712%' and pid <> pg_backend_pid() and state = 'active'`,
+        )
+      ).rows.length
+    expect((await pool.query('show work_mem')).rows).toEqual([{ work_mem: '5MB' }])
+    await pool.end()
   })
 })
 

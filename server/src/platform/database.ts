@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { connectionSettings, type DatabaseLimits, requestLimits, sessionSettings } from './database-limits.ts'
 import type { DB } from './schema.ts'
+import { openSlots, type Slots } from './slots.ts'
 
 export type Database = Kysely<DB>
 
@@ -12,6 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export const asOf = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
 
 const keptStatements = 300
+const requestConnections = 14
 
 export type QueryWatch = {
   /** `rows` is undefined if the query failed. */
@@ -20,18 +23,20 @@ export type QueryWatch = {
   onWait(ms: number): void
 }
 type Watched = { by?: QueryWatch | undefined }
-const watched = new WeakMap<pg.Pool, Watched>()
+type Options = Partial<DatabaseLimits> & { max?: number; onError: (error: Error) => void }
+const opened = new WeakMap<pg.Pool, { watched: Watched; url: string; options: Options }>()
 
 /** Reports every query and wait of a pool; a second call replaces the first. */
 export function watchQueries(pool: pg.Pool, watch: QueryWatch): void {
-  const told = watched.get(pool)
-  if (told) told.by = watch
+  const found = opened.get(pool)
+  if (found) found.watched.by = watch
 }
 
 /** Prepares each statement once per connection, named by its hash. Past 300, statements run unprepared. */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>()
   #renewals = 0
+  #underWay = 0
   readonly #watched: Watched
 
   constructor(config?: pg.ClientConfig & { watched?: Watched }) {
@@ -44,11 +49,29 @@ class PreparingClient extends pg.Client {
     const callback = args.at(-1)
     // Cursors and streams: not a promise.
     if (typeof args[0]?.submit === 'function') return this.#plain(args)
-    if (typeof callback !== 'function') return this.#timed(args)
-    this.#timed(args.slice(0, -1)).then(
+    if (typeof callback !== 'function') return this.#counted(args)
+    this.#counted(args.slice(0, -1)).then(
       (result) => process.nextTick(callback, null, result),
       (error) => process.nextTick(callback, error),
     )
+  }
+
+  /** Lets the database, and whatever is in between, see that this connection is in use. */
+  beat(everyMs: number): void {
+    const timer = setInterval(() => {
+      // An error is an event of the connection as well.
+      if (this.#underWay === 0) this.#counted(['select 1']).catch(() => {})
+    }, everyMs)
+    this.once('end', () => clearInterval(timer))
+  }
+
+  async #counted(args: unknown[]): Promise<unknown> {
+    this.#underWay += 1
+    try {
+      return await this.#timed(args)
+    } finally {
+      this.#underWay -= 1
+    }
   }
 
   async #timed(args: unknown[]): Promise<unknown> {
@@ -110,32 +133,42 @@ const isTimeout = (error: unknown) => error instanceof Error && error.message ==
 export const isOutdated = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('cached plan must not change result type')
 
-/** Lost connections are replaced; connecting takes at most 4 s, a statement 15 s. */
-export function openPool(
-  url: string,
-  options: { max?: number; statementMs?: number; onError: (error: Error) => void },
-): pg.Pool {
+/**
+ * Replaces lost connections. `max`: connections, 14 by default; the limits are those of requests unless given. A
+ * statement that a limit ends rejects with an error that `isUnavailable`.
+ */
+export function openPool(url: string, options: Options): pg.Pool {
+  const { max = requestConnections, onError, ...given } = options
+  const limits = { ...requestLimits, ...given }
   const told: Watched = {}
   const settings: pg.PoolConfig & { watched: Watched } = {
     watched: told,
     connectionString: url,
     Client: PreparingClient,
-    max: options.max ?? 16,
-    connectionTimeoutMillis: 4_000,
-    query_timeout: options.statementMs ?? 15_000,
+    max,
+    connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    // Notices a dead database within half a minute, even while only listening.
-    keepAliveInitialDelayMillis: 10_000,
     application_name: 'guildhall',
+    ...connectionSettings(limits),
+    onConnect: async (client) => {
+      await client.query(sessionSettings(limits))
+      if (limits.heartbeatMs) (client as PreparingClient).beat(limits.heartbeatMs)
+    },
   }
   const pool = new pg.Pool(settings)
-  watched.set(pool, told)
+  opened.set(pool, { watched: told, url, options })
   timeWaits(pool, told)
-  pool.on('error', options.onError)
+  pool.on('error', onError)
   // A client in use reports errors by its query; without a listener they would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** Another pool on the database of one that `openPool` opened. */
+export function openPoolBeside(pool: pg.Pool, options: Omit<Options, 'onError'>): pg.Pool {
+  const found = opened.get(pool)
+  if (!found) throw new Error('The pool is not one of openPool')
+  return openPool(found.url, { ...options, onError: found.options.onError })
 }
 
 function timeWaits(pool: pg.Pool, told: Watched): void {
@@ -165,3 +198,22 @@ async function andTell<T>(work: Promise<T>, tell: () => void): Promise<T> {
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
+
+/**
+ * For requests: its writes take at most two thirds of the connections, so that reads go on while they all wait for one
+ * locked row. A write waits for its turn as long as for a connection.
+ */
+export function openRequestDatabase(pool: pg.Pool): Database {
+  const db = openDatabase(pool)
+  const { max = requestConnections, connectionTimeoutMillis = requestLimits.connectMs } = pool.options
+  writeSlots.set(db, openSlots(Math.max(1, Math.floor((max * 2) / 3)), connectionTimeoutMillis))
+  return db
+}
+
+const writeSlots = new WeakMap<Database, Slots>()
+
+/** Runs a write within the bound of its database, if it has one. Error: unavailable. */
+export const inWriteSlot = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
+  (writeSlots.get(db) ?? unbounded)(work)
+
+const unbounded: Slots = (work) => work()

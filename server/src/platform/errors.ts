@@ -149,13 +149,14 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return code === '23505' && (constraint === undefined || constraint === violated)
 }
 
-// PostgreSQL classes 08 (connection) and 57P (shutdown, startup), 53300 (too many connections), and socket
-// errors.
-const gone = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
+// PostgreSQL classes 08 (connection) and 57P (shutdown, startup), 53300 (too many connections), the limits of
+// database-limits.ts (statement, lock, idle transaction), and socket errors.
+const gone =
+  /^(08...|57P0[1-5]|53300|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
 const goneMessage =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable/
 
-/** Whether the database is away, so that trying again makes sense. */
+/** Whether the database is away or did not answer in time, so that trying again makes sense. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as PgError

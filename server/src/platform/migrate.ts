@@ -3,15 +3,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMigrations as migrateTasks } from 'graphile-worker'
 import pg from 'pg'
+import { keepAlive, sessionSettings } from './database-limits.ts'
 
 const lockKey = 7_423_001
 const oldest = 150_000
 
 /** Under a lock, each migration in a transaction. Errors name the file. */
 export async function migrate(url: string, directory: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000, ...keepAlive })
   await client.connect()
   try {
+    // The lock of a machine that is gone would have all others wait. Migrations themselves may take long.
+    await client.query(sessionSettings({}))
     const version = Number((await client.query('show server_version_num')).rows[0].server_version_num)
     if (version < oldest) throw new Error('Guildhall needs PostgreSQL 15 or newer')
     await client.query('select pg_advisory_lock($1)', [lockKey])

@@ -13,12 +13,12 @@ import { connectOverRedis } from './signals-redis.ts'
 export async function connectServers(
   io: Server,
   env: Env,
-  to: { pool: pg.Pool; redis: Redis | undefined; recent: Recent },
+  to: { pool: pg.Pool; listening: pg.Pool; redis: Redis | undefined; recent: Recent },
   log: FastifyBaseLogger,
 ): Promise<() => void> {
   const disconnect = to.redis
     ? await connectOverRedis(io, to.redis, log)
-    : env.databaseUrl && (await connectOverDatabase(io, to.pool, log))
+    : env.databaseUrl && (await connectOverDatabase(io, to, log))
   noteOthers(io, to.recent)
   return disconnect || (() => {})
 }

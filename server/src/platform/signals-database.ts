@@ -5,14 +5,14 @@ import type { Server } from 'socket.io'
 /** The adapter's default prefix and namespace. */
 const channel = 'socket.io#/'
 
-/** Returns the cleanup. */
+/** Sends over `pool`, and listens on a connection of `listening`. Returns the cleanup. */
 export async function connectOverDatabase(
   io: Server,
-  pool: pg.Pool,
+  pools: { pool: pg.Pool; listening: pg.Pool },
   log: FastifyBaseLogger,
 ): Promise<() => void> {
   const { createAdapter } = await import('@socket.io/postgres-adapter')
-  const listening = listeningPool(io, pool)
+  const listening = listeningPool(io, pools)
   io.adapter(
     createAdapter(listening.pool, {
       errorHandler: (error) => log.warn({ err: error }, 'live updates between servers failed'),
@@ -22,12 +22,15 @@ export async function connectOverDatabase(
 }
 
 /** Returns lost connections to the pool and, after an outage, has pages reconnect and read again. */
-function listeningPool(io: Server, pool: pg.Pool): { pool: pg.Pool; close(): void } {
+function listeningPool(
+  io: Server,
+  { pool, listening }: { pool: pg.Pool; listening: pg.Pool },
+): { pool: pg.Pool; close(): void } {
   let isClosed = false
   let wasLost = false
   let couldNotPublish = false
   const connect = async () => {
-    const client = await pool.connect()
+    const client = await listening.connect()
     if (isClosed) {
       client.release()
       // Keeps the adapter from retrying for ever.

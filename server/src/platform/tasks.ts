@@ -98,14 +98,18 @@ type Running = {
   isScheduled: boolean
 }
 
+/** `listening`: for the one connection that lasts, whose loss tells others that this server is gone. */
+type Pools = { pool: pg.Pool; listening: pg.Pool }
+
 /** Restarts the library, which gives up as a whole if the database fails while a task ends. */
 export async function startTasks(
-  pool: pg.Pool,
+  pools: Pools,
   tasks: TaskList,
   running: Running,
 ): Promise<{ stop(): Promise<void> }> {
   const { log } = running
-  let { runner, poolId } = await startRunner(pool, tasks, running)
+  const { pool } = pools
+  let { runner, poolId } = await startRunner(pools, tasks, running)
   const abandoned = giveBackAbandoned(pool, log)
   let isStopping = false
   const kept = (async () => {
@@ -115,7 +119,7 @@ export async function startTasks(
         await new Promise((resolve) => setTimeout(resolve, secondsBetweenStarts * 1000))
         try {
           await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [[poolId]])
-          ;({ runner, poolId } = await startRunner(pool, tasks, running))
+          ;({ runner, poolId } = await startRunner(pools, tasks, running))
           log.info({ part: 'tasks' }, 'tasks started again')
           break
         } catch (error) {
@@ -139,7 +143,7 @@ export async function startTasks(
 }
 
 async function startRunner(
-  pool: pg.Pool,
+  pools: Pools,
   tasks: TaskList,
   { log, watch, isScheduled }: Running,
 ): Promise<{ runner: Runner; poolId: string }> {
@@ -158,7 +162,7 @@ async function startRunner(
     )
   })
   const runner = await run({
-    pgPool: pool,
+    pgPool: listeningApart(pools),
     events,
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [
@@ -177,6 +181,19 @@ async function startRunner(
     }),
   })
   return { runner, poolId }
+}
+
+/** The library asks with a callback for the connection that it listens on, and for no other. */
+function listeningApart({ pool, listening }: Pools): pg.Pool {
+  const connect = (listen?: Parameters<pg.Pool['connect']>[0]) =>
+    listen ? listening.connect(listen) : pool.connect()
+  const apart = {
+    connect,
+    query: pool.query.bind(pool),
+    listeners: pool.listeners.bind(pool),
+    options: pool.options,
+  }
+  return apart as unknown as pg.Pool
 }
 
 async function told(end: (isDone: boolean) => void, work: Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Signal } from '@guildhall/contract/signals'
 import { sql, type Transaction } from 'kysely'
-import { type Database, isOutdated } from './database.ts'
+import { type Database, inWriteSlot, isOutdated } from './database.ts'
 import type { DB } from './schema.ts'
 import type { Audience, Signals } from './signals.ts'
 import type { TaskName, TaskPayloads } from './tasks.ts'
@@ -23,8 +23,15 @@ export type Tx = {
 
 const attempts = 3
 
-/** Runs one transaction. Deadlocks and serialization failures are retried, up to 3 times in all. */
-export async function write<T>(
+/**
+ * Runs one transaction. Deadlocks and serialization failures are retried, up to 3 times in all. Error: unavailable, where
+ * too many writes are under way.
+ */
+export function write<T>(deps: { db: Database; signals: Signals }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inWriteSlot(deps.db, () => writeNow(deps, work))
+}
+
+async function writeNow<T>(
   { db, signals }: { db: Database; signals: Signals },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {

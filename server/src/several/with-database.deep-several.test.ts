@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest'
 import { openSeveral } from '../testing/several.ts'
 import { killedTests } from './killed.ts'
 import { messageTests } from './messages.ts'
@@ -10,3 +11,14 @@ togetherTests(several)
 killedTests(several)
 messageTests(several)
 outageTests(several)
+
+it('has the database ask after clients whose machine may be gone', async () => {
+  const { rows } = await several.pool.query(`select name, setting::int from pg_settings
+    where name like 'tcp_keepalives%' or name = 'tcp_user_timeout'`)
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    tcp_keepalives_idle: 10,
+    tcp_keepalives_interval: 5,
+    tcp_keepalives_count: 3,
+    tcp_user_timeout: 25_000,
+  })
+})

@@ -11,6 +11,7 @@ import { sendDueMails } from '../features/notifications/mail.tasks.ts'
 import { cookieName, signToken } from '../features/sessions/session.ts'
 import type { Dependencies } from '../platform/context.ts'
 import { openPool } from '../platform/database.ts'
+import type { DatabaseLimits } from '../platform/database-limits.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import type { Network } from '../platform/guard.ts'
 import { newId } from '../platform/ids.ts'
@@ -55,14 +56,23 @@ export async function openWorld(
     throughSocketIn,
     timeouts,
     network,
-  }: { throughSocketIn?: string; timeouts?: Timeouts; network?: Network } = {},
+    databaseLimits,
+    lasting,
+  }: {
+    throughSocketIn?: string
+    timeouts?: Timeouts
+    network?: Network
+    /** Of the pool of requests. */
+    databaseLimits?: Partial<DatabaseLimits>
+    lasting?: Partial<DatabaseLimits>
+  } = {},
 ): Promise<World> {
   const name = `world_${newId().replaceAll('-', '')}`
   const clusterUrl = inject('databaseUrl')
   await onCluster(clusterUrl, `create database ${name} template ${template}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-world-'))
   const databaseUrl = databaseAt(clusterUrl, name, throughSocketIn)
-  const pool = openPool(databaseUrl, { max: 6, onError: () => {} })
+  const pool = openPool(databaseUrl, { ...databaseLimits, max: 6, onError: () => {} })
   const env: Env = {
     ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0' }),
     rateLimits: false,
@@ -77,6 +87,7 @@ export async function openWorld(
     timeouts,
     network,
     isScheduled: false,
+    lasting,
   })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`

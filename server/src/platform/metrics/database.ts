@@ -6,9 +6,11 @@ import { slowQueryLog } from './slow-queries.ts'
 
 const seconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
-/** Logs queries of `slowMs` or more; 0 logs none. */
+/**
+ * Measures statements of requests and tasks, and the pool of requests. Logs queries of `slowMs` or more; 0 logs none.
+ */
 export function measureDatabase(
-  pool: pg.Pool,
+  { pool, taskPool }: { pool: pg.Pool; taskPool: pg.Pool },
   registry: Registry,
   { log, slowMs }: { log: FastifyBaseLogger; slowMs: number },
 ): void {
@@ -22,7 +24,7 @@ export function measureDatabase(
   })
   const wait = new Histogram({
     name: 'guildhall_database_wait_seconds',
-    help: 'Waiting for a connection of the pool.',
+    help: 'Waiting of requests for a connection of the pool.',
     buckets: seconds,
     registers,
   })
@@ -33,7 +35,7 @@ export function measureDatabase(
   })
   new Gauge({
     name: 'guildhall_database_connections',
-    help: 'Connections of the pool, by state.',
+    help: 'Connections of the pool of requests, by state.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -43,7 +45,7 @@ export function measureDatabase(
   })
   new Gauge({
     name: 'guildhall_database_waiting',
-    help: 'Queries that wait for a connection of the pool.',
+    help: 'Queries of requests that wait for a connection of the pool.',
     registers,
     collect() {
       this.set(pool.waitingCount)
@@ -51,16 +53,15 @@ export function measureDatabase(
   })
 
   const logSlow = slowQueryLog(log)
-  watchQueries(pool, {
-    onQuery: (text, ms, rows) => {
-      duration.observe(labelsOf(text), ms / 1000)
-      if (slowMs > 0 && ms >= slowMs) {
-        slow.inc()
-        logSlow(text, ms, rows)
-      }
-    },
-    onWait: (ms) => wait.observe(ms / 1000),
-  })
+  const onQuery = (text: string, ms: number, rows: number | undefined) => {
+    duration.observe(labelsOf(text), ms / 1000)
+    if (slowMs > 0 && ms >= slowMs) {
+      slow.inc()
+      logSlow(text, ms, rows)
+    }
+  }
+  watchQueries(pool, { onQuery, onWait: (ms) => wait.observe(ms / 1000) })
+  watchQueries(taskPool, { onQuery, onWait: () => {} })
 }
 
 const labels = new Map(['select', 'insert', 'update', 'delete'].map((kind) => [kind, { kind }]))
