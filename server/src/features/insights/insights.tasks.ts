@@ -1,54 +1,53 @@
 import { sql } from 'kysely'
 import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { addTask, type Tx, write } from '../../platform/write.ts'
 import { rankItems } from './best.ts'
 
 const changesAtOnce = 20_000
 
 /**
- * Takes along what changed since the last run. Works in short writes that may be interrupted anywhere, and run twice or
- * on several servers.
+ * Takes along what changed since the last run: of the club with the oldest change first, `atOnce` changes at a time, and
+ * the rest in the next task. Works in short writes that may be interrupted anywhere, and run twice or on several servers.
  */
 export async function countInsights(
   deps: Pick<Dependencies, 'db' | 'signals'>,
   { atOnce = changesAtOnce, budgetMs = taskBudgetMs * 10 } = {},
 ): Promise<void> {
   const end = Date.now() + budgetMs
-  let after: string | null = null
+  const ofOthers: string[] = []
   for (;;) {
-    const clubId = await nextClub(deps, after)
+    const clubId = await oldestClub(deps, ofOthers)
     if (!clubId) return
-    while (await write(deps, (tx) => countIn(tx, clubId, atOnce))) if (Date.now() > end) return
-    if (Date.now() > end) return
-    after = clubId
+    if (!(await write(deps, (tx) => countIn(tx, clubId, atOnce)))) ofOthers.push(clubId)
+    if (Date.now() >= end)
+      return addTask(deps.db, 'insights.count', {}, { key: 'insights.count', isBulk: true })
   }
 }
 
-async function nextClub({ db }: Pick<Dependencies, 'db'>, after: string | null): Promise<string | undefined> {
+/** But for those that another server works on. */
+async function oldestClub({ db }: Pick<Dependencies, 'db'>, ofOthers: string[]): Promise<string | undefined> {
   const { rows } = await sql<{ club_id: string }>`
-    select club_id from club_insight_changes where ${after}::uuid is null or club_id > ${after}::uuid
-    order by club_id limit 1`.execute(db)
+    select club_id from club_insight_changes where club_id <> all(${ofOthers}::uuid[])
+    order by id limit 1`.execute(db)
   return rows[0]?.club_id
 }
 
-/** Answers whether there may be more to do. */
+/** False if another server works on this club. */
 async function countIn(tx: Tx, clubId: string, atOnce: number): Promise<boolean> {
-  // Another server may be at this club.
   const { rows: locked } = await sql<{ is_ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`insights ${clubId}`}, 0)) as is_ours`.execute(tx.db)
   if (!locked[0]?.is_ours) return false
   // Before anything else of it is: whoever removes the club begins with it as well, and they would wait for each other.
   await sql`select from clubs where id = ${clubId}::uuid for key share`.execute(tx.db)
-  const { taken, weeks, people, items } = await takeChanges(tx, clubId, atOnce)
+  const { weeks, people, items } = await takeChanges(tx, clubId, atOnce)
   await forgetInactive(tx, clubId, people)
   await countActive(tx, clubId, weeks)
   await rankItems(tx, clubId, items)
-  return taken === atOnce
+  return true
 }
 
 type Taken = {
-  taken: number
   weeks: string[]
   /** Who took something back in a week. */
   people: { week: string; user_id: string }[]
@@ -83,12 +82,12 @@ async function takeChanges(tx: Tx, clubId: string, atOnce: number): Promise<Take
       from club, taken group by club.id
       on conflict (club_id) do update set members = i.members + excluded.members, counted_at = excluded.counted_at
     )
-    select count(*)::int as taken, coalesce(array_agg(distinct week::text), '{}') as weeks,
+    select coalesce(array_agg(distinct week::text), '{}') as weeks,
       coalesce(array_agg(distinct content_id) filter (where content_id is not null), '{}') as items,
       (select coalesce(json_agg(json_build_object('week', week, 'user_id', user_id)), '[]')
         from deeds where change < 0) as people
     from taken`.execute(tx.db)
-  return rows[0] ?? { taken: 0, weeks: [], people: [], items: [] }
+  return rows[0] ?? { weeks: [], people: [], items: [] }
 }
 
 /** Whoever took everything back did nothing in that week. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { clubForm, eventForm, pollForm, pollOptions, postForm } from '../../testing/forms.ts'
+import { noteOrder } from '../../testing/order.ts'
 import { queriesOf } from '../../testing/queries.ts'
 import { openWorld } from '../../testing/world.ts'
 import { countInsights } from './insights.tasks.ts'
@@ -362,5 +363,20 @@ describe('the task', () => {
       union all select 1 from club_week_counts where club_id = ${club.id}
       union all select 1 from club_week_items where club_id = ${club.id}`.execute(db)
     expect(rows).toEqual([])
+  })
+})
+
+describe('the task', () => {
+  it('takes the oldest change first, of whichever club, and goes on in another task', async () => {
+    const [older, newer] = [await found(), await found()]
+    const [item, other] = [await publish(ann, older), await publish(ann, newer)]
+    await count()
+    const order = await noteOrder(db, 'club_insight_changes')
+    await like(ben, other)
+    await like(ben, item)
+    await like(cam, other)
+    await countInsights(app.deps, { atOnce: 1, budgetMs: 0 })
+    await tasksDone()
+    expect(await order()).toEqual([newer.id, older.id, newer.id])
   })
 })

@@ -2,72 +2,81 @@ import { pointsFor } from '@guildhall/contract/points'
 import { sql } from 'kysely'
 import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { type Tx, write } from '../../platform/write.ts'
+import { addTask, type Tx, write } from '../../platform/write.ts'
 import { daysOf } from './periods.ts'
 
 const changesAtOnce = 20_000
 
 /**
- * Takes along what changed since the last run, and what grew too old for a period. Works in short writes that may be
- * interrupted anywhere, and run twice or on several servers. `today`: in UTC, '2026-05-31'.
+ * Takes along what changed since the last run, and what grew too old for a period: of the club that has waited longest
+ * first, a bounded part at a time, and the rest in the next task. Works in short writes that may be interrupted anywhere,
+ * and run twice or on several servers. `today`: in UTC, '2026-05-31'.
  */
 export async function countPoints(
   deps: Pick<Dependencies, 'db' | 'signals'>,
-  { today = new Date().toISOString().slice(0, 10), budgetMs = taskBudgetMs * 10 } = {},
+  {
+    today = new Date().toISOString().slice(0, 10),
+    atOnce = changesAtOnce,
+    budgetMs = taskBudgetMs * 10,
+  } = {},
 ): Promise<void> {
   const end = Date.now() + budgetMs
-  let after: string | null = null
+  const ofOthers: string[] = []
   for (;;) {
-    const clubId = await nextClub(deps, after, today)
-    if (!clubId) return
-    while (await write(deps, (tx) => countIn(tx, clubId, today))) if (Date.now() > end) return
-    if (Date.now() > end) return
-    after = clubId
+    const clubs = await oldestClubs(deps, ofOthers, today)
+    if (clubs.length === 0) return
+    for (const clubId of clubs)
+      if (!(await write(deps, (tx) => countIn(tx, clubId, { today, atOnce })))) ofOthers.push(clubId)
+    if (Date.now() >= end)
+      return addTask(deps.db, 'leaderboard.count', {}, { key: 'leaderboard.count', isBulk: true })
   }
 }
 
-async function nextClub(
+/** That with the oldest change, and that whose standings grew old first, but for those another server works on. */
+async function oldestClubs(
   { db }: Pick<Dependencies, 'db'>,
-  after: string | null,
+  ofOthers: string[],
   today: string,
-): Promise<string | undefined> {
+): Promise<string[]> {
   const { rows } = await sql<{ club_id: string }>`
-    select club_id from (
-      (select club_id from club_point_changes where ${after}::uuid is null or club_id > ${after}::uuid
-        order by club_id limit 1)
+    select distinct club_id from (
+      (select club_id from club_point_changes where club_id <> all(${ofOthers}::uuid[]) order by id limit 1)
       union all
-      select min(club_id::text)::uuid from club_standings
-        where until <= ${today}::date and (${after}::uuid is null or club_id > ${after}::uuid)
-    ) found where club_id is not null order by club_id limit 1`.execute(db)
-  return rows[0]?.club_id
+      (select club_id from club_standings
+        where until <= ${today}::date and club_id <> all(${ofOthers}::uuid[]) order by until limit 1)
+    ) found`.execute(db)
+  return rows.map((row) => row.club_id)
 }
 
-/** Answers whether there may be more to do. */
-async function countIn(tx: Tx, clubId: string, today: string): Promise<boolean> {
-  // Another server may be at this club.
+/** False if another server works on this club. */
+async function countIn(
+  tx: Tx,
+  clubId: string,
+  { today, atOnce }: { today: string; atOnce: number },
+): Promise<boolean> {
   const { rows: locked } = await sql<{ is_ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`leaderboard ${clubId}`}, 0)) as is_ours`.execute(
     tx.db,
   )
   if (!locked[0]?.is_ours) return false
-  const changed = await takeChanges(tx, clubId)
+  const changed = await takeChanges(tx, clubId, atOnce)
   const { rows: aged } = await sql<{ user_id: string }>`
     select distinct user_id from club_standings
-    where club_id = ${clubId}::uuid and until <= ${today}::date limit ${changesAtOnce}`.execute(tx.db)
-  const people = [...new Set([...changed.people, ...aged.map((row) => row.user_id)])]
+    where club_id = ${clubId}::uuid and until <= ${today}::date limit ${atOnce}`.execute(tx.db)
+  const people = [...new Set([...changed, ...aged.map((row) => row.user_id)])]
   if (people.length > 0) {
     await rankPeople(tx, clubId, people, today)
     await countRanks(tx, clubId)
   }
-  return changed.isFull || aged.length === changesAtOnce
+  return true
 }
 
 /** Adds up the oldest changes; whose they were. */
-async function takeChanges(tx: Tx, clubId: string): Promise<{ people: string[]; isFull: boolean }> {
-  const { rows } = await sql<{ user_id: string; taken: string }>`
+async function takeChanges(tx: Tx, clubId: string, atOnce: number): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
     with taken as (
       delete from club_point_changes where club_id = ${clubId}::uuid and id in (
-        select id from club_point_changes where club_id = ${clubId}::uuid order by id limit ${changesAtOnce})
+        select id from club_point_changes where club_id = ${clubId}::uuid order by id limit ${atOnce})
       returning user_id, day, source, change
     ), added as (
       insert into club_points as p (club_id, user_id, day, published, comments, likes, attended, votes)
@@ -86,9 +95,8 @@ async function takeChanges(tx: Tx, clubId: string): Promise<{ people: string[]; 
         attended = p.attended + excluded.attended,
         votes = p.votes + excluded.votes
     )
-    select user_id, count(*) as taken from taken group by user_id`.execute(tx.db)
-  const taken = rows.reduce((sum, row) => sum + Number(row.taken), 0)
-  return { people: rows.map((row) => row.user_id), isFull: taken === changesAtOnce }
+    select distinct user_id from taken`.execute(tx.db)
+  return rows.map((row) => row.user_id)
 }
 
 const sumOf = (source: string) =>
