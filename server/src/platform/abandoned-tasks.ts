@@ -5,9 +5,12 @@ import type pg from 'pg'
 const lockClass = 7_423_002
 const looksEveryMs = 5_000
 
-/** Holds an advisory lock with the connection; the database releases it however the server ends. */
-export async function showPresence(client: pg.ClientBase, holder: string): Promise<void> {
-  await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockClass, holder])
+/** Holds an advisory lock for each with the connection; the database releases them however the server ends. */
+export async function showPresence(client: pg.ClientBase, holders: string[]): Promise<void> {
+  await client.query(
+    'select pg_advisory_lock_shared($1, hashtext(holder)) from unnest($2::text[]) as held (holder)',
+    [lockClass, holders],
+  )
 }
 
 /** Frees tasks of dead servers. Absent twice in a row is dead: a lost connection is back by then. */

@@ -11,10 +11,31 @@ type Mail = TaskPayloads['mail.send']
 
 export type Mailer = { send(mail: Mail): Promise<void> }
 
+/** In milliseconds. Those that SMTP_URL names as parameters come first. */
+type SmtpLimits = {
+  dnsTimeout: number
+  connectionTimeout: number
+  greetingTimeout: number
+  socketTimeout: number
+}
+
+/** `socketTimeout`: without a word, as while the server looks at a mail. */
+const smtpLimits: SmtpLimits = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+}
+
 /** Sends through SMTP_URL, or else keeps mail in the local mailbox at /dev/mail. */
-export function openMailer(env: Env, db: Database, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): Mailer {
+export function openMailer(
+  env: Env,
+  db: Database,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  limits: SmtpLimits = smtpLimits,
+): Mailer {
   if (!env.smtpUrl) return { send: (mail) => once(db, mail, () => keep(db, mail)) }
-  const transport: Transporter = createTransport(env.smtpUrl)
+  const transport: Transporter = createTransport({ url: env.smtpUrl, ...limits })
   watchTexts(transport)
   // RFC 2919: people sort and mute by it.
   const listId = `Guildhall notifications <notifications.${new URL(env.baseUrl).hostname.replaceAll(/[[\]]/g, '')}>`

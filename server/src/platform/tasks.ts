@@ -1,8 +1,9 @@
-import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { parseCronItems, type Runner } from 'graphile-worker'
 import type pg from 'pg'
-import { giveBackAbandoned, showPresence } from './abandoned-tasks.ts'
+import { giveBackAbandoned } from './abandoned-tasks.ts'
+import { type Lane, laneWidths } from './task-lanes.ts'
+import { type Pools, type Shared, startRunner } from './task-runners.ts'
 
 /** Every task and its payload. Tasks may run twice. */
 export type TaskPayloads = {
@@ -51,14 +52,15 @@ export type TaskPayloads = {
   'events.release': { clubId: string }
   'activity.forget': Record<string, never>
   'content.forget': Record<string, never>
-  'files.sweep': Record<string, never>
+  /** `after`: the file that was looked at last. */
+  'files.sweep': { after?: { at: string; id: string } }
   'links.fetch': Record<string, never>
   'accounts.confirm': { email: string; returnTo?: string }
   'accounts.reset': { email: string }
   'accounts.sweep': Record<string, never>
   /** Of a club that became private or public. */
   'search.follow': { clubId: string }
-  'search.sweep': Record<string, never>
+  'search.sweep': { after?: string }
   'exports.make': { exportId: string }
   'exports.sweep': Record<string, never>
   'account-deletions.finish': { personId: string }
@@ -98,19 +100,35 @@ type Running = {
   isScheduled: boolean
 }
 
-/** `listening`: for the one connection that lasts, whose loss tells others that this server is gone. */
-type Pools = { pool: pg.Pool; listening: pg.Pool }
-
-/** Restarts the library, which gives up as a whole if the database fails while a task ends. */
+/** Works on tasks, each lane by itself, until `stop`. */
 export async function startTasks(
   pools: Pools,
   tasks: TaskList,
-  running: Running,
+  { log, watch, isScheduled }: Running,
 ): Promise<{ stop(): Promise<void> }> {
-  const { log } = running
-  const { pool } = pools
-  let { runner, poolId } = await startRunner(pools, tasks, running)
-  const abandoned = giveBackAbandoned(pool, log)
+  const running = { log, watch, schedule: isScheduled ? parseCronItems(schedule) : [] }
+  const shared: Shared = { workerPools: new Map() }
+  const lanes = await Promise.all(
+    (Object.keys(laneWidths) as Lane[]).map((lane) =>
+      keepRunning(pools.pool, log, () => startRunner(lane, pools, tasks, { running, shared })),
+    ),
+  )
+  const abandoned = giveBackAbandoned(pools.pool, log)
+  return {
+    stop: async () => {
+      await abandoned.stop()
+      await Promise.all(lanes.map((lane) => lane.stop()))
+    },
+  }
+}
+
+/** Restarts the library, which gives up as a whole if the database fails while a task ends. */
+async function keepRunning(
+  pool: pg.Pool,
+  log: FastifyBaseLogger,
+  start: () => Promise<{ runner: Runner; poolId: string }>,
+): Promise<{ stop(): Promise<void> }> {
+  let { runner, poolId } = await start()
   let isStopping = false
   const kept = (async () => {
     for (;;) {
@@ -119,7 +137,7 @@ export async function startTasks(
         await new Promise((resolve) => setTimeout(resolve, secondsBetweenStarts * 1000))
         try {
           await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [[poolId]])
-          ;({ runner, poolId } = await startRunner(pools, tasks, running))
+          ;({ runner, poolId } = await start())
           log.info({ part: 'tasks' }, 'tasks started again')
           break
         } catch (error) {
@@ -132,76 +150,11 @@ export async function startTasks(
   return {
     stop: async () => {
       isStopping = true
-      await abandoned.stop()
       // A runner that just gave up has nothing to stop.
       await runner
         .stop()
         .catch((error: unknown) => log.debug({ part: 'tasks', err: error }, 'already stopped'))
       await kept
     },
-  }
-}
-
-async function startRunner(
-  pools: Pools,
-  tasks: TaskList,
-  { log, watch, isScheduled }: Running,
-): Promise<{ runner: Runner; poolId: string }> {
-  const events = new EventEmitter() as WorkerEvents
-  let poolId = ''
-  events.on('pool:create', ({ workerPool }) => {
-    poolId = workerPool.id
-  })
-  // Its one lasting connection, reopened whenever it is lost.
-  events.on('pool:listen:success', ({ workerPool, client }) => {
-    // After the library's own first query.
-    client.once('drain', () =>
-      showPresence(client, workerPool.id).catch((error: unknown) =>
-        log.debug({ part: 'tasks', err: error }, 'presence could not be shown'),
-      ),
-    )
-  })
-  const runner = await run({
-    pgPool: listeningApart(pools),
-    events,
-    taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [
-        name,
-        (payload) => told(watch(name), task(payload as never)),
-      ]),
-    ),
-    parsedCronItems: isScheduled ? parseCronItems(schedule) : [],
-    noHandleSignals: true,
-    // A delay, even of 0, batches completions and handles their errors.
-    preset: { worker: { concurrentJobs: 4, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    logger: new Logger(() => (level, message) => {
-      // 'info' reports every task.
-      if (level === 'error' || level === 'warning') log.warn({ part: 'tasks' }, message)
-      else log.debug({ part: 'tasks' }, message)
-    }),
-  })
-  return { runner, poolId }
-}
-
-/** The library asks with a callback for the connection that it listens on, and for no other. */
-function listeningApart({ pool, listening }: Pools): pg.Pool {
-  const connect = (listen?: Parameters<pg.Pool['connect']>[0]) =>
-    listen ? listening.connect(listen) : pool.connect()
-  const apart = {
-    connect,
-    query: pool.query.bind(pool),
-    listeners: pool.listeners.bind(pool),
-    options: pool.options,
-  }
-  return apart as unknown as pg.Pool
-}
-
-async function told(end: (isDone: boolean) => void, work: Promise<void>): Promise<void> {
-  let isDone = false
-  try {
-    await work
-    isDone = true
-  } finally {
-    end(isDone)
   }
 }

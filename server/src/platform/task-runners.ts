@@ -1,0 +1,142 @@
+import { EventEmitter } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+import {
+  Logger,
+  type ParsedCronItem,
+  type Runner,
+  run,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
+import type pg from 'pg'
+import { showPresence } from './abandoned-tasks.ts'
+import { type Lane, laneOf, laneWidths } from './task-lanes.ts'
+import type { TaskList, TaskName, TaskWatch } from './tasks.ts'
+
+/** `listening`: for the one connection that lasts, whose loss tells others that this server is gone. */
+export type Pools = { pool: pg.Pool; listening: pg.Pool }
+
+export type Running = {
+  log: FastifyBaseLogger
+  watch: TaskWatch
+  schedule: ParsedCronItem[]
+}
+
+/** What the runners of a server share. */
+export type Shared = {
+  workerPools: Map<Lane, WorkerPool>
+  /** The connection that listens, with which the others show that they are alive. */
+  listener?: pg.PoolClient
+}
+
+/** This lane listens for new tasks and wakes the others. */
+const listeningLane: Lane = 'interactive'
+
+/** Works on the tasks of a lane. `poolId`: by which they are locked. */
+export async function startRunner(
+  lane: Lane,
+  pools: Pools,
+  tasks: TaskList,
+  { running, shared }: { running: Running; shared: Shared },
+): Promise<{ runner: Runner; poolId: string }> {
+  const { log } = running
+  const events = new EventEmitter() as WorkerEvents
+  let poolId = ''
+  events.on('pool:create', ({ workerPool }) => {
+    poolId = workerPool.id
+    shared.workerPools.set(lane, workerPool)
+    if (shared.listener) show(shared.listener, [poolId], log)
+  })
+  if (lane === listeningLane) listen(events, shared, log)
+  const runner = await run({
+    pgPool: poolOf(lane, pools),
+    events,
+    taskList: watched(tasksOf(tasks, lane), running.watch),
+    parsedCronItems: lane === listeningLane ? running.schedule : [],
+    noHandleSignals: true,
+    // A delay, even of 0, batches completions and handles their errors.
+    preset: {
+      worker: { concurrentJobs: laneWidths[lane], completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+    },
+    logger: new Logger(() => (level, message) => {
+      // 'info' reports every task.
+      if (level === 'error' || level === 'warning') log.warn({ part: 'tasks' }, message)
+      else log.debug({ part: 'tasks' }, message)
+    }),
+  })
+  return { runner, poolId }
+}
+
+function listen(events: WorkerEvents, shared: Shared, log: FastifyBaseLogger): void {
+  // Reopened whenever it is lost.
+  events.on('pool:listen:success', ({ client }) => {
+    // After the library's own first query.
+    client.once('drain', () => {
+      shared.listener = client
+      show(
+        client,
+        [...shared.workerPools.values()].map(({ id }) => id),
+        log,
+      )
+    })
+  })
+  events.on('pool:listen:release', () => {
+    delete shared.listener
+  })
+  events.on('pool:listen:notification', ({ message }) => {
+    if (message.channel !== 'jobs:insert') return
+    for (const [lane, workerPool] of shared.workerPools) if (lane !== listeningLane) wake(workerPool)
+  })
+}
+
+function show(client: pg.PoolClient, holders: string[], log: FastifyBaseLogger): void {
+  showPresence(client, holders).catch((error: unknown) =>
+    log.debug({ part: 'tasks', err: error }, 'presence could not be shown'),
+  )
+}
+
+const tasksOf = (tasks: TaskList, lane: Lane) =>
+  Object.entries(tasks).filter(([name]) => laneOf[name as TaskName] === lane)
+
+const watched = (tasks: [string, TaskList[TaskName]][], watch: TaskWatch) =>
+  Object.fromEntries(
+    tasks.map(([name, task]) => [
+      name,
+      (payload: unknown) => told(watch(name), (task as (payload: unknown) => Promise<void>)(payload)),
+    ]),
+  )
+
+async function told(end: (isDone: boolean) => void, work: Promise<void>): Promise<void> {
+  let isDone = false
+  try {
+    await work
+    isDone = true
+  } finally {
+    end(isDone)
+  }
+}
+
+/** All that is idle looks for a task; those of another lane find none. */
+function wake(workerPool: WorkerPool): void {
+  const { _active, _shuttingDown, nudge } = workerPool as WorkerPool & {
+    _active: boolean
+    _shuttingDown: boolean
+    nudge(count: number): void
+  }
+  if (_active && !_shuttingDown) nudge.call(workerPool, 1)
+}
+
+/** The library asks with a callback for the connection that it listens on, and for no other. */
+function poolOf(lane: Lane, { pool, listening }: Pools): pg.Pool {
+  const connect = (listen?: Parameters<pg.Pool['connect']>[0]) => {
+    if (!listen) return pool.connect()
+    if (lane === listeningLane) listening.connect(listen)
+  }
+  const own = {
+    connect,
+    query: pool.query.bind(pool),
+    listeners: pool.listeners.bind(pool),
+    options: pool.options,
+  }
+  return own as unknown as pg.Pool
+}
