@@ -27,11 +27,25 @@ import { notifyOfResponse } from './features/notifications/responses.tasks.ts'
 import { sweepReports } from './features/reports/reports.tasks.ts'
 import { followClub, sweepWords } from './features/search/search.tasks.ts'
 import { sweepTokens } from './features/tokens/tokens.tasks.ts'
+import { each, taskBudgetMs } from './platform/batches.ts'
 import type { Dependencies } from './platform/context.ts'
 import { sweepCounts } from './platform/counts-database.ts'
 import { openMailer, sweepDeliveries } from './platform/mail.ts'
 import { oneAtATime } from './platform/one-at-a-time.ts'
 import type { TaskList } from './platform/tasks.ts'
+
+/** Every night, whichever of them fails. */
+const sweeps = [
+  sweepAccounts,
+  sweepTokens,
+  sweepDrafts,
+  sweepInvites,
+  sweepCounts,
+  sweepDeletedAttendees,
+  sweepDeliveries,
+  sweepReports,
+  sweepCauses,
+]
 
 /** Each task and the function behind it. They work on a database of their own, with `taskLimits`. */
 export function taskList(deps: Dependencies): TaskList {
@@ -53,30 +67,17 @@ export function taskList(deps: Dependencies): TaskList {
     'clubs.sweep': () => sweepClubs(deps),
     'clubs.score': ({ clubId }) => scoreClubs(deps, clubId),
     'links.fetch': oneAtATime(() => fetchDueLinks(deps)),
-    'insights.count': () => countInsights(deps),
-    'leaderboard.count': () => countPoints(deps),
+    'insights.count': () => countInsights(deps, { budgetMs: taskBudgetMs }),
+    'leaderboard.count': () => countPoints(deps, { budgetMs: taskBudgetMs }),
     'events.release': ({ clubId }) => releaseGuests(deps, clubId),
     'activity.forget': () => forgetActivity(deps, keepCauses),
-    'content.forget': async () => {
-      await forgetVersions(deps)
-      await sweepLinkCards(deps)
-    },
-    'files.sweep': () => sweepFiles(deps),
+    'content.forget': () => each([() => forgetVersions(deps), () => sweepLinkCards(deps)]),
+    'files.sweep': ({ after }) => sweepFiles(deps, undefined, { after }),
     'accounts.confirm': (asked) => mailConfirmationAgain(deps, asked),
     'accounts.reset': (asked) => mailReset(deps, asked),
-    'accounts.sweep': async () => {
-      await sweepAccounts(db)
-      await sweepTokens(db)
-      await sweepDrafts(db)
-      await sweepInvites(db)
-      await sweepCounts(db)
-      await sweepDeletedAttendees(db)
-      await sweepDeliveries(db)
-      await sweepReports(db)
-      await sweepCauses(db)
-    },
+    'accounts.sweep': () => each(sweeps.map((sweep) => () => sweep(db))),
     'search.follow': ({ clubId }) => followClub(deps, clubId),
-    'search.sweep': () => sweepWords(db),
+    'search.sweep': ({ after }) => sweepWords(db, { after }),
     'exports.make': ({ exportId }) => makeExport(deps, exportId),
     'exports.sweep': () => sweepExports(deps),
     'account-deletions.finish': ({ personId }) => finishDeletion(deps, personId),

@@ -3,12 +3,53 @@ import { type Tx, write } from './write.ts'
 
 export const batchRows = 500
 
-/** Repeats a bounded write until it finds nothing to do. Safe to run twice, if `work` is. */
+/** When a task has worked long enough, in milliseconds since 1970. */
+export type Bounded = { until?: number | undefined }
+
+/** Ends the work of `withinBudget` where it may be interrupted. */
+class BudgetSpent extends Error {}
+
+/** Throws for `withinBudget` where the time is over. */
+export function checkBudget({ until }: Bounded): void {
+  if (until !== undefined && Date.now() >= until) throw new BudgetSpent()
+}
+
+/**
+ * Repeats a bounded write until it finds nothing to do, or the budget of `withinBudget` is spent. Safe to run twice, if
+ * `work` is.
+ */
 export async function inBatches(
-  deps: Pick<Dependencies, 'db' | 'signals'>,
+  deps: Pick<Dependencies, 'db' | 'signals'> & Bounded,
   work: (tx: Tx) => Promise<number>,
 ): Promise<void> {
-  while ((await write(deps, work)) > 0);
+  while ((await write(deps, work)) > 0) checkBudget(deps)
+}
+
+/** Does what fits into the budget and leaves the rest to `again`, which adds the task once more. */
+export async function withinBudget<D extends object>(
+  deps: D,
+  budgetMs: number,
+  work: (deps: D & Bounded) => Promise<unknown>,
+  again: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work({ ...deps, until: Date.now() + budgetMs })
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error
+    await again()
+  }
+}
+
+/** Runs all, one after the other, whichever of them fails; then throws the first error. */
+export async function each(works: (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const work of works)
+    try {
+      await work()
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** How long one task works before it leaves the rest to the next. */

@@ -1,5 +1,6 @@
+import { type Bounded, checkBudget, each, taskBudgetMs, withinBudget } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { write } from '../../platform/write.ts'
+import { addTask, write } from '../../platform/write.ts'
 import { anonymizeActivity, removeFromPublisherLists } from '../clubs/clubs.account-deletion.ts'
 import {
   anonymizeComments,
@@ -21,8 +22,30 @@ import { removeNotifications } from '../notifications/notifications.account-dele
 import { removeVotes } from '../polls/polls.account-deletion.ts'
 import { removeReactions } from '../reactions/reactions.account-deletion.ts'
 
-/** Erases or anonymizes what is left, then removes the profile. Bounded writes; safe to run twice. */
-export async function finishDeletion(deps: Dependencies, personId: string): Promise<void> {
+/**
+ * Erases or anonymizes what is left, then removes the profile. Bounded writes; leaves the rest to the next task. Safe to
+ * run twice.
+ */
+export async function finishDeletion(
+  deps: Dependencies,
+  personId: string,
+  budgetMs = taskBudgetMs * 10,
+): Promise<void> {
+  await withinBudget(
+    deps,
+    budgetMs,
+    (bounded) => finish(bounded, personId),
+    () =>
+      addTask(
+        deps.db,
+        'account-deletions.finish',
+        { personId },
+        { key: `account-deletions.finish ${personId}` },
+      ),
+  )
+}
+
+async function finish(deps: Dependencies & Bounded, personId: string): Promise<void> {
   for (;;) {
     const person = await deps.db
       .selectFrom('profiles')
@@ -55,6 +78,7 @@ export async function finishDeletion(deps: Dependencies, personId: string): Prom
     await removeUnusedFilesOf(deps, personId)
     // Writes under way at the deletion may have added something.
     if ((await removeProfile(deps, personId)) !== 'not yet clear') return
+    checkBudget(deps)
   }
 }
 
@@ -67,7 +91,13 @@ export async function sweepDeletions(deps: Dependencies, now = new Date()): Prom
     .orderBy('deleted_at')
     .limit(100)
     .execute()
-  for (const { id } of people) await finishDeletion(deps, id)
+  await each(
+    people.map(
+      ({ id }) =>
+        () =>
+          finishDeletion(deps, id),
+    ),
+  )
 }
 
 async function removeProfile(

@@ -78,7 +78,8 @@ export async function editClubAccess(
       currency,
       subscription_duration: subscriptionDuration,
     })
-    if (isPrivate !== club.is_private) await tx.task('search.follow', { clubId: club.id })
+    if (isPrivate !== club.is_private)
+      await tx.task('search.follow', { clubId: club.id }, { key: `search.follow ${club.id}`, isBulk: true })
     if (!isPrivate || club.is_private) return
     tx.disconnectGuests(club.id)
     await tx.task('events.release', { clubId: club.id })

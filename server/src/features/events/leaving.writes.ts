@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { batchRows, inBatches } from '../../platform/batches.ts'
+import { type Bounded, batchRows, inBatches, taskBudgetMs, withinBudget } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import type { Tx } from '../../platform/write.ts'
+import { addTask, type Tx } from '../../platform/write.ts'
 import { countAttendees, giveFreePlaces, mayAttend } from './attendees.ts'
 
 /**
@@ -19,8 +19,24 @@ export async function releasePlaces(
   await release(tx, held)
 }
 
-/** Gives up the places of all who no longer see a club's events, as after it became private. Safe to run twice. */
-export async function releaseGuests(deps: Dependencies, clubId: string): Promise<void> {
+/**
+ * Gives up the places of all who no longer see a club's events, as after it became private. Leaves the rest to the next
+ * task. Safe to run twice.
+ */
+export async function releaseGuests(
+  deps: Dependencies,
+  clubId: string,
+  budgetMs = taskBudgetMs,
+): Promise<void> {
+  await withinBudget(
+    deps,
+    budgetMs,
+    (bounded) => releaseAll(bounded, clubId),
+    () => addTask(deps.db, 'events.release', { clubId }, { key: `events.release ${clubId}`, isBulk: true }),
+  )
+}
+
+async function releaseAll(deps: Dependencies & Bounded, clubId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const { rows: held } = await sql<Held>`
       select a.event_id, a.user_id from event_attendees a join events e on e.id = a.event_id

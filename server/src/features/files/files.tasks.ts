@@ -1,8 +1,12 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
+import { type Bounded, taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
+import { nobody } from '../../platform/ids.ts'
 import type { DB } from '../../platform/schema.ts'
+import type { TaskPayloads } from '../../platform/tasks.ts'
+import { addTask } from '../../platform/write.ts'
 import { owners } from './owners.ts'
 import { removeStored } from './smaller.ts'
 
@@ -10,7 +14,10 @@ const day = 86_400_000
 const batch = 500
 const atOnce = 20
 
-const unusedFiles = (db: Database) => db.selectFrom('files').select(['id', 'path', 'purpose']).where(isUnused)
+const failuresAtMost = 10
+
+const unusedFiles = (db: Database) =>
+  db.selectFrom('files').select(['id', 'path', 'purpose', 'created_at']).where(isUnused)
 
 /** Nor named in a report, which keeps what was sent. */
 const isUnused = ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<DB, 'files'>) =>
@@ -19,42 +26,81 @@ const isUnused = ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<DB, 'f
     not(exists(selectFrom('reported_files as r').select('r.path').whereRef('r.path', '=', 'files.path'))),
   ])
 
-/** Removes unused files after a day, but none during a backup. Safe to run twice. */
+/**
+ * Removes unused files after a day, but none during a backup. Leaves the rest to the next task. Safe to run twice. Throws
+ * at the end where the store failed; one file that cannot be removed keeps no other.
+ */
 export async function sweepFiles(
   { db, files }: Pick<Dependencies, 'db' | 'files'>,
   now = new Date(),
+  { after, budgetMs = taskBudgetMs * 10 }: { after?: FileCursor | undefined; budgetMs?: number } = {},
 ): Promise<void> {
   const before = new Date(now.getTime() - day)
-  await removeUnused({ db, files }, (query) => query.where('created_at', '<', before).orderBy('created_at'))
+  const left = await removeUnused({ db, files, until: Date.now() + budgetMs }, after, (query) =>
+    query.where('created_at', '<', before),
+  )
+  if (left) await addTask(db, 'files.sweep', { after: left })
 }
 
-/** Regardless of age. Safe to run twice. */
+/** Regardless of age. Safe to run twice. Throws as `sweepFiles` does. */
 export async function removeUnusedFilesOf(
   deps: Pick<Dependencies, 'db' | 'files'>,
   personId: string,
 ): Promise<void> {
-  await removeUnused(deps, (query) => query.where('uploader_id', '=', personId).orderBy('id'))
+  await removeUnused(deps, undefined, (query) => query.where('uploader_id', '=', personId))
 }
 
+/** Of the file that was looked at last. */
+type FileCursor = NonNullable<TaskPayloads['files.sweep']['after']>
+
+/** In the order of their upload; where it got to, if the time is over before all are gone. */
 async function removeUnused(
-  { db, files }: Pick<Dependencies, 'db' | 'files'>,
+  { db, files, until = Number.POSITIVE_INFINITY }: Pick<Dependencies, 'db' | 'files'> & Bounded,
+  after: FileCursor | undefined,
   which: (query: ReturnType<typeof unusedFiles>) => ReturnType<typeof unusedFiles>,
-): Promise<void> {
+): Promise<FileCursor | undefined> {
+  const failures: unknown[] = []
+  let cursor = after
   for (;;) {
-    const rows = await which(unusedFiles(db)).limit(batch).execute()
-    for (const { id, path, purpose } of rows) {
-      // Deletes the row only if still unused, and only with the file.
-      const isHeld = await db.transaction().execute(async (tx) => {
-        if (!(await mayRemoveFiles(tx))) return true
-        const gone = await tx.deleteFrom('files').where('id', '=', id).where(isUnused).executeTakeFirst()
-        if (gone.numDeletedRows > 0n) await removeStored(files, path, purpose)
-        return false
-      })
-      // Left to the next sweep.
-      if (isHeld) return
+    const rows = await which(unusedFiles(db))
+      .$if(cursor !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(created_at, id) > (${new Date(cursor?.at ?? 0)}, ${cursor?.id ?? nobody}::uuid)`,
+        ),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    for (const row of rows) {
+      try {
+        // Left to the next sweep.
+        if (!(await removeIfUnused({ db, files }, row))) return
+      } catch (error) {
+        failures.push(error)
+        // The store is away altogether.
+        if (failures.length === failuresAtMost) throw error
+      }
+      cursor = { at: row.created_at.toISOString(), id: row.id }
+      if (Date.now() >= until) return cursor
     }
-    if (rows.length < batch) return
+    if (rows.length === batch) continue
+    if (failures.length > 0) throw failures[0]
+    return
   }
+}
+
+/** Deletes the row only if still unused, and only with the file. False during a backup. */
+async function removeIfUnused(
+  { db, files }: Pick<Dependencies, 'db' | 'files'>,
+  { id, path, purpose }: { id: string; path: string; purpose: string },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await mayRemoveFiles(tx))) return false
+    const gone = await tx.deleteFrom('files').where('id', '=', id).where(isUnused).executeTakeFirst()
+    if (gone.numDeletedRows > 0n) await removeStored(files, path, purpose)
+    return true
+  })
 }
 
 /** During a backup they stay for the sweep. Safe to run twice. */

@@ -6,7 +6,7 @@ import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 import { sweepFiles } from './files.tasks.ts'
 
-const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, origin } = await openWorld()
+const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, origin, eventually } = await openWorld()
 const { db } = app.deps
 
 const pictureOf = async (who: Client, purpose: 'content' | 'club-logo' | 'profile-image' = 'content') =>
@@ -238,6 +238,35 @@ describe('files that nothing uses', () => {
     expect(await app.deps.files.get(path).then((file) => file?.body.destroy())).toBeTruthy()
     await sweepFiles(app.deps)
     expect(await app.deps.files.get(path)).toBeNull()
+  })
+
+  it('are removed although the store cannot remove an older one', async () => {
+    const [older, newer] = [await pictureOf(cam), await pictureOf(cam)]
+    await age(older.path, 26)
+    await age(newer.path, 25)
+    const { files } = app.deps
+    const unreadable = {
+      ...files,
+      remove: (path: string) =>
+        path === older.path ? Promise.reject(new Error('Unreadable')) : files.remove(path),
+    }
+    await expect(sweepFiles({ db, files: unreadable })).rejects.toThrow('Unreadable')
+    expect(await files.get(newer.path)).toBeNull()
+    expect(await files.get(older.path).then((file) => file?.body.destroy())).toBeTruthy()
+    await sweepFiles(app.deps)
+    expect(await files.get(older.path)).toBeNull()
+  })
+
+  it('are removed by several tasks where there are many', async () => {
+    const all = [await pictureOf(cam), await pictureOf(cam), await pictureOf(cam)]
+    for (const { path } of all) await age(path, 25)
+    await sweepFiles(app.deps, undefined, { budgetMs: 0 })
+    for (const { path } of all)
+      await eventually(async () => {
+        const stored = await app.deps.files.get(path)
+        stored?.body.destroy()
+        return !stored
+      })
   })
 
   it('younger ones stay, and so does whatever is in use', async () => {

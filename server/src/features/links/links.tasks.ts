@@ -153,8 +153,15 @@ async function giveUp(deps: Dependencies, { hash, attempts }: Due, failed: Faile
   await deps.db.updateTable('link_cards').set({ due_at: null }).where('hash', '=', hash).execute()
 }
 
-/** Cards that no item has had for a day; their pictures are swept as unused files. Safe to run twice. */
-export async function sweepLinkCards({ db }: Pick<Dependencies, 'db'>): Promise<void> {
+/**
+ * Cards that no item has had for a day; their pictures are swept as unused files. Leaves the rest to the next task. Safe
+ * to run twice.
+ */
+export async function sweepLinkCards(
+  { db }: Pick<Dependencies, 'db'>,
+  budgetMs = taskBudgetMs,
+): Promise<void> {
+  const end = Date.now() + budgetMs
   for (let gone = batchRows; gone === batchRows; ) {
     const rows = await db
       .deleteFrom('link_cards')
@@ -179,5 +186,7 @@ export async function sweepLinkCards({ db }: Pick<Dependencies, 'db'>): Promise<
       .returning('hash')
       .execute()
     gone = rows.length
+    if (gone === batchRows && Date.now() >= end)
+      return addTask(db, 'content.forget', {}, { key: 'content.forget' })
   }
 }

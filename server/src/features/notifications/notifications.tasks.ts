@@ -1,8 +1,9 @@
 import type { ContentType } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
-import { batchRows, inBatches, taskBudgetMs } from '../../platform/batches.ts'
+import { type Bounded, batchRows, inBatches, taskBudgetMs, withinBudget } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
+import type { TaskPayloads } from '../../platform/tasks.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { isAboutNew, type NotificationSource, notificationTemplates } from './notification-templates.ts'
 import { type Notice, notify, peopleAtOnce } from './notify.ts'
@@ -94,10 +95,23 @@ async function holdItem({ db }: Tx, id: string): Promise<boolean> {
   return item !== undefined
 }
 
-/** Of an item that is gone, in short writes. Safe to run twice. */
+/** Of an item that is gone, in short writes. Leaves the rest to the next task. Safe to run twice. */
 export async function withdrawNotifications(
   deps: Dependencies,
-  { clubId, contentId, at }: { clubId: string; contentId: string; at: string },
+  item: TaskPayloads['notifications.withdraw'],
+  budgetMs = taskBudgetMs,
+): Promise<void> {
+  await withinBudget(
+    deps,
+    budgetMs,
+    (bounded) => withdraw(bounded, item),
+    () => addTask(deps.db, 'notifications.withdraw', item, { isBulk: true }),
+  )
+}
+
+async function withdraw(
+  deps: Dependencies & Bounded,
+  { clubId, contentId, at }: TaskPayloads['notifications.withdraw'],
 ): Promise<void> {
   // Found by the time at which it was published, by which the log is indexed.
   const created = await deps.db

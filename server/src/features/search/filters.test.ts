@@ -1,10 +1,12 @@
 import { contentKinds } from '@guildhall/contract/limits'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
+import { followClub } from './search.tasks.ts'
 
-const { visitor, ann, cam, dot, hall, vault, make } = await openWorld()
+const { visitor, ann, cam, dot, hall, vault, make, app, tasksDone } = await openWorld()
 const owner = personOf(ann)
 const at = (day: string) => new Date(`${day}T12:00:00Z`)
 const second = await make.club({ owner, name: 'Second' })
@@ -272,4 +274,18 @@ it('refuses ten thousand characters, and takes stop words, quotes and emoji for 
   expect(await found('to be or not to be')).toEqual(['To be or not to be'])
   expect(await found('"to be or not')).toEqual(['To be or not to be'])
   expect(await found('🙂 🎉')).toEqual([])
+})
+
+it('what is in a club is marked by several tasks where there is much of it', async () => {
+  const club = await make.club({ owner })
+  const post = await make.post({ club, author: owner })
+  await sql`insert into comments (id, content_id, content_type, club_id, user_id, content)
+    select gen_random_uuid(), ${post.id}, 'post', ${club.id}, ${owner.id}, 'One of many'
+    from generate_series(1, 700) n`.execute(app.deps.db)
+  await app.deps.db.updateTable('clubs').set({ is_private: true }).where('id', '=', club.id).execute()
+  await followClub(app.deps, club.id, 0)
+  await tasksDone()
+  const { rows } = await sql`select from content where club_id = ${club.id} and is_open
+    union all select from comments where club_id = ${club.id} and is_open`.execute(app.deps.db)
+  expect(rows).toHaveLength(0)
 })

@@ -1,33 +1,58 @@
 import { sql } from 'kysely'
-import { batchRows, inBatches } from '../../platform/batches.ts'
+import { type Bounded, batchRows, inBatches, taskBudgetMs, withinBudget } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
+import { addTask } from '../../platform/write.ts'
 
-/** Marks what stands in a club as public or not, after that has changed. Safe to run twice. */
-export async function followClub(deps: Dependencies, clubId: string): Promise<void> {
-  for (const table of ['content', 'comments'] as const) {
-    let last = { at: new Date('9999-01-01'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-    await inBatches(deps, async ({ db }) => {
-      const { rows } = await sql<{ created_at: Date; id: string }>`
-        select created_at, id from ${sql.table(table)} where club_id = ${clubId}
-          and (created_at, id) < (${last.at}, ${last.id}::uuid)
-        order by created_at desc, id desc limit ${batchRows}`.execute(db)
-      const ids = rows.map(({ id }) => id)
-      const isOpen = sql`(select not is_private from clubs where id = ${clubId})`
-      await (table === 'content'
-        ? sql`update content set is_open = ${isOpen} where id = any(${ids}::uuid[]) and is_open <> ${isOpen}`
-        : sql`update comments set is_open = ${isOpen} where id = any(${ids}::uuid[]) and is_open <> ${isOpen}`
-      ).execute(db)
-      const oldest = rows.at(-1)
-      if (oldest) last = { at: oldest.created_at, id: oldest.id }
-      return rows.length
-    })
-  }
+/** Marks what is in a club as public or not, after that has changed. Leaves the rest to the next task. Safe to run twice. */
+export async function followClub(deps: Dependencies, clubId: string, budgetMs = taskBudgetMs): Promise<void> {
+  await withinBudget(
+    deps,
+    budgetMs,
+    async (bounded) => {
+      for (const table of ['content', 'comments'] as const) await follow(bounded, table, clubId)
+    },
+    // From the start: it may have changed again.
+    () => addTask(deps.db, 'search.follow', { clubId }, followingKey(clubId)),
+  )
 }
 
-/** Forgets the words that are in no text any more, such as the names of those who left. */
-export async function sweepWords(db: Database): Promise<void> {
-  let last = ''
+/** One task a club, however often it changes; as where the club is edited. */
+const followingKey = (clubId: string) => ({ key: `search.follow ${clubId}`, isBulk: true }) as const
+
+async function follow(
+  deps: Dependencies & Bounded,
+  table: 'content' | 'comments',
+  clubId: string,
+): Promise<void> {
+  let last = { at: new Date('9999-01-01'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+  await inBatches(deps, async ({ db }) => {
+    const isOpen = sql`(select not is_private from clubs where id = ${clubId})`
+    const { rows } = await sql<{ created_at: Date; id: string }>`
+      select created_at, id from ${sql.table(table)} where club_id = ${clubId} and is_open <> ${isOpen}
+        and (created_at, id) < (${last.at}, ${last.id}::uuid)
+      order by created_at desc, id desc limit ${batchRows}`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    await (table === 'content'
+      ? sql`update content set is_open = ${isOpen} where id = any(${ids}::uuid[]) and is_open <> ${isOpen}`
+      : sql`update comments set is_open = ${isOpen} where id = any(${ids}::uuid[]) and is_open <> ${isOpen}`
+    ).execute(db)
+    const oldest = rows.at(-1)
+    if (oldest) last = { at: oldest.created_at, id: oldest.id }
+    return rows.length
+  })
+}
+
+/**
+ * Forgets the words that are in no text any more, such as the names of those who left, from `after` on in their order.
+ * Leaves the rest to the next task.
+ */
+export async function sweepWords(
+  db: Database,
+  { after = '', budgetMs = taskBudgetMs * 10 }: { after?: string | undefined; budgetMs?: number } = {},
+): Promise<void> {
+  const end = Date.now() + budgetMs
+  let last = after
   for (;;) {
     const { rows } = await sql<{ word: string }>`
       select distinct word from search_vocabulary where word ~>~ ${last} order by word using ~<~ limit ${batchRows}`.execute(
@@ -51,6 +76,7 @@ export async function sweepWords(db: Database): Promise<void> {
         and not exists (select from comments c where not c.is_open
           and search_scoped(c.search, c.club_id, c.content_type) @@ (${said} && ${there}))
       end`.execute(db)
+    if (Date.now() >= end) return addTask(db, 'search.sweep', { after: last }, { key: 'search.sweep' })
   }
 }
 

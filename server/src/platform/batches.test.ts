@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { openWorld } from '../testing/world.ts'
+import { checkBudget, each, inBatches, withinBudget } from './batches.ts'
+
+const { app } = await openWorld()
+
+/** Finds as much to do as is given, one a time. */
+function countdown(left: number) {
+  const work = async () => Math.max(0, left--)
+  return { work, left: () => left }
+}
+
+describe('work within a budget', () => {
+  it('ends after the batch in which the time is over, and adds the task once more', async () => {
+    const { work, left } = countdown(5)
+    let added = 0
+    await withinBudget(
+      app.deps,
+      0,
+      (bounded) => inBatches(bounded, work),
+      async () => void added++,
+    )
+    expect([left(), added]).toEqual([4, 1])
+  })
+
+  it('adds nothing where all is done, nor where it fails', async () => {
+    const { work, left } = countdown(5)
+    let added = 0
+    const again = async () => void added++
+    await withinBudget(app.deps, 60_000, (bounded) => inBatches(bounded, work), again)
+    expect(left()).toBe(-1)
+    const failing = withinBudget(app.deps, 0, () => Promise.reject(new Error('failed')), again)
+    await expect(failing).rejects.toThrow('failed')
+    expect(added).toBe(0)
+  })
+
+  it('has no end where nobody set one', () => {
+    expect(() => checkBudget({})).not.toThrow()
+  })
+})
+
+describe('each of several works', () => {
+  it('is done, whichever of them fails; the first failure is thrown', async () => {
+    const done: string[] = []
+    const work =
+      (name: string, fails = false) =>
+      async () => {
+        done.push(name)
+        if (fails) throw new Error(name)
+      }
+    await expect(each([work('a'), work('b', true), work('c', true), work('d')])).rejects.toThrow('b')
+    expect(done).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
