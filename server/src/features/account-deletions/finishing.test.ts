@@ -53,6 +53,49 @@ const countsOf = async (clubId: string) => {
   return { members, rows: rows[0]?.members, wrong: rows[0]?.wrong }
 }
 
+/** Comments by Ben. */
+async function respond(contentId: string, number: number): Promise<void> {
+  await sql`insert into comments (id, content_id, content_type, club_id, user_id, content)
+    select gen_random_uuid(), ${contentId}, 'post', ${hall.id}, ${personOf(ben).id}, 'One of many'
+    from generate_series(1, ${number}::int) n`.execute(db)
+  await sql`update content set comment_count = comment_count + ${number} where id = ${contentId}`.execute(db)
+}
+
+/** Returns how many rows of a table one statement deleted at most, since. */
+async function noteLargest(table: 'comments'): Promise<() => Promise<number>> {
+  await sql`create table deleted_at_once (number integer)`.execute(db)
+  await sql`create function note_deleted() returns trigger language plpgsql as $$
+    begin insert into deleted_at_once select count(*) from gone; return null; end $$`.execute(db)
+  await sql`create trigger note_deleted after delete on ${sql.table(table)} referencing old table as gone
+    for each statement execute function note_deleted()`.execute(db)
+  return async () => {
+    const { rows } = await sql<{ largest: number }>`
+      select max(number) as largest from deleted_at_once having sum(number) > 0`.execute(db)
+    await sql`drop trigger note_deleted on ${sql.table(table)}`.execute(db)
+    await sql`drop function note_deleted()`.execute(db)
+    await sql`drop table deleted_at_once`.execute(db)
+    return rows[0]?.largest ?? Number.NaN
+  }
+}
+
+describe('one item with very many responses', () => {
+  it('is deleted by its author in bounded steps', async () => {
+    const post = await make.post({ club: hall, author: personOf(ben) })
+    await respond(post.id, 1_300)
+    const largest = await noteLargest('comments')
+    const params = { contentId: post.id }
+    expect(await cam.refused('DELETE /content/:contentId', { params })).toMatchObject({
+      code: 'permission_denied',
+    })
+    await ben.call('DELETE /content/:contentId', { params })
+    expect(await largest()).toBeLessThanOrEqual(500)
+    expect(await ben.refused('GET /content/:contentId', { params })).toMatchObject({
+      code: 'content_not_found',
+    })
+    expect(await countsOf(hall.id)).toMatchObject({ wrong: 0 })
+  })
+})
+
 describe('a deletion is finished', () => {
   it('many times at once happens once', async () => {
     const person = await make.person()
@@ -109,6 +152,29 @@ describe('a deletion is finished', () => {
     expect(await cam.call('GET /content/:contentId', { params: { contentId: post.id } })).toMatchObject({
       commentCount: 0,
     })
+  })
+
+  it('goes on in another task where the time is over', async () => {
+    const person = await make.person()
+    const post = await make.post({ club: hall, author: person })
+    await make.comment({ on: post, club: hall, author: person })
+    await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', person.id).execute()
+    await finishDeletion(app.deps, person.id, 0)
+    await isGone(person.id)
+  })
+
+  it('removes the responses to what is erased in bounded steps', async () => {
+    const person = await make.person()
+    const posts = [
+      await make.post({ club: hall, author: person }),
+      await make.post({ club: hall, author: person }),
+    ]
+    for (const post of posts) await respond(post.id, 700)
+    const largest = await noteLargest('comments')
+    await (await as(person)).call(leave, asked(person, 'erase'))
+    await isGone(person.id)
+    expect(await largest()).toBeLessThanOrEqual(500)
+    expect(await countsOf(hall.id)).toMatchObject({ wrong: 0 })
   })
 
   it('leaves what is not finished to the next sweep, where nobody sees a name meanwhile', async () => {

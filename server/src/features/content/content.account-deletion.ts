@@ -1,10 +1,11 @@
 import type { ContentType } from '@guildhall/contract/limits'
-import { batchRows, inBatches, tally } from '../../platform/batches.ts'
+import { type Bounded, batchRows, checkBudget, inBatches, tally } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
-import type { Tx } from '../../platform/write.ts'
+import { type Tx, write } from '../../platform/write.ts'
 import type { BeforeDeletion } from './content.writes.ts'
 import { countItems } from './counts.writes.ts'
+import { clearResponses } from './responses.writes.ts'
 
 export async function anonymizeContent(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
@@ -36,38 +37,60 @@ export async function anonymizeVersions(deps: Dependencies, personId: string): P
   })
 }
 
-/** Its files become unused. */
+const itemsAtOnce = 50
+
+/** A few items at a time, each time their responses first. Their files become unused. */
 export async function eraseContent(
-  deps: Dependencies,
+  deps: Dependencies & Bounded,
   personId: string,
   before: BeforeDeletion,
 ): Promise<void> {
-  await inBatches(deps, async (tx) => {
-    const rows = await tx.db
+  for (;;) {
+    const items = await deps.db
       .selectFrom('content')
-      .select(['id', 'club_id', 'type', 'title', 'created_at'])
+      .select('id')
       .where('user_id', '=', personId)
       .orderBy('id')
-      .limit(batchRows)
-      .forUpdate()
+      .limit(itemsAtOnce)
       .execute()
-    for (const row of rows) await before[row.type as ContentType]?.(tx, personId, row)
-    if (rows.length === 0) return 0
-    await removeItems(
-      tx.db,
-      rows.map((row) => row.id),
-    )
-    await tx.tasks(
-      'notifications.withdraw',
-      rows.map((row) => ({ clubId: row.club_id, contentId: row.id, at: row.created_at.toISOString() })),
-    )
-    for (const [key, number] of tally(rows.map((row) => `${row.club_id} ${row.type}`))) {
-      const [clubId = '', type = ''] = key.split(' ')
-      await countItems(tx, clubId, type as ContentType, -number)
-    }
-    tell(tx, 'content.deleted', rows)
-    return rows.length
-  })
+    if (items.length === 0) return
+    const ids = items.map(({ id }) => id)
+    await clearResponses(deps, ids)
+    await write(deps, (tx) => eraseItems(tx, personId, { ids, before }))
+    checkBudget(deps)
+  }
+}
+
+async function eraseItems(
+  tx: Tx,
+  personId: string,
+  { ids, before }: { ids: string[]; before: BeforeDeletion },
+): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('content')
+    .select(['id', 'club_id', 'type', 'title', 'created_at'])
+    .where('id', 'in', ids)
+    .where('user_id', '=', personId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  // Another run may have been faster.
+  if (rows.length === 0) return
+  for (const row of rows) await before[row.type as ContentType]?.(tx, personId, row)
+  await removeItems(
+    tx.db,
+    rows.map((row) => row.id),
+  )
+  await tx.tasks(
+    'notifications.withdraw',
+    rows.map((row) => ({ clubId: row.club_id, contentId: row.id, at: row.created_at.toISOString() })),
+    { isBulk: true },
+  )
+  for (const [key, number] of tally(rows.map((row) => `${row.club_id} ${row.type}`))) {
+    const [clubId = '', type = ''] = key.split(' ')
+    await countItems(tx, clubId, type as ContentType, -number)
+  }
+  tell(tx, 'content.deleted', rows)
 }
 
 /** Removes items of a club that goes with all that is in it, uncounted and untold. */

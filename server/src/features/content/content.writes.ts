@@ -26,6 +26,7 @@ import { factChanges } from './facts.ts'
 import { type Item, type Kind, presentWhole, readWhole } from './items.reads.ts'
 import { changePictures, usePictures } from './pictures.writes.ts'
 import { proseOf } from './prose.ts'
+import { clearResponses } from './responses.writes.ts'
 import { firstSlug, nextFreeSlug } from './slug.ts'
 import { keepVersion } from './versions.writes.ts'
 
@@ -233,13 +234,26 @@ export type BeforeDeletion = Partial<
   Record<ContentType, (tx: Tx, personId: string, row: DeletedRow) => Promise<void>>
 >
 
-/** With likes and comments. Errors: content_not_found, permission_denied. */
+const manyResponses = 1000
+
+/**
+ * With likes and comments; where there are very many, these go first, and an interrupted deletion can be repeated.
+ * Errors: content_not_found, permission_denied.
+ */
 export async function deleteContent(context: PersonContext, contentId: string, before: BeforeDeletion = {}) {
   const { viewer } = context
-  await write(context, async (tx) => {
+  const lockDeletable = async (tx: Tx) => {
     const row = await lockVisibleContent(tx, viewer, contentId)
     const type = row.type as ContentType
     allow(canDelete(viewer, { authorId: row.user_id, type, role: row.role }))
+    return { row, type }
+  }
+  if (await hasManyResponses(context, contentId)) {
+    await write(context, lockDeletable)
+    await clearResponses(context, [contentId])
+  }
+  await write(context, async (tx) => {
+    const { row, type } = await lockDeletable(tx)
     await before[type]?.(tx, viewer.id, row)
     await tellMentioned(tx, { content_id: contentId })
     await tx.db.deleteFrom('content').where('id', '=', contentId).execute()
@@ -263,6 +277,17 @@ export async function deleteContent(context: PersonContext, contentId: string, b
     )
   })
   return {}
+}
+
+async function hasManyResponses({ db }: PersonContext, contentId: string): Promise<boolean> {
+  const item = await db
+    .selectFrom('content')
+    .select('id')
+    .where('id', '=', contentId)
+    .where(sql<boolean>`(like_count + comment_count > ${manyResponses}
+      or exists (select from poll_votes where poll_id = content.id offset ${manyResponses}))`)
+    .executeTakeFirst()
+  return item !== undefined
 }
 
 /** Of a picture in a text, what it shows. */
