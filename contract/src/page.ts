@@ -21,3 +21,6 @@ export type PageAnswer = {
 }
 
 export type RenderPage = (request: PageRequest) => Promise<PageAnswer>
+
+/** The address without what the page there doesn't know, in one order: addresses of the same page come out the same. */
+export type AddressOf = (url: string) => string

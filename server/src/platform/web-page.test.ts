@@ -30,8 +30,12 @@ const renderer = `export const render = async ({ url, session, nonce, baseUrl, r
     return { ...empty, status, page: JSON.stringify(answer) }
   }
   if (status !== 200) return { ...empty, status }
+  if (searchParams.has('counted')) return { ...empty, status, page: 'rendered ' + ++globalThis.timesRendered }
   return { status, head: '<title>$& ' + (session.viewer?.id ?? 'visitor') + '</title>', links: '<link>', page: nonce + ' %CSP_NONCE% $1', data: '<i>data</i>' }
-}`
+}
+export const addressOf = (url) => url.replace(/&?unknown=[^&]*/g, '').replace(/[?]$/, '')`
+const rendered = globalThis as { timesRendered?: number }
+rendered.timesRendered = 0
 
 /** What a page may be made of. */
 const thing = { text: 'a thing', isPrivate: false }
@@ -52,7 +56,8 @@ async function serve(built: { files?: boolean; renderer?: string }) {
   app.get('/auth/v1/session', async ({ headers }, reply) => {
     if (headers.cookie === 'away') throw new AppError('unavailable')
     if (headers.cookie === 'old') reply.header('set-cookie', 'prolonged=1')
-    return { viewer: headers.cookie ? { id: headers.cookie } : null, expiresAt: null }
+    const isViewer = headers.cookie && !headers.cookie.startsWith('junk')
+    return { viewer: isViewer ? { id: headers.cookie } : null, expiresAt: null }
   })
   app.get('/rest/v1/thing', async () => {
     if (thing.isPrivate) throw new AppError('content_not_found')
@@ -120,6 +125,19 @@ describe('a page that is built', async () => {
     const one = await get(read)
     const two = await app.inject({ url: read, remoteAddress: '203.0.113.8' })
     expect([one.body.includes('203.0.113.7'), two.body.includes('203.0.113.8')]).toEqual([true, true])
+  })
+
+  it('is rendered once for all visitors, however its address is written and whatever cookies they bring', async () => {
+    const plain = '/x?counted'
+    const first = await get(plain)
+    for (let number = 1; number <= 5; number++) {
+      const same = await get(`${plain}&unknown=${number}`)
+      expect([same.statusCode, same.body, same.headers.etag]).toEqual([200, first.body, first.headers.etag])
+      const junk = await get(plain, { cookie: `junk=${number}` })
+      expect([junk.statusCode, junk.body, junk.headers.etag]).toEqual([200, first.body, first.headers.etag])
+    }
+    expect(rendered.timesRendered).toBe(1)
+    expect((await get('/x?read=/rest/v1/asking', { cookie: 'junk' })).body).toContain('"cookie":null')
   })
 
   it.each([

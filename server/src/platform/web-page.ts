@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { Session } from '@guildhall/contract/accounts'
-import type { PageAnswer, RenderPage } from '@guildhall/contract/page'
+import type { AddressOf, PageAnswer, RenderPage } from '@guildhall/contract/page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from './env.ts'
 import { knows } from './etag.ts'
@@ -16,6 +16,11 @@ const apiPaths = /^\/(rest|auth|storage|functions|realtime|health|dev|docs|metri
 const visitor: Session = { viewer: null, expiresAt: null }
 /** The empty document, rendered by the browser. */
 const shell: PageAnswer = { status: 200, head: '', links: '', page: '', data: '' }
+/** Addresses that can be written in one way only. */
+const plainAddress = /^[\w\-./~]*$/
+
+/** What the built page exports. */
+type Renderer = { render: RenderPage; addressOf: AddressOf }
 
 /** Serves the built files and, at every other page address, the rendered page. */
 export async function servePage(app: FastifyInstance, env: Env, root: string, secret: string): Promise<void> {
@@ -26,7 +31,7 @@ export async function servePage(app: FastifyInstance, env: Env, root: string, se
     return
   }
   const fill = filler(await readFile(join(files, 'index.html'), 'utf8'))
-  const render = await loadRender(app, join(root, 'dist-server/page.js'))
+  const renderer = await loadRenderer(app, join(root, 'dist-server/page.js'))
   const memo = openPageMemo({ fill, secret })
   await app.register(fastifyStatic, {
     root: files,
@@ -57,13 +62,16 @@ export async function servePage(app: FastifyInstance, env: Env, root: string, se
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     reply.header('vary', 'cookie')
-    if (render && !request.headers.cookie) {
-      const outcome = await visitorsPage(request, reply, render)
+    if (!renderer) return sendAnswer(reply, shell, newNonce())
+    const session = await readSession(request, reply)
+    if ('status' in session) return sendAnswer(reply, session, newNonce())
+    if (!session.viewer) {
+      const outcome = await visitorsPage(request, reply, renderer)
       if ('page' in outcome) return sendMade(request, reply, outcome.page)
       return sendAnswer(reply, outcome.answer, outcome.nonce)
     }
-    const nonce = randomBytes(16).toString('base64')
-    return sendAnswer(reply, await rendered(request, reply, nonce), nonce)
+    const nonce = newNonce()
+    return sendAnswer(reply, await membersPage(request, session, reply, nonce, renderer), nonce)
   }
 
   /** Cached, with revalidation each time. */
@@ -86,29 +94,45 @@ export async function servePage(app: FastifyInstance, env: Env, root: string, se
     return reply.status(answer.status).type('text/html; charset=utf-8').send(fill(answer, nonce))
   }
 
+  /** Who asks, or what to answer where that can't be found out. A cookie alone makes nobody a member. */
+  async function readSession(request: FastifyRequest, reply: FastifyReply): Promise<Session | PageAnswer> {
+    const { cookie } = request.headers
+    if (!cookie) return visitor
+    try {
+      const { status, answer } = await parsed(reader(request, reply, cookie))('/auth/v1/session')
+      return status === 200 ? (answer as Session) : { ...shell, status }
+    } catch (error) {
+      request.log.error({ err: error }, 'the session could not be read')
+      return shell
+    }
+  }
+
+  /** Rendered once for all visitors, and once for all ways to write its address. */
   async function visitorsPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    render: RenderPage,
+    { render, addressOf }: Renderer,
   ): Promise<Outcome> {
-    const { url } = request
     try {
+      const url = plainAddress.test(request.url) ? request.url : withoutUnknown(request.url, addressOf)
       return await memo.pageAt(url, reader(request, reply), (read, nonce) =>
         render({ url, session: visitor, baseUrl: env.baseUrl, nonce, read: parsed(read) }),
       )
     } catch (error) {
       request.log.error({ err: error }, 'the page could not be rendered')
-      return { answer: shell, nonce: randomBytes(16).toString('base64') }
+      return { answer: shell, nonce: newNonce() }
     }
   }
 
-  async function rendered(request: FastifyRequest, reply: FastifyReply, nonce: string): Promise<PageAnswer> {
-    if (!render) return shell
-    const read = parsed(reader(request, reply))
+  async function membersPage(
+    request: FastifyRequest,
+    session: Session,
+    reply: FastifyReply,
+    nonce: string,
+    { render }: Renderer,
+  ): Promise<PageAnswer> {
+    const read = parsed(reader(request, reply, request.headers.cookie))
     try {
-      const asked = await read('/auth/v1/session')
-      if (asked.status !== 200) return { ...shell, status: asked.status }
-      const session = asked.answer as Session
       return await render({ url: request.url, session, baseUrl: env.baseUrl, nonce, read })
     } catch (error) {
       request.log.error({ err: error }, 'the page could not be rendered')
@@ -117,9 +141,8 @@ export async function servePage(app: FastifyInstance, env: Env, root: string, se
   }
 
   /** Calls the API in this process as the caller, so that every rule and limit applies. */
-  function reader(request: FastifyRequest, reply: FastifyReply): Read {
-    const { cookie, 'user-agent': userAgent } = request.headers
-    const headers = { ...(cookie && { cookie }), 'user-agent': userAgent }
+  function reader(request: FastifyRequest, reply: FastifyReply, cookie?: string): Read {
+    const headers = { ...(cookie && { cookie }), 'user-agent': request.headers['user-agent'] }
     return async (path) => {
       const response = await app.inject({ method: 'GET', url: path, headers, remoteAddress: request.ip })
       const cookies = response.headers['set-cookie']
@@ -128,6 +151,16 @@ export async function servePage(app: FastifyInstance, env: Env, root: string, se
     }
   }
 }
+
+const newNonce = () => randomBytes(16).toString('base64')
+
+/** Another path is left as it is: the page leads to the right one. */
+function withoutUnknown(url: string, addressOf: AddressOf): string {
+  const address = addressOf(url)
+  return pathOf(address) === pathOf(url) ? address : url
+}
+
+const pathOf = (url: string) => url.split('?', 1)[0]
 
 const parsed = (read: Read) => async (path: string) => {
   const { status, text } = await read(path)
@@ -164,9 +197,9 @@ function filler(html: string): (answer: PageAnswer, nonce: string) => string {
     ].join('')
 }
 
-async function loadRender(app: FastifyInstance, path: string): Promise<RenderPage | undefined> {
+async function loadRenderer(app: FastifyInstance, path: string): Promise<Renderer | undefined> {
   try {
-    return ((await import(pathToFileURL(path).href)) as { render: RenderPage }).render
+    return (await import(pathToFileURL(path).href)) as Renderer
   } catch (error) {
     // Browsers then render the page themselves.
     app.log.warn({ err: error }, 'what renders the page is not built')

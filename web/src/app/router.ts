@@ -20,6 +20,8 @@ export const openRouter = (history?: RouterHistory, visit?: Visit) =>
     context: { visit },
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch,
+    // Parameters that the page doesn't know are dropped: every address of a page is the same page to the server's cache.
+    search: { strict: true },
     defaultPreload: 'intent',
     defaultPendingComponent: PageLoading,
     defaultErrorComponent: ErrorPage,

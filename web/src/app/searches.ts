@@ -1,4 +1,4 @@
-import { type Feature, features, limits } from '@guildhall/contract/limits'
+import { type Feature, features, type ListedKind, limits } from '@guildhall/contract/limits'
 import { safePath } from '../lib/paths'
 
 /** What stands behind the ? of each page's address; anything else is dropped. */
@@ -162,9 +162,17 @@ export const messages = (raw: Raw): MessagesSearch => ({
 const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const id = (value: unknown) => (ids.test(text(value) ?? '') ? text(value) : undefined)
 
-/** Of a listing across clubs: its kind says what it takes, and the server what it does not understand. */
-export const listing = (raw: Raw): { [name: string]: string | undefined } =>
-  Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, searched(value)]))
+/** What each listing across clubs can be narrowed and sorted by; the server checks the values. */
+const priced = ['currency', 'minPrice', 'maxPrice']
+const listed: Record<ListedKind, readonly string[]> = {
+  job: ['jobType', 'workplace', 'location'],
+  product: ['category', 'condition', 'availability', ...priced],
+  service: ['category', 'locationType', 'delivery', 'availability', ...priced],
+}
+export const listing =
+  (type: ListedKind) =>
+  (raw: Raw): { [name: string]: string | undefined } =>
+    Object.fromEntries(['q', 'club', ...listed[type], 'sort'].map((name) => [name, searched(raw[name])]))
 
 /** How many weeks of a club. */
 export type InsightsSearch = { weeks?: '26' | '52' }

@@ -30,6 +30,7 @@ const nothing = { head: '', links: '', page: '' }
  * who they are, and the browser makes the rest. Throws where something unforeseen happened; the shell still works.
  */
 export const render: RenderPage = (request) => readThrough(request, () => answer(request))
+export { addressOf } from './visit/address'
 
 async function answer(request: PageRequest): Promise<PageAnswer> {
   const { viewer } = request.session

@@ -34,7 +34,7 @@ export const listingPages = [
   createRoute({
     getParentRoute,
     path: '/jobs',
-    validateSearch: searches.listing,
+    validateSearch: searches.listing('job'),
     component: page('JobsPage', () => import('../content/JobsPage')),
     ...(import.meta.env.SSR &&
       listing(async () => (await import('../../features/jobs/jobs.listing')).jobListing)),
@@ -42,7 +42,7 @@ export const listingPages = [
   createRoute({
     getParentRoute,
     path: '/products',
-    validateSearch: searches.listing,
+    validateSearch: searches.listing('product'),
     component: page('ProductsPage', () => import('../content/ProductsPage')),
     ...(import.meta.env.SSR &&
       listing(async () => (await import('../../features/products/products.listing')).productListing)),
@@ -50,7 +50,7 @@ export const listingPages = [
   createRoute({
     getParentRoute,
     path: '/services',
-    validateSearch: searches.listing,
+    validateSearch: searches.listing('service'),
     component: page('ServicesPage', () => import('../content/ServicesPage')),
     ...(import.meta.env.SSR &&
       listing(async () => (await import('../../features/services/services.listing')).serviceListing)),
