@@ -12,6 +12,9 @@ session.connect()
 session.post('Profiler.enable')
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 const { default: MarkdownText } = await import('./MarkdownText')
+const { default: ReactMarkdown } = await import('react-markdown')
+const { readingPlugins } = await import('./markdownPlugins')
+const { openWork, TooMuchWork } = await import('./markdownWork')
 afterAll(() => session.disconnect())
 
 const render = (markdown: string) => renderToStaticMarkup(<MarkdownText>{markdown}</MarkdownText>)
@@ -118,6 +121,60 @@ it.each([
   expect(render(hostile[what] ?? '')).not.toMatch(/<(sup|h2|ol|li|code)/)
 })
 
+describe('a text of marks in one another', () => {
+  /** The events that the parser has copied to put one mark into another, which no count of blocks shows. */
+  function moved(markdown: string): number {
+    let events = 0
+    const resolveAll = <T,>(between: T[]): T[] => {
+      events += between.length
+      return between
+    }
+    function watched(this: unknown) {
+      const data = (this as { data(): { micromarkExtensions?: unknown[] } }).data()
+      data.micromarkExtensions = [
+        ...(data.micromarkExtensions ?? []),
+        { insideSpan: { null: [{ name: 'watched', resolveAll }] } },
+      ]
+    }
+    try {
+      ReactMarkdown({ children: markdown, remarkPlugins: [...readingPlugins(markdown, openWork()), watched] })
+    } catch (error) {
+      if (!(error instanceof TooMuchWork)) throw error
+    }
+    return events
+  }
+
+  it.each(Object.entries(hostile).filter(([what]) => /stars|underscores|struck|emphasis/.test(what)))(
+    'is given up before the parser has moved much: %s',
+    (_what, markdown) => {
+      expect(moved(markdown)).toBeLessThan(600_000)
+    },
+  )
+
+  it('is formed as deep as people write', () => {
+    const markdown = 'Some **bold words with *others* and ~~more~~ in them**, over and over. '.repeat(70)
+    expect(moved(markdown)).toBeGreaterThan(0)
+    expect(render(markdown)).toContain('<strong>bold words with <em>others</em>')
+  })
+})
+
+it('lets no page of comments cost more than its share, whatever each is made of', () => {
+  for (const markdown of [hostile['long runs of stars around a letter'], hostile['a table of 800 columns']]) {
+    const shared = { left: 120_000 }
+    let html = ''
+    const numbers = Array.from({ length: 20 }, (_, number) => number)
+    const comments = numbers.map((number) => <MarkdownText key={number}>{markdown ?? ''}</MarkdownText>)
+    const rendered = () => {
+      html = renderToStaticMarkup(<SharedWork value={shared}>{comments}</SharedWork>)
+    }
+    expect(steps(rendered)).toBeLessThan(4 * bound)
+    // Spent, and hardly more: the last of them are not even begun.
+    expect(shared.left).toBeLessThan(0)
+    expect(shared.left).toBeGreaterThan(-5000)
+    expect(wordsIn(html)).toHaveLength(20 * wordsIn(markdown ?? '').length)
+  }
+})
+
 describe('what people write is formed, at the full length of a post', () => {
   const full = (line: string) => line.repeat(Math.floor(5000 / line.length))
   it.each([
@@ -129,6 +186,7 @@ describe('what people write is formed, at the full length of a post', () => {
       `| a | b | c | d |\n|---|---|---|---|\n${full('| word | some | other | 12.50 |\n').slice(0, 4900)}`,
       '<td>',
     ],
+    ['a wide table', `${'| a month '.repeat(40)}|\n${'|---'.repeat(40)}|\n${'| 12.50 '.repeat(40)}|`, '<td>'],
     ['a poem', full('a line of a poem that goes on\n'), '<br/>'],
     ['code', `\`\`\`\n${full('const a = [1, 2].map((x) => x * 2) // `a` <b>\n')}\`\`\``, '<pre'],
     ['headings and what is under them', full('## Heading here\n\nSome text below it.\n\n'), '<h2'],
