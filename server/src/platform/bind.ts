@@ -7,7 +7,8 @@ import type { Authenticate, Caller, Context, Dependencies, HttpExchange, PersonC
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
 import type { Limits } from './limits.ts'
-import { countsByBody, limitsOf, type NamedLimit } from './rate-limits.ts'
+import { limitsOf } from './rate-limits.ts'
+import { type Acquaintance, spendingOn } from './spending.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 import { fileOf, type Upload, uploadQueue } from './uploads.ts'
 
@@ -40,17 +41,18 @@ export function bindRoutes(
   {
     limits,
     timeouts = defaultTimeouts,
-  }: { limits?: Limits | undefined; timeouts?: Timeouts | undefined } = {},
+    acquaintance,
+  }: {
+    limits?: Limits | undefined
+    timeouts?: Timeouts | undefined
+    acquaintance?: Acquaintance | undefined
+  } = {},
 ): void {
   const enqueue = uploadQueue()
   for (const [key, handler] of Object.entries(routes) as [EndpointKey, Handler<never>][]) {
     const endpoint: Endpoint = api[key]
     const [method = '', path = ''] = key.split(' ')
-    const all = limitsOf(key)
-    const ofRequest = limited(
-      all.filter((one) => !countsByBody(one)),
-      limits,
-    )
+    const spending = spendingOn(limitsOf(key), { limits, acquaintance })
     app.route({
       method: method as 'GET',
       url: fullPath(path),
@@ -72,9 +74,9 @@ export function bindRoutes(
         if (token?.scope === 'read' && !isReading(key, endpoint)) throw new AppError('token_read_only')
         if (endpoint.access === 'person' && !viewer)
           throw new AppError(hasEnded ? 'session_not_found' : 'sign_in_required')
-        await ofRequest(request)
+        await spending.beforeBody(request)
       },
-      preHandler: limited(all.filter(countsByBody), limits),
+      preHandler: spending.afterBody,
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const context = {
@@ -90,14 +92,14 @@ export function bindRoutes(
             body: request.body,
             upload: (bytes: number) => fileOf(request, bytes, timeouts),
           })
-        return endpoint.upload && request.viewer ? enqueue(request.viewer.id, answer) : answer()
+        const answered = await (endpoint.upload && request.viewer
+          ? enqueue(request.viewer.id, answer)
+          : answer())
+        await spending.succeeded(request)
+        return answered
       },
     })
   }
-}
-
-const limited = (all: NamedLimit[], limits: Limits | undefined) => async (request: FastifyRequest) => {
-  for (const limit of all) await limits?.spend(limit, limit.keyOf(request))
 }
 
 const localAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

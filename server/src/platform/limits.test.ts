@@ -129,6 +129,29 @@ describe('a stranger', () => {
   })
 })
 
+describe('a device that the account knows', () => {
+  const key = 'POST /auth/v1/sign-in'
+
+  it('is kept out neither by strangers everywhere nor by those in its own network', async () => {
+    const { account, device } = fixed('device')
+    const network = '192.0.2.99'
+    for (let count = 0; count < 10; count++) await ask(key, { account, network })
+    for (let count = 0; count < 90; count++) await ask(key, { account })
+    expect((await ask(key, { account })).statusCode).toBe(429)
+    for (let count = 0; count < 100; count++) await ask(key, { network })
+    expect((await ask(key, { network })).statusCode).toBe(429)
+    expect((await ask(key, { account, network, device })).statusCode).toBe(404)
+  })
+
+  it('is counted by itself, and uses up nothing of others', async () => {
+    const { account, device } = fixed('device')
+    for (let count = 0; count < 10; count++) await ask(key, { account, device })
+    expect((await ask(key, { account, device })).statusCode).toBe(429)
+    expect((await ask(key, { account, device: `${device}-too` })).statusCode).toBe(404)
+    expect((await ask(key, { account })).statusCode).toBe(404)
+  })
+})
+
 describe('what is counted of an account', () => {
   it('is counted by all servers together, through their restarts, and under no name', async () => {
     const { network, account } = fixed('account there')

@@ -10,20 +10,27 @@ import type { Redis } from './redis.ts'
 export type Limits = {
   /** Counts one. Error: rate_limited. */
   spend(limit: Omit<NamedLimit, 'keyOf'>, key: string): Promise<void>
+  /** Uncounts one that is counted in the database. */
+  giveBack(limit: Pick<NamedLimit, 'counter' | 'where'>, key: string): Promise<void>
 }
 
 export function openLimits(to: { db: Database; secret: string; redis: Redis | undefined }): Limits {
   const local = countsHere()
+  const database = countsInDatabase(to.db, to.secret)
   const counts: Record<NamedLimit['where'], Count> = {
     local,
     shared: to.redis ? countsInRedis(to.redis, local) : local,
-    database: countsInDatabase(to.db, to.secret),
+    database: database.count,
   }
   return {
     spend: async ({ counter, max, windowMs, where }, key) => {
       const { current, leftMs } = await counts[where](`${counter}:${key}`, windowMs)
       if (current > max)
         throw new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) })
+    },
+    giveBack: async ({ counter, where }, key) => {
+      if (where !== 'database') throw new Error(`${counter} is not counted in the database`)
+      await database.giveBack(`${counter}:${key}`)
     },
   }
 }

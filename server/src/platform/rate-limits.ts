@@ -11,6 +11,12 @@ export type Limit = {
   counter?: string
   /** 'database' survives restarts, 'shared' goes through Redis, 'local' is this server's own. */
   where: 'database' | 'shared' | 'local'
+  /** 'strangers': all but devices that the account knows, which 'devices' counts one by one. */
+  who?: 'strangers' | 'devices'
+  /** Passes for an hour after the account's password was changed. */
+  sparesFreshPasswords?: boolean
+  /** A success is given back; only in the database. */
+  countsFailures?: boolean
 }
 export type NamedLimit = Limit & { counter: string }
 
@@ -23,6 +29,8 @@ const byAccount = (request: FastifyRequest) => {
   const name = typeof email === 'string' ? email.trim().toLowerCase() : ''
   return createHash('sha256').update(name).digest('base64url')
 }
+/** Per account and device that has signed in to it before. */
+const byDevice = (request: FastifyRequest) => request.knownDevice ?? ''
 /** Per invited address or username, whoever invites. */
 const byInvited = (request: FastifyRequest) => {
   const { email, username } = (request.body ?? {}) as { email?: string; username?: string }
@@ -47,6 +55,13 @@ const ofAccount = (max: number, windowMs: number, keyOf = byCaller): Limit => ({
   where: 'database',
 })
 
+const strangers = (of: Limit): Limit => ({ ...of, who: 'strangers' })
+const devices = (max: number, windowMs: number): Limit => ({
+  ...ofAccount(max, windowMs, byDevice),
+  who: 'devices',
+})
+const failures = (of: Limit): Limit => ({ ...of, countsFailures: true })
+
 /** An IPv4 address, or the /64 of an IPv6 one, all of which belongs to whoever has one address in it. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
@@ -61,14 +76,19 @@ export function networkOf(ip: string): string {
 /** One counter for every endpoint that asks for the password, against guessing in an open session. */
 const ownPassword: Limit = { ...ofAccount(20, 10 * minute), counter: 'own passwords' }
 
-/** In order. The last is the most generous: guessing from one network must not lock the owner out. */
+/**
+ * In order. The last is the most generous: guessing from one network must not lock the owner out, and guessing from many
+ * must not lock out the devices that the owner has used (docs/decisions/090-strangers-lock-nobody-out.md).
+ */
 const tight: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /auth/v1/sign-up': [limit(20, 10 * minute, byNetwork)],
   'POST /auth/v1/sign-in': [
     limit(100, 5 * minute, byNetwork),
-    ofAccount(10, 5 * minute, byEmail),
-    ofAccount(50, hour, byEmail),
-    ofAccount(100, hour, byAccount),
+    failures(strangers(ofAccount(10, 5 * minute, byEmail))),
+    failures(strangers(ofAccount(50, hour, byEmail))),
+    failures(strangers({ ...ofAccount(100, hour, byAccount), sparesFreshPasswords: true })),
+    failures(devices(10, 5 * minute)),
+    failures(devices(50, hour)),
   ],
   'POST /auth/v1/confirmations': [
     limit(50, 10 * minute, byNetwork),
@@ -78,9 +98,11 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
   ],
   'POST /auth/v1/password-resets': [
     limit(50, 10 * minute, byNetwork),
-    ofAccount(5, 10 * minute, byEmail),
-    ofAccount(10, hour, byEmail),
-    ofAccount(20, hour, byAccount),
+    strangers(ofAccount(5, 10 * minute, byEmail)),
+    strangers(ofAccount(10, hour, byEmail)),
+    strangers(ofAccount(20, hour, byAccount)),
+    devices(5, 10 * minute),
+    devices(10, hour),
   ],
   'POST /auth/v1/email-confirmations/links': [limit(30, 10 * minute, byNetwork)],
   'POST /auth/v1/email-confirmations': [limit(30, 10 * minute, byNetwork)],
@@ -138,7 +160,7 @@ export const guessLimit: NamedLimit = { ...limit(60, 5 * minute, byNetwork), cou
 /** Bodies that cannot be parsed, before anybody is known. */
 export const unreadableLimit: NamedLimit = { ...limit(120, minute, byNetwork), counter: 'unreadable bodies' }
 
-const ofBody = new Set([byEmail, byAccount, byInvited])
+const ofBody = new Set([byEmail, byAccount, byDevice, byInvited])
 
 /** By what the body says once it is checked; all others count each request, whatever its body. */
 export const countsByBody = ({ keyOf }: Limit): boolean => ofBody.has(keyOf)

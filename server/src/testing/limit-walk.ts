@@ -6,11 +6,12 @@ import type { Dependencies } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { openHttp } from '../platform/http.ts'
 import { openLimits } from '../platform/limits.ts'
+import type { Acquaintance } from '../platform/spending.ts'
 
 export type LimitRow = [
   max: number,
   seconds: number,
-  of: 'person' | 'network' | 'account there' | 'account' | 'invited',
+  of: 'person' | 'network' | 'account there' | 'account' | 'device' | 'invited',
 ]
 const [minute, hour, day] = [60, 3600, 86_400]
 /** Every limit of an endpoint; all others have the default of `rowsOf`. */
@@ -21,6 +22,8 @@ export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
     [10, 5 * minute, 'account there'],
     [50, hour, 'account there'],
     [100, hour, 'account'],
+    [10, 5 * minute, 'device'],
+    [50, hour, 'device'],
   ],
   'POST /auth/v1/confirmations': [
     [50, 10 * minute, 'network'],
@@ -33,6 +36,8 @@ export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
     [5, 10 * minute, 'account there'],
     [10, hour, 'account there'],
     [20, hour, 'account'],
+    [5, 10 * minute, 'device'],
+    [10, hour, 'device'],
   ],
   'POST /auth/v1/email-confirmations/links': [[30, 10 * minute, 'network']],
   'POST /auth/v1/email-confirmations': [[30, 10 * minute, 'network']],
@@ -93,8 +98,16 @@ export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
 const rowsOf = (key: EndpointKey): LimitRow[] =>
   limitTable[key] ?? (key.startsWith('GET ') ? [[600, minute, 'person']] : [[120, minute, 'person']])
 
-/** Who asks, from where, about which account. */
-export type Given = { person?: string; network?: string; account?: string }
+/** Who asks, from where, about which account, and on which device that the account knows. */
+export type Given = { person?: string; network?: string; account?: string; device?: string }
+
+/** Every device that says so is one that the account knows; no password is fresh. */
+const deviceIn = (cookies = '') => /device=([\w-]+)/.exec(cookies)?.[1]
+const acquaintance: Acquaintance = {
+  namesDevice: ({ headers }) => deviceIn(headers.cookie) !== undefined,
+  deviceOf: async ({ headers }) => deviceIn(headers.cookie),
+  hasFreshPassword: async () => false,
+}
 
 /** Asks endpoints that do nothing, behind every limit there is. */
 export async function openLimitWalk(deps: Dependencies) {
@@ -111,7 +124,7 @@ export async function openLimitWalk(deps: Dependencies) {
     const authenticate = async (_: unknown, { cookie }: { cookie?: string | undefined }) => ({
       viewer: { id: cookie } as never,
     })
-    bindRoutes(http, deps, authenticate, routes, { limits })
+    bindRoutes(http, deps, authenticate, routes, { limits, acquaintance })
     return http
   }
 
@@ -126,7 +139,10 @@ export async function openLimitWalk(deps: Dependencies) {
     return at.inject({
       method: method as 'GET',
       url: fullPath(path).replaceAll(/:\w+/g, 'x'),
-      headers: { cookie: given.person ?? `person-${made}`, 'x-forwarded-for': network },
+      headers: {
+        cookie: given.device ? `device=${given.device}` : (given.person ?? `person-${made}`),
+        'x-forwarded-for': network,
+      },
       ...(method !== 'GET' && { payload: { email: given.account ?? `account-${made}@people.test` } }),
     })
   }
@@ -142,6 +158,7 @@ export async function openLimitWalk(deps: Dependencies) {
       network: { network },
       'account there': { network, account },
       account: { account },
+      device: { device: `one-${made}`, account },
       invited: { account },
     }[of]
   }

@@ -11,6 +11,7 @@ import { hashOf } from '../tokens/secrets.ts'
 import { authOf, hashPassword } from './auth.ts'
 import { mailConfirmation, newLinkSecret } from './confirmation.writes.ts'
 import { begunBefore, endAccess, signingIn } from './end-sessions.ts'
+import { rememberDevice } from './known-devices.ts'
 import { begunSession, endBegun, forgetSessionCookie, headersFor } from './library.ts'
 import { mailboxFor } from './mailbox.ts'
 import { refuseWeak } from './passwords.ts'
@@ -88,6 +89,8 @@ export async function endSession(context: Context) {
   if (token) await context.db.deleteFrom('sessions').where('token', '=', token).execute()
   if (context.viewer) context.signals.disconnect(context.viewer.id)
   await forgetSessionCookie(context)
+  // For sessions that began before devices were remembered.
+  if (context.viewer) rememberDevice(context, context.viewer.id)
   return {}
 }
 
@@ -101,7 +104,10 @@ export async function mailReset(deps: Dependencies, { email }: { email: string }
   await authOf(deps).api.requestPasswordReset({ body: { email } })
 }
 
-/** Ends all sessions and tokens; signs nobody in. Errors: invalid_token, weak_password (keeps the link). */
+/**
+ * Ends all sessions and tokens; signs nobody in, but strangers' tries no longer keep this browser out. Errors: invalid_token,
+ * weak_password (keeps the link).
+ */
 export async function setPassword(context: Context, input: z.output<typeof resetPassword>) {
   const { internalAdapter } = await authOf(context).$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${input.token}`)
@@ -130,6 +136,7 @@ export async function setPassword(context: Context, input: z.output<typeof reset
     tx.disconnect(link.value)
     await tx.task('mail.send', securityLetter(context.env, owner, 'passwordChanged'))
   })
+  rememberDevice(context, link.value)
   return {}
 }
 

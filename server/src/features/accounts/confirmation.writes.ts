@@ -7,6 +7,7 @@ import { beginOwnSession, startedSession } from '../sessions/own-session.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { confirmationHours, confirmationLetter } from './confirmation.mail.ts'
 import { findConfirmation, signsInHere } from './confirmation.reads.ts'
+import { rememberDevice } from './known-devices.ts'
 import { mailboxFor } from './mailbox.ts'
 import { forgetSignUp, prolongSignUp } from './sign-up-browser.ts'
 
@@ -88,5 +89,7 @@ export async function confirmEmail(context: Context, token: string): Promise<Con
   const { email } = account
   if (session === undefined) return { email, viewer: null, expiresAt: null }
   forgetSignUp(context)
-  return { email, ...(await startedSession(context, session)) }
+  const started = await startedSession(context, session)
+  rememberDevice(context, account.id)
+  return { email, ...started }
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sessionDays, tokenOf, viewerOf } from '../sessions/session.ts'
 import { authOf } from './auth.ts'
+import { rememberDevice } from './known-devices.ts'
 
 export function headersFor({ http }: Context, cookies = http.cookies): Headers {
   const headers = new Headers({ 'x-guildhall-ip': http.ip })
@@ -35,6 +36,7 @@ export async function begunSession(context: Context, answer: Response): Promise<
   context.http.setCookies(answer.headers.getSetCookie())
   const viewer = await viewerOf(context, cookiesIn(answer))
   if (!viewer || viewer === 'ended') throw new AppError('internal')
+  rememberDevice(context, viewer.id)
   return { viewer, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
 }
 

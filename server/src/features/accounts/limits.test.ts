@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { networkOf } from '../../platform/rate-limits.ts'
 import { type Client, lettersTo, linkIn, personOf, raw } from '../../testing/as.ts'
+import { type Browser, browser } from '../../testing/browser.ts'
 import { password } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
@@ -194,6 +195,90 @@ describe('from where one tries', async () => {
     )
     expect(found).toEqual([...Array(50).fill(200), 429])
     expect(await askReset('203.0.113.21', 'person-0@people.test')).toBe(200)
+  })
+})
+
+describe('strangers who try at an account', async () => {
+  const { origin, make, app, eventually, visitor } = await openWorld({ rateLimits: true, trustProxy: 1 })
+  const { db } = app.deps
+  const statusOf = async (page: Browser, email: string, given = password) =>
+    (await page.send('POST /auth/v1/sign-in', { body: { email, password: given } })).status
+  const statusFrom = async (place: string, email: string, given: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': place }
+    const body = JSON.stringify({ email, password: given })
+    return (await raw(origin, '/auth/v1/sign-in', { method: 'POST', headers, body })).status
+  }
+  /** After one try of a stranger, everything that was counted by then is as much as it can be. */
+  const useUp = async (email: string) => {
+    await statusOf(browser(origin), email, 'a-guess')
+    await db.updateTable('limit_counts').set({ current: 1000 }).execute()
+    expect(await statusOf(browser(origin), email)).toBe(429)
+  }
+
+  it('do not keep out a browser that has signed in before', async () => {
+    const person = await make.person()
+    const own = browser(origin)
+    expect(await statusOf(own, person.email)).toBe(200)
+    await own.call('POST /auth/v1/sign-out')
+    await useUp(person.email)
+    expect(await statusOf(own, person.email)).toBe(200)
+    expect((await own.call('GET /auth/v1/session')).viewer?.id).toBe(person.id)
+  })
+
+  it('are not let in by having signed in as somebody else, nor by a cookie of their own making', async () => {
+    const [person, stranger] = [await make.person(), await make.person()]
+    const own = browser(origin)
+    expect(await statusOf(own, stranger.email)).toBe(200)
+    await useUp(person.email)
+    expect(await statusOf(own, person.email)).toBe(429)
+    const name = 'guildhall.device'
+    const session = own.cookie('guildhall.session_token') ?? ''
+    for (const value of [`device:${newId()}:${person.id}.x`, session, `${own.cookie(name)}x`]) {
+      own.set(name, value)
+      expect(await statusOf(own, person.email)).toBe(429)
+    }
+  })
+
+  it('find no way in by a device of the person: it is given as few tries as any place', async () => {
+    const person = await make.person()
+    const own = browser(origin)
+    expect(await statusOf(own, person.email)).toBe(200)
+    const found = []
+    for (let tries = 0; tries < 11; tries++) found.push(await statusOf(own, person.email, 'a-guess'))
+    expect(found).toEqual([...Array(10).fill(401), 429])
+    expect(await statusOf(own, person.email)).toBe(429)
+    expect(await statusOf(browser(origin), person.email)).toBe(200)
+  })
+
+  it('keep out neither the browser that set a new password by mail nor, for an hour, other places', async () => {
+    const person = await make.person()
+    await useUp(person.email)
+    const fresh = 'a-fresh-lantern'
+    const elsewhere = (place: number) => statusFrom(`203.0.113.${place}`, person.email, fresh)
+    expect(await elsewhere(1)).toBe(429)
+    const own = browser(origin)
+    await db.deleteFrom('limit_counts').execute()
+    await own.call('POST /auth/v1/password-resets', { body: { email: person.email } })
+    const letter = await eventually(async () => (await lettersTo(visitor, person.email))[0])
+    const token = new URL(linkIn(letter), origin).searchParams.get('token') ?? ''
+    await own.call('PUT /auth/v1/password', { body: { token, password: fresh } })
+    await useUp(person.email)
+    expect([await statusOf(own, person.email, fresh), await elsewhere(2)]).toEqual([200, 200])
+    await db
+      .updateTable('credentials')
+      .set({ updated_at: new Date(Date.now() - 61 * 60_000) })
+      .where('user_id', '=', person.id)
+      .execute()
+    expect([await statusOf(own, person.email, fresh), await elsewhere(3)]).toEqual([200, 429])
+  })
+
+  it('cannot count what succeeds, and neither can the person', async () => {
+    const person = await make.person()
+    for (let times = 0; times < 12; times++) expect(await statusOf(browser(origin), person.email)).toBe(200)
+    const found = []
+    for (let tries = 0; tries < 11; tries++)
+      found.push(await statusOf(browser(origin), person.email, 'a-guess'))
+    expect(found).toEqual([...Array(10).fill(401), 429])
   })
 })
 

@@ -67,7 +67,7 @@ async function noteLink(
 /** Counted with the write, and forgotten with the hour. */
 async function mayAsk({ db }: Tx, { env, secret, viewer }: PersonContext): Promise<boolean> {
   if (!env.rateLimits) return true
-  const { current } = await countsInDatabase(db, secret)(`links of ${viewer.id}`, hourMs)
+  const { current } = await countsInDatabase(db, secret).count(`links of ${viewer.id}`, hourMs)
   return current <= limits.linksAnHour
 }
 
