@@ -46,7 +46,7 @@ describe('each limit', () => {
   const uuid = '00000000-0000-4000-8000-000000000000'
   const plain: Record<string, [path: string, max: number]> = {
     'GET /sitemap.xml': ['/sitemap.xml', 120],
-    'GET /sitemap/:file': ['/sitemap/clubs-a-b.xml', 120],
+    'GET /sitemap/:file': ['/sitemap/clubs-0.xml', 120],
     'GET /rest/v1/clubs/:club/members.csv': ['/rest/v1/clubs/hall/members.csv', 10],
     'GET /rest/v1/clubs/:club/activity-log.csv': ['/rest/v1/clubs/hall/activity-log.csv', 10],
     'GET /rest/v1/clubs/:club/insights.csv': ['/rest/v1/clubs/hall/insights.csv', 10],

@@ -2,6 +2,7 @@ import { api, type EndpointKey } from '@guildhall/contract/api'
 import { type Endpoint, fullPath } from '@guildhall/contract/endpoint'
 import { listedKinds } from '@guildhall/contract/limits'
 import { expect, it } from 'vitest'
+import { forgetCategories } from '../features/clubs/categories.reads.ts'
 import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
 import { type ClubToDelete, formerSlug } from './deleted-club.ts'
@@ -80,6 +81,7 @@ export async function walkDeletion(scene: ClubToDelete, people: Person[]): Promi
     expect(before.size).toBeGreaterThan(30)
     // The mark alone, without what else deletion does: each query has to filter by it.
     await app.deps.db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', club.id).execute()
+    forgetCategories(app.deps)
     for (const [name, who] of walkers) expect(await shownAt(scene, who, paths), name).toEqual([])
     expect((await sitemapOf(visitor)).join()).not.toContain('xylo')
   })

@@ -54,17 +54,3 @@ export async function readClubs(
   })
   return { items: rows.map(presentCard), next }
 }
-
-/** The 50 most common. */
-export async function readCategories({ db }: Context): Promise<{ categories: string[] }> {
-  const rows = await db
-    .selectFrom('club_categories')
-    .select('category')
-    .where('club_id', 'not in', db.selectFrom('clubs').select('id').where('deleted_at', 'is not', null))
-    .groupBy('category')
-    .orderBy((eb) => eb.fn.countAll(), 'desc')
-    .orderBy('category')
-    .limit(50)
-    .execute()
-  return { categories: rows.map((row) => row.category) }
-}

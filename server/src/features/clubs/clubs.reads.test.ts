@@ -1,9 +1,11 @@
 import type { ClubCard } from '@guildhall/contract/clubs'
 import { fullPath } from '@guildhall/contract/endpoint'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { clubForm } from '../../testing/forms.ts'
 import { eachKind } from '../../testing/kinds.ts'
+import { queriesOf } from '../../testing/queries.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, app } = await openWorld()
@@ -142,6 +144,32 @@ describe('the list of clubs', () => {
     const { categories } = await visitor.call('GET /club-categories')
     expect(categories).toContain('Crafts')
     expect(categories.indexOf('Often')).toBeLessThan(categories.indexOf('Once 0'))
+  })
+
+  it('counts categories once for everybody who asks within a minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+    const ask = () => visitor.call('GET /club-categories')
+    const many = () => Promise.all(Array.from({ length: 20 }, ask))
+    expect(await queriesOf(many)).toBe(1)
+    expect(await queriesOf(many)).toBe(0)
+    vi.setSystemTime(Date.now() + 60_000)
+    expect(await queriesOf(many)).toBe(1)
+    vi.useRealTimers()
+  })
+
+  it('names the categories of a club that was just founded or edited, and none of one that was deleted', async () => {
+    const names = async () => (await visitor.call('GET /club-categories')).categories
+    await names()
+    const { id } = await ann.call('POST /clubs', { body: clubForm({ name: 'Kites', categories: ['Kites'] }) })
+    expect(await names()).toContain('Kites')
+    const body = { categories: ['Drachen'] }
+    await ann.call('PUT /clubs/:club/details', { params: { club: id }, body })
+    expect(await names()).toContain('Drachen')
+    expect(await names()).not.toContain('Kites')
+    await ann.call('DELETE /clubs/:club', { params: { club: id }, body: { name: 'Kites' } })
+    expect(await names()).not.toContain('Drachen')
+    await ann.call('PUT /my/deleted-clubs/:clubId/restoration', { params: { clubId: id } })
+    expect(await names()).toContain('Drachen')
   })
 })
 

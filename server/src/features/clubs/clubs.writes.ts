@@ -9,6 +9,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { recordActivity } from './activity.ts'
 import { businessColumns, noBusiness } from './business.ts'
+import { forgetCategories } from './categories.reads.ts'
 import { readClub } from './clubs.reads.ts'
 import { chosenClubSlug, freeClubSlug, slugUnavailable } from './slug.ts'
 
@@ -24,6 +25,7 @@ export async function foundClub(context: PersonContext, input: z.output<typeof c
   for (let attempt = 1; ; attempt++) {
     try {
       await write(context, (tx) => insertClub(tx, context.viewer, id, input))
+      forgetCategories(context)
       return readClub(context, id)
     } catch (error) {
       // The slug was taken meanwhile, or the same request came twice: try again.

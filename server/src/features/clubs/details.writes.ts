@@ -8,6 +8,7 @@ import { isDuplicate } from '../../platform/errors.ts'
 import { toSlug } from '../../platform/slug.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from './activity.ts'
+import { forgetCategories } from './categories.reads.ts'
 import { canManage } from './clubs.policy.ts'
 import { readClub, type VisibleClub } from './clubs.reads.ts'
 import { lastChange } from './last-change.ts'
@@ -30,6 +31,7 @@ export async function editClubDetails(
   for (let attempt = 1; ; attempt++) {
     try {
       const id = await write(context, (tx) => writeDetails(tx, context, identifier, input))
+      if (input.categories) forgetCategories(context)
       return await readClub(context, id)
     } catch (error) {
       // The slug was taken meanwhile: try again.

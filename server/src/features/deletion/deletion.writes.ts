@@ -6,6 +6,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
+import { forgetCategories } from '../clubs/categories.reads.ts'
 import { canOwn } from '../clubs/clubs.policy.ts'
 import { factsOf, readClub } from '../clubs/clubs.reads.ts'
 import { setDeleted } from '../clubs/ending.writes.ts'
@@ -29,6 +30,7 @@ export async function deleteClub(
     await recordActivity(tx, { clubId: club.id, personId: viewer.id, type: 'club.deleted' })
     tx.disconnectClub(club.id)
   })
+  forgetCategories(context)
   return {}
 }
 
@@ -47,6 +49,7 @@ export async function bringBackClub(context: PersonContext, clubId: string): Pro
     await end(tx, club.id, viewer.id, null)
     await recordActivity(tx, { clubId: club.id, personId: viewer.id, type: 'club.restored' })
   })
+  forgetCategories(context)
   return readClub(context, clubId)
 }
 

@@ -1,27 +1,48 @@
 import { type ContentType, contentKinds, featureOf } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
+import { aged } from '../../platform/aged.ts'
 import type { Database } from '../../platform/database.ts'
 import { isOpen } from '../jobs/jobs.reads.ts'
 
 /** `changedAt`: when what it shows last changed. */
 export type Listed = { path: string; changedAt: Date }
 /** Ids from `from` up to `to`, exclusive: 12 hexadecimal digits. */
-export type Range = { from: string; to: string }
+type Range = { from: string; to: string }
 
-const rangeRows = 10_000
-/** The sitemap protocol's limit for one file. */
-const fileRows = 50_000
+const rangeRows = 2_500
+/** A range may have grown since it was found. */
+const fileRows = 2 * rangeRows
+const rangesMaxAge = 3_600_000
 const [first, last] = ['0'.repeat(12), 'f'.repeat(12)]
 
-export const lists = { clubs: listClubs, posts: listPosts, people: listPeople } as const
+const lists = { clubs: listClubs, posts: listPosts, people: listPeople } as const
 export type List = keyof typeof lists
 const tables = { clubs: 'clubs', posts: 'content', people: 'profiles' } as const
 
-/** Ranges of about 10,000 rows. The first 12 digits of an id are a time and reveal nothing. */
-export async function rangesOf(db: Database, list: List): Promise<Range[]> {
+/** How many files each list has. */
+export async function countFiles(db: Database): Promise<Record<List, number>> {
+  const { clubs, posts, people } = await allRanges.read(db)
+  return { clubs: clubs.length, posts: posts.length, people: people.length }
+}
+
+/** What stands in a list's file, from 1 on, or undefined if there is none. */
+export async function readFile(db: Database, list: List, file: number): Promise<Listed[] | undefined> {
+  const range = (await allRanges.read(db))[list][file - 1]
+  return range && lists[list](db, range)
+}
+
+/** Found by walking through all ids, so only once an hour; the last range of each list has what came since. */
+const allRanges = aged(rangesMaxAge, async (db): Promise<Record<List, Range[]>> => {
+  const [clubs = [], posts = [], people = []] = await Promise.all(
+    (['clubs', 'posts', 'people'] as const).map((list) => rangesOf(db, list)),
+  )
+  return { clubs, posts, people }
+})
+
+/** Ranges of 2,500 rows. */
+async function rangesOf(db: Database, list: List): Promise<Range[]> {
   const table = sql.table(tables[list])
-  const { rows } = await sql<{ id: string }>`
-    with recursive bounds(id) as (
+  const { rows } = await sql<{ id: string }>`with recursive bounds(id) as (
       (select id from ${table} order by id offset ${rangeRows} limit 1)
       union all
       select (select t.id from ${table} t where t.id > bounds.id order by t.id offset ${rangeRows - 1} limit 1)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Xml, xml, xmlFile } from '../../platform/xml.ts'
-import { type List, type Listed, lists, rangesOf } from './sitemap.reads.ts'
+import { countFiles, type List, type Listed, readFile } from './sitemap.reads.ts'
 
 /** Pictures are allowed: link previews show them. */
 const inner = ['auth', 'rest', 'functions', 'realtime', 'dev', 'docs']
@@ -35,12 +35,10 @@ export function sitemapRoutes(app: FastifyInstance, { db, env: { baseUrl } }: De
   })
 
   app.get('/sitemap.xml', limited, async (_request, reply) => {
-    const files = await Promise.all(
-      (Object.keys(lists) as List[]).map(async (list) =>
-        (await rangesOf(db, list)).map(({ from, to }) => `${baseUrl}/sitemap/${list}-${from}-${to}.xml`),
-      ),
+    const files = Object.entries(await countFiles(db)).flatMap(([list, count]) =>
+      Array.from({ length: count }, (_, index) => `${baseUrl}/sitemap/${list}-${index + 1}.xml`),
     )
-    const entries = [`${baseUrl}/sitemap/pages.xml`, ...files.flat()]
+    const entries = [`${baseUrl}/sitemap/pages.xml`, ...files]
     return sendXml(
       reply,
       'sitemapindex',
@@ -59,10 +57,9 @@ export function sitemapRoutes(app: FastifyInstance, { db, env: { baseUrl } }: De
   )
 
   app.get<{ Params: { file: string } }>('/sitemap/:file', limited, async (request, reply) => {
-    const [, list, from = '', to = ''] =
-      /^(clubs|posts|people)-([0-9a-f]{12})-([0-9a-f]{12})\.xml$/.exec(request.params.file) ?? []
-    if (!list) throw new AppError('not_found')
-    const listed = await lists[list as List](db, { from, to })
+    const [, list, file] = /^(clubs|posts|people)-([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? []
+    const listed = list && (await readFile(db, list as List, Number(file)))
+    if (!listed) throw new AppError('not_found')
     return sendXml(reply, 'urlset', listed.map(entry))
   })
 
