@@ -98,4 +98,57 @@ describe('what was told between reading and watching', () => {
     recent.note(['one more'], signal('x'))
     expect(recent.since('busy', 100)).toEqual([])
   })
+
+  it('is evicted by nothing that a whole club is told, and that is told again to everybody in it', () => {
+    let at = 0
+    const recent = rememberSignals(() => at)
+    const liked = {
+      kind: 'likes.changed' as const,
+      ...{ clubId: 'c', contentId: 'i', likeCount: 1, asOf: 0 },
+    }
+    const profile = { kind: 'profile.changed' as const }
+    const bell = { kind: 'notifications.changed' as const, isNew: true as const }
+    recent.note(['club:c', 'content:i'], liked)
+    recent.note(['person:early'], profile)
+    at = 1
+    for (let first = 0; first < 30_000; first += 200)
+      recent.note(
+        Array.from({ length: 200 }, (_, number) => `person:${first + number}`),
+        bell,
+      )
+    for (const room of ['club:c', 'content:i']) expect(recent.since(room, 1)).toEqual([liked])
+    expect(recent.since('person:early', 1)).toEqual([profile])
+    for (const person of [0, 15_000, 29_999]) expect(recent.since(`person:${person}`, 1)).toEqual([bell])
+    expect(recent.since('person:30000', 1)).toEqual([])
+    at = 2
+    expect(recent.since('person:0', 0)).toEqual([])
+  })
+
+  it('is told once and in order, whether it went to one person or to many', () => {
+    let at = 0
+    const recent = rememberSignals(() => at)
+    const crowd = Array.from({ length: 30 }, (_, number) => `person:${number}`)
+    const bell = { kind: 'notifications.changed' as const }
+    const profile = { kind: 'profile.changed' as const }
+    for (const [rooms, signal] of [
+      [crowd, bell],
+      [['person:1'], profile],
+      [['person:1'], bell],
+      [crowd, profile],
+    ] as const) {
+      at += 1
+      recent.note(rooms, signal)
+    }
+    expect(recent.since('person:1', 10)).toEqual([bell, profile])
+    expect(recent.since('person:2', 10)).toEqual([bell, profile])
+  })
+
+  it('holds no more than 200,000 places in signals to many people', () => {
+    const recent = rememberSignals(() => 0)
+    const bell = { kind: 'notifications.changed' as const }
+    const crowd = (first: number) => Array.from({ length: 1000 }, (_, number) => `person:${first + number}`)
+    for (let first = 0; first <= 200_000; first += 1000) recent.note(crowd(first), bell)
+    expect(recent.since('person:999', 1)).toEqual([])
+    expect(recent.since('person:1000', 1)).toEqual([bell])
+  })
 })

@@ -3,6 +3,10 @@ import { nameOf } from './signals-rooms.ts'
 
 const mostRooms = 10_000
 const mostInRoom = 50
+/** A signal to more rooms than these is stored once, with its rooms. */
+const fewRooms = 20
+/** Over all signals to many rooms. */
+const mostInCrowds = 200_000
 
 export type Recent = {
   note(rooms: Iterable<string>, signal: Signal): void
@@ -10,25 +14,63 @@ export type Recent = {
   since(room: string, age: number): Signal[]
 }
 
-/** For pages that join a room: they miss what is sent between their read and the join. */
+type Noted = { at: number; signal: Signal }
+
+/**
+ * For pages that join a room: they miss what is sent between their read and the join. What goes to many people evicts
+ * neither what went to a few nor anything of clubs and items.
+ */
 export function rememberSignals(now: () => number = Date.now): Recent {
-  /** The most recent rooms and signals come last; of each count only the latest is kept. */
-  const told = new Map<string, Map<string, { at: number; signal: Signal }>>()
+  const watched = openRooms()
+  const people = openRooms()
+  const crowds = openCrowds()
+  const roomsOf = (room: string) => (room.startsWith('person:') ? people : watched)
   return {
-    note: (rooms, signal) => {
-      const words = 'asOf' in signal ? nameOf(signal) : JSON.stringify(signal)
-      for (const room of rooms) {
-        const inRoom = told.get(room) ?? new Map()
-        moveToEnd(told, room, inRoom, mostRooms)
-        moveToEnd(inRoom, words, { at: now(), signal }, mostInRoom)
-      }
+    note: (given, signal) => {
+      const rooms = [...given]
+      const noted = { at: now(), signal }
+      const isCrowd = rooms.filter((room) => roomsOf(room) === people).length > fewRooms
+      if (isCrowd) crowds.note(new Set(rooms.filter((room) => roomsOf(room) === people)), noted)
+      for (const room of rooms) if (!isCrowd || roomsOf(room) === watched) roomsOf(room).note(room, noted)
     },
     since: (room, age) => {
       const from = now() - age
-      return [...(told.get(room)?.values() ?? [])].filter(({ at }) => at >= from).map(({ signal }) => signal)
+      const latest = new Map<string, Noted>()
+      const found = [...roomsOf(room).of(room), ...crowds.of(room)].filter(({ at }) => at >= from)
+      for (const noted of found.toSorted((a, b) => a.at - b.at))
+        moveToEnd(latest, wordsOf(noted.signal), noted, mostInRoom)
+      return [...latest.values()].map(({ signal }) => signal)
     },
   }
 }
+
+/** The most recent rooms and signals come last; of each count only the latest is stored. */
+function openRooms() {
+  const told = new Map<string, Map<string, Noted>>()
+  return {
+    note: (room: string, noted: Noted): void => {
+      const inRoom = told.get(room) ?? new Map()
+      moveToEnd(told, room, inRoom, mostRooms)
+      moveToEnd(inRoom, wordsOf(noted.signal), noted, mostInRoom)
+    },
+    of: (room: string): Noted[] => [...(told.get(room)?.values() ?? [])],
+  }
+}
+
+function openCrowds() {
+  const told: { rooms: Set<string>; noted: Noted }[] = []
+  let size = 0
+  return {
+    note: (rooms: Set<string>, noted: Noted): void => {
+      told.push({ rooms, noted })
+      size += rooms.size
+      while (size > mostInCrowds) size -= told.shift()?.rooms.size ?? size
+    },
+    of: (room: string): Noted[] => told.flatMap(({ rooms, noted }) => (rooms.has(room) ? [noted] : [])),
+  }
+}
+
+const wordsOf = (signal: Signal): string => ('asOf' in signal ? nameOf(signal) : JSON.stringify(signal))
 
 function moveToEnd<T>(map: Map<string, T>, key: string, value: T, most: number): void {
   map.delete(key)
