@@ -112,6 +112,7 @@ const tableWriters: Record<string, string[]> = {
   credentials: ['accounts'],
   data_exports: ['exports'],
   deleted_event_attendees: ['events'],
+  draft_files: ['drafts'],
   drafts: ['drafts'],
   email_changes: ['accounts'],
   email_confirmations: ['accounts'],

@@ -24,6 +24,7 @@ import { notifyOfActivity, withdrawNotifications } from './features/notification
 import { sendPushes } from './features/notifications/push.tasks.ts'
 import { notifyOfReminder, remindOfEvents } from './features/notifications/reminders.tasks.ts'
 import { notifyOfResponse } from './features/notifications/responses.tasks.ts'
+import { forgetNotifications } from './features/notifications/retention.tasks.ts'
 import { sweepReports } from './features/reports/reports.tasks.ts'
 import { followClub, sweepWords } from './features/search/search.tasks.ts'
 import { sweepTokens } from './features/tokens/tokens.tasks.ts'
@@ -60,6 +61,7 @@ export function taskList(deps: Dependencies): TaskList {
     'notifications.withdraw': (item) => withdrawNotifications(deps, item),
     'notifications.mail': () => sendDueMails(deps),
     'notifications.remind': () => remindOfEvents(deps),
+    'notifications.forget': (from) => forgetNotifications(deps, from),
     'notifications.reminder': (reminder) => notifyOfReminder(deps, reminder),
     'push.send': oneAtATime(() => sendPushes(deps)),
     'clubs.tell': ({ clubId }) => notifyOfDeletion(deps, clubId),

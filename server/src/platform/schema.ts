@@ -395,6 +395,12 @@ export interface DeletedEventAttendees {
   user_id: string;
 }
 
+export interface DraftFiles {
+  draft_id: string;
+  file_id: string;
+  user_id: string;
+}
+
 export interface Drafts {
   browser: string;
   changed_at: Generated<Timestamp>;
@@ -933,6 +939,7 @@ export interface DB {
   credentials: Credentials;
   data_exports: DataExports;
   deleted_event_attendees: DeletedEventAttendees;
+  draft_files: DraftFiles;
   drafts: Drafts;
   email_changes: EmailChanges;
   email_confirmations: EmailConfirmations;

@@ -39,5 +39,6 @@ export const laneOf: Record<TaskName, Lane> = {
   'exports.make': 'long',
   'exports.sweep': 'long',
   'files.sweep': 'long',
+  'notifications.forget': 'long',
   'search.sweep': 'long',
 }

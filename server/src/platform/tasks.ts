@@ -23,6 +23,7 @@ export type TaskPayloads = {
   }
   'notifications.mail': Record<string, never>
   'notifications.remind': Record<string, never>
+  'notifications.forget': { after?: string }
   'push.send': Record<string, never>
   'notifications.reminder': { reminderId: string; after?: string }
   'notifications.tell': { activityId: string; after?: string }
@@ -73,6 +74,7 @@ export type TaskList = { [N in TaskName]: (payload: TaskPayloads[N]) => Promise<
 const schedule: { task: TaskName; match: string; identifier: string }[] = [
   { task: 'notifications.mail', match: '* * * * *', identifier: 'notifications.mail' },
   { task: 'notifications.remind', match: '*/5 * * * *', identifier: 'notifications.remind' },
+  { task: 'notifications.forget', match: '37 3 * * *', identifier: 'notifications.forget' },
   { task: 'push.send', match: '* * * * *', identifier: 'push.send' },
   { task: 'links.fetch', match: '*/10 * * * *', identifier: 'links.fetch' },
   { task: 'insights.count', match: '* * * * *', identifier: 'insights.count' },

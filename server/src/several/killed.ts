@@ -123,6 +123,7 @@ export function killedTests(several: Several): void {
         'insights.count',
         'leaderboard.count',
         'links.fetch',
+        'notifications.forget',
         'notifications.mail',
         'notifications.remind',
         'push.send',

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { exportedRows } from '../../testing/exported.ts'
+import { postForm } from '../../testing/forms.ts'
+import { uploadedForText } from '../../testing/kinds/fixture.ts'
 import { openWorld } from '../../testing/world.ts'
+import { sweepFiles } from '../files/files.tasks.ts'
 import { sweepDrafts } from './drafts.tasks.ts'
 
 const { ann, ben, cam, dot, visitor, hall, vault, make, as, app } = await openWorld()
@@ -26,6 +29,11 @@ const discard = (who: Client, id: string, query: { browser: string; revision?: n
 const read = (who: Client, id: string) => who.call('GET /my/drafts/:draftId', of(id))
 const list = async (who: Client) => (await who.call('GET /my/drafts')).items
 const ids = async (who: Client) => (await list(who)).map(({ id }) => id)
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const upload = async (who: Client) => {
+  const { id, url, sign } = await uploadedForText(who)
+  return { id, path: url.replace('/storage/v1/', ''), sign }
+}
 const someone = async () => as(await make.person())
 const gone = { status: 404, code: 'draft_not_found' }
 const changed = { status: 409, code: 'changed_meanwhile' }
@@ -93,6 +101,53 @@ describe('a draft', () => {
     expect(await keep(me, id, { data: '"3"', writtenAt: 3 })).toMatchObject({ revision: 3 })
     expect(await keep(me, id, { data: '"2 again"', writtenAt: 2 })).toMatchObject({ revision: 3 })
     expect(await read(me, id)).toMatchObject({ data: '"3"' })
+  })
+
+  it('keeps its uploads as long as it is there, and those of other drafts and of items are left alone', async () => {
+    const me = await someone()
+    const { id: meId } = personOf(me)
+    const [picture, shared, theirs] = [await upload(me), await upload(me), await upload(ben)]
+    const [draft, second] = [newId(), newId()]
+    const data = JSON.stringify({ text: picture.sign, pictures: [{ path: shared.path }], by: theirs.sign })
+    const first = await keep(me, draft, { data })
+    await keep(me, second, { data: JSON.stringify(shared.path) })
+    const left = async () => {
+      await db
+        .updateTable('files')
+        .set({ created_at: daysAgo(2) })
+        .execute()
+      await sweepFiles(app.deps)
+      const rows = await db
+        .selectFrom('files')
+        .select('id')
+        .where('id', 'in', [picture.id, shared.id, theirs.id])
+        .execute()
+      return rows.map(({ id }) => id).sort()
+    }
+    // Nobody keeps what somebody else uploaded by naming it.
+    expect(await left()).toEqual([picture.id, shared.id].sort())
+    await keep(me, draft, { data: '"Without"', revision: first.revision })
+    expect(await left()).toEqual([shared.id])
+    await discard(me, second, { browser: phone })
+    expect(await left()).toEqual([])
+    expect(
+      await db.selectFrom('draft_files').select('file_id').where('user_id', '=', meId).execute(),
+    ).toEqual([])
+  })
+
+  it('leaves its uploads to be used', async () => {
+    const me = await someone()
+    await make.member(hall, personOf(me))
+    const picture = await upload(me)
+    await keep(me, newId(), { data: JSON.stringify({ content: picture.sign }) })
+    const body = postForm({ content: picture.sign })
+    const { id } = await me.call('POST /clubs/:club/posts', { params: { club: hall.id }, body })
+    const row = await db
+      .selectFrom('files')
+      .select('content_id')
+      .where('id', '=', picture.id)
+      .executeTakeFirst()
+    expect(row?.content_id).toBe(id)
   })
 
   it('is nobody else’s to read, change or discard', async () => {

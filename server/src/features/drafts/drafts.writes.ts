@@ -35,6 +35,7 @@ export async function keepDraft(context: PersonContext, id: string, input: z.out
       )
       .returning(['revision', 'changed_at'])
       .executeTakeFirstOrThrow()
+    await keepFiles(tx, viewer.id, id, data)
     if (!old) await dropOldest(tx, viewer.id)
     tx.signal({ kind: 'drafts.changed', browser }, { personId: viewer.id })
     return present(row)
@@ -52,6 +53,26 @@ export async function discardDraft(context: PersonContext, id: string, known: Kn
     tx.signal({ kind: 'drafts.changed', browser: known.browser }, { personId: viewer.id })
   })
   return {}
+}
+
+/** More than any form takes. */
+const mostFiles = 2 * (limits.textPictures + limits.attachments)
+const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** Uploads of this person that the draft names, by their path or by the id in a text, live as long as it does. */
+async function keepFiles({ db }: Tx, personId: string, draftId: string, data: string): Promise<void> {
+  const named = [...new Set(data.match(ids) ?? [])]
+  await sql`
+    with named as (
+      select id from files where id = any(${named}::uuid[]) and uploader_id = ${personId}
+      order by id desc limit ${sql.lit(mostFiles)}
+    ), dropped as (
+      delete from draft_files d where user_id = ${personId} and draft_id = ${draftId}
+        and not exists (select from named where named.id = d.file_id)
+    )
+    insert into draft_files (user_id, draft_id, file_id)
+    select ${personId}::uuid, ${draftId}::uuid, id from named
+    on conflict do nothing`.execute(db)
 }
 
 const lockDraft = (tx: Tx, personId: string, id: string) =>

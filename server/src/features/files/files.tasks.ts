@@ -19,10 +19,11 @@ const failuresAtMost = 10
 const unusedFiles = (db: Database) =>
   db.selectFrom('files').select(['id', 'path', 'purpose', 'created_at']).where(isUnused)
 
-/** Nor named in a report, which keeps what was sent. */
+/** Nor named in a draft, or in a report, which keeps what was sent. */
 const isUnused = ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<DB, 'files'>) =>
   and([
     ...owners.map((column) => eb(column, 'is', null)),
+    not(exists(selectFrom('draft_files as d').select('d.file_id').whereRef('d.file_id', '=', 'files.id'))),
     not(exists(selectFrom('reported_files as r').select('r.path').whereRef('r.path', '=', 'files.path'))),
   ])
 
