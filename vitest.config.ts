@@ -24,8 +24,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Deep tests count what code runs, which takes modules that nothing loaded before.
-      { extends: true, test: { name: 'web', include: tests('web'), isolate: Boolean(group) } },
+      { extends: true, test: { name: 'web', include: tests('web') } },
     ],
   },
 })
