@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Chooses an entry of the open menu by keyboard: once it can be chosen, and once the menu has taken the focus. */
 export async function choose(entry: Locator): Promise<void> {
@@ -7,3 +7,15 @@ export async function choose(entry: Locator): Promise<void> {
   await expect(menu.locator(':focus')).toHaveCount(1)
   await entry.press('Enter')
 }
+
+/**
+ * Resolves once a menu that just took the focus is done with it: it focuses its first entry again after the next paint,
+ * which would undo a key pressed in between.
+ */
+export const menuSettled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(undefined)))),
+      ),
+  )

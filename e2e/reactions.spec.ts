@@ -1,3 +1,4 @@
+import { menuSettled } from './menus.ts'
 import { chip } from './reactions.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
@@ -11,6 +12,7 @@ test('one reacts by keyboard, and the focus is never lost', async ({ signedIn })
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(sign('React with celebration')).toBeFocused()
+  await menuSettled(page)
   await page.keyboard.press('ArrowRight')
   await expect(sign('React with laughter')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
@@ -24,6 +26,7 @@ test('one reacts by keyboard, and the focus is never lost', async ({ signedIn })
 
   await page.keyboard.press('Enter')
   await expect(sign('React with celebration')).toBeFocused()
+  await menuSettled(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(button).toBeFocused()
