@@ -66,6 +66,7 @@ export const errorStatus = {
 
   invitation_invalid: 404,
   invitation_expired: 410,
+  invitation_before_removal: 409,
   invite_not_found: 404,
   user_not_found: 404,
 

@@ -77,6 +77,7 @@ const accepting = [
   'bad_club_identifier',
   'invitation_invalid',
   'invitation_expired',
+  'invitation_before_removal',
 ] as const
 
 export const invitesApi = {

@@ -146,6 +146,10 @@ export const memberForms: Form[] = [
     sends: ['PUT', /\/invitation$/],
     refusals: {
       invitation_invalid: ['Failed to accept invitation', 'Invalid or expired invitation'],
+      invitation_before_removal: [
+        'Failed to accept invitation',
+        'You were removed from the club after this invitation was created. Ask for a new one.',
+      ],
       invitation_expired: ['Invitation has expired'],
       internal: ['Failed to add user to club'],
     },

@@ -87,6 +87,8 @@ const sentences: Record<ErrorCode, string> = {
   slug_taken: 'This address is taken. Please choose another one.',
   slug_reserved: 'This address is reserved. Please choose another one.',
   invitation_invalid: 'Invalid or expired invitation',
+  invitation_before_removal:
+    'You were removed from the club after this invitation was created. Ask for one created since',
   invitation_expired: 'Invitation has expired',
   invite_not_found: 'There is no such open invite',
   user_not_found: 'User not found',

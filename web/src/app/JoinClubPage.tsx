@@ -71,7 +71,8 @@ function Join({ identifier, token }: Props) {
 function ByInvitation({ club, token }: { club: ClubPreview; token: string | undefined }) {
   const { data: invitation, error, isFetching, refetch } = useQuery(invitationQuery(club.id, token))
   const code = codeOf(error)
-  const isOver = code === 'invitation_invalid' || code === 'invitation_expired'
+  const isOver =
+    code === 'invitation_invalid' || code === 'invitation_expired' || code === 'invitation_before_removal'
   // A link that is over is no reason to keep out whom somebody invited in person.
   if (isOver && token && club.isInvited) return <ByInvitation club={club} token={undefined} />
   if (isOver)
@@ -83,9 +84,7 @@ function ByInvitation({ club, token }: { club: ClubPreview; token: string | unde
             kind="error"
             title={code === 'invitation_expired' ? 'Invitation has expired' : 'Invalid or expired invitation'}
           >
-            {code === 'invitation_expired'
-              ? 'Ask the person who sent it for a new one.'
-              : 'It may have been used already, or withdrawn. Ask the person who sent it for a new one.'}
+            {overTexts[code]}
           </Note>
         }
       >
@@ -107,6 +106,14 @@ function ByInvitation({ club, token }: { club: ClubPreview; token: string | unde
       <AcceptInvitation invitation={invitation} token={token} />
     </JoinCard>
   )
+}
+
+const overTexts = {
+  invitation_expired: 'Ask the person who sent it for a new one.',
+  invitation_invalid:
+    'It may have been used already, or withdrawn. Ask the person who sent it for a new one.',
+  invitation_before_removal:
+    'You were removed from this club after the invitation was created, so it no longer works for you. A new one does.',
 }
 
 const Explore = () => (

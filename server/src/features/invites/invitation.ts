@@ -14,7 +14,10 @@ import { type InviteRow, readPeople, selectInvites } from './invites.reads.ts'
 type FoundInvite = InviteRow & { was_removed: boolean }
 type InvitationQuery = { token?: string | undefined }
 
-/** By token, or what was sent to the viewer. Errors: invitation_invalid, invitation_expired. */
+/**
+ * By token, or what was sent to the viewer. Errors: invitation_invalid, invitation_expired,
+ * invitation_before_removal.
+ */
 export async function readInvitation(
   context: Context,
   identifier: string,
@@ -35,7 +38,7 @@ export async function readInvitation(
 
 /**
  * The token is enough, whatever the viewer's own address (platform.md 4, Invite); locked, to keep to
- * `max_uses`. Errors: already_member, invitation_invalid, invitation_expired.
+ * `max_uses`. Errors: already_member, invitation_invalid, invitation_expired, invitation_before_removal.
  */
 export async function acceptInvitation(
   context: PersonContext,

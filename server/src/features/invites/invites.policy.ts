@@ -12,9 +12,10 @@ export type InviteFacts = {
 
 /** Only expired invites are reported as such (platform.md 4, Invite; 8, Token validation). */
 export function canAccept(invite: InviteFacts | undefined, now: Date): Ability {
-  if (invite?.status !== 'pending' || !invite.inviterMay || invite.wasRemoved) return 'invitation_invalid'
+  if (invite?.status !== 'pending' || !invite.inviterMay) return 'invitation_invalid'
   if (invite.maxUses !== null && invite.uses >= invite.maxUses) return 'invitation_invalid'
-  return invite.expiresAt > now ? true : 'invitation_expired'
+  if (invite.expiresAt <= now) return 'invitation_expired'
+  return invite.wasRemoved ? 'invitation_before_removal' : true
 }
 
 /** Invites by mail or to a person work once. */

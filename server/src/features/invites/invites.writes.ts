@@ -12,7 +12,7 @@ import { holderOf } from '../profiles/held-usernames.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { invitationUrl } from './invites.mail.ts'
 import { findInvitingClub, readInvite } from './invites.reads.ts'
-import { newInviteToken, sendToAddress, sendToPerson } from './sending.ts'
+import { madeNow, newInviteToken, sendToAddress, sendToPerson } from './sending.ts'
 
 const day = 86_400_000
 const lasts: Record<(typeof inviteLifetimes)[number], number> = {
@@ -30,13 +30,12 @@ export async function makeInviteLink(
   const token = newInviteToken()
   const clubId = await write(context, async (tx) => {
     const club = await holdInvitingClub(tx, context, identifier)
-    const now = Date.now()
     const given = {
       token_hash: hashOf(token),
       hint: token.slice(-4),
       max_uses: maxUses,
-      created_at: new Date(now),
-      expires_at: new Date(now + lasts[lifetime]),
+      created_at: madeNow,
+      expires_at: new Date(Date.now() + lasts[lifetime]),
     }
     const made = await tx.db
       .insertInto('club_invites')

@@ -84,14 +84,14 @@ export async function sendToPerson(
   return id
 }
 
-const sentNow = (invitedBy: string) => {
-  const now = Date.now()
-  return {
-    invited_by: invitedBy,
-    created_at: new Date(now),
-    expires_at: new Date(now + limits.inviteDays * day),
-  }
-}
+/** By the database's clock, as the log has it: whether an invite was made after a removal depends on both. */
+export const madeNow = sql<Date>`now()`
+
+const sentNow = (invitedBy: string) => ({
+  invited_by: invitedBy,
+  created_at: madeNow,
+  expires_at: new Date(Date.now() + limits.inviteDays * day),
+})
 
 const nameOf = ({ firstName, lastName }: PersonContext['viewer']) => `${firstName} ${lastName}`.trim()
 

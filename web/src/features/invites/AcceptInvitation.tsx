@@ -34,6 +34,8 @@ export function AcceptInvitation({ invitation: { club, isForViewer }, token }: P
           'Failed to accept invitation',
           errorText(error, 'Failed to add user to club', {
             invitation_invalid: 'Invalid or expired invitation',
+            invitation_before_removal:
+              'You were removed from the club after this invitation was created. Ask for a new one.',
             invitation_expired: 'Invitation has expired',
           }),
         )
