@@ -5,6 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { nobody } from '../../platform/ids.ts'
+import { type Given, prepared } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
 import { owners } from './owners.ts'
 
@@ -31,14 +32,21 @@ export async function findVisibleFile(
   viewer: Viewer | null,
   path: string,
 ): Promise<VisibleFile> {
-  const viewerId = viewer?.id ?? nobody
+  const [row] = await readFile(db, { path, viewerId: viewer?.id ?? nobody })
+  const isPublic = row?.isPublic || row?.card === 'public'
+  if (!row || !(isPublic || row.isInside || row.card || row.isSentToOrBy || row.isOwn))
+    throw new AppError('file_not_found')
+  return { ...row, isPublic }
+}
+
+const readFile = prepared((db, { path, viewerId }: Given<{ path: string; viewerId: string }>) => {
   const isIn = sql<boolean>`(m.user_id is not null or k.user_id = ${viewerId} or k.permissions -> 'admins' ? ${viewerId})`
   const isOnCard = (which: Expression<boolean>) => sql<boolean>`exists (
     select from content_links l join content c on c.id = l.content_id
     join clubs k on k.id = c.club_id and k.deleted_at is null
     left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
     where l.link_hash = f.link_hash and not l.is_removed and (select is_on from link_card_switch) and ${which})`
-  const row = await db
+  return db
     .selectFrom('files as f')
     .leftJoin('job_applications as a', 'a.id', 'f.application_id')
     .leftJoin('comments as o', 'o.id', 'f.comment_id')
@@ -76,12 +84,7 @@ export async function findVisibleFile(
       ),
     ])
     .where('f.path', '=', path)
-    .executeTakeFirst()
-  const isPublic = row?.isPublic || row?.card === 'public'
-  if (!row || !(isPublic || row.isInside || row.card || row.isSentToOrBy || row.isOwn))
-    throw new AppError('file_not_found')
-  return { ...row, isPublic }
-}
+})
 
 export type FileRow = {
   path: string

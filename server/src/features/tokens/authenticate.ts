@@ -2,6 +2,7 @@ import type { TokenScope } from '@guildhall/contract/tokens'
 import { bearerOf } from '../../platform/bearer.ts'
 import type { Caller, WithoutSignals } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { type Given, prepared } from '../../platform/prepared.ts'
 import { presentViewer, viewerOf } from '../sessions/session.ts'
 import { hashOf, isSecret } from './secrets.ts'
 
@@ -18,18 +19,21 @@ export async function authenticate(
   return viewer === 'ended' ? { viewer: null, hasEnded: true } : { viewer }
 }
 
-async function byToken({ db }: WithoutSignals, secret: string): Promise<Caller> {
-  if (!isSecret(secret)) throw new AppError('token_unusable')
-  const now = new Date()
-  const row = await db
+const liveToken = prepared((db, { hash, now }: Given<{ hash: string; now: Date }>) =>
+  db
     .selectFrom('api_tokens as t')
     .innerJoin('profiles as p', 'p.id', 't.user_id')
     .select(['p.id', 'p.email', 'p.username', 'p.first_name', 'p.last_name', 'p.profile_image_url'])
     .select(['t.id as tokenId', 't.scope', 't.expires_at', 't.last_used_at'])
-    .where('t.token_hash', '=', hashOf(secret))
+    .where('t.token_hash', '=', hash)
     .where('p.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('t.expires_at', 'is', null), eb('t.expires_at', '>', now)]))
-    .executeTakeFirst()
+    .where((eb) => eb.or([eb('t.expires_at', 'is', null), eb('t.expires_at', '>', now)])),
+)
+
+async function byToken({ db }: WithoutSignals, secret: string): Promise<Caller> {
+  if (!isSecret(secret)) throw new AppError('token_unusable')
+  const now = new Date()
+  const [row] = await liveToken(db, { hash: hashOf(secret), now })
   if (!row) throw new AppError('token_unusable')
   // At most one write a minute.
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > minute)
