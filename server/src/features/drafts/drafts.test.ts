@@ -150,6 +150,15 @@ describe('a draft', () => {
     expect(row?.content_id).toBe(id)
   })
 
+  it('goes alone when it is discarded, also where another person’s has its id', async () => {
+    const [me, other] = [await someone(), await someone()]
+    const [first, second] = [newId(), newId()]
+    for (const id of [first, second]) await keep(me, id)
+    await keep(other, first)
+    await discard(me, first, { browser: phone })
+    expect([await ids(me), await ids(other)]).toEqual([[second], [first]])
+  })
+
   it('is nobody else’s to read, change or discard', async () => {
     const [me, other] = [await someone(), await someone()]
     const id = newId()

@@ -246,6 +246,18 @@ describe('blocking somebody', () => {
     expect((await blocked(ann)).items).toEqual([])
   })
 
+  it('ends for one of several people, and not for others who blocked the same', async () => {
+    const [mia, leo] = await pair()
+    const other = await make.person()
+    for (const personId of [idOf(leo), other.id])
+      await mia.call('PUT /my/blocks/:personId', { params: { personId } })
+    await block(dot, leo)
+    await unblock(mia, leo)
+    const idsOf = async (who: Client) => (await blocked(who)).items.map(({ person }) => person.id)
+    expect([await idsOf(mia), await idsOf(dot)]).toEqual([[other.id], [idOf(leo)]])
+    await unblock(dot, leo)
+  })
+
   it('takes somebody who is there, and not oneself', async () => {
     const gone = await make.person()
     await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()

@@ -54,6 +54,17 @@ describe('muting a conversation', () => {
     expect(await entryOf(me, id)).toMatchObject({ unread_count: 3, is_muted: false })
   })
 
+  it('is undone for one of several conversations, and for one of its two people', async () => {
+    const [me, loud, other] = [await someone(), await someone(), await someone()]
+    const { conversation_id: one } = await send(loud, me)
+    const { conversation_id: two } = await send(other, me)
+    for (const id of [one, two]) await mute(me, id)
+    await mute(loud, one)
+    await unmute(me, one)
+    expect((await muted(me)).map(({ id }) => id)).toEqual([two])
+    expect((await muted(loud)).map(({ id }) => id)).toEqual([one])
+  })
+
   it('leaves nothing unread in a club whose only conversation is muted', async () => {
     const [me, loud] = [await someone(), await someone()]
     const { conversation_id: id } = await send(loud, me)

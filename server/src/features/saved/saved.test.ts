@@ -30,6 +30,17 @@ describe('saving', () => {
     expect(await isSaved(me, item.id)).toBe(false)
   })
 
+  it('is taken off one of several items, and for one of the people who saved it', async () => {
+    const [me, other] = [await someone(), await someone()]
+    const items = await Promise.all([1, 2, 3].map(() => make.post({ club: hall, author: personOf(ann) })))
+    const [first, second, third] = items.map(({ id }) => id) as [string, string, string]
+    for (const id of [first, second, third]) await save(me, id)
+    await save(other, second)
+    await unsave(me, second)
+    expect(await saved(me)).toEqual([third, first])
+    expect(await saved(other)).toEqual([second])
+  })
+
   it('is nobody else’s to see, nor to take off', async () => {
     const [me, other] = [await someone(), await someone()]
     const post = await make.post({ club: hall, author: personOf(ann) })
