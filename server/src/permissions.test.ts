@@ -3,10 +3,10 @@ import { fullPath } from '@guildhall/contract/endpoint'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { forAnyone, forPeople } from './routes.ts'
+import { concurrently } from './testing/concurrently.ts'
 import { rules } from './testing/permission-rules.ts'
 import { openScenes, type Scene, scenesIn } from './testing/scenes.ts'
 import { finishTasks, takeSnapshot } from './testing/snapshot.ts'
-import { inWaves } from './testing/waves.ts'
 import { openWorld } from './testing/world.ts'
 
 // Every action × every relation to a club × every kind of club (platform.md 6). testing/permission-rules.ts has a row for
@@ -39,15 +39,14 @@ describe.each(aboutClubs)('%s', (key) => {
     const rule = rules[key]
     if (typeof rule === 'string') throw new Error(rule)
     try {
-      const answers = await inWaves(
+      const answers = await concurrently(
         scenes,
         async (scene) => [nameOf(scene), await answerTo(key, scene, await rule.input?.(scene))] as const,
-        8,
       )
       const expected = scenes.map((scene) => [nameOf(scene), rule.may(scene)] as const)
       expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected))
       expect(await finishTasks(db), 'failed tasks').toEqual([])
-      const changed = scenesIn(scenes, await snapshot.differences())
+      const changed = scenesIn(scenes, await snapshot.restore())
       expect(changed.filter((scene) => rule.may(scene) !== true).map(nameOf)).toEqual([])
       // A row whose action changes nothing would prove nothing.
       expect(changed.length > 0, `${key} changes something`).toBe(rule.changes ?? !key.startsWith('GET '))

@@ -1,14 +1,16 @@
 import { api, type EndpointKey } from '@guildhall/contract/api'
 import { type Endpoint, fullPath } from '@guildhall/contract/endpoint'
 import { listedKinds } from '@guildhall/contract/limits'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { forgetCategories } from '../features/clubs/categories.reads.ts'
 import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
+import { concurrently } from './concurrently.ts'
 import { type ClubToDelete, formerSlug } from './deleted-club.ts'
 import { kindIn } from './kinds.ts'
-import { filled, plainReads } from './plain-reads.ts'
-import { inWaves } from './waves.ts'
+import { rules } from './permission-rules.ts'
+import { declared, filled, plainReads } from './plain-reads.ts'
+import type { Scene } from './scenes.ts'
 
 /** Endpoints that show the club to nobody here, even before it is deleted. */
 const unrelated = [
@@ -50,16 +52,23 @@ const unrelated = [
 /** Where the owner finds a club to restore. */
 const forOwner = ['/rest/v1/my/deleted-clubs', '/auth/v1/account-deletions']
 
-type Person = keyof ClubToDelete['people']
+type Walk = {
+  /**
+   * Otherwise, neither an admin nor a visitor reads, whom the rules treat like an author and a stranger; only declared
+   * queries are sent; and only the owner writes to the club's id and former slug.
+   */
+  isWhole: boolean
+}
 
 /**
- * Reads every path of the API with every value that leads to the club, before it is marked as deleted and after. Leaves it
- * marked.
+ * Reads every path of the API with every value that leads to the club, before it is marked as deleted and after; then tries
+ * every write. Leaves the club marked.
  */
-export async function walkDeletion(scene: ClubToDelete, people: Person[]): Promise<void> {
+export async function walkDeletion(scene: ClubToDelete, walk: Walk): Promise<void> {
   const { app, visitor, club, items } = scene
-  const walkers = people.map((name) => [name, scene.people[name]] as const)
-  const readPaths = pathsOfReads(scene)
+  const people = Object.entries(scene.people)
+  const readers = walk.isWhole ? people : people.filter(([name]) => !['an admin', 'a visitor'].includes(name))
+  const readPaths = pathsOfReads(scene, walk)
   const plainPaths = await pathsOfPlainReads(scene)
   const paths = [
     ...[...readPaths.values()].flat(),
@@ -69,30 +78,83 @@ export async function walkDeletion(scene: ClubToDelete, people: Person[]): Promi
     ...listedKinds.map((kind) => `/rest/v1/listing-options?type=${kind}`),
   ]
 
-  it('a deleted club is shown everywhere before, and nowhere once it is marked', async () => {
-    const before = new Set<string>()
-    for (const [, who] of walkers) for (const path of await shownAt(scene, who, paths)) before.add(path)
-    // Each endpoint about clubs shows it to somebody, or the walk would prove nothing.
-    const blind = [...readPaths].filter(([, paths]) => !paths.some((path) => before.has(path)))
-    expect(blind.map(([key]) => key).sort()).toEqual(unrelated.toSorted())
-    const [, ...mapped] = await sitemapOf(visitor)
-    expect(mapped.join()).toContain(club.slug)
-    expect(mapped.join()).toContain(items.post.slug)
-    expect(before.size).toBeGreaterThan(30)
-    // The mark alone, without what else deletion does: each query has to filter by it.
-    await app.deps.db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', club.id).execute()
-    forgetCategories(app.deps)
-    for (const [name, who] of walkers) expect(await shownAt(scene, who, paths), name).toEqual([])
-    expect((await sitemapOf(visitor)).join()).not.toContain('xylo')
+  describe('a deleted club', () => {
+    it('is shown everywhere before, and nowhere once it is marked', async () => {
+      const before = new Set<string>()
+      for (const [, who] of readers) {
+        const others = paths.filter((path) => !before.has(path))
+        for (const path of await shownAt(scene, who, others)) before.add(path)
+      }
+      // Each endpoint about clubs shows it to somebody, or the walk would prove nothing.
+      const blind = [...readPaths].filter(([, paths]) => !paths.some((path) => before.has(path)))
+      expect(blind.map(([key]) => key).sort()).toEqual(unrelated.toSorted())
+      const [, ...mapped] = await sitemapOf(visitor)
+      expect(mapped.join()).toContain(club.slug)
+      expect(mapped.join()).toContain(items.post.slug)
+      expect(before.size).toBeGreaterThan(30)
+      // The mark alone, without what else deletion does: each query has to filter by it.
+      await app.deps.db
+        .updateTable('clubs')
+        .set({ deleted_at: new Date() })
+        .where('id', '=', club.id)
+        .execute()
+      forgetCategories(app.deps)
+      for (const [name, who] of readers) expect(await shownAt(scene, who, paths), name).toEqual([])
+      expect((await sitemapOf(visitor)).join()).not.toContain('xylo')
+    })
+
+    it('refuses every write as if it were not there', async () => {
+      const writers = people.filter(([, { person }]) => person)
+      const writes = refusedWrites()
+      expect(writes.length).toBeGreaterThan(30)
+      const tries = [club.slug, club.id, formerSlug].flatMap((slug) =>
+        writes.map((one) => ({ ...one, slug })),
+      )
+      await concurrently(tries, async ({ key, rule, slug }) => {
+        const input = await rule.input?.(ownersScene(scene, slug))
+        for (const [name, who] of writers) {
+          if (!walk.isWhole && slug !== club.slug && name !== 'the owner') continue
+          const { status, code } = await who.refused(key, input)
+          expect([status, code.endsWith('_not_found')], `${name} ${key}: ${code}`).toEqual([404, true])
+        }
+      })
+    })
   })
 }
+
+/** All writes about clubs but its restoration by its owner (restoration.test.ts). */
+const refusedWrites = () =>
+  (Object.keys(api) as EndpointKey[]).flatMap((key) => {
+    const rule = rules[key]
+    const isExempt = key.startsWith('GET ') || key === 'PUT /my/deleted-clubs/:clubId/restoration'
+    return isExempt || typeof rule === 'string' ? [] : [{ key, rule }]
+  })
+
+/** As the table of permissions has it, with this in place of the club's slug. */
+const ownersScene = (scene: ClubToDelete, slug: string): Scene => ({
+  kind: 'public',
+  who: 'owner',
+  client: scene.ann,
+  club: { ...scene.club, slug },
+  items: scene.items,
+  comment: scene.comment,
+  request: scene.request,
+  application: { id: newId() },
+  invite: scene.invite,
+  others: {
+    member: personOf(scene.cam).id,
+    admin: personOf(scene.ben).id,
+    applicant: personOf(scene.dot).id,
+    stranger: personOf(scene.dot),
+  },
+})
 
 /** Paths at which the club is shown to this person. */
 async function shownAt(scene: ClubToDelete, who: Client, paths: string[]): Promise<string[]> {
   const { ann, club, comment, items } = scene
   const itemIds = Object.values(items).map(({ id }) => id)
   const parts = [club.slug, club.id, formerSlug, comment.id, ...itemIds]
-  const found = await inWaves(
+  const found = await concurrently(
     who === ann ? paths.filter((path) => !forOwner.includes(path)) : paths,
     async (path) => {
       const response = await who.fetch(path)
@@ -108,13 +170,13 @@ async function shownAt(scene: ClubToDelete, who: Client, paths: string[]): Promi
         .reduce((left, part) => left.replaceAll(part, ''), text)
       return (rest.includes('xylo') || rest.includes(club.id)) && path
     },
-    16,
   )
   return found.filter((path) => path !== false)
 }
 
 /** By endpoint. */
-function pathsOfReads({ ann, cam, club, hall, items, comment }: ClubToDelete): Map<string, string[]> {
+function pathsOfReads(scene: ClubToDelete, { isWhole }: Walk): Map<string, string[]> {
+  const { ann, cam, club, hall, items, comment } = scene
   const values: Record<string, string[]> = {
     club: [club.slug, club.id, formerSlug, hall.slug],
     contentId: Object.values(items).map(({ id }) => id),
@@ -123,12 +185,15 @@ function pathsOfReads({ ann, cam, club, hall, items, comment }: ClubToDelete): M
     kind: ['mine', 'joined', 'invited', 'asked'],
     draftId: [newId()],
   }
-  const queriesOf = ({ query }: Endpoint): string[] => {
-    if (!query) return ['']
-    if ('q' in query.shape)
-      return ['', '?type=post&q=xylophone', '?q=united', '?type=post&q=cellar', '?club=xylophones-united']
-    if ('since' in query.shape) return [`?since=${newId()}`]
-    return 'from' in query.shape ? [`?from=${daysFromNow(-20)}&to=${daysFromNow(20)}`] : ['']
+  const searches = [
+    ...['', '?q=xylophone', '?type=post&q=xylophone', '?q=united', '?type=post&q=cellar'],
+    `?club=${club.slug}`,
+  ]
+  const queriesOf = (endpoint: Endpoint): string[] => {
+    const shape = endpoint.query?.shape ?? {}
+    if ('q' in shape) return isWhole ? searches : declared(searches, endpoint)
+    if ('since' in shape) return [`?since=${newId()}`]
+    return 'from' in shape ? [`?from=${daysFromNow(-20)}&to=${daysFromNow(20)}`] : ['']
   }
   const reads = (Object.keys(api) as EndpointKey[]).filter((key) => key.startsWith('GET '))
   return new Map(

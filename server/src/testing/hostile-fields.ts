@@ -20,16 +20,20 @@ export type Fields = {
   paper: { path: string }
 }
 
-/** Values the server accepts, by field name, with the rows they name. */
-export async function sensibleFields(world: World, given: Fields): Promise<Sensible> {
+/** Values the server accepts, by field name, with the rows they name; `inVault` has those that name only the private club. */
+export async function sensibleFields(
+  world: World,
+  given: Fields,
+): Promise<{ fields: Sensible; inVault: Sensible }> {
   const { ann, ben, cam, dot, hall } = world
   const { viv, vault, marker, open, hidden, comment, paper } = given
   const rows = await insertRows(world)
-  const chats = [await chat(cam, ann, hall, marker), await chat(cam, viv, vault, marker)]
+  const chatInVault = await chat(cam, viv, vault, marker)
+  const chats = [await chat(cam, ann, hall, marker), chatInVault]
   const messageIds = chats.flatMap((one) => one.messageIds)
   const key = authenticator({ origin: world.app.deps.env.baseUrl })
   const ids = (items: Items) => Object.values(items).map(({ id }) => id)
-  return {
+  const fields = {
     id: [newId(), newId(), ...ids(open), ...ids(hidden), comment.id],
     email: ['somebody@people.test', rows.uma.email],
     username: [rows.uma.username],
@@ -126,6 +130,19 @@ export async function sensibleFields(world: World, given: Fields): Promise<Sensi
     currency: ['USD', 'EUR'],
     cursor: [undefined, encodeCursor({ at: new Date(), id: newId() }), encodeRank(3, newId())],
   }
+  const inVault = {
+    club: [vault.slug, vault.id],
+    clubId: [vault.id],
+    club_id: [vault.id],
+    receiver_id: [personOf(viv).id],
+    conversationId: [chatInVault.conversationId],
+    messageId: chatInVault.messageIds,
+    messageIds: [chatInVault.messageIds],
+    parentId: [comment.id],
+    personId: [personOf(ben).id, personOf(cam).id],
+    key: [vault.id],
+  }
+  return { fields, inVault }
 }
 
 /** Inserts what people have outside the private club: an offer, addresses, tokens, invites, a notification. */

@@ -16,10 +16,16 @@ export type HostileScene = {
   comment: { id: string }
   /** What no answer to an outsider holds. */
   secrets: string[]
-  callers: Record<'outside' | 'inside' | 'faultless', Caller[]>
+  callers: Record<Attack, Caller[]>
   /** Values the server accepts, by field name. */
-  sensibleFor(operation: Operation): Sensible
+  sensibleFor(operation: Operation, attack: Attack): Sensible
 }
+
+/**
+ * From outside the private club; faultless requests that name only what is in it, also from outside; from inside; faultless
+ * from inside.
+ */
+export type Attack = 'outside' | 'trespassing' | 'inside' | 'faultless'
 
 /** Part of every text in the private club, and of none elsewhere. */
 const marker = 'quincewhisper'
@@ -51,8 +57,13 @@ export async function openHostileScene(): Promise<HostileScene> {
   })
   const open = await eachOf((kind) => make.item(kind, { club: hall, author: personOf(cam) }))
   const profile = await ann.call('GET /profile')
-  const fields = await sensibleFields(world, { viv, vault, marker, open, hidden, comment, paper })
+  const { fields, inVault } = await sensibleFields(world, {
+    ...{ viv, vault, marker, open, hidden, comment, paper },
+  })
+  const strangers = await callersOf(world, { dot })
   const inside = await callersOf(world, { cam, ann, viv })
+  // Tokens may not do everything.
+  const bySession = (callers: Caller[]) => callers.filter((caller) => !caller.isByToken)
   // Its first read inserts the row with the defaults.
   for (const who of [cam, ann, viv, dot]) await who.call('GET /notification-preferences')
   const ids = (items: Fields['open']) => Object.values(items).map(({ id }) => id)
@@ -64,19 +75,21 @@ export async function openHostileScene(): Promise<HostileScene> {
     comment,
     secrets: [marker, personOf(viv).id],
     callers: {
-      outside: [...nobodies(cam), ...(await callersOf(world, { dot }))],
+      outside: [...nobodies(cam), ...strangers],
+      trespassing: bySession(strangers),
       inside,
-      // Tokens may not do everything.
-      faultless: inside.filter((caller) => !caller.isByToken),
+      faultless: bySession(inside),
     },
-    sensibleFor: ({ path }) => {
+    sensibleFor: ({ path }, attack) => {
       // An operation on one kind gets that kind's form and items.
       const kind = kindIn(path)
       const { id: _, ...form } = kind ? fixtures[kind].form({ title: 'A title', text: 'A text' }) : clubForm()
-      const items = kind ? [open[kind], hidden[kind]] : [...Object.values(open), ...Object.values(hidden)]
+      const clubs = attack === 'trespassing' ? [hidden] : [open, hidden]
+      const items = clubs.flatMap((items) => (kind ? [items[kind]] : Object.values(items)))
       return {
         ...valuesByField([form, profile]),
         ...fields,
+        ...(attack === 'trespassing' && inVault),
         slug: items.map(({ slug }) => slug),
         contentId: items.map(({ id }) => id),
       }

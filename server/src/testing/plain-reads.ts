@@ -1,8 +1,8 @@
 import { api } from '@guildhall/contract/api'
-import { fullPath } from '@guildhall/contract/endpoint'
+import { type Endpoint, fullPath } from '@guildhall/contract/endpoint'
 import type { Client } from './as.ts'
 
-/** Every path that is read outside the contract, as the server's document names it: '/rest/v1/clubs/{club}/members.csv'. */
+/** Every GET path outside the contract, as in the API document: '/rest/v1/clubs/{club}/members.csv'. */
 export async function plainReads(who: Client): Promise<string[]> {
   const { paths } = (await (await who.fetch('/docs/openapi.json')).json()) as {
     paths: Record<string, Record<string, unknown>>
@@ -15,21 +15,27 @@ export async function plainReads(who: Client): Promise<string[]> {
   return Object.keys(paths).filter((path) => 'get' in (paths[path] ?? {}) && !ofContract.has(path))
 }
 
-/** A path with every value that a walk has for it: one without any fails, so that a new route is not forgotten. */
+/** A path with each value for its parameters. Throws where there is none, so that no new route is forgotten. */
 export function filled(path: string, values: Record<string, string[]>): string[] {
   const whole = values[path]
   if (whole) return whole
   return [...path.matchAll(/\{(\w+)\}/g)].reduce(
     (paths, [name, field = '']) => {
       const given = values[field]
-      if (!given) throw new Error(`${path}: values to try it with`)
+      if (!given) throw new Error(`${path}: no values for {${field}}`)
       return paths.flatMap((one) => given.map((value) => one.replace(name, value)))
     },
     [path],
   )
 }
 
-/** A private address of somebody, as a path of this server. */
+/** Those with no other keys than the endpoint declares. */
+export const declared = (queryStrings: string[], { query }: Pick<Endpoint, 'query'>): string[] =>
+  queryStrings.filter((one) =>
+    [...new URLSearchParams(one).keys()].every((name) => query && name in query.shape),
+  )
+
+/** The path of a person's private address. */
 export async function addressOf(who: Client, purpose: 'calendar' | 'feed', id: string): Promise<string> {
   const body = { id, replaces: null }
   const { url } = await who.call(`PUT /auth/v1/${purpose}-address`, { body })

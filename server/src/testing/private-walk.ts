@@ -4,10 +4,10 @@ import { contentKinds, featureOf, listedKinds } from '@guildhall/contract/limits
 import { describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
+import { concurrently } from './concurrently.ts'
 import { kindIn } from './kinds.ts'
-import { filled, plainReads } from './plain-reads.ts'
+import { declared, filled, plainReads } from './plain-reads.ts'
 import { marker, type PrivateClub } from './private-club.ts'
-import { inWaves } from './waves.ts'
 
 type Walk = {
   outsiders: (keyof PrivateClub['outsiders'])[]
@@ -15,7 +15,6 @@ type Walk = {
   queries: 'declared' | 'all'
 }
 
-const atOnce = 16
 const reads = (Object.keys(api) as EndpointKey[]).filter((key) => key.startsWith('GET '))
 
 /** By name, anyone finds a person's public profile. */
@@ -42,38 +41,29 @@ export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<vo
   describe('outsiders of a private club are shown nothing but its preview by', () => {
     it.each(reads)('%s', async (key) => {
       const asks = walkers.flatMap(([name, who]) => urlsOf(key).map((url) => ({ name, who, ...url })))
-      await inWaves(
-        asks,
-        ({ name, who, path, query }) => {
-          const isNamed = path.includes(club.hermit.username) || findsPeople(key, query)
-          return expectNothingOf(name, who, path + query, isNamed ? secrets : [...secrets, ...members])
-        },
-        atOnce,
-      )
+      await concurrently(asks, ({ name, who, path, query }) => {
+        const isNamed = path.includes(club.hermit.username) || findsPeople(key, query)
+        return expectNothingOf(name, who, path + query, isNamed ? secrets : [...secrets, ...members])
+      })
     })
 
     it.each(plain)('%s', async (path) => {
       const asks = walkers.flatMap(([name, who]) =>
         filled(path, plainValues).map((url) => [name, who, url] as const),
       )
-      await inWaves(
-        asks,
-        async ([name, who, url]) => {
-          const { status } = await expectNothingOf(name, who, url, [...secrets, ...members])
-          if (isInside(path)) expect(status, `${name}: ${url}`).toBeGreaterThanOrEqual(400)
-        },
-        atOnce,
-      )
+      await concurrently(asks, async ([name, who, url]) => {
+        const { status } = await expectNothingOf(name, who, url, [...secrets, ...members])
+        if (isInside(path)) expect(status, `${name}: ${url}`).toBeGreaterThanOrEqual(400)
+      })
     })
   })
 
   // A walk that leads nowhere would prove nothing.
   describe('people who belong, or are invited, are answered by', () => {
     it.each(plain.filter((path) => isInside(path) && !isForVisitors.test(path)))('%s', async (path) => {
-      const statuses = await inWaves(
+      const statuses = await concurrently(
         [ann, ben, cam].flatMap((who) => filled(path, plainValues).map((url) => [who, url] as const)),
         async ([who, url]) => (await who.fetch(url)).status,
-        atOnce,
       )
       expect(statuses).toContain(200)
     })
@@ -84,7 +74,7 @@ export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<vo
       const asks = [ann, ben, cam, outsiders['who is invited']].flatMap((who) =>
         urlsOf(key).map(({ path, query }) => [who, path + query] as const),
       )
-      const statuses = await inWaves(asks, async ([who, url]) => (await who.fetch(url)).status, atOnce)
+      const statuses = await concurrently(asks, async ([who, url]) => (await who.fetch(url)).status)
       expect(statuses).toContain(200)
     })
   })
@@ -92,14 +82,10 @@ export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<vo
   it('the same walk shows a member what is inside', async () => {
     const hidden = [...club.itemIds, club.comment.id]
     const asks = reads.flatMap((key) => urlsOf(key).map(({ path, query }) => [key, path + query] as const))
-    const shown = await inWaves(
-      asks,
-      async ([key, url]) => {
-        const text = await (await cam.fetch(url)).text()
-        return hidden.some((id) => text.includes(id)) ? [key] : []
-      },
-      atOnce,
-    )
+    const shown = await concurrently(asks, async ([key, url]) => {
+      const text = await (await cam.fetch(url)).text()
+      return hidden.some((id) => text.includes(id)) ? [key] : []
+    })
     expect([...new Set<string>(shown.flat())].sort()).toEqual(
       [
         'GET /clubs/:club/events',
@@ -200,12 +186,9 @@ function addresses(club: PrivateClub, values: Record<string, string[]>, queries:
     `?club=${vault.id}&sort=price-asc&currency=USD&availability=all`,
     ...listedKinds.map((kind) => `?type=${kind}`),
   ]
-  const queriesOf = ({ query }: Endpoint) => {
-    if (!query) return ['']
-    if (queries === 'all') return queryStrings
-    return queryStrings.filter((one) =>
-      [...new URLSearchParams(one).keys()].every((name) => name in query.shape),
-    )
+  const queriesOf = (endpoint: Endpoint) => {
+    if (!endpoint.query) return ['']
+    return queries === 'all' ? queryStrings : declared(queryStrings, endpoint)
   }
   return (key: EndpointKey): { path: string; query: string }[] => {
     const kind = kindIn(key)

@@ -10,33 +10,24 @@ export type Difference = {
 }
 
 export type Snapshot = {
-  /** Tables written to since the snapshot or the last `restore`, even by statements that changed no row. */
-  touched(): Promise<string[]>
-  /** What was written since the snapshot or the last `restore`. A changed row is removed and added. */
-  differences(): Promise<Difference[]>
-  /** Puts every row back, and drops the tasks that failed. Run `finishTasks` before. */
-  restore(): Promise<void>
+  /**
+   * Puts every row back and drops failed tasks. Returns what was written since the snapshot or the last `restore`; a changed
+   * row is removed and added. Run `finishTasks` before.
+   */
+  restore(): Promise<Difference[]>
 }
 
 /**
- * Copies every table of a test's own database. Statement triggers note the tables that are written to, so that comparing
- * and restoring cost only what was touched. Needs a superuser: `restore` passes over the application's triggers.
+ * Copies every table of a test's own database. Statement triggers note the tables that are written to, so that a restore
+ * costs only what was touched. Needs a superuser: a restore passes over the application's triggers.
  */
 export async function takeSnapshot(db: Database): Promise<Snapshot> {
   for (const statement of setup) await sql.raw(statement).execute(db)
   return {
-    touched: async () => {
-      const { rows } = await sql<{ name: string }>`
-        select distinct name from snapshot.touches order by 1`.execute(db)
-      return rows.map(({ name }) => name)
-    },
-    differences: async () => {
-      const { rows } = await sql<Omit<Difference, 'row'>>`
-        select "table", change, text from snapshot.differences()`.execute(db)
-      return rows.map((one) => ({ ...one, row: JSON.parse(one.text) as Record<string, unknown> }))
-    },
     restore: async () => {
-      await sql`select from snapshot.restore()`.execute(db)
+      const { rows } = await sql<Omit<Difference, 'row'>>`
+        select "table", change, text from snapshot.restore()`.execute(db)
+      return rows.map((one) => ({ ...one, row: JSON.parse(one.text) as Record<string, unknown> }))
     },
   }
 }
@@ -77,39 +68,31 @@ begin
   end loop;
 end
 $$`,
-  `create function snapshot.differences() returns table ("table" text, change text, text text)
+  `create function snapshot.restore() returns table ("table" text, change text, text text)
 language plpgsql as $$
-begin
-  for "table" in select distinct name from snapshot.touches loop
-    return query execute format($sql$
-      select %1$L, 'removed', r::text from
-        (select to_jsonb(s) r from snapshot.%1$I s except select to_jsonb(p) from public.%1$I p) removed
-      union all
-      select %1$L, 'added', r::text from
-        (select to_jsonb(p) r from public.%1$I p except select to_jsonb(s) from snapshot.%1$I s) added
-    $sql$, "table");
-  end loop;
-end
-$$`,
-  `create function snapshot.restore() returns void language plpgsql as $$
 declare
-  name text;
   columns text;
+  added tid[];
+  removed tid[];
+  changes text[];
+  texts text[];
 begin
   perform set_config('session_replication_role', 'replica', true);
-  for name in select distinct t.name from snapshot.touches t loop
+  for "table" in select distinct name from snapshot.touches loop
+    execute format($sql$
+      select array_agg(p.at) filter (where s.at is null), array_agg(s.at) filter (where p.at is null),
+        array_agg(case when s.at is null then 'added' else 'removed' end), array_agg(row::text)
+      from (select ctid at, to_jsonb(t) row from public.%1$I t) p
+      full join (select ctid at, to_jsonb(t) row from snapshot.%1$I t) s using (row)
+      where p.at is null or s.at is null
+    $sql$, "table") into added, removed, changes, texts;
+    return query select "table", * from unnest(changes, texts);
+    execute format('delete from public.%I where ctid = any($1)', "table") using added;
     select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
-      where attrelid = format('public.%I', name)::regclass and attnum > 0
+      where attrelid = format('public.%I', "table")::regclass and attnum > 0
         and not attisdropped and attgenerated = '';
-    execute format($sql$
-      delete from public.%1$I t where to_jsonb(t) in
-        (select to_jsonb(p) from public.%1$I p except select to_jsonb(s) from snapshot.%1$I s)
-    $sql$, name);
-    execute format($sql$
-      insert into public.%1$I (%2$s) overriding system value select %2$s from snapshot.%1$I s
-      where to_jsonb(s) in
-        (select to_jsonb(s) from snapshot.%1$I s except select to_jsonb(p) from public.%1$I p)
-    $sql$, name, columns);
+    execute format('insert into public.%1$I (%2$s) overriding system value
+      select %2$s from snapshot.%1$I where ctid = any($1)', "table", columns) using removed;
   end loop;
   delete from snapshot.touches;
   delete from graphile_worker._private_jobs where locked_at is null;

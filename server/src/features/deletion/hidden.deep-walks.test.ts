@@ -2,4 +2,4 @@ import { openClubToDelete } from '../../testing/deleted-club.ts'
 import { walkDeletion } from '../../testing/deletion-walk.ts'
 
 const scene = await openClubToDelete()
-await walkDeletion(scene, Object.keys(scene.people) as (keyof typeof scene.people)[])
+await walkDeletion(scene, { isWhole: true })
