@@ -2,8 +2,10 @@
 // signals reach it directly. `--demo` starts it with the example community, in a data directory of its own.
 import { fileURLToPath } from 'node:url'
 import { buildServer, buildWeb } from './build-changed.mjs'
+import { loadEnvFile } from './env-file.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+loadEnvFile()
 process.chdir(root)
 
 buildWeb()

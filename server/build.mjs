@@ -11,6 +11,7 @@ await build({
     backup: here('src/backup.ts'),
     restore: here('src/restore.ts'),
     reports: here('src/reports.ts'),
+    adopt: here('src/adopt.ts'),
   },
   outdir: here(process.argv[2] ?? 'dist'),
   bundle: true,

@@ -33,6 +33,8 @@ import { openFileStore } from './platform/files/open-store.ts'
 import type { Network } from './platform/guard.ts'
 import { healthRoute } from './platform/health.ts'
 import { isAllowedOrigin, openHttp } from './platform/http.ts'
+import { guardFiles, guardOutgoing } from './platform/instance/guards.ts'
+import { openInstance } from './platform/instance/instance.ts'
 import { openLimits } from './platform/limits.ts'
 import { mailboxRoutes } from './platform/mailbox.routes.ts'
 import { measureDatabase } from './platform/metrics/database.ts'
@@ -90,13 +92,16 @@ export async function openApp(options: {
   const http = await openHttp(env, { limits, timeouts, first: (app) => measureRequests(app, registry) })
   await redis?.connect(http.log)
   measureDatabase({ pool, taskPool }, registry, { log: http.log, slowMs: env.slowQueryMs })
+  const files = await openFileStore(env)
+  const instance = await openInstance({ env, db, files }, { log: http.log })
   const offline: WithoutSignals = {
     env,
     db,
     log: http.log,
     secret,
-    files: measureFiles(await openFileStore(env), registry),
-    outgoing: openOutgoing(network),
+    instance,
+    files: guardFiles(measureFiles(files, registry), instance),
+    outgoing: guardOutgoing(openOutgoing(network), instance),
   }
   const signals = openSignals(
     http.server,
@@ -119,7 +124,7 @@ export async function openApp(options: {
   )
 
   await documentRoutes(http, cookieName(env.baseUrl))
-  healthRoute(http, lastingPool)
+  healthRoute(http, lastingPool, instance)
   bindRoutes(http, deps, authenticate, forAnyone, { limits, acquaintance: acquaintanceOf(deps) })
   bindRoutes(http, deps, authenticate, forPeople, { limits, timeouts })
   confirmationRoute(http)
@@ -148,7 +153,7 @@ export async function openApp(options: {
   const tasks = await startTasks(
     { pool: taskPool, listening: lastingPool },
     taskList({ ...deps, db: taskDb }),
-    { log: http.log, watch: taskMetrics.watch, isScheduled },
+    { log: http.log, watch: taskMetrics.watch, isScheduled, instance },
   )
   return {
     http,
@@ -158,6 +163,7 @@ export async function openApp(options: {
       const idle = setInterval(() => http.server.closeIdleConnections(), 50)
       await Promise.all([signals.close(), http.close()])
       clearInterval(idle)
+      instance.stop()
       await tasks.stop()
       offline.outgoing.close()
       disconnectServers()

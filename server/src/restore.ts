@@ -32,5 +32,7 @@ await runCommand(async (signal) => {
   if (found?.missing.length)
     say(`${found.missing.length} files are missing: ${found.missing.slice(0, shown).join(', ')}`)
   if (aside) say(`What was there before is in ${aside}.`)
+  if (found)
+    say('It starts as a copy, which sends no mail and deletes no files, until you run: npm run adopt')
   say('Start Guildhall with the same DATA_DIR: npm start')
 })

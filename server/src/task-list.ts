@@ -31,6 +31,7 @@ import { sweepTokens } from './features/tokens/tokens.tasks.ts'
 import { each, taskBudgetMs } from './platform/batches.ts'
 import type { Dependencies } from './platform/context.ts'
 import { sweepCounts } from './platform/counts-database.ts'
+import { guardMailer } from './platform/instance/guards.ts'
 import { openMailer, sweepDeliveries } from './platform/mail.ts'
 import { oneAtATime } from './platform/one-at-a-time.ts'
 import type { TaskList } from './platform/tasks.ts'
@@ -51,7 +52,7 @@ const sweeps = [
 /** Each task and the function behind it. They work on a database of their own, with `taskLimits`. */
 export function taskList(deps: Dependencies): TaskList {
   const { db } = deps
-  const mailer = openMailer(deps.env, db, deps.log)
+  const mailer = guardMailer(openMailer(deps.env, db, deps.log), deps.instance)
   return {
     'mail.send': (mail) => mailer.send(mail),
     'notifications.tell': (activity) => notifyOfActivity(deps, activity),

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './files/store.ts'
+import type { Instance } from './instance/instance.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Signals } from './signals.ts'
 
@@ -14,6 +15,7 @@ export type Dependencies = {
   db: Database
   files: FileStore
   outgoing: Outgoing
+  instance: Instance
   signals: Signals
   log: FastifyBaseLogger
 }

@@ -49,6 +49,10 @@ const variables = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).max(3_600_000).default(500),
+  INSTANCE: z
+    .string()
+    .regex(/^(copy|[0-9a-f]{8})$/, 'is "copy", or the code that a copy shows when it starts')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -80,6 +84,8 @@ export type Env = {
   slowQueryMs: number
   /** Turn off only where a proxy limits already. */
   rateLimits: boolean
+  /** 'copy', or the code of the copy to adopt. */
+  instance?: string | undefined
 }
 
 export type S3Settings = {
@@ -130,5 +136,6 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     metricsToken: v.METRICS_TOKEN,
     slowQueryMs: v.SLOW_QUERY_MS,
     rateLimits: v.RATE_LIMITS === 'on',
+    instance: v.INSTANCE,
   }
 }

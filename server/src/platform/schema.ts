@@ -507,6 +507,12 @@ export interface HeldUsernames {
   user_id: string | null;
 }
 
+export interface Instance {
+  adopted_at: Generated<Timestamp>;
+  database: string;
+  id: string;
+}
+
 export interface JobApplications {
   club_id: string;
   created_at: Generated<Timestamp>;
@@ -949,6 +955,7 @@ export interface DB {
   files: Files;
   former_causes: FormerCauses;
   held_usernames: HeldUsernames;
+  instance: Instance;
   job_applications: JobApplications;
   jobs: Jobs;
   join_requests: JoinRequests;

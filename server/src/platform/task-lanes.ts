@@ -42,3 +42,18 @@ export const laneOf: Record<TaskName, Lane> = {
   'notifications.forget': 'long',
   'search.sweep': 'long',
 }
+
+/** Tasks that send something, read what people link to, or delete or create stored files. Copies leave them queued. */
+export const outwardTasks: ReadonlySet<TaskName> = new Set<TaskName>([
+  'account-deletions.finish',
+  'account-deletions.sweep',
+  'clubs.clear',
+  'clubs.sweep',
+  'exports.make',
+  'exports.sweep',
+  'files.sweep',
+  'links.fetch',
+  'mail.send',
+  'notifications.mail',
+  'push.send',
+])

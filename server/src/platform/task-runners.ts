@@ -36,7 +36,7 @@ const listeningLane: Lane = 'interactive'
 export async function startRunner(
   lane: Lane,
   pools: Pools,
-  tasks: TaskList,
+  tasks: Partial<TaskList>,
   { running, shared }: { running: Running; shared: Shared },
 ): Promise<{ runner: Runner; poolId: string }> {
   const { log } = running
@@ -95,7 +95,7 @@ function show(client: pg.PoolClient, holders: string[], log: FastifyBaseLogger):
   )
 }
 
-const tasksOf = (tasks: TaskList, lane: Lane) =>
+const tasksOf = (tasks: Partial<TaskList>, lane: Lane) =>
   Object.entries(tasks).filter(([name]) => laneOf[name as TaskName] === lane)
 
 const watched = (tasks: [string, TaskList[TaskName]][], watch: TaskWatch) =>

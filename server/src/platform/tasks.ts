@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { parseCronItems, type Runner } from 'graphile-worker'
 import type pg from 'pg'
 import { giveBackAbandoned } from './abandoned-tasks.ts'
-import { type Lane, laneWidths } from './task-lanes.ts'
+import type { Instance } from './instance/instance.ts'
+import { type Lane, laneOf, laneWidths, outwardTasks } from './task-lanes.ts'
 import { type Pools, type Shared, startRunner } from './task-runners.ts'
 
 /** Every task and its payload. Tasks may run twice. */
@@ -100,28 +101,57 @@ type Running = {
   watch: TaskWatch
   /** Whether tasks are also added by the schedule. */
   isScheduled: boolean
+  instance: Pick<Instance, 'isCopy' | 'onChange'>
 }
 
-/** Works on tasks, each lane by itself, until `stop`. */
+/** Works on tasks, each lane by itself, until `stop`. A copy leaves `outwardTasks` queued, and does not schedule them. */
 export async function startTasks(
   pools: Pools,
   tasks: TaskList,
-  { log, watch, isScheduled }: Running,
+  running: Running,
 ): Promise<{ stop(): Promise<void> }> {
-  const running = { log, watch, schedule: isScheduled ? parseCronItems(schedule) : [] }
-  const shared: Shared = { workerPools: new Map() }
-  const lanes = await Promise.all(
-    (Object.keys(laneWidths) as Lane[]).map((lane) =>
-      keepRunning(pools.pool, log, () => startRunner(lane, pools, tasks, { running, shared })),
-    ),
-  )
+  const { log, instance } = running
+  let lanes = await startLanes(pools, tasks, running)
+  let isStopping = false
+  let restarted = Promise.resolve()
+  instance.onChange(() => {
+    restarted = restarted
+      .then(async () => {
+        if (isStopping) return
+        await lanes.stop()
+        lanes = await startLanes(pools, tasks, running)
+      })
+      .catch((error: unknown) => log.error({ part: 'tasks', err: error }, 'tasks could not be restarted'))
+  })
   const abandoned = giveBackAbandoned(pools.pool, log)
   return {
     stop: async () => {
+      isStopping = true
+      await restarted
       await abandoned.stop()
-      await Promise.all(lanes.map((lane) => lane.stop()))
+      await lanes.stop()
     },
   }
+}
+
+async function startLanes(
+  pools: Pools,
+  tasks: TaskList,
+  { log, watch, isScheduled, instance }: Running,
+): Promise<{ stop(): Promise<void> }> {
+  const isCopy = instance.isCopy()
+  const isHeld = (name: TaskName) => isCopy && outwardTasks.has(name)
+  const names = (Object.keys(tasks) as TaskName[]).filter((name) => !isHeld(name))
+  const own = Object.fromEntries(names.map((name) => [name, tasks[name]])) as Partial<TaskList>
+  const items = isScheduled ? schedule.filter(({ task }) => !isHeld(task)) : []
+  const running = { log, watch, schedule: parseCronItems(items) }
+  const shared: Shared = { workerPools: new Map() }
+  const lanes = await Promise.all(
+    (Object.keys(laneWidths) as Lane[])
+      .filter((lane) => names.some((name) => laneOf[name] === lane))
+      .map((lane) => keepRunning(pools.pool, log, () => startRunner(lane, pools, own, { running, shared }))),
+  )
+  return { stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))) }
 }
 
 /** Restarts the library, which gives up as a whole if the database fails while a task ends. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
 
 export type PushKind = 'notification' | 'message'
@@ -19,4 +20,13 @@ export async function queuePushes(tx: Tx, kind: PushKind, all: About[], { isBulk
     returning 1`.execute(tx.db)
   // What a whole club is told wakes one task for all, and waits behind what somebody waits for.
   if (rows.length > 0) await tx.task('push.send', {}, isBulk ? { key: 'push.send', isBulk } : {})
+}
+
+/** Drops pushes queued before `before` that were not delivered; returns how many. */
+export async function dropPushes(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_deliveries')
+    .where('created_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

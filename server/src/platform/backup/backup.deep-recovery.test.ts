@@ -81,7 +81,7 @@ describe('a backup of a server that runs', () => {
     const { found, aside } = await restoreInto(at('restored'), at('running.tgz'))
     expect(found).toMatchObject({ counts: { profiles: 1, clubs: 1 }, missing: [] })
     expect(aside).toBeUndefined()
-    expect(await readdir(at('restored'))).toEqual(['files', 'postgres'])
+    expect(await readdir(at('restored'))).toEqual(['files', 'instance.json', 'postgres'])
 
     const restored = await open(at('restored'))
     const { db } = restored.app.deps
@@ -175,7 +175,7 @@ describe('a backup of a server that runs', () => {
       `A server runs on ${at('running')}`,
     )
     expect((await server.visitor.fetch('/health')).status).toBe(200)
-    expect(await readdir(at('running'))).toEqual(['files', 'postgres'])
+    expect(await readdir(at('running'))).toEqual(['files', 'instance.json', 'postgres'])
   })
 
   it('works as well once the server is stopped, and leaves no database running', async () => {
@@ -187,7 +187,7 @@ describe('a backup of a server that runs', () => {
     expect(found?.counts.content).toBe(acknowledged.length + pictures.length)
     expect(found?.missing).toEqual([])
     expect(await readdir(aside)).toEqual(['postgres'])
-    expect(await readdir(at('running'))).toEqual(['files', 'postgres'])
+    expect(await readdir(at('running'))).toEqual(['files', 'instance.json', 'postgres'])
   }, 60_000)
 })
 

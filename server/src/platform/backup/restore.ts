@@ -7,6 +7,7 @@ import { findAccount, giveTo } from '../embedded-postgres/account.ts'
 import { findBinaries } from '../embedded-postgres/binaries.ts'
 import { resetConfiguration } from '../embedded-postgres/cluster.ts'
 import type { Env } from '../env.ts'
+import { markRestored } from '../instance/seal.ts'
 import { configurationFiles, type Manifest, names } from './archive.ts'
 import { megabytes } from './backup.ts'
 import { checkRestored, type Found, refuseNewer } from './check-restored.ts'
@@ -96,6 +97,7 @@ async function fill(
   await refuseInUse(dataDir)
   await mark.moving(folders.aside)
   const { wasThere } = await folders.install(parts)
+  if (manifest.database) await markRestored(dataDir)
   const folder = await open(dataDir)
   await folder.sync().finally(() => folder.close())
   return { manifest, found, storedFiles: end.storedFiles, aside: wasThere ? folders.aside : undefined }

@@ -1,0 +1,39 @@
+import type { FileStore } from '../files/store.ts'
+import type { Mailer } from '../mail.ts'
+import type { Outgoing } from '../outgoing.ts'
+import type { Instance } from './instance.ts'
+
+// Behind the tasks that a copy leaves queued: whatever still tries, fails here.
+
+type Known = Pick<Instance, 'isCopy'>
+
+function refuseCopy(instance: Known, what: string): void {
+  if (instance.isCopy()) throw new Error(`A copy ${what}`)
+}
+
+export const guardFiles = (store: FileStore, instance: Known): FileStore => ({
+  ...store,
+  remove: async (path) => {
+    refuseCopy(instance, 'deletes no file')
+    await store.remove(path)
+  },
+})
+
+export const guardMailer = (mailer: Mailer, instance: Known): Mailer => ({
+  send: async (mail) => {
+    refuseCopy(instance, 'sends no mail')
+    await mailer.send(mail)
+  },
+})
+
+export const guardOutgoing = (outgoing: Outgoing, instance: Known): Outgoing => ({
+  ...outgoing,
+  post: async (...request) => {
+    refuseCopy(instance, 'sends nothing')
+    return outgoing.post(...request)
+  },
+  read: async (...request) => {
+    refuseCopy(instance, 'reads no links')
+    return outgoing.read(...request)
+  },
+})
