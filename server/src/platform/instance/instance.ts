@@ -133,7 +133,7 @@ function report(log: Options['log'], next: Standing, places: Places): void {
 }
 
 /** What to tell whoever runs a copy. */
-export const copyText = (reason: CopyReason, code: string): string =>
+const copyText = (reason: CopyReason, code: string): string =>
   `This is a copy (${reasons[reason]}): it sends no mail and no push notifications, reads no links and deletes no ` +
   (reason === 'declared'
     ? 'files. Remove INSTANCE to have it decided by the data.'
