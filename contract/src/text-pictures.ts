@@ -23,3 +23,12 @@ export const picturesAsWords = (text: string, wordsOf = (alt: string) => alt): s
 /** The text without its pictures. */
 export const withoutPictures = (text: string): string =>
   text.includes(pictureMark) ? text.replaceAll(pictures, '') : text
+
+/** The text without one of its pictures, and without the empty lines that would be left of it. */
+export function withoutPicture(text: string, id: string): string {
+  const one = new RegExp(`\\n*!\\[(?:\\\\.|[^\\\\[\\]])*\\]\\(picture:${id}\\)\\n*`, 'g')
+  return text.replaceAll(one, (sign: string, at: number) => {
+    const isWithin = at > 0 && at + sign.length < text.length
+    return isWithin && sign.includes('\n') ? '\n\n' : ''
+  })
+}

@@ -10,8 +10,10 @@ import {
   useState,
 } from 'react'
 import { CallError } from './callError'
+import { focusFault } from './focusFault'
 import { isTyping } from './typing'
 import { useUnsaved } from './unsaved'
+import { type UploadGate, useUploadGate } from './uploadGate'
 import { useWork } from './work'
 
 const doubleMs = 500
@@ -38,6 +40,8 @@ export type FormOptions<Values> = {
 
 export type ContractForm<Values> = UseFormReturnType<Values> & {
   saving: boolean
+  /** For useUploadFields: the form is not sent before every chosen file has arrived. */
+  uploads: UploadGate
   /** As the press of its button. */
   send: () => void
   /** Spread on the form element: `<form {...form.bind}>`. */
@@ -69,8 +73,17 @@ export function useContractForm<Values extends Record<string, unknown>>(
 
   const [sent, setSent] = useState('')
 
-  useWork(saving || form.isDirty())
-  useUnsaved(!saving && form.isDirty() && JSON.stringify(form.values) !== sent)
+  /** What was last said of files that have not arrived, by field. */
+  const pending = useRef<Record<string, string>>({})
+  const uploads = useUploadGate((field) =>
+    form.setErrors((errors) => {
+      const { [field]: said, ...others } = errors
+      return said && said === pending.current[field] ? others : errors
+    }),
+  )
+
+  useWork(saving || form.isDirty() || uploads.hasPending)
+  useUnsaved(!saving && (uploads.hasPending || (form.isDirty() && JSON.stringify(form.values) !== sent)))
 
   const restore = useEffectEvent(() => {
     if (options.restored) form.setValues(options.restored)
@@ -84,8 +97,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
 
   // Once the fields at fault are marked as such.
   useEffect(() => {
-    if (refusals > 0)
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-at-fault]')?.focus()
+    if (refusals > 0) focusFault(element.current)
   }, [refusals])
 
   const remember = () => {
@@ -99,10 +111,10 @@ export function useContractForm<Values extends Record<string, unknown>>(
     if (running.current || (isRepeated && done.current.values === JSON.stringify(form.getValues()))) return
     const { hasErrors, errors } = await form.validate()
     if (running.current) return
-    if (hasErrors) {
-      options.invalid?.(errors)
-      return showErrors(errors)
-    }
+    pending.current = uploads.errors()
+    if (hasErrors) options.invalid?.(errors)
+    if (hasErrors || Object.keys(pending.current).length > 0)
+      return showErrors({ ...errors, ...pending.current })
     running.current = true
     setSaving(true)
     try {
@@ -130,7 +142,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
     onKeyDown: sendByKey,
   }
-  return { ...form, saving, send, bind: { ...bind, noValidate: true } }
+  return { ...form, saving, uploads, send, bind: { ...bind, noValidate: true } }
 }
 
 /** Ctrl or ⌘ and Enter in a text is a press of the form's button, which takes none while something is on its way. */

@@ -4,7 +4,9 @@ import { IconAlertTriangle, IconFile, IconPaperclip, IconX } from '@tabler/icons
 import { useEffect, useId, useRef, useState } from 'react'
 import { codeOf } from '../lib/callError'
 import { errorText } from '../lib/errorText'
+import type { ReportPending } from '../lib/uploadGate'
 import classes from './FilePicker.module.css'
+import { useReportPending } from './useReportPending'
 import { sizeText, type Uploader, useUpload } from './useUpload'
 
 export type PickedFile = { path: string; name: string; size: number }
@@ -17,8 +19,9 @@ type Props = {
   max?: number
   accept?: string
   error?: string
-  /** From useUploadFields, for a form that waits until what was chosen has arrived. */
-  onBusy?: (busy: boolean, field: string) => void
+  /** The form's field, and where it hears what has not arrived: from useUploadFields. */
+  field: string
+  onPending: ReportPending
 }
 
 /** Trying again would change nothing. */
@@ -35,7 +38,11 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
   const [refusals, setRefusals] = useState<string[]>([])
   /** Those that did not arrive and may yet. */
   const [failed, setFailed] = useState<File[]>([])
-  const error = props.error ? [props.error, ...refusals] : refusals
+  const error = [...new Set(props.error ? [props.error, ...refusals] : refusals)]
+  useReportPending(props.onPending, props.field, [
+    ...failed.map(({ name }) => ({ name, state: 'failed' as const })),
+    ...(current ? [{ name: current.name, state: 'running' as const }] : []),
+  ])
 
   // As it is by then: while one file is sent, another may be removed.
   const latest = useRef(value)
@@ -46,7 +53,6 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
   async function take(files: File[]) {
     const refused: string[] = []
     setRefusals([])
-    props.onBusy?.(true, 'files')
     for (const file of files) {
       if (latest.current.length >= max) {
         refused.push(`At most ${max} files`)
@@ -70,7 +76,6 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
     }
     setCurrent(null)
     setRefusals(refused)
-    props.onBusy?.(false, 'files')
   }
 
   function forget(file: File) {
@@ -104,7 +109,7 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
               </ActionIcon>
             </li>
           ))}
-          {failed.map((file) => (
+          {failed.map((file, at) => (
             <li key={`${file.name} ${file.lastModified} ${file.size}`} className={classes.file}>
               <IconAlertTriangle size={18} stroke={1.6} className={classes.failed} aria-hidden />
               <span className={classes.name} dir="auto">
@@ -115,6 +120,7 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
                 variant="subtle"
                 aria-label={`Try again: ${file.name}`}
                 disabled={current !== null}
+                data-at-fault={(at === 0 && Boolean(props.error)) || undefined}
                 onClick={() => retry(file)}
               >
                 Try again
@@ -140,6 +146,7 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
         variant="default"
         leftSection={<IconPaperclip size={16} aria-hidden />}
         disabled={current !== null || value.length >= max}
+        data-at-fault={(failed.length === 0 && Boolean(props.error)) || undefined}
         onClick={() => input.current?.click()}
       >
         {label}

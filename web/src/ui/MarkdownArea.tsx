@@ -64,7 +64,7 @@ export function MarkdownArea({ id, value, onChange, minRows, ...props }: Writing
     if (!node || files.length === 0 || !props.pictures) return false
     node.focus()
     const signs = sendPictures(files).map(pictureSign)
-    insert(node, `\n\n${signs.join('\n\n')}\n\n`)
+    if (signs.length > 0) insert(node, `\n\n${signs.join('\n\n')}\n\n`)
     return true
   }
 

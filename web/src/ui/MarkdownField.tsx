@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import type { ReportPending } from '../lib/uploadGate'
 import { Counter } from './Counter'
 import { MarkdownArea } from './MarkdownArea'
 import classes from './MarkdownField.module.css'
 import { keepPlain, prefersPlain } from './plainWriting'
-import { useIsSending } from './sentPictures'
+import { useRefusedPictures, useTextUploads } from './sentPictures'
+import { TextUploads } from './TextUploads'
+import { useReportPending } from './useReportPending'
 import { useRichText } from './useRichText'
 
 type Props = {
@@ -15,7 +18,7 @@ type Props = {
   max: number
   minRows?: number
   /** From useUploadFields, for a text in which pictures may stand: `pictures={uploads.inText}`. */
-  pictures?: { onBusy: (busy: boolean, field: string) => void }
+  pictures?: { onPending: ReportPending }
   // From form.getInputProps.
   value?: string
   onChange: (value: string) => void
@@ -51,13 +54,8 @@ export function MarkdownField({
     way.write(plain)
   }
 
-  const isSending = useIsSending(value)
-  const tellBusy = useEffectEvent((busy: boolean) => pictures?.onBusy(busy, 'Picture'))
-  useEffect(() => {
-    if (!isSending) return
-    tellBusy(true)
-    return () => tellBusy(false)
-  }, [isSending])
+  useReportPending(pictures?.onPending, field['data-path'] ?? label, useTextUploads(value))
+  useRefusedPictures(value, (text) => Rich === undefined && field.onChange(text))
 
   const said = [error && `${id}-error`, description && `${id}-description`, note && `${id}-note`]
   const shared = {
@@ -111,6 +109,7 @@ export function MarkdownField({
           <MarkdownArea {...shared} />
         )}
       </div>
+      {!Rich && <TextUploads text={value} onChange={shared.onChange} />}
       {note && (
         <p id={`${id}-note`} className={classes.note} role="status">
           {note}

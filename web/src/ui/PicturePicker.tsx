@@ -4,6 +4,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { codeOf } from '../lib/callError'
 import { errorText } from '../lib/errorText'
+import type { ReportPending } from '../lib/uploadGate'
 import { BusyButton } from './BusyButton'
 import { CropDialog } from './CropDialog'
 import type { Crop } from './CropForm'
@@ -11,6 +12,7 @@ import classes from './PicturePicker.module.css'
 import { pastedPicture, pictureRefusals, pictureTypes, stillTypes } from './pictureFiles'
 import { useCrop } from './useCrop'
 import { useFileDrop } from './useFileDrop'
+import { useReportPending } from './useReportPending'
 import { type Uploader, useUpload } from './useUpload'
 
 export type PickedPicture = { path: string; url: string }
@@ -29,8 +31,9 @@ type Props = {
   /** The words for a refused file, where the specification has others for this place. */
   texts?: { wrongType: string; tooLarge: string; choose?: string }
   error?: string
-  /** From useUploadFields, for a form that waits until what was chosen has arrived. */
-  onBusy?: (busy: boolean, field: string) => void
+  /** The form's field, and where it hears what has not arrived: from useUploadFields. */
+  field: string
+  onPending: ReportPending
   /** Stands below the picture. */
   children?: ReactNode
 }
@@ -52,11 +55,15 @@ export function PicturePicker(props: Props) {
   const [refusal, setRefusal] = useState('')
   /** What did not arrive and may yet. */
   const [failed, setFailed] = useState<{ file: File; crop: Crop | undefined } | null>(null)
+  /** Of the last file that was sent. */
+  const [name, setName] = useState('')
   const { isOver, handlers } = useFileDrop(true, ([file]) => void take(file))
   const cropping = useCrop(value)
   const types = props.takesGif ? pictureTypes : stillTypes
   const busy = progress !== null
-  const error = refusal || props.error
+  const error = props.error || refusal
+  const pending = failed ? 'failed' : busy ? 'running' : null
+  useReportPending(props.onPending, props.field, pending ? [{ name, state: pending }] : [])
   const isLine = compact && !value
   const { source } = cropping
 
@@ -66,7 +73,7 @@ export function PicturePicker(props: Props) {
     setFailed(null)
     if (!types.includes(file.type)) return setRefusal(texts.wrongType)
     if (file.size > limits.pictureBytes) return setRefusal(texts.tooLarge)
-    props.onBusy?.(true, label)
+    setName(file.name)
     try {
       const picture = await start(file, crop)
       if (!picture) return
@@ -80,9 +87,17 @@ export function PicturePicker(props: Props) {
           picture_too_large: texts.tooLarge,
         }),
       )
-    } finally {
-      props.onBusy?.(false, label)
     }
+  }
+
+  function forget() {
+    setRefusal('')
+    setFailed(null)
+  }
+
+  function remove() {
+    forget()
+    onChange(null)
   }
 
   async function openCrop() {
@@ -105,6 +120,7 @@ export function PicturePicker(props: Props) {
           className={classes.frame}
           data-over={isOver || undefined}
           data-filled={value ? true : undefined}
+          data-at-fault={(!failed && Boolean(props.error)) || undefined}
           aria-label={isLine ? undefined : `${value ? 'Change' : 'Choose'} ${label.toLowerCase()}`}
           onClick={() => input.current?.click()}
         >
@@ -135,7 +151,7 @@ export function PicturePicker(props: Props) {
                 </Action>
               )}
               {value && (
-                <Action busy={busy} variant="subtle" color="gray" onClick={() => onChange(null)}>
+                <Action busy={busy} variant="subtle" color="gray" onClick={remove}>
                   Remove
                 </Action>
               )}
@@ -147,10 +163,15 @@ export function PicturePicker(props: Props) {
               {error}
             </p>
           )}
-          {failed && refusal && (
-            <Action busy={busy} onClick={() => void take(failed.file, failed.crop)}>
-              Try again
-            </Action>
+          {failed && (
+            <div className={classes.buttons}>
+              <Action busy={busy} isAtFault onClick={() => void take(failed.file, failed.crop)}>
+                Try again
+              </Action>
+              <Action busy={busy} variant="subtle" color="gray" onClick={forget}>
+                Leave out
+              </Action>
+            </div>
           )}
         </div>
       </div>
@@ -184,11 +205,22 @@ export function PicturePicker(props: Props) {
   )
 }
 
-type ActionProps = ButtonProps & { busy: boolean; onClick: () => void; children: string }
+type ActionProps = ButtonProps & {
+  busy: boolean
+  isAtFault?: boolean
+  onClick: () => void
+  children: string
+}
 
 /** Takes no press while a picture is on its way, but can be given the focus by a dialog that closes meanwhile. */
-const Action = (props: ActionProps) => (
-  <BusyButton size="xs" variant="default" progress={props.children} {...props} />
+const Action = ({ isAtFault, ...props }: ActionProps) => (
+  <BusyButton
+    size="xs"
+    variant="default"
+    progress={props.children}
+    data-at-fault={isAtFault || undefined}
+    {...props}
+  />
 )
 
 /** What some programs copy is a text and a picture of it at once: a field takes the text. */

@@ -1,14 +1,16 @@
 import type { UsedPicture } from '@guildhall/contract/common'
 import { limits } from '@guildhall/contract/limits'
-import { Button } from '@mantine/core'
-import { IconPhotoPlus } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { codeOf } from '../lib/callError'
 import { errorText } from '../lib/errorText'
+import type { ReportPending } from '../lib/uploadGate'
 import { PictureList } from './PictureList'
 import classes from './PicturesPicker.module.css'
 import { pastedPicture, pictureRefusals } from './pictureFiles'
 import { useFileDrop } from './useFileDrop'
+import { useReportPending } from './useReportPending'
 import { type Uploader, useUpload } from './useUpload'
 
 type Props = {
@@ -27,8 +29,9 @@ type Props = {
   texts: { wrongType: string; tooLarge: string; failed: (reason: string) => string }
   error?: string
   altError: (at: number) => string | undefined
-  /** From useUploadFields, for a form that waits until what was chosen has arrived. */
-  onBusy: (busy: boolean, field: string) => void
+  /** The form's field, and where it hears what has not arrived: from useUploadFields. */
+  field: string
+  onPending: ReportPending
 }
 
 /** Several pictures, chosen, dropped or pasted, uploaded one after the other. A refused one leaves the others as they are. */
@@ -38,11 +41,17 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
   const queue = useRef(Promise.resolve())
   const { progress, start } = useUpload(props.upload)
   const [current, setCurrent] = useState<File | null>(null)
+  const [queued, setQueued] = useState<readonly File[]>([])
   const [refusals, setRefusals] = useState<string[]>([])
   /** Those that did not arrive and may yet. */
   const [failed, setFailed] = useState<File[]>([])
   const { isOver, handlers } = useFileDrop(true, take)
   const errors = [...new Set(props.error ? [props.error, ...refusals] : refusals)]
+
+  useReportPending(props.onPending, props.field, [
+    ...failed.map(({ name }) => ({ name, state: 'failed' as const })),
+    ...queued.map(({ name }) => ({ name, state: 'running' as const })),
+  ])
 
   const isOpen = useRef(true)
   useEffect(() => {
@@ -81,12 +90,17 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
     }
     setCurrent(null)
     setRefusals(refused)
-    props.onBusy(false, label)
+    setQueued((now) => now.slice(files.length))
+  }
+
+  function forget(file: File) {
+    setFailed((now) => now.filter((one) => one !== file))
+    setRefusals([])
   }
 
   function take(files: File[]) {
     if (files.length === 0) return
-    props.onBusy(true, label)
+    setQueued((now) => [...now, ...files])
     queue.current = queue.current.then(() => sendAll(files))
   }
 
@@ -111,7 +125,7 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
           type="button"
           className={classes.add}
           data-over={isOver || undefined}
-          data-at-fault={(value.length === 0 && errors.length > 0) || undefined}
+          data-at-fault={(value.length + failed.length === 0 && errors.length > 0) || undefined}
           onClick={() => input.current?.click()}
         >
           <IconPhotoPlus size={24} stroke={1.5} aria-hidden />
@@ -126,20 +140,24 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
           <progress max={1} value={progress ?? 0} aria-label={`Uploading ${current.name}`} />
         </p>
       )}
-      {failed.map((file) => (
+      {failed.map((file, at) => (
         <p key={`${file.name} ${file.lastModified} ${file.size}`} className={classes.current}>
           <span dir="auto">{file.name}</span>
           <Button
             size="compact-sm"
             variant="subtle"
             aria-label={`Try again: ${file.name}`}
+            data-at-fault={(at === 0 && Boolean(props.error)) || undefined}
             onClick={() => {
-              setFailed((now) => now.filter((one) => one !== file))
+              forget(file)
               take([file])
             }}
           >
             Try again
           </Button>
+          <ActionIcon size={28} aria-label={`Leave out ${file.name}`} onClick={() => forget(file)}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
         </p>
       ))}
       <p className={classes.hint}>{hint}</p>

@@ -5,7 +5,13 @@ const upload = vi.hoisted(() => vi.fn())
 const forgotten = vi.hoisted(() => [] as (() => void)[])
 vi.mock('../lib/upload', () => ({ upload }))
 vi.mock('../lib/drafts', () => ({ onForgotten: (act: () => void) => forgotten.push(act) }))
-vi.mock('react', () => ({ useSyncExternalStore: (_: unknown, read: () => unknown) => read() }))
+const toast = vi.hoisted(() => ({ error: vi.fn() }))
+vi.mock('../lib/toast', () => ({ toast }))
+vi.mock('react', () => ({
+  useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
+  useEffect: (act: () => void) => act(),
+  useEffectEvent: <F>(act: F) => act,
+}))
 
 const logOut = () => {
   for (const act of forgotten) act()
@@ -55,5 +61,24 @@ describe('pictures that were sent', () => {
     expect(shown(ids[0] ?? '')?.failure).toBeTruthy()
     expect(shown(ids[1] ?? '')).toBeUndefined()
     expect(shown(ids[3] ?? '')).toBeDefined()
+  })
+
+  it('take no place in a text when the file is no picture or too large', () => {
+    const large = picture()
+    Object.defineProperty(large, 'size', { value: 6_000_000 })
+    expect(pictures.sendPictures([new File(['x'], 'notes.txt', { type: 'text/plain' }), large])).toEqual([])
+    expect(upload).not.toHaveBeenCalled()
+    expect(toast.error).toHaveBeenCalledWith('Picture not added', 'notes.txt: Please upload an image file')
+  })
+
+  it('leave the text when the server refuses them, and only those', async () => {
+    const { CallError } = await import('../lib/callError')
+    upload.mockRejectedValueOnce(new CallError('picture_unreadable', 422, 'no')).mockResolvedValue(undefined)
+    const [bad, good] = pictures.sendPictures([picture(), picture()]) as [string, string]
+    await vi.waitFor(() => expect(shown(good)?.progress).toBe(null))
+    const onChange = vi.fn()
+    pictures.useRefusedPictures(`One\n\n![](picture:${bad})\n\nTwo\n\n![oak](picture:${good})`, onChange)
+    expect(onChange).toHaveBeenCalledWith(`One\n\nTwo\n\n![oak](picture:${good})`)
+    expect(pictures.useTextUploads(`![](picture:${bad})`)).toEqual([])
   })
 })

@@ -1,13 +1,15 @@
 import type { TextPicture } from '@guildhall/contract/content'
 import { limits } from '@guildhall/contract/limits'
-import { picturesNamed } from '@guildhall/contract/text-pictures'
-import { useSyncExternalStore } from 'react'
+import { picturesNamed, withoutPicture } from '@guildhall/contract/text-pictures'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { codeOf } from '../lib/callError'
 import { onForgotten } from '../lib/drafts'
 import { errorText } from '../lib/errorText'
 import { fileAddress } from '../lib/storedFiles'
+import { toast } from '../lib/toast'
 import { upload } from '../lib/upload'
+import type { PendingUpload } from '../lib/uploadGate'
 import { pictureRefusals, pictureTypes } from './pictureFiles'
 
 /** A picture for a text that was chosen while this page was open. */
@@ -28,16 +30,25 @@ const mostKept = 40
 /** Outlives the form, which may be closed and opened again while they are sent. The earliest come first. */
 const sent = new Map<string, SentPicture>()
 const listeners = new Set<() => void>()
+let version = 0
 let queue = Promise.resolve()
 let leaving = new AbortController()
 
-/** Sends pictures, one after the other; answers the ids by which a text names them. */
-export function sendPictures(files: File[]): string[] {
-  return files.map((file) => {
+/**
+ * Sends pictures, one after the other. Returns the ids by which a text names them. A file that is no picture or too
+ * large is none of them; a toast says so.
+ */
+export function sendPictures(files: readonly File[]): string[] {
+  return files.flatMap((file) => {
+    const refusal = refusalOf(file)
+    if (refusal) {
+      sayRefused(file, refusal)
+      return []
+    }
     const id = uuidv7()
     sent.set(id, { file, url: URL.createObjectURL(file), progress: 0, failure: null, mayArrive: true })
     enqueue(id)
-    return id
+    return [id]
   })
 }
 
@@ -51,11 +62,42 @@ export function sendAgain(id: string): void {
 export const useSentPicture = (id: string): SentPicture | undefined =>
   useSyncExternalStore(subscribe, () => sent.get(id))
 
-/** Whether any picture of a text is on its way. */
-export const useIsSending = (text: string): boolean =>
-  useSyncExternalStore(subscribe, () =>
-    picturesNamed(text).some((id) => (sent.get(id)?.progress ?? null) !== null),
-  )
+/** A picture that a text names and that has not arrived. */
+export type TextUpload = PendingUpload & { id: string; progress: number; failure: string | null }
+
+/** Those of a text that are on their way or may be sent again. */
+export function useTextUploads(text: string): TextUpload[] {
+  useSyncExternalStore(subscribe, readVersion, readVersion)
+  return [...new Set(picturesNamed(text))].flatMap((id) => {
+    const picture = sent.get(id)
+    if (!picture || isRefused(picture)) return []
+    const { file, progress, failure } = picture
+    if (progress === null && failure === null) return []
+    return [
+      {
+        id,
+        name: file.name,
+        state: failure === null ? 'running' : 'failed',
+        progress: progress ?? 0,
+        failure,
+      },
+    ]
+  })
+}
+
+/** Takes out of a text what the server refused, which a toast has said: it would keep the text from being sent. */
+export function useRefusedPictures(text: string, onChange: (text: string) => void): void {
+  useSyncExternalStore(subscribe, readVersion, readVersion)
+  const refused = picturesNamed(text).filter((id) => isRefused(sent.get(id)))
+  const drop = useEffectEvent(() => onChange(refused.reduce(withoutPicture, text)))
+  const names = refused.join()
+  useEffect(() => {
+    if (names) drop()
+  }, [names])
+}
+
+export const isRefused = (picture: SentPicture | undefined) =>
+  picture !== undefined && picture.failure !== null && !picture.mayArrive
 
 /** Where the picture of a text is seen before it is published. */
 export const addressOf = (id: string) => sent.get(id)?.url ?? fileAddress(`club-content/inline/${id}.webp`)
@@ -72,9 +114,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+const readVersion = () => version
+
 function change(id: string, changed: Partial<SentPicture>): void {
   const known = sent.get(id)
   if (known) sent.set(id, { ...known, ...changed })
+  version += 1
   for (const listener of listeners) listener()
 }
 
@@ -85,9 +130,6 @@ function enqueue(id: string): void {
 async function send(id: string): Promise<void> {
   const file = sent.get(id)?.file
   if (!file) return
-  const fail = (failure: string, mayArrive: boolean) => change(id, { progress: null, failure, mayArrive })
-  if (!pictureTypes.includes(file.type)) return fail(texts.invalid_picture_type, false)
-  if (file.size > limits.pictureBytes) return fail(texts.picture_too_large, false)
   try {
     const given = { params: { purpose: 'inline' as const }, query: { id }, file }
     await upload('POST /storage/v1/pictures/:purpose', given, {
@@ -98,11 +140,21 @@ async function send(id: string): Promise<void> {
     forgetEarliest()
   } catch (error) {
     const code = codeOf(error) ?? ''
-    const text =
-      code in texts ? texts[code as keyof typeof texts] : errorText(error, 'Failed to upload image')
-    fail(text, !pictureRefusals.has(code))
+    const failure = texts[code] ?? errorText(error, 'Failed to upload image')
+    const mayArrive = !pictureRefusals.has(code)
+    // Where the text is gone, as at log-out, there is none to say it of.
+    if (!mayArrive && sent.has(id)) sayRefused(file, failure)
+    change(id, { progress: null, failure, mayArrive })
   }
 }
+
+function refusalOf(file: File): string | undefined {
+  if (!pictureTypes.includes(file.type)) return texts.invalid_picture_type
+  return file.size > limits.pictureBytes ? texts.picture_too_large : undefined
+}
+
+const sayRefused = (file: File, reason: string) =>
+  toast.error('Picture not added', file.name ? `${file.name}: ${reason}` : reason)
 
 /** Of those that have arrived. */
 function forgetEarliest(): void {
@@ -121,10 +173,11 @@ onForgotten(() => {
   leaving.abort()
   leaving = new AbortController()
   for (const id of [...sent.keys()]) forget(id)
+  version += 1
   for (const listener of listeners) listener()
 })
 
-const texts = {
+const texts: Partial<Record<string, string>> = {
   invalid_picture_type: 'Please upload an image file',
   picture_too_large: 'Image size should be less than 5MB',
 }

@@ -1,7 +1,7 @@
 import type { PicturePurpose } from '@guildhall/contract/files'
-import { useState } from 'react'
 import { fileAddress } from '../lib/storedFiles'
 import { cropQuery, upload } from '../lib/upload'
+import type { UploadGate } from '../lib/uploadGate'
 import type { ContractForm } from '../lib/useContractForm'
 import type { PickedFile } from './FilePicker'
 import type { PickedPicture } from './PicturePicker'
@@ -13,22 +13,16 @@ const uploadingText = 'Uploading...'
 export type UploadFields = ReturnType<typeof useUploadFields>
 
 /**
- * The pictures and files of a form, uploaded as soon as they are chosen. The form holds their paths alone; its pickers
- * are given the rest: `<PicturePicker {...uploads.picture(form, 'logoPath', 'club-logo')} />`.
+ * The pictures and files of a form, uploaded as soon as they are chosen; the form isn't sent before they have arrived.
+ * It holds their paths alone; its pickers are given the rest:
+ * `<PicturePicker {...uploads.picture(form, 'logoPath', 'club-logo')} />`.
  */
-export function useUploadFields() {
-  const [running, setRunning] = useState<readonly string[]>([])
-
-  const onBusy = (busy: boolean, field: string) =>
-    setRunning((now) => {
-      if (busy) return [...now, field]
-      const at = now.indexOf(field)
-      return now.filter((_, index) => index !== at)
-    })
-
+export function useUploadFields({ uploads: gate }: { uploads: UploadGate }) {
+  const onPending = gate.report
   return {
     /** What the button says that waits for what is on its way. */
-    uploading: running.length > 0 ? uploadingText : undefined,
+    uploading: gate.isUploading ? uploadingText : undefined,
+    hasPending: gate.hasPending,
     /** A field that holds the path of a picture, or null. */
     picture: <Name extends string>(form: FormWithPicture<Name>, name: Name, purpose: PicturePurpose) => {
       const { values, errors, setFieldValue } = form as unknown as ContractForm<Record<Name, string | null>>
@@ -37,14 +31,15 @@ export function useUploadFields() {
         onChange: (picture: PickedPicture | null) => setFieldValue(name, (picture?.path ?? null) as never),
         upload: pictureUploader(purpose),
         error: errorIn(errors[name]),
-        onBusy,
+        field: name,
+        onPending,
       }
     },
     /** The pictures of an item, each with its description, as its form holds them in `images`. */
-    pictures: { upload: pictureUploader('content'), onBusy },
+    pictures: { upload: pictureUploader('content'), field: 'images', onPending },
     /** Those in a text, which `MarkdownField` sends. */
-    inText: { onBusy },
-    files: { upload: uploadAttachment, onBusy },
+    inText: { onPending },
+    files: (field: string) => ({ upload: uploadAttachment, field, onPending }),
   }
 }
 

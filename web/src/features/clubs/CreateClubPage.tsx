@@ -63,7 +63,6 @@ type Props = {
 function NewClub({ id, restored, keep, arrivals, onDiscard }: Props) {
   const navigate = useNavigate()
   const { mutateAsync } = useFoundClub()
-  const uploads = useUploadFields()
   const { unheard: known, ...fields } = restored ?? {}
   const { unheard, sending } = useUnheard(place, known)
 
@@ -93,6 +92,7 @@ function NewClub({ id, restored, keep, arrivals, onDiscard }: Props) {
         errorText(error, 'Failed to create club. Please try again.', reasons),
       ),
   })
+  const uploads = useUploadFields(form)
 
   function renew() {
     const next = uuidv7()

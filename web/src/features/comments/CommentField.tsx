@@ -7,7 +7,8 @@ import frames from '../../ui/MarkdownField.module.css'
 import { sayNotTaken } from '../../ui/notTaken'
 import { pastedPictures, picturesAmong, pictureTypes } from '../../ui/pictureFiles'
 import { formatsComments, keepFormatting } from '../../ui/plainWriting'
-import { pictureSign, sendPictures } from '../../ui/sentPictures'
+import { pictureSign, sendPictures, useRefusedPictures } from '../../ui/sentPictures'
+import { TextUploads } from '../../ui/TextUploads'
 import { useFileDrop } from '../../ui/useFileDrop'
 import { useMarks } from '../../ui/useMarks'
 import { useRichText } from '../../ui/useRichText'
@@ -25,7 +26,7 @@ type Props = {
   onChange: (text: string) => void
   /** While it is on its way. Not disabled: the focus stays, and so does the place in the text. */
   readOnly: boolean
-  error: string | false
+  error: string | false | null
   autoFocus?: boolean | undefined
   /** False for a comment that is no Markdown. */
   mayFormat?: boolean
@@ -52,6 +53,7 @@ export function CommentField({
   const rich = useRichText({ frame, value, pictures: mayFormat })
   const { RichText } = rich
   const errorId = useId()
+  useRefusedPictures(value, (text) => RichText === undefined && props.onChange(text))
   const { onKeyDown: markByKey, insert } = useMarks(plainField, onChange)
   const { handlers } = useFileDrop(true, (files) => {
     sayNotTaken(files, mayFormat)
@@ -72,7 +74,9 @@ export function CommentField({
     const field = plainField.current
     if (!field || files.length === 0 || !mayFormat || readOnly) return false
     field.focus()
-    insert(field, `${value && '\n\n'}${sendPictures(files).map(pictureSign).join('\n\n')}\n\n`)
+    const signs = sendPictures(files).map(pictureSign)
+    if (signs.length === 0) return true
+    insert(field, `${value && '\n\n'}${signs.join('\n\n')}\n\n`)
     rich.write(false)
     return true
   }
@@ -153,6 +157,7 @@ export function CommentField({
               error={error}
             />
             <Completing field={plainField} />
+            <TextUploads text={value} onChange={onChange} />
           </>
         )}
       </Mentioning>

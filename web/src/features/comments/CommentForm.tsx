@@ -1,20 +1,21 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { limits } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { commandKey } from '../../lib/commandKey'
 import { useDraft, useKeeping } from '../../lib/drafts'
 import { useSignal } from '../../lib/signals'
 import { toast } from '../../lib/toast'
 import { showUnsentComment } from '../../lib/unsentComment'
+import { usePendingCheck } from '../../lib/uploadGate'
 import { useUnheard } from '../../lib/useUnheard'
 import { useViewer } from '../../lib/viewer'
 import { useWork } from '../../lib/work'
 import { DraftNote, UnkeptNote } from '../../ui/DraftNote'
 import { Face } from '../../ui/Face'
 import { SubmitButton } from '../../ui/SubmitButton'
-import { useIsSending } from '../../ui/sentPictures'
+import { useTextUploads } from '../../ui/sentPictures'
 import { CommentField } from './CommentField'
 import classes from './Comments.module.css'
 import { useAddComment } from './comments.api'
@@ -66,14 +67,16 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
   useGoneWith(parentId ? { id: parentId, contentId } : undefined, isEmpty ? null : text, () => keep(null))
   const left = limits.comment - text.length
   const wrong = tooMuch(text)
-  const isUploading = useIsSending(text)
+  const uploads = usePendingCheck(useTextUploads(text))
+  const form = useRef<HTMLFormElement>(null)
 
   function send() {
-    if (isPending || isUploading) return
+    if (isPending || uploads.isUploading) return
     if (isEmpty) return toast.error('Empty comment', 'Please enter a comment')
     if (left < 0)
       return toast.error('Failed to add comment', `A comment has at most ${limits.comment} characters`)
     if (wrong) return toast.error('Failed to add comment', wrong)
+    if (!uploads.mayBeSent(form.current)) return
     // By the promise: it is no draft any more either where the form is gone by then.
     const content = text.trim()
     void sending(content, (unheard) => mutateAsync({ id, content, renew, unheard })).then(
@@ -114,7 +117,7 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form ref={form} className={classes.form} onSubmit={submit}>
       <Face person={viewer ?? null} size={32} />
       <div className={classes.field}>
         {isRestored && <DraftNote onDiscard={discard} />}
@@ -128,7 +131,7 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
           value={text}
           onChange={setText}
           readOnly={isPending}
-          error={wrong}
+          error={wrong || uploads.error}
           autoFocus={autoFocus}
           onSend={send}
           onEscape={() => isEmpty && onCancel?.()}
@@ -145,7 +148,7 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
             size="xs"
             saving={isPending}
             progress="Submitting..."
-            uploading={isUploading ? uploadingPicture : undefined}
+            uploading={uploads.isUploading ? uploadingPicture : undefined}
             disabled={isEmpty}
           >
             {parentId ? 'Reply' : 'Post'}

@@ -1,11 +1,12 @@
 import type { Comment } from '@guildhall/contract/interactions'
 import { Button } from '@mantine/core'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useDraft, useKeeping } from '../../lib/drafts'
+import { usePendingCheck } from '../../lib/uploadGate'
 import { useWork } from '../../lib/work'
 import { DraftNote, UnkeptNote } from '../../ui/DraftNote'
 import { SubmitButton } from '../../ui/SubmitButton'
-import { useIsSending } from '../../ui/sentPictures'
+import { useTextUploads } from '../../ui/sentPictures'
 import { CommentField } from './CommentField'
 import classes from './Comments.module.css'
 import { useEditComment } from './comments.api'
@@ -28,7 +29,8 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
   const content = text.trim()
   const isChanged = content !== comment.content
   const wrong = tooMuch(text)
-  const isUploading = useIsSending(text)
+  const uploads = usePendingCheck(useTextUploads(text))
+  const form = useRef<HTMLFormElement>(null)
   useWork(isChanged)
   useKeeping({ keep, arrivals }, isChanged ? text : null)
   useGoneWith(comment, isChanged ? text : null, () => keep(null))
@@ -40,9 +42,10 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
 
   function send(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault()
-    if (isPending || isUploading || !content || wrong) return
+    if (isPending || uploads.isUploading || !content || wrong) return
     // It may be saved already, and only the answer was lost: the same again says so.
     if (!isChanged && content === opened) return leave()
+    if (!uploads.mayBeSent(form.current)) return
     void save(content).then(leave, () => undefined)
   }
 
@@ -53,7 +56,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
   }
 
   return (
-    <form className={classes.edit} onSubmit={send}>
+    <form ref={form} className={classes.edit} onSubmit={send}>
       {isRestored && <DraftNote onDiscard={discard} />}
       {isUnkept && <UnkeptNote />}
       <CommentField
@@ -64,7 +67,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
         value={text}
         onChange={setText}
         readOnly={isPending}
-        error={wrong || (!content && 'Please enter a comment')}
+        error={wrong || uploads.error || (!content && 'Please enter a comment')}
         autoFocus
         mayFormat={comment.isMarkdown}
         onSend={send}
@@ -77,7 +80,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
           size="xs"
           saving={isPending}
           progress="Saving..."
-          uploading={isUploading ? uploadingPicture : undefined}
+          uploading={uploads.isUploading ? uploadingPicture : undefined}
           disabled={!content || wrong !== false}
         >
           Save

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import foot from '../../content/FormFoot.module.css'
 import type { FieldsProps } from '../../content/form'
+import { focusFault } from '../../lib/focusFault'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { useUploadFields } from '../../ui/useUploadFields'
 import classes from './EventFields.module.css'
@@ -29,7 +30,7 @@ const stepOf = (path: string) =>
 /** The fields of an event, step by step (content.md 2). All steps stay there, so that nothing is lost between them. */
 export function EventFields({ form, progress, children }: FieldsProps<EventValues>) {
   const [step, setStep] = useState(0)
-  const uploads = useUploadFields()
+  const uploads = useUploadFields(form)
   const body = useRef<HTMLDivElement>(null)
   const changedAt = useRef(0)
   /** The first field at fault is to have the focus, or the first of all. */
@@ -44,8 +45,8 @@ export function EventFields({ form, progress, children }: FieldsProps<EventValue
 
   const putFocus = useEffectEvent(() => {
     const shown = body.current?.querySelector<HTMLElement>('section:not([hidden])')
-    const field = shown?.querySelector<HTMLElement>(focus.onFault ? '[aria-invalid="true"]' : 'h3')
-    field?.focus()
+    if (focus.onFault) focusFault(shown)
+    else shown?.querySelector<HTMLElement>('h3')?.focus()
     // A slow device may take longer to show the step than a double press takes.
     if (!focus.onFault) changedAt.current = performance.now()
   })

@@ -31,7 +31,6 @@ export default function ApplyDialog({ item, opened, onClose }: Props) {
 function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
   const queries = useQueryClient()
   const { mutateAsync: send } = useApply(item)
-  const { uploading, files: attaching } = useUploadFields()
   const [files, setFiles] = useState<PickedFile[]>([])
   const { found, keep, arrivals, isUnkept } = useDraft<{ message: string }>(
     { kind: 'application', place: item.id },
@@ -63,6 +62,7 @@ function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
       },
     },
   })
+  const uploads = useUploadFields(form)
   const { message } = form.values
   useKeeping({ keep, arrivals }, message.trim() ? { message } : null)
 
@@ -95,14 +95,14 @@ function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
         max={1}
         value={files}
         error={errorIn(form.errors.attachmentPath)}
-        {...attaching}
+        {...uploads.files('attachmentPath')}
         onChange={(value) => {
           setFiles(value)
           form.setFieldValue('attachmentPath', value[0]?.path ?? null)
         }}
       />
       <div className={foot.foot}>
-        <SubmitButton saving={form.saving} progress="Applying..." uploading={uploading}>
+        <SubmitButton saving={form.saving} progress="Applying..." uploading={uploads.uploading}>
           Apply Now
         </SubmitButton>
       </div>

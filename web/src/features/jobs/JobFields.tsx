@@ -20,7 +20,7 @@ const lists = [
 /** The fields of a job. */
 export function JobFields({ form, button, progress, children }: FieldsProps<JobValues>) {
   const { jobType, workplace } = form.values
-  const uploads = useUploadFields()
+  const uploads = useUploadFields(form)
   const { onChange: onDate, value: closesAt, error: dateError } = form.getInputProps('closesAt')
   return (
     <form {...form.bind} className={classes.form}>

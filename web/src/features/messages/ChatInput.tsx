@@ -8,6 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import { useDraft, useDraftRemoved, useKeeping } from '../../lib/drafts'
 import { serverNow } from '../../lib/serverTime'
 import { tellTyping } from '../../lib/signals'
+import { usePendingCheck } from '../../lib/uploadGate'
 import { askAgain } from '../../lib/viewer'
 import { pastedPicture } from '../../ui/pictureFiles'
 import { AttachButton } from './AttachButton'
@@ -18,7 +19,7 @@ import {
   type ChatFiles,
   clearFiles,
   dropGoneFiles,
-  isUploading,
+  pendingOf,
   restoreFiles,
   useChosen,
 } from './chatFiles'
@@ -46,6 +47,7 @@ type Props = {
   onReply: (replying: Replying | undefined) => void
 }
 
+const noUploads: never[] = []
 const typingEveryMs = 3000
 const lengthOf = (text: string) => [...text].length
 
@@ -54,6 +56,7 @@ export function ChatInput(props: Props) {
   const { place, placeholder, name, club, viewerId, conversationId } = props
   const { editing, onEdited, replying, onReply } = props
   const field = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const toldAt = useRef(0)
   const draft = useDraft<Draft>(draftOf(place), (arrived) => {
     if (editing) return
@@ -70,7 +73,8 @@ export function ChatInput(props: Props) {
   const files = hasFiles ? { images: chosen.images, attachments: chosen.attachments } : undefined
   const isBlank = visibleLine(text) === ''
   const isEmpty = isBlank && !(editing ? filesText(countsOf(editing)) : hasFiles)
-  const isWaiting = !editing && isUploading(chosen)
+  const uploads = usePendingCheck(editing ? noUploads : pendingOf(chosen))
+  const isWaiting = uploads.isUploading
   const over = lengthOf(text.trim()) - chat.message
 
   // An edit is no draft: the draft beneath stays for when it is over.
@@ -110,7 +114,7 @@ export function ChatInput(props: Props) {
       if (message === editing.message) return onEdited()
       return edit({ id: editing.id, message }, { onSuccess: onEdited })
     }
-    if (!place.personId) return
+    if (!place.personId || !uploads.mayBeSent(form.current)) return
     unsentMessages.keep(viewerId, {
       id: uuidv7(),
       clubId: place.clubId,
@@ -160,6 +164,7 @@ export function ChatInput(props: Props) {
 
   return (
     <form
+      ref={form}
       className={classes.form}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
@@ -206,8 +211,9 @@ export function ChatInput(props: Props) {
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           error={
-            over > 0 &&
-            `A message has at most ${chat.message.toLocaleString('en')} characters: ${over.toLocaleString('en')} too many`
+            over > 0
+              ? `A message has at most ${chat.message.toLocaleString('en')} characters: ${over.toLocaleString('en')} too many`
+              : uploads.error
           }
         />
         <ActionIcon

@@ -57,7 +57,13 @@ export function ChosenFiles({ place, onDropped }: { place: string; onDropped: ()
                 <bdi>{name}</bdi>: {failure}
               </span>
               {canRetry && (
-                <Button size="compact-xs" variant="default" onClick={() => retryUpload(place, id)}>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`Try again: ${name}`}
+                  data-at-fault
+                  onClick={() => retryUpload(place, id)}
+                >
                   Try again
                 </Button>
               )}

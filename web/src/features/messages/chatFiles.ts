@@ -7,6 +7,7 @@ import { onForgotten } from '../../lib/drafts'
 import { errorText } from '../../lib/errorText'
 import { goneFiles } from '../../lib/storedFiles'
 import { upload } from '../../lib/upload'
+import type { PendingUpload } from '../../lib/uploadGate'
 import { stillTypes } from '../../ui/pictureFiles'
 
 /** What a message brings beside its text. */
@@ -92,12 +93,16 @@ export function dropFile(place: string, path: string): void {
   }))
 }
 
-/** Once they are sent: what may be tried again stays. */
+/** Once they are sent, or discarded elsewhere: what may be tried again stays. */
 export function clearFiles(place: string): void {
   change(place, ({ uploads }) => ({ ...nothing, uploads: uploads.filter(({ canRetry }) => canRetry) }))
 }
 
-export const isUploading = ({ uploads }: Chosen) => uploads.some(({ failure }) => failure === undefined)
+/** What has not arrived and may yet. What was refused says so, and is no part of the message. */
+export const pendingOf = ({ uploads }: Chosen): PendingUpload[] =>
+  uploads
+    .filter(({ failure, canRetry }) => failure === undefined || canRetry)
+    .map(({ name, failure }) => ({ name, state: failure === undefined ? 'running' : 'failed' }))
 
 function refusalOf(place: string, file: File): string | undefined {
   const { images, attachments, uploads } = chosenFor(place)

@@ -19,7 +19,7 @@ const durations = { '1d': '1 day', '3d': '3 days', '7d': '1 week', '30d': '1 mon
 /** The fields of a poll. */
 export function PollFields({ form, button, progress, children }: FieldsProps<PollValues>) {
   const { question, duration } = form.values
-  const uploads = useUploadFields()
+  const uploads = useUploadFields(form)
   return (
     <form {...form.bind} className={classes.form}>
       {children}

@@ -33,7 +33,7 @@ export function PostPictures({ form, uploads }: Props) {
   return (
     <>
       <PictureField form={form} uploads={uploads} label="Image" compact texts={texts} />
-      {count === 1 && !uploads.uploading && (
+      {count === 1 && !uploads.hasPending && (
         <div>
           <Button
             variant="default"

@@ -29,8 +29,7 @@ export const postForm: KindForm<PostValues, PostItem> = {
 }
 
 function PostFields({ form, files, onFiles, button, progress, children }: FieldsProps<PostValues>) {
-  const uploads = useUploadFields()
-  const { uploading } = uploads
+  const uploads = useUploadFields(form)
   const { title, attachmentPaths } = form.values
 
   return (
@@ -57,7 +56,7 @@ function PostFields({ form, files, onFiles, button, progress, children }: Fields
         label="Attach File"
         value={files.filter(({ path }) => attachmentPaths.includes(path))}
         error={errorIn(form.errors.attachmentPaths)}
-        {...uploads.files}
+        {...uploads.files('attachmentPaths')}
         onChange={(value) => {
           onFiles(value)
           form.setFieldValue(
@@ -67,7 +66,7 @@ function PostFields({ form, files, onFiles, button, progress, children }: Fields
         }}
       />
       <div className={foot.foot}>
-        <SubmitButton saving={form.saving} progress={progress} uploading={uploading}>
+        <SubmitButton saving={form.saving} progress={progress} uploading={uploads.uploading}>
           {button}
         </SubmitButton>
       </div>

@@ -29,7 +29,7 @@ const conditions = productConditions.map((value) => ({ value, label: conditionTe
 
 /** The fields of a product. */
 export function ProductFields({ form, currency, button, progress, children }: FieldsProps<ProductValues>) {
-  const uploads = useUploadFields()
+  const uploads = useUploadFields(form)
   const { title, category, condition } = form.values
   return (
     <form {...form.bind} className={classes.form}>

@@ -25,7 +25,6 @@ import { useSaveProfile } from './profiles.api'
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const navigate = useNavigate()
   const { mutateAsync } = useSaveProfile()
-  const uploads = useUploadFields()
   const [saved, setSaved] = useState(false)
 
   const form = useEditing({
@@ -47,6 +46,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     },
     failed: (error) => toast.error('Error updating profile', profileErrorText(error)),
   })
+  const uploads = useUploadFields(form)
 
   // In an effect, so that the guard knows by then that nothing is unsaved.
   useEffect(() => {

@@ -38,7 +38,7 @@ const units = deliveryUnits.map((value) => ({
 
 /** The fields of a service. */
 export function ServiceFields({ form, currency, button, progress, children }: FieldsProps<ServiceValues>) {
-  const uploads = useUploadFields()
+  const uploads = useUploadFields(form)
   const { title, locationType, deliveryTime, deliveryUnit } = form.values
   return (
     <form {...form.bind} className={classes.form}>

@@ -25,6 +25,7 @@ export const Picture = Node.create({
 /** Sends pictures and puts them where they were dropped, else behind what is chosen; one goes on writing below them. */
 export function insertPictures(editor: Editor, files: File[], at = editor.state.selection.to): void {
   const content = sendPictures(files).map((id) => ({ type: 'picture', attrs: { id } }))
+  if (content.length === 0) return
   editor.chain().insertContentAt(at, content).command(below).focus().run()
 }
 

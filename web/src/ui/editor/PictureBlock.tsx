@@ -2,8 +2,8 @@ import { limits } from '@guildhall/contract/limits'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
-import { type KeyboardEvent, useState } from 'react'
-import { addressOf, sendAgain, useSentPicture } from '../sentPictures'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { addressOf, isRefused, sendAgain, useSentPicture } from '../sentPictures'
 import classes from './PictureBlock.module.css'
 
 /** A picture where it is written: how far it is, what went wrong, and what it shows. */
@@ -33,8 +33,23 @@ export function PictureBlock({
     editor.commands.focus()
   }
 
+  // A toast has said why; what is written around it goes on.
+  const refused = isRefused(sent)
+  const block = useRef<HTMLDivElement>(null)
+  const drop = useEffectEvent(() =>
+    block.current?.contains(document.activeElement) ? remove() : deleteNode(),
+  )
+  useEffect(() => {
+    if (refused) drop()
+  }, [refused])
+
   return (
-    <NodeViewWrapper className={classes.block} data-selected={selected || undefined} contentEditable={false}>
+    <NodeViewWrapper
+      ref={block}
+      className={classes.block}
+      data-selected={selected || undefined}
+      contentEditable={false}
+    >
       {broken ? (
         !sent && (
           <p className={classes.missing} role="alert">
@@ -58,21 +73,20 @@ export function PictureBlock({
           aria-label={`Uploading ${name}`}
         />
       )}
-      {sent?.failure && (
+      {sent?.failure && !refused && (
         <div className={classes.failure} role="alert">
           <span>
             <bdi>{name}</bdi>: {sent.failure}
           </span>
-          {sent.mayArrive && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-label={`Try again: ${name}`}
-              onClick={() => sendAgain(id)}
-            >
-              Try again
-            </Button>
-          )}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`Try again: ${name}`}
+            data-at-fault
+            onClick={() => sendAgain(id)}
+          >
+            Try again
+          </Button>
         </div>
       )}
       <div className={classes.tools}>

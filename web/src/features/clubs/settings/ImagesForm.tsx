@@ -8,7 +8,6 @@ import { useEditForm } from './useEditForm'
 
 export function ImagesForm({ club, onDirty, onSaved }: EditFormProps) {
   const { mutateAsync } = useSaveImages(club.id)
-  const uploads = useUploadFields()
   const form = useEditForm({
     tab: 'images',
     club,
@@ -18,6 +17,7 @@ export function ImagesForm({ club, onDirty, onSaved }: EditFormProps) {
     onDirty,
     onSaved,
   })
+  const uploads = useUploadFields(form)
 
   return (
     <EditForm form={form} title="Images" uploading={uploads.uploading}>
