@@ -4,6 +4,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   type MenuProps,
+  type PopoverProps,
   type PortalProps,
   type TextareaProps,
   type TextInputProps,
@@ -100,6 +101,20 @@ export const theme = createTheme({
         // A focusable element that is no item has no place in a menu.
         withInitialFocusPlaceholder: false,
       } satisfies MenuProps,
+    },
+    // Also what Menu and Combobox open. global.css limits it to the room there is and lets it scroll.
+    Popover: {
+      defaultProps: {
+        middlewares: {
+          // Where neither side has the room, the side with more of it.
+          flip: { fallbackStrategy: 'bestFit', padding: 8 },
+          size: {
+            padding: 8,
+            apply: ({ availableHeight, elements }) =>
+              elements.floating.style.setProperty('--gh-room', `${Math.floor(availableHeight)}px`),
+          },
+        },
+      } satisfies Partial<PopoverProps>,
     },
     // Menus and dialogs open inside the page's main part, so that they belong to a landmark.
     Portal: { defaultProps: { target: '#layers' } satisfies Partial<PortalProps> },

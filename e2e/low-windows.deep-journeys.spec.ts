@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { menuSettled } from './menus.ts'
+import { expect, forSale, foundClub, test, unusedName } from './test.ts'
+
+/** Presses a key until the focus has been everywhere; answers what it went to without being seen whole. */
+async function unseen(page: Page, key: string, times: number): Promise<string[]> {
+  const found: string[] = []
+  for (let at = 0; at < times; at += 1) {
+    await page.keyboard.press(key)
+    const hidden = await page.evaluate(() => {
+      const one = document.activeElement as HTMLElement
+      const { top, bottom, left, right } = one.getBoundingClientRect()
+      const isWithin = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return isWithin && seen && (one.contains(seen) || seen.contains(one)) ? '' : one.textContent
+    })
+    if (hidden) found.push(hidden)
+  }
+  return found
+}
+
+for (const [width, height] of [
+  [640, 360],
+  [320, 256],
+] as const)
+  test(`menus show what has the focus in ${width} × ${height} pixels`, async ({ signedIn }) => {
+    const { page, request } = await signedIn('Milo')
+    await page.setViewportSize({ width, height })
+    const club = await foundClub(request, { name: unusedName('Low') })
+    const product = await forSale(request, club, { title: 'A long ladder' })
+    await page.goto(product.path)
+
+    await page.getByRole('button', { name: 'My Account' }).press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeAttached()
+    await menuSettled(page)
+    expect(await unseen(page, 'ArrowDown', 10)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: /^Notifications/ }).press('Enter')
+    const bell = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(bell.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+    expect(await unseen(page, 'Tab', 5)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Options for A long ladder' }).press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Delete Product' })).toBeAttached()
+    await menuSettled(page)
+    expect(await unseen(page, 'ArrowDown', 8)).toEqual([])
+  })
