@@ -37,18 +37,18 @@ test('another email address takes the links of both letters, and works signed ou
 
   const email = await askForAddress(page, person)
   await expect(page.getByRole('link', { name: /mailbox/i })).toHaveAttribute('href', '/dev/mail')
-  await expect(page.getByText(`${email} has not confirmed yet`)).toBeVisible()
+  await expect(page.getByText(`${email} hasn’t confirmed yet`)).toBeVisible()
 
   // The new address first, where nobody is signed in. That the page is opened confirms nothing.
   const outside = await visitor()
   await outside.goto(await mailedLink(page.request, email, toNew))
   await expect(outside.getByText(email)).toBeVisible()
   await expect(outside.getByText(person.email)).toHaveCount(0)
-  await expect(page.getByText(`${email} has not confirmed yet`)).toBeVisible()
+  await expect(page.getByText(`${email} hasn’t confirmed yet`)).toBeVisible()
   await outside.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(outside.getByText('Confirmed. One more step')).toBeVisible()
   await expect(page.getByText(`${email} has confirmed`)).toBeVisible()
-  await expect(page.getByText(`${person.email} has not confirmed yet`)).toBeVisible()
+  await expect(page.getByText(`${person.email} hasn’t confirmed yet`)).toBeVisible()
 
   await outside.goto(await mailedLink(page.request, person.email, toOld))
   await outside.getByRole('button', { name: 'Confirm the change' }).click()
@@ -88,8 +88,8 @@ test('a change of address is sent again, cancelled, and refused from the present
 
   await askForAddress(page, person)
   await outside.goto(await mailedLink(page.request, person.email, toOld))
-  await outside.getByRole('button', { name: 'This was not me' }).click()
-  await expect(outside.getByRole('heading', { name: 'Nothing was changed' })).toBeVisible()
+  await outside.getByRole('button', { name: 'This wasn’t me' }).click()
+  await expect(outside.getByRole('heading', { name: 'Your email hasn’t changed' })).toBeVisible()
   await outside.getByRole('link', { name: 'Set a new password' }).click()
   await expect(outside).toHaveURL(/\/forgot-password/)
   await expect(page.getByText('Waiting for confirmation')).toHaveCount(0)

@@ -27,7 +27,7 @@ test('a confirmation pressed elsewhere leads to login, and a link that did its w
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 
   await page.goto('/confirm-email?token=none-of-ours')
-  await expect(page.getByText('This confirmation link does not work')).toBeVisible()
+  await expect(page.getByText('This confirmation link doesn’t work')).toBeVisible()
   await page.getByRole('link', { name: 'Get a new link' }).click()
   await expect(page).toHaveURL(/\/login\?confirmed=expired/)
   await page.goto('/confirm-email')

@@ -66,7 +66,7 @@ test('who did what stands in the log, with before and after, for the kind, the p
   await filters.getByLabel('To').fill('2026-05-01')
   await expect(page.getByText('This is before “From”')).toBeVisible()
   await expect(filters.getByLabel('To')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('These dates run backwards')).toBeVisible()
+  await expect(page.getByText('The end date is before the start date')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
   await filters.getByLabel('To').fill('2026-05-02')
   await expect(page.getByText('No entries match')).toBeVisible()
@@ -96,7 +96,9 @@ test('the owner says how long it is kept and is told what goes; admins read it, 
   await card.getByLabel('Keep entries for').selectOption('30 days')
   await card.getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog', { name: 'Keep entries for 30 days only?' })
-  await expect(dialog).toContainText('No entry is that old yet. From now on each one is deleted once it is.')
+  await expect(dialog).toContainText(
+    'No entry is that old yet. Entries will be deleted when they reach that age.',
+  )
   await dialog.getByRole('button', { name: 'Delete older entries' }).click()
   await expect(page.getByText('Entries are kept for 30 days.')).toBeVisible()
   await card.getByRole('link', { name: 'See the activity log' }).click()

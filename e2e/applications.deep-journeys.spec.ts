@@ -28,5 +28,5 @@ test('who applied elsewhere, or comes too late, is told so', async ({ signedIn, 
   expect((await poster.request.put(`/rest/v1/jobs/${late.id}/closure`)).ok()).toBe(true)
   await send.click()
   await expect(page.getByText('Failed to submit application. Please try again.')).toBeVisible()
-  await expect(page.getByText('This job takes no more applications.')).toBeVisible()
+  await expect(page.getByText('This job no longer accepts applications.')).toBeVisible()
 })

@@ -16,7 +16,7 @@ test('one applies once, with a message and a PDF, and the poster alone sees who 
   await expect(guest.getByText('Please log in to apply for this job.')).toBeVisible()
 
   await poster.page.goto(job.path)
-  await expect(poster.page.getByText('Nobody has applied yet.')).toBeVisible()
+  await expect(poster.page.getByText('No applications yet.')).toBeVisible()
   await expect(poster.page.getByRole('button', { name: 'Apply Now' })).toHaveCount(0)
   await expect(poster.page.getByRole('link', { name: 'Join Club' })).toHaveCount(0)
 
@@ -55,5 +55,5 @@ test('one applies once, with a message and a PDF, and the poster alone sees who 
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Application withdrawn')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply Now' })).toBeVisible()
-  await expect(poster.page.getByText('Nobody has applied yet.')).toBeVisible()
+  await expect(poster.page.getByText('No applications yet.')).toBeVisible()
 })

@@ -88,7 +88,7 @@ test('whoever of those named has left is named, and can be taken out', async ({
   const left = await leaves.request.delete(`/rest/v1/clubs/${club.slug}/membership`)
   expect(left.ok()).toBe(true)
   await save(page, 'Save Permissions').click()
-  await expect(page.getByText('Otto Hollis has left the club. Take them out and save again.')).toBeVisible()
+  await expect(page.getByText('Otto Hollis has left the club. Remove them and save again.')).toBeVisible()
 })
 
 test('a club opens only with a tab that it has', async ({ signedIn }) => {
@@ -213,7 +213,7 @@ test('a landing page that somebody else chose meanwhile is shown before it is ov
   const club = await foundClub(request, { name: unusedName('Two Landings') })
   const address = `/rest/v1/clubs/${club.slug}/landing-page`
   const landing = async () => (await (await request.get(`/rest/v1/clubs/${club.slug}`)).json()).landingPage
-  const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this' })
   /** In another window, right before one's own choice arrives. */
   const meanwhile = (landingPage: string) =>
     page.route(

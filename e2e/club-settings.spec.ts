@@ -23,7 +23,7 @@ test('a club is edited part by part, and its new address is where one stays', as
   await page.getByRole('tab', { name: 'Details' }).click()
   const name = unusedName('New Hall')
   await page.getByLabel('Club name').fill(name)
-  await expect(page.getByText('The old address will still lead here.')).toBeVisible()
+  await expect(page.getByText('The old address will redirect here.')).toBeVisible()
   await save(page, 'Save Changes').click()
   await expect(page.getByText('Changes are saved!')).toBeVisible()
   await expect(page).toHaveURL(/\/new-hall-\w+\/edit-club/)

@@ -122,7 +122,7 @@ test('many answers are shown on request, what is new since one was here is marke
   await expect(page.getByRole('heading', { name: 'Clubs', level: 1 })).toBeVisible()
   const late = await say('And who brings cake?')
   await page.goto(post.path)
-  await expect(page.getByText('1 new since you were here')).toBeVisible()
+  await expect(page.getByText('1 new since your last visit')).toBeVisible()
   const fresh = comment(page).filter({ hasText: 'And who brings cake?' })
   await expect(fresh.getByText('New', { exact: true })).toBeVisible()
   await expect(page.getByText('New', { exact: true })).toHaveCount(1)

@@ -58,7 +58,7 @@ test('a club is handed on to an admin who agrees, and both see it at once', asyn
   await expect(card.getByText('Choose one of the admins')).toBeVisible()
   const field = card.getByRole('combobox', { name: 'New owner' })
   await field.fill('nobody at all')
-  await expect(owner.page.getByText('No admin has this name')).toBeVisible()
+  await expect(owner.page.getByText('No admin with this name')).toBeVisible()
   await field.fill('hann')
   await owner.page.getByRole('option', { name: /Hanna Hollis/ }).click()
   await card.getByRole('button', { name: 'Offer Ownership' }).click()
@@ -69,10 +69,10 @@ test('a club is handed on to an admin who agrees, and both see it at once', asyn
 
   // The admin's page shows it by itself; declining ends it on the owner's.
   const { page } = heir
-  await expect(page.getByText('Olga Hollis wants to make you the owner of this club')).toBeVisible()
+  await expect(page.getByText('Olga Hollis offered you ownership of this club')).toBeVisible()
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByText('Offer declined')).toBeVisible()
-  await expect(page.getByText('Olga Hollis wants to make you')).toHaveCount(0)
+  await expect(page.getByText('Olga Hollis offered you ownership')).toHaveCount(0)
   await expect(field).toBeVisible()
 
   // Withdrawn, and offered once more.
@@ -165,13 +165,13 @@ test('an owner brings a deleted club back, and its members find it again', async
   await expect(page.getByText("You haven't created any clubs yet")).toBeVisible()
   await expect(deleted).toContainText('2 members · 6 days left')
   expect(await violations(page)).toEqual([])
-  await deleted.getByRole('button', { name: `Bring back ${club.name}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Bring back ${club.name}?` })
+  await deleted.getByRole('button', { name: `Restore ${club.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Restore ${club.name}?` })
   await expect(dialog).toContainText('its 2 members with their roles')
   await expect(dialog).toContainText('1 published item')
   await expect(dialog).toContainText(`its address, /${club.slug}, which was kept for it`)
-  await dialog.getByRole('button', { name: 'Bring back', exact: true }).click()
-  await expect(page.getByText(`${club.name} is back`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByText(`${club.name} was restored`)).toBeVisible()
   await expect(deleted).toHaveCount(0)
   await expect(page.getByRole('link', { name: new RegExp(club.name) })).toBeVisible()
   await expect(member.page.getByRole('heading', { name: 'Still here' })).toBeVisible()

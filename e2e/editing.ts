@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-export const clash = (page: Page) => page.getByRole('dialog', { name: 'Changed meanwhile' })
+export const clash = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this' })
 /** A field in the conflict dialog. */
 export const field = (page: Page, label: string) =>
   clash(page).getByRole('region', { name: label, exact: true })

@@ -171,8 +171,8 @@ test('a member who may not publish reads why at the button, and finds the way to
   await expect(create).toBeDisabled()
   await page.getByRole('button', { name: 'Add to calendar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Events in your calendar' })
-  await dialog.getByRole('button', { name: 'Make calendar address' }).click()
-  const address = await dialog.getByLabel('Calendar address').inputValue()
+  await dialog.getByRole('button', { name: 'Create calendar link' }).click()
+  const address = await dialog.getByLabel('Calendar link').inputValue()
   await expect(dialog.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
     'href',
     address.replace(/^https?/, 'webcal'),
@@ -180,11 +180,11 @@ test('a member who may not publish reads why at the button, and finds the way to
   expect((await request.get(new URL(address).pathname)).headers()['content-type']).toContain('text/calendar')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog.getByText('Last read')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Remove address' }).click()
+  await dialog.getByRole('button', { name: 'Remove link' }).click()
   await page
-    .getByRole('dialog', { name: 'Remove calendar address?' })
+    .getByRole('dialog', { name: 'Remove calendar link?' })
     .getByRole('button', { name: 'Remove' })
     .click()
-  await expect(dialog.getByRole('button', { name: 'Make calendar address' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Create calendar link' })).toBeVisible()
   expect((await request.get(new URL(address).pathname)).status()).toBe(404)
 })

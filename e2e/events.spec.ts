@@ -130,13 +130,13 @@ test('people attend an event until it is full, wait, move up live, and are seen 
   await expect(first.page.getByText("You're no longer attending")).toBeVisible()
   await expect(second.page.getByText('Attending', { exact: true })).toBeVisible()
 
-  await author.page.getByRole('button', { name: 'Call off event' }).click()
-  await author.page.getByRole('button', { name: 'Call off', exact: true }).click()
-  await expect(author.page.getByText('Called off', { exact: true })).toBeVisible()
-  await expect(second.page.getByText('Called off', { exact: true })).toBeVisible()
+  await author.page.getByRole('button', { name: 'Cancel event' }).click()
+  await author.page.getByRole('button', { name: 'Cancel event', exact: true }).click()
+  await expect(author.page.getByText('Canceled', { exact: true })).toBeVisible()
+  await expect(second.page.getByText('Canceled', { exact: true })).toBeVisible()
   await expect(first.page.getByRole('button', { name: /Attend Event|waiting list/ })).toHaveCount(0)
   await author.page.getByRole('button', { name: 'Restore event' }).click()
-  await expect(author.page.getByRole('button', { name: 'Call off event' })).toBeVisible()
+  await expect(author.page.getByRole('button', { name: 'Cancel event' })).toBeVisible()
 
   const guest = await visitor()
   await guest.goto(event.path)

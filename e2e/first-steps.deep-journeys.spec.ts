@@ -19,7 +19,7 @@ test('the owner of a new club sees what is left to do, until it is done', async 
   await expect(steps.getByText('1 of 4 done')).toBeVisible()
   await expect(steps.getByRole('link', { name: 'Publish something' })).toHaveCount(0)
 
-  await steps.getByRole('button', { name: 'Invite somebody' }).click()
+  await steps.getByRole('button', { name: 'Invite people' }).click()
   const invite = page.getByRole('dialog')
   await invite.getByRole('button', { name: 'Create link' }).click()
   // The step is done, and its link still there to be copied.
@@ -80,12 +80,12 @@ test('a new member is welcomed, introduces themselves and says what they want to
   await expect(welcome.locator('strong')).toHaveText('the broom')
   await dismissToasts(page)
   expect(await flaws(page)).toEqual([])
-  await expect(welcome.getByText('You’ll be notified of everything that is published here.')).toBeVisible()
+  await expect(welcome.getByText('You’ll be notified about everything published here.')).toBeVisible()
   await welcome.getByRole('button', { name: 'Change notifications' }).click()
   const level = page.getByRole('dialog', { name: `Notifications from ${club.name}` })
-  await level.getByText('Only what concerns you').click()
+  await level.getByText('Only what involves you').click()
   await page.keyboard.press('Escape')
-  await expect(welcome.getByText('You’ll only be notified of what concerns you.')).toBeVisible()
+  await expect(welcome.getByText('You’ll only be notified about things that involve you.')).toBeVisible()
 
   await welcome.getByRole('link', { name: 'Introduce yourself' }).click()
   const post = page.getByRole('dialog', { name: 'Create Post' })
@@ -126,7 +126,7 @@ test('the first person of an empty platform is told how to begin', async ({ sign
   const suggested = /\/rest\/v1\/my\/suggested-clubs/
   await page.route(suggested, (route) => route.fulfill({ json: { items: [] } }))
   await page.goto('/')
-  await expect(page.getByText(/^There are no clubs here yet\./)).toBeVisible()
+  await expect(page.getByText(/^There are no clubs yet\./)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'How to begin' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Explore Clubs' })).toHaveCount(0)
   expect(await flaws(page)).toEqual([])

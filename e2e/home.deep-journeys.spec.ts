@@ -153,6 +153,6 @@ test('beside the feed stand the next events, who waits, and clubs with the reaso
   await events.getByRole('link', { name: /The fair/ }).click()
   await expect(page.getByRole('heading', { name: 'The fair', level: 1 })).toBeVisible()
   await page.goBack()
-  await waiting.getByRole('link', { name: `Answer those who ask to join ${own.name}` }).click()
+  await waiting.getByRole('link', { name: `Review requests to join ${own.name}` }).click()
   await expect(page).toHaveURL(new RegExp(`/${own.slug}/members\\?tab=requests$`))
 })

@@ -33,7 +33,7 @@ test('an owner sees what happened by weeks, in words, charts and tables, and tak
   await page.getByRole('menuitem', { name: 'Insights' }).click()
   await expect(page).toHaveURL(`/${club.slug}/insights`)
   await expect(page.getByRole('heading', { name: 'Insights', level: 1 })).toBeVisible()
-  await expect(page.getByText('Nothing to count yet', { exact: true })).toBeVisible()
+  await expect(page.getByText('No data yet', { exact: true })).toBeVisible()
   expect(await flaws(page)).toEqual([])
 
   const member = await client('Max')
@@ -61,21 +61,19 @@ test('an owner sees what happened by weeks, in words, charts and tables, and tak
   ])
   await page.reload()
   const now = page.getByRole('region', { name: 'This week so far' })
-  await expect(now).toContainText('3 fewer than the week before')
+  await expect(now).toContainText('3 fewer than last week')
   await expect(now.getByRole('definition')).toHaveText([
-    ...['22 more than the week before', '22 more than the week before', '0as many as the week before'],
-    ...['21 more than the week before', '23 fewer than the week before', '0as many as the week before'],
-    '11 more than the week before',
+    ...['22 more than last week', '22 more than last week', '0same as last week'],
+    ...['21 more than last week', '23 fewer than last week', '0same as last week'],
+    '11 more than last week',
   ])
 
-  const best = page.getByRole('complementary', { name: 'Best items, and how this is counted' })
+  const best = page.getByRole('complementary', { name: 'Top content, and how this is counted' })
   await expect(best.getByRole('list', { name: /^Best items, / }).getByRole('listitem')).toHaveText([
     `${title}Post · 1 like · 0 comments`,
   ])
-  await best.getByLabel('Published in the week').selectOption({ index: 1 })
-  await expect(
-    best.getByText('Nothing that was published in this week has a like or a comment yet.'),
-  ).toBeVisible()
+  await best.getByLabel('Week').selectOption({ index: 1 })
+  await expect(best.getByText('Nothing published this week has a like or a comment yet.')).toBeVisible()
 
   // By keys from week to week, and in a table.
   const chart = page.getByLabel('Published, by weeks')
@@ -145,7 +143,7 @@ test('members and others are told that insights are for those who run the club',
   const role = `/rest/v1/clubs/${club.slug}/members/${viewer.id}/admin`
   expect((await owner.request.put(role)).ok()).toBe(true)
   await member.page.goto(`/${club.slug}/insights`)
-  const shown = member.page.getByText('Nothing to count yet').or(member.page.getByText('This week so far'))
+  const shown = member.page.getByText('No data yet').or(member.page.getByText('This week so far'))
   await expect(shown).toBeVisible()
   expect((await owner.request.delete(role)).ok()).toBe(true)
   await expect(member.page.getByText('Only club owners and admins can see the insights.')).toBeVisible()

@@ -20,7 +20,7 @@ test('a newcomer comes by a shared link through sign-up and its mail into a priv
   const link = await field.inputValue()
   expect(await owner.page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
-  await expect(dialog.getByText('it will not be shown again')).toContainText('used 0 of 5 times')
+  await expect(dialog.getByText('you won’t see it again')).toContainText('used 0 of 5 times')
 
   const guest = await visitor()
   const { pathname, search } = new URL(link)

@@ -41,11 +41,11 @@ test('members see who leads in a period, where they stand themselves, and what c
     /Rank 1.*Olga Hollis.*Level 2.*Apprentice.*Owner.*20 points/,
   )
   await expect(list.getByRole('listitem').nth(1)).toHaveText(/Rank 2.*Quinn Hollis.*Newcomer.*You.*5 points/)
-  const own = page.getByRole('region', { name: 'Your standing' })
+  const own = page.getByRole('region', { name: 'Your rank' })
   await expect(own).toContainText('Rank 2 of 2')
   await expect(own).toContainText('5 points: 1 publication')
   await expect(own).toContainText('15 points to Apprentice')
-  const how = page.getByRole('complementary', { name: 'How points are earned' })
+  const how = page.getByRole('complementary', { name: 'How to earn points' })
   await expect(how).toContainText('Publishing a post, poll, event, service, product or job+5')
   await expect(how).toContainText('A like on something you published+1')
   await expect(how).toContainText('7. Grandmaster10,000')
@@ -114,7 +114,7 @@ test('an owner names the levels, shows them beside names, and turns the leaderbo
 
   await page.goto(`/${club.slug}/settings#leaderboard`)
   await expect(form.getByLabel('Level 7')).toHaveValue('Queen of all')
-  await form.getByRole('button', { name: 'Use the usual names' }).click()
+  await form.getByRole('button', { name: 'Use the default names' }).click()
   await expect(form.getByLabel('Level 7')).toHaveValue('Grandmaster')
   await form.getByRole('switch', { name: /^Leaderboard/ }).click()
   await save.click()
@@ -143,7 +143,7 @@ test('a leaderboard that is turned off while a member reads it says so, and is b
     expect(changed.ok()).toBe(true)
   }
   await turn(false)
-  await expect(page.getByText('Those who run this club have turned it off.')).toBeVisible()
+  await expect(page.getByText('The people who run this club turned it off.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to Settings' })).toHaveCount(0)
   await turn(true)
   await expect(page.getByText('No points in the last 7 days', { exact: true })).toBeVisible()

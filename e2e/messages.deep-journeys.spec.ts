@@ -162,7 +162,7 @@ test.describe('messages', () => {
     await expect(log(leo.page).getByText('Sending')).toHaveCount(0)
     await page.goto('/settings/blocked')
     await page.getByRole('button', { name: `Unblock ${leo.name}` }).click()
-    await expect(page.getByText('You haven’t blocked anybody')).toBeVisible()
+    await expect(page.getByText('You haven’t blocked anyone')).toBeVisible()
     await page.goto(chatOf(club, leo))
     await expect(texts(page).last()).toHaveText('An answer')
     await expect(input(page)).toBeVisible()

@@ -25,12 +25,12 @@ test('a member hears less from a club, and more again in the settings', async ({
   await expect(dialog.getByRole('radio', { name: 'Everything' })).toBeChecked()
   expect(await flaws(page)).toEqual([])
   const saved = savesLevel(page)
-  await dialog.getByText('Only what concerns you').click()
-  await expect(dialog.getByRole('radio', { name: 'Only what concerns you' })).toBeChecked()
+  await dialog.getByText('Only what involves you').click()
+  await expect(dialog.getByRole('radio', { name: 'Only what involves you' })).toBeChecked()
   await saved
   await page.reload()
   dialog = await openLevels(page, club)
-  await expect(dialog.getByRole('radio', { name: 'Only what concerns you' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Only what involves you' })).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
@@ -45,7 +45,7 @@ test('a member hears less from a club, and more again in the settings', async ({
   await expect(page.getByText('For the others')).toHaveCount(0)
 
   await page.goto('/settings/notifications')
-  const quiet = page.getByRole('list', { name: 'Clubs you hear less from' })
+  const quiet = page.getByRole('list', { name: 'Muted clubs' })
   const level = quiet.getByLabel(`Notifications from ${club.name}`)
   await expect(level).toHaveValue('mine')
   expect(await flaws(page)).toEqual([])
@@ -54,7 +54,7 @@ test('a member hears less from a club, and more again in the settings', async ({
   await page.reload()
   await expect(level).toHaveValue('none')
   await level.selectOption('Everything')
-  await expect(page.getByText('None. Choose less in the menu of a club, under Notifications.')).toBeVisible()
+  await expect(page.getByText('None. You can reduce a club’s notifications in its menu.')).toBeVisible()
 })
 
 test('what could not be muted says so and is as before', async ({ signedIn, expectComplaints }) => {
@@ -78,7 +78,7 @@ test('what could not be muted says so and is as before', async ({ signedIn, expe
   await page.goto(`/${club.slug}`)
   const dialog = await openLevels(page, club)
   for (const [code, says] of [
-    ['members_only', 'You are not a member any more.'],
+    ['members_only', 'You’re no longer a member.'],
     ['internal', 'Please try again.'],
   ] as const) {
     await page.route(/level$/, (route) =>
@@ -100,11 +100,11 @@ test('what could not be muted says so and is as before', async ({ signedIn, expe
   await openLevels(page, club)
   await expect(dialog.getByRole('radio', { name: 'Nothing' })).toBeChecked()
   const saved = savesLevel(page)
-  for (const name of ['Everything', 'Only what concerns you', 'Nothing', 'Only what concerns you'])
+  for (const name of ['Everything', 'Only what involves you', 'Nothing', 'Only what involves you'])
     await dialog.getByText(name, { exact: true }).click()
   await saved
   await expect
     .poll(async () => (await request.get(`/rest/v1/clubs/${club.slug}/notification-level`)).json())
     .toEqual({ level: 'mine' })
-  await expect(dialog.getByRole('radio', { name: 'Only what concerns you' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Only what involves you' })).toBeChecked()
 })

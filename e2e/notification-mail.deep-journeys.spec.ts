@@ -40,7 +40,7 @@ test('one chooses when to be mailed, and is told where one’s address takes no 
   await expect(note).toContainText(email)
   await note.getByRole('button', { name: 'Try again' }).dblclick()
   await expect(note).toHaveCount(0)
-  await expect(page.getByText('We send you email again.')).toHaveCount(1)
+  await expect(page.getByText('We’ll email you again.')).toHaveCount(1)
   expect(await stored()).toMatchObject({ ...chosen, refusedAt: null })
 
   await page.getByRole('switch', { name: 'Email me as well' }).click()

@@ -61,7 +61,7 @@ test('what waits outlives a reload, can be changed or discarded, and says on any
     owner.request.put(`/rest/v1/clubs/${club.slug}/permissions`, { data: { permissions: { posts: ids } } })
   expect((await allow([])).ok()).toBe(true)
   await page.goto('/profile/drafts')
-  const toBeSent = page.getByRole('region', { name: 'To be sent' }).getByRole('article')
+  const toBeSent = page.getByRole('region', { name: 'Waiting to send' }).getByRole('article')
   await expect(toBeSent).toHaveCount(2)
   expect(await flaws(page)).toEqual([])
   isCut = false
@@ -83,7 +83,7 @@ test('what waits outlives a reload, can be changed or discarded, and says on any
   // Nobody loses by logging out what they believe to be sent.
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  const question = page.getByRole('dialog', { name: 'Log out before it is sent?' })
+  const question = page.getByRole('dialog', { name: 'Log out without sending?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
   await toBeSent.getByRole('button', { name: /^Discard: / }).click()

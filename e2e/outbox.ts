@@ -5,7 +5,7 @@ export const commentField = (page: Page) => page.getByLabel('Write a comment')
 export const comments = (page: Page) => page.getByRole('article', { name: /^Comment by/ })
 /** Comments in the send queue, shown below those that were sent. */
 export const queuedComments = (page: Page) =>
-  page.getByRole('list', { name: 'Comments to be sent' }).getByRole('listitem')
+  page.getByRole('list', { name: 'Comments waiting to send' }).getByRole('listitem')
 /** Counts on every page what is queued or was refused, and leads to the list of it. */
 export const queueNote = (page: Page) => page.getByRole('link', { name: /to be sent|not sent/ })
 

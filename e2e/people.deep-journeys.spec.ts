@@ -26,7 +26,7 @@ test('what somebody publishes and says whom one blocks is folded, and shown wher
   await page.getByRole('menuitem', { name: 'Block Leo Hollis' }).click()
   const question = page.getByRole('dialog', { name: 'Block Leo Hollis?' })
   await expect(question).toContainText(
-    'What they publish and say in clubs is folded away. They won’t be notified, and you can unblock them at any time.',
+    'What they post in clubs is collapsed for you. They won’t be notified, and you can unblock them at any time.',
   )
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)

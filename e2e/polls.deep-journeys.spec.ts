@@ -75,7 +75,7 @@ test('a vote for what is gone, or that cannot be sent, is refused in words, and 
     )
   await meanwhile(`delete from poll_options where poll_id = $1 and text = 'No'`)
   await vote.click()
-  await expect(page.getByText('This option is gone. Please choose another one.')).toBeVisible()
+  await expect(page.getByText('This option no longer exists. Please choose another one.')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(1)
   await page.getByRole('radio', { name: 'Yes' }).check()
   await meanwhile(`update polls set end_date = now() - interval '1 second' where id = $1`)

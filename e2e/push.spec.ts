@@ -20,7 +20,7 @@ test('the app’s icon shows how much is unread, and nothing once one is logged 
   await page.goto('/settings/notifications')
   await expect.poll(badge).toBe(2)
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(pushSettings(page)).toContainText('On. You’ll be notified here')
+  await expect(pushSettings(page)).toContainText('On. You’ll get notifications here')
   await page.goto('/notifications')
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect.poll(badge).toBe(0)

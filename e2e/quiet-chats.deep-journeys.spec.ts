@@ -20,7 +20,7 @@ test('a muted conversation calls nobody, arrives all the same, and is unmuted in
     await page.getByRole('menuitem', { name: entry, exact: true }).click()
   }
   await press('Mute conversation')
-  await expect(page.getByText(`New messages from ${leo.name} are no longer counted.`)).toBeVisible()
+  await expect(page.getByText(`New messages from ${leo.name} won’t be counted.`)).toBeVisible()
   const head = page.getByRole('region', { name: `Chat with ${leo.name}` }).locator('header')
   await expect(head.getByRole('img', { name: 'Muted' })).toBeVisible()
   const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: leo.name })
@@ -73,7 +73,7 @@ test('what could not be muted says so and can be tried again', async ({ signedIn
   await expect(log(page)).toContainText('First')
   const entry = (name: string) => page.getByRole('menuitem', { name, exact: true })
   for (const [code, says] of [
-    ['conversation_not_found', 'It is not there any more.'],
+    ['conversation_not_found', 'It no longer exists.'],
     ['internal', 'Failed to mute this conversation'],
   ] as const) {
     await page.route(/\/mute$/, (route) => route.fulfill(refusal(code)), { times: 1 })
@@ -86,7 +86,7 @@ test('what could not be muted says so and can be tried again', async ({ signedIn
   await options.click()
   await expect(entry('Unmute conversation')).toBeVisible()
   await entry('Unmute conversation').click()
-  await expect(page.getByText(`New messages from ${leo.name} are counted again.`)).toBeVisible()
+  await expect(page.getByText(`New messages from ${leo.name} will be counted again.`)).toBeVisible()
   await options.click()
   await expect(entry('Mute conversation')).toBeVisible()
 })

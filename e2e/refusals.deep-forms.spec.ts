@@ -45,11 +45,11 @@ test('refusals of what one does from outside a club are told in their words', as
     {
       ask_again_later: [
         'Failed to send join request',
-        'Your last request was not accepted. Please wait before you ask again.',
+        'Your last request wasn’t accepted. Please wait before you ask again.',
       ],
       club_is_public: ['This club is public now: you can join without asking.'],
       already_member: ['Already a member'],
-      request_pending: ['Request sent', 'You had asked before.'],
+      request_pending: ['Request sent', 'You already asked.'],
     },
   )
   expect((await request.put(`/rest/v1/clubs/${closed.slug}/join-request`)).ok()).toBe(true)
@@ -175,9 +175,9 @@ test('refusals of what only an owner does are told in their words', async ({
   await expectRefusals(
     { page, press: offer, sends: ['PUT', /\/ownership-offer$/], ask },
     {
-      owner_only: ['Error offering ownership', 'Only the owner can hand a club on.'],
-      offer_pending: ['There is an offer already. Withdraw it first.'],
-      internal: ['Failed to make the offer. Please try again.'],
+      owner_only: ['Error offering ownership', 'Only the owner can transfer a club.'],
+      offer_pending: ['There’s already an offer. Withdraw it first.'],
+      internal: ['Failed to send the offer. Please try again.'],
     },
   )
   await ask()
@@ -197,14 +197,14 @@ test('refusals of what only an owner does are told in their words', async ({
   const name = { data: { name: gone.name } }
   expect((await request.delete(`/rest/v1/clubs/${gone.slug}`, name)).ok()).toBe(true)
   await page.goto('/my-clubs')
-  await page.getByRole('button', { name: `Bring back ${gone.name}` }).click()
-  const back = page.getByRole('dialog').getByRole('button', { name: 'Bring back', exact: true })
+  await page.getByRole('button', { name: `Restore ${gone.name}` }).click()
+  const back = page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true })
   await expectRefusals(
     { page, press: back, sends: ['PUT', /\/restoration$/] },
     {
-      restoration_over: ['Error bringing the club back', 'The 7 days are over.'],
-      club_not_found: ['This club is gone.'],
-      club_not_deleted: ['It is back already.'],
+      restoration_over: ['Error restoring the club', 'The 7 days are over.'],
+      club_not_found: ['This club no longer exists.'],
+      club_not_deleted: ['It was already restored.'],
       internal: ['Please try again.'],
     },
   )
@@ -232,7 +232,7 @@ test('refusals of an offer of a club are told in their words', async ({ signedIn
     { page, press: accept, sends: ['PUT', /\/ownership$/] },
     {
       offer_not_found: ['Error accepting ownership', 'The offer was withdrawn.'],
-      offer_over: ['The offer is over, because you are no longer an admin.'],
+      offer_over: ['This offer expired because you’re no longer an admin.'],
       internal: ['Failed to accept the offer. Please try again.'],
     },
   )
@@ -265,11 +265,11 @@ test('refusals of what one does with an account are told in their words', async 
   await expectRefusals(
     {
       page,
-      press: leaving.getByRole('button', { name: 'Delete my account for good' }),
+      press: leaving.getByRole('button', { name: 'Delete my account permanently' }),
       sends: ['POST', /\/account-deletions$/],
     },
     {
-      owns_clubs: ['You own a club by now. Hand it on or delete it first.'],
+      owns_clubs: ['You own a club. Transfer or delete it first.'],
       code_required: ['Two-step sign-in was turned on. Enter a code as well.'],
       internal: ['Your account could not be deleted. Please try again.'],
     },

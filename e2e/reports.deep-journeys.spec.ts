@@ -26,7 +26,7 @@ test('messages are reported to those who run the server, with nothing else of th
   await page.getByRole('menuitem', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report messages' })
   await expect(dialog).toContainText(
-    `Nothing else from your conversation is shared, and ${leo.name} won’t be notified.`,
+    `They see nothing else from your conversation, and ${leo.name} won’t be notified.`,
   )
   const choices = dialog.getByRole('checkbox')
   await expect(choices).toHaveCount(4)
@@ -49,7 +49,7 @@ test('messages are reported to those who run the server, with nothing else of th
   await expect(choices).toHaveCount(3)
   await dialog.getByRole('button', { name: 'Send report' }).click()
 
-  await expect(page.getByText('It went to those who run this server.')).toBeVisible()
+  await expect(page.getByText('It was sent to this server’s administrators.')).toBeVisible()
   const question = page.getByRole('dialog', { name: `Block ${leo.name} as well?` })
   await expect(question).toContainText('They won’t be notified of this, nor of your report.')
   await question.getByRole('button', { name: 'Block' }).click()

@@ -47,7 +47,7 @@ test('an answer can be undone for five seconds, and the asker sees when to ask a
   await expect(requestRow(page, 'Rita Hollis')).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: 'Select Sam Hollis' })).toBeFocused()
 
-  await expect(asker.getByText('Your request was not accepted this time.')).toBeVisible()
+  await expect(asker.getByText('Your request wasn’t accepted this time.')).toBeVisible()
   await expect(asker.getByRole('button', { name: 'Request to Join' })).toBeDisabled()
 })
 
@@ -138,7 +138,7 @@ test('many are chosen and answered at once; what another did meanwhile is told',
   await page.clock.fastForward(5000)
   await expect(page.getByText('Requests accepted')).toBeVisible()
   await expect(
-    page.getByText('2 people were added to the club. 1 person no longer waited for an answer.'),
+    page.getByText('2 people were added to the club. 1 person no longer needed an answer.'),
   ).toBeVisible()
   await page.mouse.move(2, 2)
   await expect(page.getByRole('checkbox', { name: 'Select Una Hollis' })).toBeFocused()

@@ -16,7 +16,7 @@ test('somebody asks, an admin sees it at once and accepts, and both go on from t
   await owner.page.goto(`/${club.slug}/members`)
   await expect(owner.page.getByRole('tab', { name: 'Join Requests' })).toBeVisible()
   await owner.page.goto(`/${club.slug}/members?tab=requests`)
-  await expect(owner.page.getByText('Nobody is waiting', { exact: true }).last()).toBeVisible()
+  await expect(owner.page.getByText('No pending requests', { exact: true }).last()).toBeVisible()
 
   await asker.goto(`/${club.slug}`)
   await expect(asker).toHaveURL(new RegExp(`/${club.slug}/preview$`))
@@ -46,7 +46,7 @@ test('somebody asks, an admin sees it at once and accepts, and both go on from t
   await expect(owner.page.getByText('Request accepted')).toBeVisible()
   await expect(owner.page.getByText('Ari Hollis was added to the club.')).toBeVisible()
   await expect(requestRow(owner.page, 'Ari Hollis')).toHaveCount(0)
-  await expect(owner.page.getByText('Nobody is waiting', { exact: true }).last()).toBeVisible()
+  await expect(owner.page.getByText('No pending requests', { exact: true }).last()).toBeVisible()
 
   // Who waits on the preview is taken inside.
   await expect(asker.getByText('Welcome to the club!')).toBeVisible()

@@ -51,7 +51,7 @@ test('what one saves is found on one’s profile, and taken off again', async ({
   await page.unrouteAll()
   await options.press('Enter')
   await choose(page.getByRole('menuitem', { name: 'Remove from saved' }))
-  await expect(page.getByText('No longer saved')).toBeVisible()
+  await expect(page.getByText('Removed from Saved')).toBeVisible()
   await expect(page.getByText('Nothing saved yet')).toBeVisible()
 
   await page.route(/\/my\/saved/, (route) => route.fulfill(refusal('bad_input')))

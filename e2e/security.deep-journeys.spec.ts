@@ -90,7 +90,7 @@ test('no page where one signs in or up, or changes how, tries what the policy fo
     ['/signup', 'Create account', 'Email is required'],
     ['/forgot-password', 'Send reset link', 'Email is required'],
     ['/reset-password?token=x', 'Save new password', 'at least 8 characters long'],
-    ['/confirm-email?token=x', '', 'This confirmation link does not work'],
+    ['/confirm-email?token=x', '', 'This confirmation link doesn’t work'],
     ['/confirm-email/change?token=x', '', 'This link no longer works'],
     [link, 'Confirm my address', 'Welcome to Guildhall!'],
   ] as const) {

@@ -17,7 +17,7 @@ test('whoever is asked to log in comes back to the address they came from, in a 
   const page = await visitor()
   const inside = [
     `/${club.slug}/members`,
-    // Where the mail 'See who asks' leads.
+    // Where the mail 'Review requests' leads.
     `/${club.slug}/members?tab=requests`,
     `/${club.slug}/settings`,
     `/${club.slug}/edit-club?tab=images`,

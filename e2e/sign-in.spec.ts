@@ -43,5 +43,5 @@ test('a passkey is added, named, used to log in, and removed; then it is refused
 
   await authenticator.refuse()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByText('No passkey was used')).toBeVisible()
+  await expect(page.getByText('Passkey wasn’t used')).toBeVisible()
 })

@@ -12,15 +12,15 @@ test('a person makes an API token, uses it, and revokes it', async ({ signedIn, 
 
   await page.getByRole('button', { name: 'New token' }).click()
   const form = page.getByRole('dialog', { name: 'New token' })
-  await form.getByRole('button', { name: 'Make token' }).click()
+  await form.getByRole('button', { name: 'Create token' }).click()
   await expect(form.getByText('Enter a name')).toBeVisible()
   await form.getByLabel('Name').fill('Backup script')
   await form.getByRole('radio', { name: 'Read and write' }).check()
   await form.getByLabel('Expires').selectOption('In 30 days')
-  await form.getByRole('button', { name: 'Make token' }).click()
+  await form.getByRole('button', { name: 'Create token' }).click()
 
   const shown = page.getByRole('dialog', { name: 'Copy your token' })
-  await expect(shown.getByText('It will not be shown again')).toBeVisible()
+  await expect(shown.getByText('You won’t see it again')).toBeVisible()
   const secret = await shown.getByLabel('Token', { exact: true }).inputValue()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await shown.getByRole('button', { name: 'Copy' }).click()

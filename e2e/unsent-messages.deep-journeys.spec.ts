@@ -58,7 +58,7 @@ test('messages that wait or were refused are told of on other pages and in the l
   await say(page, 'Cut off')
   await say(page, 'Cut off, too')
   const row = page.getByRole('link', { name: /^Leo Hollis.*Hello/s })
-  await expect(row).toContainText('To be sent')
+  await expect(row).toContainText('Waiting to send')
   await page.goto('/my-clubs')
   await expect(queueNote(page)).toHaveText(/^[12] to be sent$/)
 
@@ -84,7 +84,7 @@ test('messages that wait or were refused are told of on other pages and in the l
   await queueNote(page).click()
   await one.getByRole('button', { name: 'Try again' }).click()
   await expect(waiting).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'To be sent' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Waiting to send' })).toHaveCount(0)
   await leo.page.goto(chatOf(club, mia))
   await expect(texts(leo.page)).toHaveText(['Hello', 'Cut off'])
 })

@@ -122,7 +122,7 @@ test('a person has their data exported and downloads it', async ({ signedIn, vis
   expect(JSON.parse(String(zip.get('profile.json')))).toMatchObject({ email: person.email })
   expect(String(zip.get('content.json'))).toContain('To be taken along')
   expect(await mailedLink(request, person.email, 'Your data')).toBe('/settings/data')
-  await page.getByRole('button', { name: 'Make a new export' }).click()
+  await page.getByRole('button', { name: 'Create a new export' }).click()
   await expect(row).toHaveCount(1)
 })
 
@@ -137,12 +137,12 @@ test('an export that failed says so and is asked for again', async ({ signedIn }
       : route.fulfill({ json: { ...item, ...none, status: 'waiting' } }),
   )
   await page.goto('/settings/data')
-  await expect(page.getByText('Your export is being made')).toBeVisible()
+  await expect(page.getByText('Your export is being created')).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', '40')
   await expect(page.getByRole('button', { name: 'Export my data' })).toHaveCount(0)
   status = 'failed'
   await page.reload()
-  await expect(page.getByText('Your export could not be made')).toBeVisible()
+  await expect(page.getByText('Your export could not be created')).toBeVisible()
   status = 'waiting'
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Your export is queued')).toBeVisible()
@@ -180,7 +180,7 @@ test('whose answer to deleting their account is lost is told good-bye all the sa
       await route.abort()
     })
     if (isAwayAfter) await page.route('**/rest/v1/profiles/*', (route) => route.abort())
-    const button = dialog.getByRole('button', { name: 'Delete my account for good' })
+    const button = dialog.getByRole('button', { name: 'Delete my account permanently' })
     await button.click()
     if (isAwayAfter) {
       await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible()
@@ -208,7 +208,7 @@ test('a person deletes their account and erases what they wrote', async ({ signe
   await dialog.getByRole('radio', { name: 'Erase it' }).check()
   await dialog.getByLabel('Type your username').fill(await usernameOf(request))
   await dialog.getByLabel('Your password').fill(person.password)
-  await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete my account permanently' }).click()
   await expect(page.getByText('erasing your posts')).toBeVisible()
 
   await expect(owner.page.getByText('Soon gone')).toHaveCount(0)

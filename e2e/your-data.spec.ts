@@ -15,7 +15,7 @@ test('a person deletes their account, and what they wrote stays without a name',
   const dialog = page.getByRole('dialog', { name: 'Delete your account' })
   await expect(dialog.getByRole('radio', { name: 'Keep it' })).toBeChecked()
   await expect(dialog.getByText('your 1 item')).toBeVisible()
-  const button = dialog.getByRole('button', { name: 'Delete my account for good' })
+  const button = dialog.getByRole('button', { name: 'Delete my account permanently' })
   await button.click()
   await expect(dialog.getByText('Enter your username')).toBeVisible()
   await dialog.getByLabel('Type your username').fill('somebody')

@@ -99,7 +99,7 @@ export type ActivityEntry = z.infer<typeof activityEntry>
 const instant = z.iso.datetime({ offset: true, error: 'This is not a time' })
 const isForward = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   !from || !to || Date.parse(to) > Date.parse(from)
-const backward = { path: ['to'], message: 'It ends before it begins' }
+const backward = { path: ['to'], message: 'End must be after start' }
 
 /** `person`: who did it or to whom it was done. From `from` on, and before `to`. */
 const filters = z.object({

@@ -159,7 +159,7 @@ const period = z
   .object({ from: instant, to: instant })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), {
     path: ['to'],
-    message: 'It ends before it begins',
+    message: 'End must be after start',
   })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= limits.calendarDays * 86_400_000, {
     path: ['to'],
@@ -236,14 +236,14 @@ export const eventsApi = {
     response: page(attendee),
     errors: ['content_not_found', 'permission_denied'],
   },
-  'PUT /events/:contentId/calling-off': {
+  'PUT /events/:contentId/cancellation': {
     summary: 'Call an event off; those who attend it are told, and stay',
     access: 'person',
     params: contentParam,
     response: eventItem,
     errors: ['content_not_found', 'permission_denied', 'event_over'],
   },
-  'DELETE /events/:contentId/calling-off': {
+  'DELETE /events/:contentId/cancellation': {
     summary: 'Restore an event that was called off',
     access: 'person',
     params: contentParam,

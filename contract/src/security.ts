@@ -10,7 +10,7 @@ export const secondStep = z.object({
   code: z
     .string()
     .transform((code) => code.replaceAll(/[\s-]/g, ''))
-    .pipe(z.string().min(1, 'Code is required').max(40, 'This code is not right')),
+    .pipe(z.string().min(1, 'Code is required').max(40, 'This code is wrong')),
 })
 export const appCode = secondStep.pick({ code: true })
 export const bothSteps = secondStep.extend(ownPassword.shape)

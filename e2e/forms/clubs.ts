@@ -24,7 +24,7 @@ export const clubForms: Form[] = [
       internal: ['Failed to create club', 'Failed to create club. Please try again.'],
     },
     reopen: onPage,
-    says: 'is open. Its first post is yours.',
+    says: 'is ready. Write the first post.',
     done: ({ me: { page } }) =>
       expect(page.getByRole('heading', { name: /^Twice Founded/, level: 1 })).toBeVisible(),
     count: async ({ me }) => (await (await me.request.get('/rest/v1/my/clubs')).json()).mine.length,
@@ -113,7 +113,7 @@ export const clubForms: Form[] = [
     sends: ['PUT', /\/permissions$/],
     refusals: {
       permission_denied: ['Permission denied', 'Only club owners and admins can update permissions'],
-      person_not_in_club: ['Error updating permissions', 'Only members of the club can be named.'],
+      person_not_in_club: ['Error updating permissions', 'Only members of the club can be chosen.'],
     },
     says: 'Permissions updated',
     done: ({ me: { page } }) => seen(page, /Permissions updated|Changes are saved!/),
@@ -264,7 +264,7 @@ export const clubForms: Form[] = [
     action: 'Remove Member',
     sends: ['DELETE', /\/members\/[^/]+$/],
     refusals: {
-      member_not_found: ['Error removing member', 'This person has left the club already.'],
+      member_not_found: ['Error removing member', 'This person has already left the club.'],
       internal: ['Failed to remove member from club'],
     },
     isLive: true,
@@ -285,7 +285,7 @@ export const clubForms: Form[] = [
       owner_only: ['Failed to convert club to business. Please try again.'],
     },
     isLive: true,
-    says: 'is a business club now.',
+    says: 'is now a business club.',
     done: ({ me: { page } }) => expect(page).toHaveURL(/edit-club\?tab=business$/),
     doneBefore: ({ me: { page } }) => expect(dialog(page)).toHaveCount(0),
   }),

@@ -577,22 +577,22 @@ export const contentForms: Form[] = [
     done: ({ me: { page } }) => expect(page.getByText('1 attending')).toBeVisible(),
   },
   question({
-    name: 'Call off event',
+    name: 'Cancel event',
     files: ['features/events/ManageEvent.tsx'],
     ask: async (stage) => {
       const { page, request } = stage.me
       const event = await announced(request, stage.club, { eventName: 'To be called off' })
       await page.goto(event.path)
-      await page.getByRole('button', { name: 'Call off event' }).click()
+      await page.getByRole('button', { name: 'Cancel event' }).click()
     },
-    action: 'Call off',
-    sends: ['PUT', /\/calling-off$/],
+    action: 'Cancel event',
+    sends: ['PUT', /\/cancellation$/],
     refusals: {
       internal: ['Failed to update event. Please try again.'],
     },
     isLive: true,
-    says: 'Event called off',
-    done: ({ me: { page } }) => expect(page.getByText('Called off', { exact: true })).toBeVisible(),
+    says: 'Event canceled',
+    done: ({ me: { page } }) => expect(page.getByText('Canceled', { exact: true })).toBeVisible(),
   }),
   question({
     name: 'Delete comment',

@@ -83,9 +83,9 @@ export const memberForms: Form[] = [
     },
     sends: ['POST', /\/reports$/],
     refusals: {
-      message_final: ['Failed to send the report', 'A message was deleted meanwhile.'],
-      message_not_found: ['A message is gone.'],
-      conversation_not_found: ['This conversation is not there any more.'],
+      message_final: ['Failed to send the report', 'A message was deleted in the meantime.'],
+      message_not_found: ['A message no longer exists.'],
+      conversation_not_found: ['This conversation no longer exists.'],
       user_not_found: ['This account was deleted.'],
       internal: ['Please try again.'],
     },

@@ -35,12 +35,12 @@ export const ownForms: Form[] = [
       await page.getByRole('button', { name: 'New token' }).click()
       const field = dialog(page).getByLabel('Name')
       await field.fill(words)
-      return { press: dialog(page).getByRole('button', { name: 'Make token' }), typed: [[field, words]] }
+      return { press: dialog(page).getByRole('button', { name: 'Create token' }), typed: [[field, words]] }
     },
     sends: ['POST', /\/tokens$/],
     refusals: {
-      too_many_tokens: ['You have 50 tokens, which is as many as there can be. Revoke one first.'],
-      internal: ['Failed to make the token. Please try again.'],
+      too_many_tokens: ['You’ve reached the limit of 50 tokens. Revoke one to create another.'],
+      internal: ['Failed to create the token. Please try again.'],
     },
     done: async ({ me: { page } }) => {
       await expect(dialog(page, 'Copy your token')).toBeVisible()
@@ -86,8 +86,8 @@ export const ownForms: Form[] = [
     done: ({ me: { page } }) => expect(page.getByText('No drafts', { exact: true })).toBeVisible(),
   }),
   ...(['calendar', 'feed'] as const).flatMap((purpose) => {
-    const [name, secret] = purpose === 'calendar' ? ['Calendar address', /ghc_/] : ['Feed address', /ghf_/]
-    const make = `Make ${purpose} address`
+    const [name, secret] = purpose === 'calendar' ? ['Calendar link', /ghc_/] : ['Feed link', /ghf_/]
+    const make = `Create ${purpose} link`
     return [
       {
         name,
@@ -99,8 +99,8 @@ export const ownForms: Form[] = [
         },
         sends: ['PUT', new RegExp(`/${purpose}-address$`)],
         refusals: {
-          [`${purpose}_address_changed`]: ['The address was changed on another page. Please try again.'],
-          internal: ['Failed to make the address. Please try again.'],
+          [`${purpose}_address_changed`]: ['The link was changed on another page. Please try again.'],
+          internal: ['Failed to create the link. Please try again.'],
         },
         done: ({ me: { page } }) => expect(page.getByLabel(name, { exact: true })).toHaveValue(secret),
         without: {
@@ -109,25 +109,25 @@ export const ownForms: Form[] = [
           session: 'holds nothing that was typed: one is led to log in',
         },
       } satisfies Form,
-      ...(['Renew', 'Remove'] as const).map((action) =>
+      ...(['Replace', 'Remove'] as const).map((action) =>
         question({
-          name: `${action} ${purpose} address`,
+          name: `${action} ${purpose} link`,
           files: ['content/addresses/AddressRow.tsx'],
           ask: async ({ me: { page, request } }) => {
             await request.delete(`/auth/v1/${purpose}-address`)
             const data = { id: crypto.randomUUID(), replaces: null }
             expect((await request.put(`/auth/v1/${purpose}-address`, { data })).ok()).toBe(true)
             await page.goto(`/settings/${purpose}`)
-            await page.getByRole('button', { name: `${action} address` }).click()
+            await page.getByRole('button', { name: `${action} link` }).click()
           },
           action,
-          sends: [action === 'Renew' ? 'PUT' : 'DELETE', new RegExp(`/${purpose}-address$`)],
+          sends: [action === 'Replace' ? 'PUT' : 'DELETE', new RegExp(`/${purpose}-address$`)],
           refusals: {
-            internal: [`Failed to ${action === 'Renew' ? 'make' : 'remove'} the address. Please try again.`],
+            internal: [`Failed to ${action === 'Replace' ? 'create' : 'remove'} the link. Please try again.`],
           },
           ...(action === 'Remove' && { says: `${name} removed` }),
           done: async ({ me: { page } }) => {
-            if (action === 'Renew') await expect(page.getByLabel(name, { exact: true })).toHaveValue(secret)
+            if (action === 'Replace') await expect(page.getByLabel(name, { exact: true })).toHaveValue(secret)
             else await expect(page.getByRole('button', { name: make })).toBeVisible()
           },
         }),
@@ -175,9 +175,9 @@ export const ownForms: Form[] = [
     action: 'Cancel the change',
     sends: ['DELETE', /\/email-change$/],
     refusals: {
-      internal: ['The change could not be cancelled'],
+      internal: ['The change could not be canceled'],
     },
-    says: 'Change cancelled',
+    says: 'Change canceled',
     done: ({ me: { page } }) => expect(page.getByText('Waiting for confirmation')).toHaveCount(0),
     isLive: true,
   }),

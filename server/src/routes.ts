@@ -89,7 +89,7 @@ import { discardDraft, keepDraft } from './features/drafts/drafts.writes.ts'
 import { attend, cancelAttendance } from './features/events/attendance.writes.ts'
 import { readAttendees } from './features/events/attendees.reads.ts'
 import { tellOfDeletion } from './features/events/attendees.ts'
-import { callOff, restoreEvent } from './features/events/calling-off.writes.ts'
+import { callOff, restoreEvent } from './features/events/cancellation.writes.ts'
 import { readEvents } from './features/events/club-events.reads.ts'
 import { eventKind } from './features/events/events.reads.ts'
 import { changeEvent, publishEvent } from './features/events/events.writes.ts'
@@ -463,8 +463,8 @@ export const forPeople: Routes<'person'> = {
     cancelAttendance(context, params.contentId),
   'GET /events/:contentId/attendees': (context, { params, query }) =>
     readAttendees(context, params.contentId, query),
-  'PUT /events/:contentId/calling-off': (context, { params }) => callOff(context, params.contentId),
-  'DELETE /events/:contentId/calling-off': (context, { params }) => restoreEvent(context, params.contentId),
+  'PUT /events/:contentId/cancellation': (context, { params }) => callOff(context, params.contentId),
+  'DELETE /events/:contentId/cancellation': (context, { params }) => restoreEvent(context, params.contentId),
 
   'PUT /content/:contentId/like': (context, { params }) => like(context, params.contentId),
   'DELETE /content/:contentId/like': (context, { params }) => unlike(context, params.contentId),

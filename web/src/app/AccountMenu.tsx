@@ -75,7 +75,7 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
       <ConfirmDialog
         opened={unsent.opened}
         onClose={() => setUnsent({ ...unsent, opened: false })}
-        title="Log out before it is sent?"
+        title="Log out without sending?"
         action="Log out"
         danger
         onConfirm={signOut}

@@ -28,7 +28,7 @@ export function SavedPage() {
         label="Saved"
         skeleton={<FeedSkeleton count={3} />}
         errorTitle="Failed to load what you saved"
-        end="That is everything you saved."
+        end="You’ve reached the end."
         empty={
           <EmptyState
             icon={<IconBookmark size={24} stroke={1.6} />}
@@ -39,7 +39,7 @@ export function SavedPage() {
               </LinkButton>
             }
           >
-            Choose Save in the menu of a post, an event or anything else, and find it here again.
+            Choose Save in the menu of anything in a club to find it here later.
           </EmptyState>
         }
       >

@@ -17,7 +17,7 @@ export function UnsentNote({ personId }: { personId: string }) {
       {all.length > 0 && !isThere && (
         <Link to={way} className={classes.note} data-failed={failed > 0 || undefined}>
           <Icon size={16} stroke={1.8} aria-hidden />
-          {failed > 0 ? `${failed} not sent` : `${all.length} to be sent`}
+          {failed > 0 ? `${failed} not sent` : `${all.length} waiting to send`}
         </Link>
       )}
     </div>

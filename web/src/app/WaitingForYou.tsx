@@ -25,13 +25,13 @@ export function WaitingForYou() {
           <Row
             key={club.id}
             club={club}
-            note={`${fullName(from)} wants to make you the owner`}
+            note={`${fullName(from)} offered you ownership`}
             action={
               <LinkButton
                 to="/$clubSlug"
                 params={{ clubSlug: club.slug }}
                 variant="default"
-                aria-label={`Answer whether you want to own ${club.name}`}
+                aria-label={`Answer the offer to own ${club.name}`}
               >
                 Answer
               </LinkButton>
@@ -49,7 +49,7 @@ export function WaitingForYou() {
                 params={{ clubSlug: club.slug }}
                 search={{ tab: 'requests' }}
                 variant="default"
-                aria-label={`Answer those who ask to join ${club.name}`}
+                aria-label={`Review requests to join ${club.name}`}
               >
                 Answer
               </LinkButton>

@@ -18,8 +18,8 @@ export function BlockDialog({ id, name, opened, onClose }: Props) {
       onConfirm={() => block(true)}
     >
       <Text>
-        You will get no more messages from {name}, and can’t send them any. What they publish and say in clubs
-        is folded away. They won’t be notified, and you can unblock them at any time.
+        You will get no more messages from {name}, and can’t send them any. What they post in clubs is
+        collapsed for you. They won’t be notified, and you can unblock them at any time.
       </Text>
     </ConfirmDialog>
   )

@@ -32,7 +32,7 @@ export function useMute({ id: contentId, title }: { id: string; title: string })
     onSuccess: (_, isMuted) => {
       queries.setQueryData(muteQuery(contentId).queryKey, { isMuted })
       void queries.invalidateQueries({ queryKey: keys.mutedContent })
-      if (isMuted) toast.success('Muted', `You won’t be notified about “${title}” any more.`)
+      if (isMuted) toast.success('Muted', `You won’t be notified about “${title}” anymore.`)
       else toast.success('No longer muted', `You’ll be notified about “${title}” again.`)
     },
     onError: (error, isMuted) =>

@@ -19,8 +19,8 @@ export function usePin(item: ContentItem) {
       }),
     onSuccess: ({ pinnedAt }) => {
       showPin(queries, item, pinnedAt)
-      if (pinnedAt) toast.success('Pinned', `“${title}” is now pinned to the top of ${club.name}.`)
-      else toast.success('Unpinned', `“${title}” is back in its usual place.`)
+      if (pinnedAt) toast.success('Pinned', `“${title}” is now at the top of ${club.name}.`)
+      else toast.success('Unpinned', `“${title}” is no longer at the top.`)
     },
     onError: (error, isPinned) => {
       if (codeOf(error) === 'content_not_found') forgetContent(queries, contentId)

@@ -34,7 +34,13 @@ export function ConflictDialog({ clash, ...props }: Props) {
   // What it said stays while it fades away.
   if (clash && shown.clash !== clash) setShown({ clash, ...props })
   return (
-    <Dialog opened={clash !== null} onClose={props.onClose} title="Changed meanwhile" size="lg" sticky>
+    <Dialog
+      opened={clash !== null}
+      onClose={props.onClose}
+      title="Someone else changed this"
+      size="lg"
+      sticky
+    >
       {shown.clash && <Conflicts {...props} clash={shown.clash} fields={shown.fields} />}
     </Dialog>
   )

@@ -44,7 +44,7 @@ export function Gallery({ pictures, label, altOf, title }: Props) {
       <div className={classes.stage}>
         <a
           href={picture.url}
-          title="Open the whole picture"
+          title="Open full picture"
           onClick={(event) => void openPictures(event, named, label, at)}
           aria-label={`${altOf(picture)} (opens the whole picture)`}
         >

@@ -19,6 +19,6 @@ export function farewellLetter(env: Env, to: Viewer, content: ContentChoice) {
     ],
     button: { label: 'Visit Guildhall', url: env.baseUrl },
     footnote:
-      'If this wasn’t you, somebody knew your password. Change it wherever else you use it. The account can’t be restored.',
+      'If this wasn’t you, someone knew your password. Change it wherever else you use it. The account can’t be restored.',
   })
 }

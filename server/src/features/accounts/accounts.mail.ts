@@ -9,7 +9,7 @@ export function resetLetter(env: Env, to: To & { firstName: string | undefined }
     to: to.email,
     subject: 'Set a new password',
     greeting: to.firstName ? `Hello ${to.firstName},` : 'Hello,',
-    paragraphs: ['Somebody, hopefully you, asked to set a new password for your account.'],
+    paragraphs: ['Someone asked to reset the password of your account.'],
     button: {
       label: 'Set a new password',
       url: `${env.baseUrl}/reset-password?${new URLSearchParams({ token: to.token })}`,

@@ -15,9 +15,9 @@ export function askOldAddress(env: Env, { oldEmail, newEmail, firstName }: Chang
     subject: 'Confirm your new email address',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Somebody, hopefully you, asked to change the email address of your Guildhall account to ${newEmail}.`,
+      `Someone asked to change the email address of your Guildhall account to ${newEmail}.`,
       'It changes once you’ve confirmed it both here and in the email we sent to the new address.',
-      'If this wasn’t you, open the same link and choose "This was not me". Then nothing changes.',
+      'If this wasn’t you, open the same link and choose “This wasn’t me”. Then nothing changes.',
     ],
     button: { label: 'Confirm or refuse the change', url: linkOf(env, token) },
     isAskedFor: true,
@@ -32,7 +32,7 @@ export function askNewAddress(env: Env, { newEmail }: Change, token: string) {
     to: newEmail,
     subject: 'Confirm that this address is yours',
     greeting: 'Hello,',
-    paragraphs: ['Somebody, hopefully you, asked to use this address for their Guildhall account.'],
+    paragraphs: ['Someone asked to use this address for their Guildhall account.'],
     button: { label: 'Confirm my address', url: linkOf(env, token) },
     isAskedFor: true,
     footnote: `The link works for ${emailChangeHours} hours. If you didn’t ask for it, you can ignore this email.`,
@@ -62,7 +62,7 @@ export function emailChanged(env: Env, { oldEmail, newEmail, firstName }: Change
         `The email address of your Guildhall account is now ${newEmail}. This address no longer belongs to it.`,
       ],
       footnote:
-        'Both addresses confirmed this. If this wasn’t you, somebody else can read your email. Change the password of this mailbox, and tell the people who run this site.',
+        'Both addresses confirmed this. If this wasn’t you, someone else can read your email. Change the password of this mailbox, and tell the people who run this site.',
     }),
   ]
 }

@@ -50,6 +50,6 @@ export async function finishSignIn(context: Context, input: z.output<typeof seco
 }
 
 export const wrongCode = {
-  app: 'This code is not right. Enter the one that your app shows now.',
+  app: 'This code is wrong. Enter the one that your app shows now.',
   recovery: 'This recovery code is not right, or was used before.',
 }

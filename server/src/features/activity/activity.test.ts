@@ -132,7 +132,7 @@ describe('a club’s activity log', () => {
         expect(await ann.refused(key, at(hall, query))).toMatchObject({
           status: 400,
           code: 'bad_input',
-          fields: { to: 'It ends before it begins' },
+          fields: { to: 'End must be after start' },
         })
     for (const query of [
       { kind: 'votes' },

@@ -219,8 +219,8 @@ describe('the log tells of', () => {
     const product = await fixtures.product.publish(cam, club, { title: 'A chair', text: 'x' })
     await ben.call('PUT /products/:contentId/sale', on(product))
     const event = await fixtures.event.publish(cam, club, { title: 'A feast', text: 'x' })
-    await cam.call('PUT /events/:contentId/calling-off', on(event))
-    await cam.call('DELETE /events/:contentId/calling-off', on(event))
+    await cam.call('PUT /events/:contentId/cancellation', on(event))
+    await cam.call('DELETE /events/:contentId/cancellation', on(event))
     const log = await logOf(club)
     expect(log.map(({ type, by, whose, changes, status }) => [type, by, whose, changes, status])).toEqual([
       ['content.created', idOf(cam), null, [], null],

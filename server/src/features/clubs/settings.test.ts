@@ -223,8 +223,8 @@ describe('who may publish', () => {
     )
     expect([status, code]).toEqual([409, 'person_not_in_club'])
     expect(fields).toEqual({
-      'permissions.posts.1': 'Only members of the club can be named',
-      'permissions.jobs.0': 'Only members of the club can be named',
+      'permissions.posts.1': 'Only members of the club can be chosen',
+      'permissions.jobs.0': 'Only members of the club can be chosen',
     })
     expect(await ann.refused(save, input(club, { posts: ['everyone'] }))).toMatchObject({ code: 'bad_input' })
     const crowd = Array.from({ length: 101 }, newId)

@@ -144,7 +144,7 @@ async function holdMembers(
   )
   if (strangers.length)
     throw new AppError('person_not_in_club', {
-      fields: Object.fromEntries(strangers.map((path) => [path, 'Only members of the club can be named'])),
+      fields: Object.fromEntries(strangers.map((path) => [path, 'Only members of the club can be chosen'])),
     })
 }
 

@@ -89,10 +89,10 @@ const noticeOf = (
       },
     }
   }
-  const message = `${name} was deleted, but its owner restored it. Everything is back where it was.`
+  const message = `${name} was deleted, but its owner restored it. Everything is as it was.`
   return {
     type: 'CLUB_RESTORED',
-    title: `${name} is back`,
+    title: `${name} was restored`,
     message,
     cause,
     club: { id, slug },

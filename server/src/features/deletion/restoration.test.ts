@@ -176,7 +176,7 @@ describe('bringing a club back', () => {
 describe('what members hear of it', () => {
   it('is told each time, once: that it was deleted, and that it is back', async () => {
     const club = await someClub('On and Off')
-    const [gone, back] = [`${club.name} was deleted`, `${club.name} is back`]
+    const [gone, back] = [`${club.name} was deleted`, `${club.name} was restored`]
     const listener = await cam.listen()
     for (const told of [
       [gone, back],

@@ -267,8 +267,8 @@ describe('an event that is changed or called off', () => {
     const [first, second] = (await people(2)) as [Client, Client]
     await attend(first, event)
     await attend(second, event)
-    const calledOff = 'PUT /events/:contentId/calling-off'
-    const restored = 'DELETE /events/:contentId/calling-off'
+    const calledOff = 'PUT /events/:contentId/cancellation'
+    const restored = 'DELETE /events/:contentId/cancellation'
     expect(await dot.refused(calledOff, of(event))).toMatchObject({ code: 'permission_denied' })
     expect((await ben.call(calledOff, of(event))).data.calledOffAt).not.toBeNull()
     await ben.call(calledOff, of(event))

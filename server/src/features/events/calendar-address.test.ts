@@ -225,10 +225,10 @@ describe('the calendar of all one attends', () => {
     expect(first.status).toBe('CONFIRMED')
     const then = await later(moved)
     expect([then.starts === first.starts, then.status]).toEqual([false, 'CONFIRMED'])
-    expect(await later(() => cam.call('PUT /events/:contentId/calling-off', { params }))).toMatchObject({
+    expect(await later(() => cam.call('PUT /events/:contentId/cancellation', { params }))).toMatchObject({
       status: 'CANCELLED',
     })
-    expect(await later(() => cam.call('DELETE /events/:contentId/calling-off', { params }))).toMatchObject({
+    expect(await later(() => cam.call('DELETE /events/:contentId/cancellation', { params }))).toMatchObject({
       status: 'CONFIRMED',
     })
   })

@@ -91,7 +91,7 @@ const ownEvents: PlainRoute = {
   url: '/rest/v1/calendars/{file}',
   operationId: 'getOwnEventsIcs',
   summary: 'All events that somebody attends, for calendars; the address itself is the secret',
-  tags: ['Calendar address'],
+  tags: ['Calendar link'],
   security: [{}],
   params: { type: 'object', required: ['file'], properties: { file: { type: 'string' } } },
   response: {

@@ -51,7 +51,7 @@ it('an event is a calendar file that another program reads as it was entered', a
 
 it('an event that was called off is so in the calendar', async () => {
   const item = await publish()
-  await cam.call('PUT /events/:contentId/calling-off', { params: { contentId: item.id } })
+  await cam.call('PUT /events/:contentId/cancellation', { params: { contentId: item.id } })
   const { component } = await eventIn(dot, item)
   expect(component.getFirstPropertyValue('status')).toBe('CANCELLED')
 })

@@ -150,7 +150,7 @@ describe('a month of a club', () => {
     const { items } = await month(dot, club, -2 * day, 2 * day)
     const idOf = (name: string) => items.find((item) => item.name === name)?.id ?? ''
     await dot.call('PUT /events/:contentId/attendance', { params: { contentId: idOf('Mine') } })
-    await ben.call('PUT /events/:contentId/calling-off', { params: { contentId: idOf('Off') } })
+    await ben.call('PUT /events/:contentId/cancellation', { params: { contentId: idOf('Off') } })
     const seen = async (who: Client) =>
       (await month(who, club, -2 * day, 2 * day)).items.map(({ name, isOver, isCalledOff, attendance }) => [
         name,
@@ -175,7 +175,7 @@ describe('a month of a club', () => {
       fields: { to: 'This is more than a month' },
     })
     expect(await refused('2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z')).toMatchObject({
-      fields: { to: 'It ends before it begins' },
+      fields: { to: 'End must be after start' },
     })
     expect(await refused('2026-01', '2026-02-01T00:00:00Z')).toMatchObject({
       fields: { from: 'This is not a time' },

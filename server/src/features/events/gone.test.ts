@@ -58,20 +58,20 @@ describe('an event that is deleted', () => {
       params: { contentId: event.id },
       body: { location: 'The park', before: { location: '' } },
     })
-    await ben.call('PUT /events/:contentId/calling-off', { params: { contentId: event.id } })
-    await ben.call('DELETE /events/:contentId/calling-off', { params: { contentId: event.id } })
+    await ben.call('PUT /events/:contentId/cancellation', { params: { contentId: event.id } })
+    await ben.call('DELETE /events/:contentId/cancellation', { params: { contentId: event.id } })
     await tasksDone()
     expect(await toldTo(first)).toEqual([
       'EVENT_UPDATED Picnic has changed',
-      'EVENT_RESTORED Picnic takes place after all',
-      'EVENT_CALLED_OFF Picnic was called off',
+      'EVENT_RESTORED Back on: Picnic',
+      'EVENT_CALLED_OFF Canceled: Picnic',
     ])
     expect(await toldTo(waits)).toContain('EVENT_PLACE_GAINED You have a place at Picnic')
     expect((await toldTo(cam)).filter((one) => one.startsWith('NEW_EVENT'))).toHaveLength(1)
     await remove(ben, event)
     await tasksDone()
     for (const who of [first, second, waits])
-      expect(await toldTo(who)).toEqual(['EVENT_DELETED Picnic does not take place'])
+      expect(await toldTo(who)).toEqual(['EVENT_DELETED Canceled: Picnic'])
     expect((await toldTo(cam)).filter((one) => one.includes('EVENT'))).toEqual([])
     expect((await toldTo(gone)).filter((one) => one.includes('EVENT_DELETED'))).toEqual([])
     expect((await toldTo(ben)).filter((one) => one.includes('EVENT_DELETED'))).toEqual([])
@@ -250,7 +250,7 @@ describe('an event that goes with more', () => {
     })
     await eventually(async () => (await toldTo(comes)).length > 0)
     await tasksDone()
-    expect(await toldTo(comes)).toEqual(['EVENT_DELETED Lost does not take place'])
+    expect(await toldTo(comes)).toEqual(['EVENT_DELETED Canceled: Lost'])
     expect(await toldTo(keeps)).toEqual([])
     const { message } = await db
       .selectFrom('notifications')
@@ -295,7 +295,7 @@ describe('an event that goes with more', () => {
 
     await ann.call('PUT /my/deleted-clubs/:clubId/restoration', { params: { clubId: club.id } })
     await tasksDone()
-    expect(await toldTo(guest)).toContain(`CLUB_RESTORED ${club.name} is back`)
+    expect(await toldTo(guest)).toContain(`CLUB_RESTORED ${club.name} was restored`)
     await mailUnread()
     expect(await mailTo(guest)).toContain('You still have your place at its event.')
   })

@@ -33,7 +33,7 @@ describe('upcoming events', () => {
     await announce(club, 'Sooner', 3)
     const off = await announce(club, 'Called off', 2)
     await attend(who, off)
-    await ann.call('PUT /events/:contentId/calling-off', { params: { contentId: off.id } })
+    await ann.call('PUT /events/:contentId/cancellation', { params: { contentId: off.id } })
     const over = await announce(club, 'Over', 5)
     await attend(who, over)
     await db

@@ -16,6 +16,6 @@ export function exportReadyLetter(
     ],
     button: { label: 'Go to your data', url: `${env.baseUrl}/settings/data` },
     footnote:
-      'If you didn’t ask for it, somebody else may be signed in to your account. Change your password right away.',
+      'If you didn’t ask for it, someone else may be logged in to your account. Change your password right away.',
   })
 }

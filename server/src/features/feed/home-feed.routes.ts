@@ -64,7 +64,7 @@ const documented: PlainRoute = {
   operationId: 'getHomeFeedFile',
   summary:
     'What is new in all clubs that somebody is in, for feed readers, with the ending .atom or .rss; the address itself is the secret',
-  tags: ['Feed address'],
+  tags: ['Feed link'],
   security: [{}],
   params: { type: 'object', required: ['file'], properties: { file: { type: 'string' } } },
   response: {

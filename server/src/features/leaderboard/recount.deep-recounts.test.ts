@@ -102,8 +102,8 @@ describe('what is counted', () => {
       () => attempt(`/polls/${anItem('poll')}/vote`, 'PUT', { optionId: one([...pollOptions]).id }),
       () => attempt(`/events/${anItem('event')}/attendance`, 'PUT'),
       () => attempt(`/events/${anItem('event')}/attendance`, 'DELETE'),
-      () => attempt(`/events/${anItem('event')}/calling-off`, 'PUT'),
-      () => attempt(`/events/${anItem('event')}/calling-off`, 'DELETE'),
+      () => attempt(`/events/${anItem('event')}/cancellation`, 'PUT'),
+      () => attempt(`/events/${anItem('event')}/cancellation`, 'DELETE'),
       async () => {
         if (items.size < 6) return
         const id = anItem()

@@ -134,7 +134,7 @@ describe('how much of a club one is told', () => {
     const { club, owner, quiet } = await opened()
     const event = await attended(owner, club, quiet)
     await choose(quiet, club, 'none')
-    await owner.call('PUT /events/:contentId/calling-off', { params: { contentId: event.id } })
+    await owner.call('PUT /events/:contentId/cancellation', { params: { contentId: event.id } })
     await owner.call('PUT /clubs/:club/members/:personId/admin', {
       params: { club: club.slug, personId: idOf(quiet) },
     })
@@ -224,7 +224,7 @@ describe('muting an item', () => {
     await remind(event)
     expect(await typesOf(loud)).toContain('EVENT_REMINDER')
     expect(await typesOf(quiet)).toEqual(['NEW_EVENT'])
-    await owner.call('PUT /events/:contentId/calling-off', { params: { contentId: event.id } })
+    await owner.call('PUT /events/:contentId/cancellation', { params: { contentId: event.id } })
     expect(await typesOf(quiet)).toEqual(['EVENT_CALLED_OFF', 'NEW_EVENT'])
   })
 

@@ -155,13 +155,13 @@ export const notificationTemplates: Partial<
     type: 'CLUB_JOIN_REQUEST',
     title: `${actorName} asks to join ${clubName}`,
     message: `${actorName} would like to become a member of ${clubName}.`,
-    mail: { label: 'See who asks', path: `/${clubSlug}/members?tab=requests` },
+    mail: { label: 'Review requests', path: `/${clubSlug}/members?tab=requests` },
   }),
   'request.accepted': ({ personId, clubSlug, clubName }) => ({
     to: only(personId),
     type: 'CLUB_JOIN_REQUEST_ACCEPTED',
     title: `Welcome to ${clubName}`,
-    message: `Your request to join ${clubName} was accepted. You are a member now.`,
+    message: `Your request to join ${clubName} was accepted. You’re now a member.`,
     mail: { label: 'Go to the club', path: `/${clubSlug}` },
   }),
   'request.rejected': ({ personId, clubSlug, clubName }) => ({
@@ -175,7 +175,7 @@ export const notificationTemplates: Partial<
     to: invitedBy(inviteId),
     type: 'CLUB_INVITE_SENT',
     title: `You are invited to ${clubName}`,
-    message: `${actorName} invites you to become a member of ${clubName}.`,
+    message: `${actorName} invited you to join ${clubName}.`,
     // By features/invites.
     isMailed: true,
   }),
@@ -203,14 +203,14 @@ export const notificationTemplates: Partial<
   'ownership.offered': ({ personId, clubSlug, clubName, actorName }) => ({
     to: only(personId),
     type: 'OWNERSHIP_OFFERED',
-    title: `${actorName} wants to make you the owner of ${clubName}`,
-    message: `${actorName} would like to hand ${clubName} on to you. You become its owner only if you accept.`,
+    title: `${actorName} offered you ownership of ${clubName}`,
+    message: `${actorName} offered to transfer ${clubName} to you. You become its owner only if you accept.`,
     mail: { label: 'See the offer', path: `/${clubSlug}` },
   }),
   'ownership.declined': ({ personId, clubSlug, clubName, actorName }) => ({
     to: only(personId),
     type: 'OWNERSHIP_DECLINED',
-    title: `${actorName} declined to own ${clubName}`,
+    title: `${actorName} declined ownership of ${clubName}`,
     message: `${actorName} declined your offer to become the owner of ${clubName}. You are still its owner.`,
     mail: { label: 'Go to the settings', path: `/${clubSlug}/settings` },
   }),
@@ -218,14 +218,14 @@ export const notificationTemplates: Partial<
     to: only(personId),
     type: 'OWNERSHIP_TRANSFERRED',
     title: `${clubName} has a new owner`,
-    message: `${actorName} is the owner of ${clubName} now. Whoever owned it before is one of its admins.`,
+    message: `${actorName} is now the owner of ${clubName}. The previous owner is now an admin.`,
     mail: { label: 'Go to the club', path: `/${clubSlug}` },
   }),
   'attend.moved-up': ofEvent(
     (title, { clubName }) => ({
       type: 'EVENT_PLACE_GAINED',
-      title: `You have a place at ${title}`,
-      message: `A place at ${title} in ${clubName} became free, and it is yours.`,
+      title: `You have a spot at ${title}`,
+      message: `A spot at ${title} in ${clubName} opened up, and it’s yours.`,
       alsoActor: true,
     }),
     (_, { activityId }) => movedUpBy(activityId),
@@ -234,30 +234,30 @@ export const notificationTemplates: Partial<
     (title, { actorName }) => ({
       type: 'EVENT_UPDATED',
       title: `${title} has changed`,
-      message: `${actorName} changed when or where ${title} takes place. Please look again.`,
+      message: `${actorName} changed when or where ${title} takes place. Check the new details.`,
     }),
     attendeesToTell,
   ),
   'event.called-off': ofEvent(
     (title, { actorName }) => ({
       type: 'EVENT_CALLED_OFF',
-      title: `${title} was called off`,
-      message: `${actorName} called ${title} off. If it takes place after all, you will be told.`,
+      title: `Canceled: ${title}`,
+      message: `${actorName} canceled ${title}. We’ll notify you if it takes place after all.`,
     }),
     attendeesToTell,
   ),
   'event.restored': ofEvent(
     (title, { actorName }) => ({
       type: 'EVENT_RESTORED',
-      title: `${title} takes place after all`,
-      message: `${actorName} restored ${title}, which had been called off. You still have your place.`,
+      title: `Back on: ${title}`,
+      message: `${actorName} restored ${title}, which had been canceled. You still have your spot.`,
     }),
     attendeesToTell,
   ),
   'event.deleted': ({ activityId, actorName, clubName, clubSlug, deletedTitle }) => ({
     to: () => attendeesOfDeleted(activityId),
     type: 'EVENT_DELETED',
-    title: `${deletedTitle ?? 'An event'} does not take place`,
+    title: `Canceled: ${deletedTitle ?? 'an event'}`,
     message: actorName
       ? `${actorName} deleted ${deletedTitle ?? 'an event'} from ${clubName}.`
       : `${deletedTitle ?? 'An event'} in ${clubName} was deleted with its organizer’s account.`,

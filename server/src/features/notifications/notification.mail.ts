@@ -31,7 +31,7 @@ export function notificationLetter(
   const frame = {
     to: person.email,
     greeting: `Hello ${person.first_name},`,
-    footnote: 'You get this email because you have not read this on Guildhall yet.',
+    footnote: 'You’re getting this email because you haven’t read this on Guildhall yet.',
     links: [
       { label: 'Choose which emails you get', url: `${env.baseUrl}/settings/notifications` },
       {
@@ -70,7 +70,7 @@ function wordsOfAll(unread: Unread[]): Words {
     paragraphs: [],
     items: unread.slice(0, listed),
     button: {
-      label: left > 0 ? `See all, with ${left} more` : 'See all notifications',
+      label: left > 0 ? `View all (${left} more)` : 'See all notifications',
       path: '/notifications',
     },
   }

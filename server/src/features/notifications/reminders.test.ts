@@ -116,7 +116,7 @@ describe('who attends an event', () => {
       select gen_random_uuid(), id, 'day', start_date - interval '1 hour' from events where id = ${other.id}
       returning id`.execute(db)
     await notifyOfReminder(deps, { reminderId: rows[0]?.id ?? '' })
-    await ann.call('PUT /events/:contentId/calling-off', { params: { contentId: other.id } })
+    await ann.call('PUT /events/:contentId/cancellation', { params: { contentId: other.id } })
     const { rows: late } = await sql<{ id: string }>`
       insert into event_reminders (id, event_id, kind, start_date)
       select gen_random_uuid(), id, 'day', start_date from events where id = ${other.id} returning id`.execute(
@@ -129,7 +129,7 @@ describe('who attends an event', () => {
   it('is not reminded where it was called off, has begun, or they only just decided to come', async () => {
     const who = await someone()
     const calledOff = await planned(23, [who])
-    await ann.call('PUT /events/:contentId/calling-off', { params: { contentId: calledOff.id } })
+    await ann.call('PUT /events/:contentId/cancellation', { params: { contentId: calledOff.id } })
     await planned(-0.1, [who])
     const late = await planned(23, [who])
     await db

@@ -297,7 +297,7 @@ describe('what is told of it', () => {
   it('is told to those it concerns, and by mail', async () => {
     const club = await someClub()
     await ann.call(offer, to(club, ben))
-    const offered = `Ann Owner wants to make you the owner of ${club.name}`
+    const offered = `Ann Owner offered you ownership of ${club.name}`
     await eventually(async () => (await titlesOf(ben, club)).length === 1)
     await ben.call(end, at(club))
     await eventually(async () => (await titlesOf(ann, club)).length === 1)
@@ -309,7 +309,7 @@ describe('what is told of it', () => {
     const changed = `${club.name} has a new owner`
     // Not of what he did himself.
     expect(await titlesOf(ben, club)).toEqual([offered, offered])
-    expect(await titlesOf(ann, club)).toEqual([`Ben Admin declined to own ${club.name}`, changed])
+    expect(await titlesOf(ann, club)).toEqual([`Ben Admin declined ownership of ${club.name}`, changed])
     for (const who of [cam, dot]) expect(await titlesOf(who, club)).toEqual([])
     await mailUnread()
     for (const [who, words] of [

@@ -21,7 +21,7 @@ export async function subscribeThis(
   const { viewer, outgoing } = context
   const { href } = new URL(endpoint)
   if (href.length > limits.pushEndpoint || !(await outgoing.mayReach(href)))
-    throw new AppError('bad_input', { fields: { endpoint: 'This is no push service of the internet' } })
+    throw new AppError('bad_input', { fields: { endpoint: 'Not a valid push service' } })
   if (!isPoint(keys.p256dh))
     throw new AppError('bad_input', { fields: { 'keys.p256dh': 'This is not a key of a browser' } })
   return write(context, async (tx) => {

@@ -57,7 +57,7 @@ export function JoinAction({ club, tab }: Props) {
             ? 'This club is public now, so you can join right away.'
             : join === true
               ? 'You can leave at any time.'
-              : 'Log in to read along and join.'}
+              : 'Log in to join and follow along.'}
         </p>
       )}
       {isVisitor && (

@@ -91,13 +91,13 @@ function List({ club, steps, hiding, onHide, onInvite }: ListProps) {
         </BusyButton>
       </div>
       <ul className={classes.steps}>
-        <Step done={steps.pictures} text="Give the club a face: a logo and a thumbnail.">
+        <Step done={steps.pictures} text="Add a logo and a cover image.">
           {edit('images', 'Add pictures')}
         </Step>
-        <Step done={steps.description} text="Say what the club is about, and whom it is for.">
+        <Step done={steps.description} text="Describe what the club is about and who it’s for.">
           {edit('details', 'Write a description')}
         </Step>
-        <Step done={steps.content} text="Publish something, so that nobody comes to an empty club.">
+        <Step done={steps.content} text="Publish a first post so new members have something to read.">
           <LinkButton
             to="/$clubSlug"
             params={{ clubSlug: club.slug }}
@@ -108,9 +108,9 @@ function List({ club, steps, hiding, onHide, onInvite }: ListProps) {
             Publish something
           </LinkButton>
         </Step>
-        <Step done={steps.people} text="Invite somebody, by a link, by email or by username.">
+        <Step done={steps.people} text="Invite people by link, email or username.">
           <Button variant="default" size="xs" onClick={onInvite}>
-            Invite somebody
+            Invite people
           </Button>
         </Step>
       </ul>

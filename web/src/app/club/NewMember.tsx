@@ -17,9 +17,9 @@ import classes from './FirstSteps.module.css'
 const ClubLevel = lazyPart(() => import('../../features/notifications/ClubLevel'))
 
 const heard = {
-  all: 'You’ll be notified of everything that is published here.',
-  mine: 'You’ll only be notified of what concerns you.',
-  none: 'You’ll only be notified of changes to your membership or plans.',
+  all: 'You’ll be notified about everything published here.',
+  mine: 'You’ll only be notified about things that involve you.',
+  none: 'You’ll only be notified about changes to your membership or plans.',
 }
 
 /** Above a club, for whoever has just become a member: what the club says to them, and what to begin with. */
@@ -52,7 +52,7 @@ export default function NewMember({ club, welcome }: { club: Club; welcome: stri
         <li>
           <IconUser size={20} stroke={1.6} aria-hidden />
           <span className={classes.step}>
-            {canWrite ? 'Say who you are and what brings you here.' : 'Let others know who you are.'}
+            {canWrite ? 'Tell people who you are and what brought you here.' : 'Let others know who you are.'}
           </span>
           {canWrite ? (
             <LinkButton
@@ -72,7 +72,9 @@ export default function NewMember({ club, welcome }: { club: Club; welcome: stri
         </li>
         <li>
           <IconBell size={20} stroke={1.6} aria-hidden />
-          <span className={classes.step}>{data ? heard[data.level] : 'Choose what you’re notified of.'}</span>
+          <span className={classes.step}>
+            {data ? heard[data.level] : 'Choose what you’re notified about.'}
+          </span>
           <Button
             variant="default"
             size="xs"

@@ -20,9 +20,9 @@ export function AddressRow({ kind: { purpose, reader }, address, onRenew }: Prop
   async function remove() {
     try {
       await mutateAsync()
-      toast.success(`${capital(purpose)} address removed`)
+      toast.success(`${capital(purpose)} link removed`)
     } catch (error) {
-      toast.error('Error', errorText(error, 'Failed to remove the address. Please try again.'))
+      toast.error('Error', errorText(error, 'Failed to remove the link. Please try again.'))
       throw error
     }
   }
@@ -31,46 +31,46 @@ export function AddressRow({ kind: { purpose, reader }, address, onRenew }: Prop
     <div className={classes.row}>
       <p className={classes.times}>
         <span>
-          Made <TimeAgo iso={address.createdAt} />
+          Created <TimeAgo iso={address.createdAt} />
         </span>
         <span>
           {address.lastReadAt ? (
             <>
-              Last read <TimeAgo iso={address.lastReadAt} />
+              Last used <TimeAgo iso={address.lastReadAt} />
             </>
           ) : (
-            `Not read by a ${reader} yet`
+            `Not used by a ${reader} yet`
           )}
         </span>
       </p>
       <div className={classes.buttons}>
         <Button variant="default" size="sm" onClick={() => setAsking('renew')}>
-          Renew address
+          Replace link
         </Button>
         <Button variant="default" size="sm" onClick={() => setAsking('remove')}>
-          Remove address
+          Remove link
         </Button>
       </div>
       <ConfirmDialog
         opened={asking === 'renew'}
         onClose={() => setAsking(null)}
-        title={`Renew ${purpose} address?`}
-        action="Renew"
-        progress="Making..."
+        title={`Replace ${purpose} link?`}
+        action="Replace"
+        progress="Creating..."
         onConfirm={onRenew}
       >
-        <Text>You get a new address. {readers} that use the present one stop updating at once.</Text>
+        <Text>You’ll get a new link. {readers} that use the current one stop updating right away.</Text>
       </ConfirmDialog>
       <ConfirmDialog
         opened={asking === 'remove'}
         onClose={() => setAsking(null)}
-        title={`Remove ${purpose} address?`}
+        title={`Remove ${purpose} link?`}
         action="Remove"
         progress="Removing..."
         danger
         onConfirm={remove}
       >
-        <Text>{readers} that use it stop updating at once.</Text>
+        <Text>{readers} that use it stop updating right away.</Text>
       </ConfirmDialog>
     </div>
   )

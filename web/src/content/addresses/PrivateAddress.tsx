@@ -37,8 +37,8 @@ export function PrivateAddress({ kind }: { kind: AddressKind }) {
     } catch (error) {
       toast.error(
         'Error',
-        errorText(error, 'Failed to make the address. Please try again.', {
-          [`${purpose}_address_changed`]: 'The address was changed on another page. Please try again.',
+        errorText(error, 'Failed to create the link. Please try again.', {
+          [`${purpose}_address_changed`]: 'The link was changed on another page. Please try again.',
         }),
       )
       throw error
@@ -56,7 +56,7 @@ export function PrivateAddress({ kind }: { kind: AddressKind }) {
     return (
       <ErrorState
         bare
-        title={`Your ${purpose} address could not be loaded`}
+        title={`Your ${purpose} link could not be loaded`}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -72,11 +72,11 @@ export function PrivateAddress({ kind }: { kind: AddressKind }) {
           className={classes.make}
           leftSection={<Mark size={18} stroke={1.8} aria-hidden />}
           busy={isPending}
-          progress="Making..."
+          progress="Creating..."
           // Already toasted.
           onClick={() => renew(null).catch(() => undefined)}
         >
-          Make {purpose} address
+          Create {purpose} link
         </BusyButton>
       )}
     </div>

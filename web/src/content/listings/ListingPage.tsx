@@ -57,7 +57,7 @@ export function ListingPage({ listing }: Props) {
             skeleton={kind.Tile ? <TilesSkeleton count={6} /> : <FeedSkeleton count={3} />}
             empty={<NothingFound listing={listing} filters={filters} onChange={change} onClear={clear} />}
             errorTitle={`Failed to load ${listing.many}`}
-            end={`That’s every one of these ${listing.many}.`}
+            end={`You’ve reached the end.`}
           >
             {(item) => <ListingCard item={item} kind={kind} />}
           </InfiniteList>

@@ -71,14 +71,14 @@ export function NothingFound({ listing, filters, onChange, onClear }: Props) {
 export function NotUnderstood({ onClear }: { onClear: () => void }) {
   return (
     <ErrorState
-      title="These filters do not work"
+      title="Some filters aren’t valid"
       action={
         <Button variant="default" onClick={onClear}>
           Clear filters
         </Button>
       }
     >
-      Correct what is marked above, or start over.
+      Correct the marked ones, or clear all filters.
     </ErrorState>
   )
 }

@@ -26,7 +26,7 @@ function Rows({ personId, club, kinds, onEdit }: Props & { personId: string }) {
   })
   if (entries.length === 0) return null
   return (
-    <ul className={classes.list} aria-label="To be published">
+    <ul className={classes.list} aria-label="Waiting to publish">
       {entries.map(({ entry, kind }) => (
         <li key={entry.id}>
           <WaitingRow

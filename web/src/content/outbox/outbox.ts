@@ -72,8 +72,8 @@ export async function sendOrWait<T>(
   toast.info(
     'Waiting for a connection',
     entry.kind === 'comment'
-      ? 'Your comment will be posted as soon as there is one.'
-      : `Your ${entry.kind} will be published as soon as there is one.`,
+      ? 'Your comment will be posted once you’re online.'
+      : `Your ${entry.kind} will be published once you’re online.`,
   )
   return null
 }

@@ -100,7 +100,7 @@ function Broken({ isIncomplete, returnTo }: { isIncomplete?: boolean; returnTo?:
     <AccountCard title={title} foot={<TextLink to="/">Go to the home page</TextLink>}>
       <Note
         kind="error"
-        title={isIncomplete ? 'This link is incomplete' : 'This confirmation link does not work'}
+        title={isIncomplete ? 'This link is incomplete' : 'This confirmation link doesn’t work'}
         action={
           <LinkButton to="/login" search={{ confirmed: 'expired', redirect: returnTo }} size="xs">
             Get a new link
@@ -108,7 +108,7 @@ function Broken({ isIncomplete, returnTo }: { isIncomplete?: boolean; returnTo?:
         }
       >
         {isIncomplete
-          ? 'Open the link exactly as it stands in the mail.'
+          ? 'Open the full link from the email.'
           : 'It works for 48 hours. It has expired, or its account or address has changed since.'}
       </Note>
     </AccountCard>

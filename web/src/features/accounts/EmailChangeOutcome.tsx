@@ -29,7 +29,7 @@ export function Broken({ isIncomplete }: { isIncomplete?: boolean }) {
       >
         {isIncomplete
           ? 'Open the full link from the email.'
-          : 'The change was already made, cancelled or requested again, or the link is more than 24 hours old. Your settings show your current address.'}
+          : 'The change was already made, canceled or requested again, or the link is more than 24 hours old. Your settings show your current address.'}
       </Note>
     </AccountCard>
   )
@@ -68,7 +68,7 @@ export function Done({ newEmail }: { newEmail: string }) {
           )
         }
       >
-        From now on you log in with <strong>{newEmail}</strong>. Your password is the same.
+        You now log in with <strong>{newEmail}</strong>. Your password is the same.
       </Note>
     </AccountCard>
   )
@@ -77,12 +77,12 @@ export function Done({ newEmail }: { newEmail: string }) {
 export function Refused({ side }: { side: Side }) {
   if (side === 'new')
     return (
-      <AccountCard title="Nothing was changed" foot={home}>
-        <Note kind="success">This address will not be used. There is nothing more for you to do.</Note>
+      <AccountCard title="Your email hasn’t changed" foot={home}>
+        <Note kind="success">This address won’t be used. You don’t need to do anything else.</Note>
       </AccountCard>
     )
   return (
-    <AccountCard title="Nothing was changed" foot={home}>
+    <AccountCard title="Your email hasn’t changed" foot={home}>
       <Note
         kind="error"
         title="Set a new password now"
@@ -92,8 +92,8 @@ export function Refused({ side }: { side: Side }) {
           </LinkButton>
         }
       >
-        Your email stays as it is. But whoever asked for the change knew your password and was signed in to
-        your account. A new password signs everybody out, everywhere.
+        Your email hasn’t changed. But the person who requested the change knew your password and was logged
+        in to your account. Setting a new password logs them out everywhere.
       </Note>
     </AccountCard>
   )
@@ -103,8 +103,7 @@ export function Taken() {
   return (
     <AccountCard title={title} foot={home}>
       <Note kind="error" title="This email is already in use. Please use another one.">
-        Somebody has made an account with this address since you asked for the change. Your email stays as it
-        is.
+        Another account uses this address now. Your email hasn’t changed.
       </Note>
     </AccountCard>
   )

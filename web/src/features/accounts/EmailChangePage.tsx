@@ -16,15 +16,15 @@ import { emailChangeLinkQuery, useConfirmEmailChange, useRefuseEmailChange } fro
 const words = {
   old: {
     title: 'Change your email address?',
-    about: 'is to become the email address of your account, in place of this one.',
+    about: 'will replace this address as the email of your account.',
     confirm: 'Confirm the change',
-    refuse: 'This was not me',
+    refuse: 'This wasn’t me',
   },
   new: {
     title: 'Is this address yours?',
-    about: 'is to become the email address of an account here.',
+    about: 'will become the email address of an account here.',
     confirm: 'Confirm my address',
-    refuse: 'I did not ask for this',
+    refuse: 'I didn’t request this',
   },
 }
 

@@ -16,7 +16,7 @@ export function LoginNote({ kind, ...resend }: Props) {
   if (kind === 'ended')
     return (
       <Note title="Session expired. Please log in again.">
-        You were signed out here, perhaps from another device. Log in, and you are back where you were.
+        You’ve been logged out. Log in to pick up where you left off.
       </Note>
     )
   if (kind === 'confirmed')
@@ -40,7 +40,7 @@ export function LoginNote({ kind, ...resend }: Props) {
     )
   if (kind === 'expired')
     return (
-      <Note kind="error" title="This confirmation link does not work" action={<Resend {...resend} />}>
+      <Note kind="error" title="This confirmation link doesn’t work" action={<Resend {...resend} />}>
         It has expired or is incomplete. If you have confirmed your email already, just log in; otherwise
         enter it below and get a new link.
       </Note>

@@ -19,7 +19,7 @@ export function LoginPage() {
       ? { title: 'One more step' }
       : {
           title: 'Log in',
-          note: redirect ? 'Log in to go on to where you were heading.' : 'Good to see you again.',
+          note: redirect ? 'Log in to continue.' : 'Good to see you again.',
           foot: (
             <>
               New here?{' '}

@@ -77,7 +77,7 @@ function Day({ label, value = '', onChange, error }: DayProps) {
         setTyped({ value: isWhole ? text : value, text })
         if (isWhole) onChange(text || undefined)
       }}
-      error={isDay ? error : 'Enter a whole date'}
+      error={isDay ? error : 'Enter a full date'}
     />
   )
 }
@@ -100,7 +100,7 @@ function PersonFilter({ clubId, id, person, onChange }: PersonProps) {
   const { data, isError, isFetching } = useQuery({ ...activityPeopleQuery(clubId, q), enabled: isOpen })
   const found = data?.people ?? []
   const known = new Map([...(current ? [current] : []), ...found].map((one) => [one.id, one]))
-  const unknown = id && !current ? [{ value: id, label: person === null ? 'Nobody in this log' : '…' }] : []
+  const unknown = id && !current ? [{ value: id, label: person === null ? 'No one in this log' : '…' }] : []
   return (
     <Select
       label="Person"
@@ -120,11 +120,7 @@ function PersonFilter({ clubId, id, person, onChange }: PersonProps) {
       // The server has looked already.
       filter={({ options }) => options}
       nothingFoundMessage={
-        isError
-          ? 'People could not be looked up'
-          : isFetching
-            ? 'Looking...'
-            : 'The log has nobody of this name'
+        isError ? 'Couldn’t search for people' : isFetching ? 'Looking...' : 'No one in the log has this name'
       }
       comboboxProps={{ transitionProps: { duration: 100 } }}
       renderOption={({ option }) => <Option person={known.get(option.value)} label={option.label} />}

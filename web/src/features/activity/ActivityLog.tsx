@@ -67,8 +67,11 @@ export function ActivityLog({ club, filters, onFilter }: Props) {
         )}
       </div>
       {isWrong ? (
-        <EmptyState icon={<IconCalendarX size={24} stroke={1.6} />} title="These dates run backwards">
-          “To” has to be the same day as “From”, or a later one.
+        <EmptyState
+          icon={<IconCalendarX size={24} stroke={1.6} />}
+          title="The end date is before the start date"
+        >
+          “To” must be the same day as “From” or later.
         </EmptyState>
       ) : (
         <div ref={around}>
@@ -155,7 +158,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
     )
   return (
     <EmptyState icon={icon} title="Nothing has happened yet">
-      Who joins, what changes in the settings, and what is published, said and liked will appear here.
+      Joins, settings changes, posts, comments and likes will appear here.
     </EmptyState>
   )
 }

@@ -23,7 +23,7 @@ export function RetentionCard({ club }: { club: Club }) {
   return (
     <Panel title="Activity Log">
       <p className={classes.quiet}>
-        Who did what and when in this club, for its owner and admins. Nobody can change it.{' '}
+        Who did what and when in this club, for its owner and admins. Nobody can edit it.{' '}
         <TextLink to="/$clubSlug/activity-logs" params={{ clubSlug: club.slug }}>
           See the activity log
         </TextLink>
@@ -99,7 +99,8 @@ function Retention({ club, saved }: { club: Club; saved: ActivityRetention }) {
 
 function WhatGoes({ older }: { older: ActivityRetention['older'][number] | undefined }) {
   if (!older) return null
-  if (older.count === 0) return <p>No entry is that old yet. From now on each one is deleted once it is.</p>
+  if (older.count === 0)
+    return <p>No entry is that old yet. Entries will be deleted when they reach that age.</p>
   const isMore = older.count >= limits.activityCounted
   return (
     <p>
@@ -107,8 +108,8 @@ function WhatGoes({ older }: { older: ActivityRetention['older'][number] | undef
         {older.count.toLocaleString('en')}
         {isMore && ' or more'} {older.count === 1 ? 'entry' : 'entries'}
       </b>{' '}
-      from before <Day iso={older.since} /> will be deleted within a day. Nobody can bring them back; export
-      them first if you need them.
+      from before <Day iso={older.since} /> will be deleted within a day and can’t be restored; export them
+      first if you need them.
     </p>
   )
 }

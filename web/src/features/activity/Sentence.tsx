@@ -57,11 +57,11 @@ const ofPerson = ({ type, person }: Of<'person'>): ReactNode => {
     'request.accepted': <>accepted the request of {whom}</>,
     'request.rejected': <>rejected the request of {whom}</>,
     'role.promoted': <>made {whom} an admin</>,
-    'role.demoted': <>took the admin role from {whom}</>,
+    'role.demoted': <>removed the admin role of {whom}</>,
     'ownership.offered': <>offered ownership of the club to {whom}</>,
     'ownership.declined': <>declined ownership of the club, which {whom} had offered</>,
     'ownership.withdrawn': <>withdrew the offer of ownership to {whom}</>,
-    'ownership.transferred': <>took over the club from {whom}</>,
+    'ownership.transferred': <>became the owner, replacing {whom}</>,
   }
   return sentences[type]
 }
@@ -72,7 +72,7 @@ function ofInvite({ type, invite: { kind, email, person, hint } }: Of<'invite'>)
     return type === 'invite.revoked' ? `revoked ${link}` : `made ${link}`
   }
   const whom =
-    kind === 'person' ? <Who person={person} /> : email ? <b dir="auto">{email}</b> : 'somebody by email'
+    kind === 'person' ? <Who person={person} /> : email ? <b dir="auto">{email}</b> : 'someone by email'
   return type === 'invite.revoked' ? <>revoked the invite of {whom}</> : <>invited {whom}</>
 }
 
@@ -80,7 +80,7 @@ function ofClub(entry: Of<'club'>): ReactNode {
   const { type, changes } = entry
   if (type === 'club.created') return 'founded the club'
   if (type === 'club.deleted') return 'deleted the club'
-  if (type === 'club.restored') return 'brought the club back'
+  if (type === 'club.restored') return 'restored the club'
   if (type === 'club.converted') return 'made the club a business club'
   if (type === 'features.changed') return featuresText(changes)
   return changedText(changes)
@@ -168,7 +168,7 @@ function ofItem(entry: Of<'item'>, clubSlug: string): ReactNode {
       </>
     ),
     'event.called-off': <>called off {item}</>,
-    'event.restored': <>restored {item}, which had been called off</>,
+    'event.restored': <>restored {item}, which had been canceled</>,
     'club.notified': notice ? (
       <>
         notified all members: <Value text={notice} />
@@ -187,10 +187,10 @@ function ofItem(entry: Of<'item'>, clubSlug: string): ReactNode {
         <>deleted a comment on {item}</>
       ),
     like: <>liked {item}</>,
-    unlike: <>took back their like of {item}</>,
+    unlike: <>unliked {item}</>,
     attend: <>signed up for {item}</>,
     'attend.again': <>signed up for {item} again</>,
-    'attend.cancelled': <>gave up their place at {item}</>,
+    'attend.cancelled': <>canceled their spot at {item}</>,
   }
   return sentences[type]
 }

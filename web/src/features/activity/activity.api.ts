@@ -126,7 +126,7 @@ export function useSaveRetention(clubId: string) {
       void queries.invalidateQueries({ queryKey: activityKeys.retention(clubId) })
       const isClash = error instanceof CallError && codeOf(error) === 'changed_meanwhile'
       toast.error(
-        isClash ? 'Changed meanwhile' : 'Error updating the activity log',
+        isClash ? 'Someone else changed this' : 'Error updating the activity log',
         isClash
           ? 'It was changed on another page. Choose again.'
           : errorText(error, 'Please try again.', {

@@ -33,7 +33,7 @@ export function AccessFields({ form }: { form: ClubForm }) {
   return (
     <>
       <Choices
-        label="Who sees inside"
+        label="Visibility"
         choices={visibilities}
         value={form.values.isPrivate ? 'private' : 'public'}
         onChange={(value) => form.setFieldValue('isPrivate', value === 'private')}
@@ -48,7 +48,7 @@ export function FeeFields({ form }: { form: ClubForm }) {
   return (
     <>
       <Choices
-        label="What it costs"
+        label="Membership"
         choices={prices}
         value={isPaid ? 'paid' : 'free'}
         onChange={(value) => form.setFieldValue('isPaid', value === 'paid')}

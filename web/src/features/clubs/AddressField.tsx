@@ -58,7 +58,7 @@ function Hint({ address: { slug, state }, typed, club }: HintProps): ReactNode {
     <span aria-live="polite">
       {location.host}/<span className={classes.address}>{slug}</span>
       {isNew && ' is free'}
-      {club && isNew && '. The old address will still lead here.'}
+      {club && isNew && '. The old address will redirect here.'}
     </span>
   )
 }

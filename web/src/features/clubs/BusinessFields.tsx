@@ -4,7 +4,7 @@ import classes from './ClubFields.module.css'
 import type { ClubForm } from './clubFields'
 
 const kinds = [
-  { value: 'regular', label: 'Regular', text: 'A circle of people with something in common.' },
+  { value: 'regular', label: 'Regular', text: 'A group of people with a shared interest.' },
   { value: 'business', label: 'Business', text: 'Run by a company, with its details on the preview.' },
 ] as const
 
@@ -28,7 +28,7 @@ export function BusinessDetails({ form }: { form: ClubForm }) {
   const field = (name: string) => form.getInputProps(`business.${name}`)
   return (
     <div className={classes.group}>
-      <p className={classes.hint}>Only the name is needed. Whatever you fill in is shown on the preview.</p>
+      <p className={classes.hint}>Only the name is required. The preview shows what you fill in.</p>
       <TextInput label="Business name" autoComplete="organization" {...field('businessName')} />
       <TextInput label="Business email" type="email" autoComplete="email" {...field('businessEmail')} />
       <div className={classes.phone}>

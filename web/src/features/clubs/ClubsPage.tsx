@@ -28,7 +28,7 @@ export function ClubsPage() {
   return (
     <>
       <PageTitle
-        note="Find your people, and see what they are up to."
+        note="Find your people and see what they’re up to."
         action={
           <LinkButton to="/create-club" leftSection={<IconPlus size={18} aria-hidden />}>
             Create Club
@@ -58,7 +58,7 @@ function ClubResults({ filters, onClear }: { filters: Filters; onClear: () => vo
         skeleton={<ClubGridSkeleton />}
         empty={isNarrowed ? <NothingFound onClear={onClear} /> : <NoClubs />}
         errorTitle="Failed to load clubs"
-        end="That’s every club."
+        end="You’ve reached the end."
       >
         {(club, isFirst) => <ClubCard club={club} eager={isFirst} />}
       </InfiniteList>

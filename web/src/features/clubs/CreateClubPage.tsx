@@ -80,7 +80,7 @@ function NewClub({ id, restored, keep, arrivals, onDiscard }: Props) {
         }),
       )
       keep(null)
-      toast.success('Club created', `${club.name} is open. Its first post is yours.`)
+      toast.success('Club created', `${club.name} is ready. Write the first post.`)
       void navigate({ to: '/$clubSlug', params: { clubSlug: club.slug }, replace: true })
     },
     atField: {

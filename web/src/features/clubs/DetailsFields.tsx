@@ -31,7 +31,7 @@ export function DetailsFields({ form, club }: { form: ClubForm; club?: { id: str
       />
       <TagField
         label="Categories"
-        description={`Up to ${limits.clubCategories}; press Enter after each. People find the club by them.`}
+        description={`Up to ${limits.clubCategories}. Press Enter after each. They help people find the club.`}
         data={data?.categories}
         maxTags={limits.clubCategories}
         {...form.getInputProps('categories')}

@@ -10,14 +10,14 @@ export function ImageFields({ form, uploads }: Props) {
       <PicturePicker
         label="Thumbnail"
         takesGif
-        hint="Wide, the club's cover. JPEG, PNG or WebP, at most 5 MB"
+        hint="Wide, shown as the club’s cover. JPEG, PNG or WebP, up to 5 MB"
         {...uploads.picture(form, 'thumbnailPath', 'club-thumbnail')}
       />
       <PicturePicker
         label="Logo"
         takesGif
         shape="square"
-        hint="Square. JPEG, PNG or WebP, at most 5 MB"
+        hint="Square. JPEG, PNG or WebP, up to 5 MB"
         {...uploads.picture(form, 'logoPath', 'club-logo')}
       />
     </>

@@ -11,7 +11,7 @@ export function NewClubPreview({ fields }: { fields: ClubFields }) {
   const fee = 'amount' in read && read.amount !== '0.00' ? read.amount : null
   return (
     <div className={classes.sample}>
-      <h2>How people find it</h2>
+      <h2>Preview</h2>
       <ClubCard
         sample
         club={{

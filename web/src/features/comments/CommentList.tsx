@@ -66,7 +66,7 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
           {fresh > 0 && (
             <p className={classes.fresh}>
               {fresh.toLocaleString('en')}
-              {fresh === shown.length && query.hasNextPage ? '+' : ''} new since you were here
+              {fresh === shown.length && query.hasNextPage ? '+' : ''} new since your last visit
             </p>
           )}
           {at !== undefined && !isThere && <p role="status">The comment you were looking for was deleted.</p>}

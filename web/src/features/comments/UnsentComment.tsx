@@ -17,9 +17,7 @@ export default function UnsentComment() {
       title="Your comment was not posted"
       sticky
     >
-      <Text mb="md">
-        What you were commenting on was just deleted. You can copy your words before they go.
-      </Text>
+      <Text mb="md">What you were commenting on was just deleted. Copy your text before it’s gone.</Text>
       <CopyField label="Your comment" value={text ?? ''} what="comment" multiline />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={closeUnsentComment}>

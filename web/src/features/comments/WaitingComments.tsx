@@ -23,7 +23,10 @@ export default function WaitingComments({ personId, item, parentId, onEdit }: Pr
   if (entries.length === 0) return null
   const name = parentId ? 'Your reply' : 'Your comment'
   return (
-    <ul className={classes.list} aria-label={parentId ? 'Replies to be sent' : 'Comments to be sent'}>
+    <ul
+      className={classes.list}
+      aria-label={parentId ? 'Replies waiting to send' : 'Comments waiting to send'}
+    >
       {entries.map((entry) => (
         <li key={entry.id}>
           <WaitingRow entry={entry} personId={personId} name={name} onEdit={onEdit}>

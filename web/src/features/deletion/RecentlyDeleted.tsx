@@ -24,16 +24,18 @@ export function RecentlyDeleted() {
     if (!asked) return
     try {
       await bringBack(asked.id)
-      toast.success(`${asked.name} is back`)
+      toast.success(`${asked.name} was restored`)
     } catch (error) {
-      toast.error('Error bringing the club back', errorText(error, 'Please try again.', refusals))
+      toast.error('Error restoring the club', errorText(error, 'Please try again.', refusals))
       throw error
     }
   }
 
   return (
     <Panel title="Recently deleted" className={classes.section}>
-      <p className={classes.note}>Nobody else sees these clubs. After 7 days they are deleted for good.</p>
+      <p className={classes.note}>
+        Nobody else can see these clubs. After 7 days they’re deleted permanently.
+      </p>
       <ul className={classes.list}>
         {data.clubs.map((club) => (
           <Row
@@ -49,9 +51,9 @@ export function RecentlyDeleted() {
       <ConfirmDialog
         opened={isOpen}
         onClose={() => setOpen(false)}
-        title={`Bring back ${asked?.name ?? 'the club'}?`}
-        action="Bring back"
-        progress="Bringing back..."
+        title={`Restore ${asked?.name ?? 'the club'}?`}
+        action="Restore"
+        progress="Restoring..."
         onConfirm={confirm}
       >
         {asked && <WhatComesBack club={asked} />}
@@ -61,9 +63,9 @@ export function RecentlyDeleted() {
 }
 
 const refusals = {
-  club_not_deleted: 'It is back already.',
+  club_not_deleted: 'It was already restored.',
   restoration_over: 'The 7 days are over.',
-  club_not_found: 'This club is gone.',
+  club_not_found: 'This club no longer exists.',
 }
 
 function Row({ club, onAsk }: { club: DeletedClub; onAsk: () => void }) {
@@ -78,8 +80,8 @@ function Row({ club, onAsk }: { club: DeletedClub; onAsk: () => void }) {
           {membersText(club.members)} · {timeLeft(new Date(club.endsAt).getTime() - now)}
         </span>
       </div>
-      <Button variant="default" onClick={onAsk} aria-label={`Bring back ${club.name}`}>
-        Bring back
+      <Button variant="default" onClick={onAsk} aria-label={`Restore ${club.name}`}>
+        Restore
       </Button>
     </li>
   )
@@ -89,7 +91,7 @@ function WhatComesBack({ club }: { club: DeletedClub }) {
   const { members, items, slug } = club
   return (
     <>
-      <p>It comes back as it was, for everyone who was in it:</p>
+      <p>It’ll be as it was, for everyone who was in it:</p>
       <ul className={classes.back}>
         <li>{members === 1 ? 'you, its only member' : `its ${membersText(members)} with their roles`}</li>
         <li>

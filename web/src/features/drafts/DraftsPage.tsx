@@ -23,7 +23,7 @@ export function DraftsPage({ messages }: { messages: ReactNode[] }) {
     <Columns>
       <header className={classes.head}>
         <h1>Drafts</h1>
-        <p>What you began to write and did not send, on any of your devices. Only you see this.</p>
+        <p>Unfinished posts, comments and messages from all your devices. Only you can see them.</p>
       </header>
       {viewer && <WaitingSection personId={viewer.id} messages={messages} />}
       {viewer && <Drafts personId={viewer.id} />}
@@ -61,8 +61,8 @@ function Drafts({ personId }: { personId: string }) {
             </LinkButton>
           }
         >
-          What you write is kept here until you send it, for up to 90 days, so you can go on with it on
-          another device.
+          What you write is saved here until you send it, for up to 90 days, so you can continue on another
+          device.
         </EmptyState>
       ) : (
         <ul className={classes.list} aria-label="Drafts">

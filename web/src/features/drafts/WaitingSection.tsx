@@ -14,8 +14,8 @@ export function WaitingSection({ personId, messages }: { personId: string; messa
   if (entries.length + messages.length === 0) return null
   return (
     <section className={classes.waiting} aria-labelledby="to-be-sent">
-      <h2 id="to-be-sent">To be sent</h2>
-      <p>Written in this browser, and sent in this order as soon as there is a connection.</p>
+      <h2 id="to-be-sent">Waiting to send</h2>
+      <p>Written in this browser. It will be sent in this order once you’re online.</p>
       <ul className={waiting.list}>
         {entries.map((entry) => {
           const draft = { ...entry, about: { ...entry.about, person: null } }

@@ -15,10 +15,10 @@ export function Attendance({ item, isShut }: { item: EventItem; isShut?: boolean
   const { data } = item
   return (
     <div className={classes.attendance}>
-      {data.calledOffAt && <p className={classes.off}>Called off</p>}
+      {data.calledOffAt && <p className={classes.off}>Canceled</p>}
       <div className={classes.people}>
         {data.faces.length > 0 && (
-          <ul className={classes.faces} aria-label="Some of those who attend">
+          <ul className={classes.faces} aria-label="Some of the attendees">
             {data.faces.map((person) => (
               <li key={person.id}>
                 <Face person={person} size={30} label={fullName(person)} />

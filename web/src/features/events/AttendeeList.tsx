@@ -17,7 +17,7 @@ export function AttendeeList({ item: { id, data } }: { item: EventItem }) {
       {data.waitingCount > 0 && (
         <section>
           <h3>Waiting list</h3>
-          <People id={id} status="waiting" label="Waiting list" none="Nobody is waiting." />
+          <People id={id} status="waiting" label="Waiting list" none="The waiting list is empty." />
         </section>
       )}
     </div>

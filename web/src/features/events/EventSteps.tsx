@@ -140,14 +140,14 @@ export function PlaceStep({ form }: Props) {
           if (value !== 'online') form.setFieldValue('link', '')
         }}
         choices={[
-          { value: 'in_person', label: 'In person', text: 'People meet at a place' },
-          { value: 'online', label: 'Online', text: 'People meet by a link' },
+          { value: 'in_person', label: 'In person', text: 'In person' },
+          { value: 'online', label: 'Online', text: 'Online' },
         ]}
       />
       {isOnline && (
         <TextInput
           label="Link"
-          description="Only those who attend see it, and those who run the event."
+          description="Only attendees and the people who run the event can see it."
           type="url"
           inputMode="url"
           placeholder="https://"
@@ -161,7 +161,7 @@ export function PlaceStep({ form }: Props) {
       />
       <TextInput
         label="Capacity (optional)"
-        description="When it is full, people are put on a waiting list."
+        description="When it’s full, people join a waiting list."
         placeholder="No limit"
         inputMode="numeric"
         {...form.getInputProps('capacity')}

@@ -51,20 +51,20 @@ export default function ManageEvent({ item }: { item: EventItem }) {
           </BusyButton>
         ) : (
           <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
-            Call off event
+            Cancel event
           </Button>
         ))}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Call off this event?"
-        action="Call off"
+        title="Cancel this event?"
+        action="Cancel event"
         progress="Updating..."
         cancel="Keep it"
         danger
         onConfirm={() => mutateAsync(true)}
       >
-        <Text>Everyone who attends it will be notified. They keep their places, and you can restore it.</Text>
+        <Text>Everyone going will be notified. They keep their spots, and you can restore it later.</Text>
       </ConfirmDialog>
       <Dialog opened={listing} onClose={() => setListing(false)} title="Attendees">
         <AttendeeList item={item} />

@@ -85,7 +85,7 @@ export function MonthView({ club, month: wanted, onMonth, failed }: Props) {
       />
       <p className={classes.zone}>
         Times are in your time zone, {zoneName(`${chosen}T12:00:00Z`, zone, 'long')}.
-        {query.data?.more && ' There are more events than can be shown here.'}
+        {query.data?.more && ' There are more events than we can show here.'}
       </p>
       {query.isError && !query.data ? (
         <ErrorState
@@ -132,7 +132,7 @@ function DayEvents({ club, day, events, zone }: DayProps) {
 }
 
 function Standing({ event }: { event: CalendarEvent }) {
-  if (event.isCalledOff) return <span className={classes.off}>Called off</span>
+  if (event.isCalledOff) return <span className={classes.off}>Canceled</span>
   if (event.attendance === 'waiting') return <span className={classes.mine}>On the waiting list</span>
   if (event.attendance) return <span className={classes.mine}>{event.isOver ? 'Attended' : 'Attending'}</span>
   return null

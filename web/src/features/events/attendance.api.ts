@@ -14,7 +14,7 @@ const reasons = {
   sign_in_required: 'Please sign in to register for events.',
   content_not_found: 'Event not found',
   event_over: over,
-  event_called_off: 'This event was called off',
+  event_called_off: 'This event was canceled',
 } as const
 
 /** Takes a place, or gives it up; how the event stands by then is shown wherever it is. */
@@ -32,10 +32,7 @@ export function useAttendance({ id }: EventItem) {
       const { attendance } = answer.data
       if (attendance === 'confirmed') toast.success('Registration successful', "You're now attending")
       else if (attendance === 'waiting')
-        toast.success(
-          'You are on the waiting list',
-          'You’ll be notified as soon as there is a place for you.',
-        )
+        toast.success('You are on the waiting list', 'We’ll notify you when a spot opens up.')
       else toast.success('Registration cancelled', "You're no longer attending")
     },
     onError: (error) => {
@@ -54,12 +51,12 @@ export function useCallingOff({ id }: EventItem) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (isOff: boolean) =>
-      call(isOff ? 'PUT /events/:contentId/calling-off' : 'DELETE /events/:contentId/calling-off', {
+      call(isOff ? 'PUT /events/:contentId/cancellation' : 'DELETE /events/:contentId/cancellation', {
         params: { contentId: id },
       }),
     onSuccess: (answer) => {
       showStanding(queries, answer)
-      toast.success(answer.data.calledOffAt ? 'Event called off' : 'Event restored')
+      toast.success(answer.data.calledOffAt ? 'Event canceled' : 'Event restored')
     },
     onError: (error) => {
       if (codeOf(error) === 'content_not_found') forgetContent(queries, id)

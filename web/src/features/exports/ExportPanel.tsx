@@ -40,7 +40,7 @@ export function ExportPanel() {
                 progress="Asking..."
                 onClick={start}
               >
-                {data.items.length > 0 ? 'Make a new export' : 'Export my data'}
+                {data.items.length > 0 ? 'Create a new export' : 'Export my data'}
               </BusyButton>
             </div>
           )}

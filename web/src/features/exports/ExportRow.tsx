@@ -19,13 +19,13 @@ export function ExportRow({ one, onRetry, retrying }: Props) {
         </p>
         {one.status === 'making' ? (
           <div className={classes.progress}>
-            <progress max={100} value={one.progress} aria-label="How much of the export is made" />
+            <progress max={100} value={one.progress} aria-label="Export progress" />
             <span>{one.progress}%</span>
           </div>
         ) : (
           <p className={classes.facts}>
             <span>
-              Asked for <TimeAgo iso={one.createdAt} />
+              Requested <TimeAgo iso={one.createdAt} />
             </span>
             {one.size !== null && <span>{sizeText(one.size)}</span>}
             {one.expiresAt && (
@@ -60,7 +60,7 @@ export function ExportRow({ one, onRetry, retrying }: Props) {
 
 const words: Record<DataExport['status'], string> = {
   waiting: 'Your export is queued',
-  making: 'Your export is being made',
+  making: 'Your export is being created',
   ready: 'Your export is ready',
-  failed: 'Your export could not be made',
+  failed: 'Your export could not be created',
 }

@@ -5,12 +5,12 @@ const benefits = [
   {
     Icon: IconDoorEnter,
     title: 'A place of its own',
-    text: 'Cover, logo, and an address you can say out loud. Every club feels like itself, not like a channel in somebody else’s app.',
+    text: 'Cover, logo and an address you can say out loud. Every club feels like its own place, not like a channel in someone else’s app.',
   },
   {
     Icon: IconMessages,
     title: 'Talk that lasts',
-    text: 'Posts with pictures and files, comments and likes. They appear as they happen, and can be found again next year.',
+    text: 'Posts with pictures and files, comments and likes. They show up live, and you can still find them next year.',
   },
   {
     Icon: IconLock,
@@ -19,8 +19,8 @@ const benefits = [
   },
   {
     Icon: IconShieldCheck,
-    title: 'Nobody is watching',
-    text: 'No advertising and no trackers. Your browser never asks anyone else for anything while you are here.',
+    title: 'No one is watching',
+    text: 'No advertising and no trackers. While you’re here, your browser contacts no one but this site.',
   },
 ]
 

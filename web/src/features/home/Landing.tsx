@@ -13,7 +13,7 @@ export function Landing({ clubs }: { clubs: ReactNode }) {
     <div className={classes.landing}>
       <Hero
         title="A hall for every club"
-        text="Found a club or join one. Each has a name, a face and an address of its own, where people talk, share what they make and find each other again."
+        text="Start a club or join one. Each gets its own look and its own address: a place to talk, share what you make and stay in touch."
         actions={
           <>
             <LinkButton to="/login" search={{ redirect: '/create-club' }} size="md">

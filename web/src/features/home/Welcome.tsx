@@ -50,7 +50,7 @@ const plan = [
   { title: 'Create a club', text: 'A name is enough. Pictures and a description can follow.' },
   {
     title: 'Publish something',
-    text: 'A first post, an event or a poll, so that nobody comes to an empty club.',
+    text: 'A first post, event or poll gives your first visitors something to read.',
   },
   {
     title: 'Invite people',
@@ -64,7 +64,7 @@ function First({ firstName }: { firstName: string }) {
     <div className={classes.landing}>
       <Hero
         title={`Welcome, ${firstName}`}
-        text="There are no clubs here yet. Create the first one: it is yours to run, and people can join as soon as it is there."
+        text="There are no clubs yet. Create the first one. You’ll run it, and people can join right away."
         actions={
           <LinkButton to="/create-club" size="md">
             Create Club

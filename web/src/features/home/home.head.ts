@@ -2,7 +2,7 @@ import { type Head, ownPicture } from '../../lib/head'
 import { product } from '../../lib/usePageTitle'
 
 const about =
-  'Found a club or join one. Each has a name, a face and an address of its own, where people talk, share what they make and find each other again.'
+  'Start a club or join one. Each gets its own look and its own address: a place to talk, share what you make and stay in touch.'
 
 export const homeHead = (baseUrl: string): Head => ({
   title: product,

@@ -8,7 +8,7 @@ export function reasonText(reason: NonNullable<ClubSuggestion['reason']>): strin
     case 'people':
       return `${reason.count.toLocaleString('en')} people from your clubs`
     case 'category':
-      return `More ${reason.category}, as in one of your clubs`
+      return `Also about ${reason.category}, like one of your clubs`
     case 'busy':
       return 'Busy right now'
   }

@@ -22,7 +22,7 @@ export function BestItems({ club, weeks }: { club: Club; weeks: WeekOfClub[] }) 
   return (
     <Panel title="Best items">
       <NativeSelect
-        label="Published in the week"
+        label="Week"
         value={shown.week}
         onChange={({ currentTarget: { value } }) => choose(value)}
         data={newestFirst.map(({ week, isOver }) => ({
@@ -31,7 +31,7 @@ export function BestItems({ club, weeks }: { club: Club; weeks: WeekOfClub[] }) 
         }))}
       />
       {shown.best.length > 0 ? (
-        <ol className={classes.best} aria-label={`Best items, ${weekText(shown.week)}`}>
+        <ol className={classes.best} aria-label={`Top content, ${weekText(shown.week)}`}>
           {shown.best.map((item) => (
             <li key={item.id}>
               <TextLink {...linkToPlace({ club, type: item.type, slug: item.slug })} dir="auto">
@@ -42,7 +42,7 @@ export function BestItems({ club, weeks }: { club: Club; weeks: WeekOfClub[] }) 
           ))}
         </ol>
       ) : (
-        <p className={classes.none}>Nothing that was published in this week has a like or a comment yet.</p>
+        <p className={classes.none}>Nothing published this week has a like or a comment yet.</p>
       )}
     </Panel>
   )

@@ -10,13 +10,10 @@ export function HowCounted({ countedAt }: { countedAt: string | null }) {
         <li>A week goes from Monday to Sunday, in UTC.</li>
         <li>
           Active people published, commented, liked, voted in a poll or signed up for an event in that week.
-          Each is counted once, also guests who are no members.
+          Each person counts once, guests included.
         </li>
-        <li>
-          Posts, comments and likes are counted as they stand now, without what was deleted or taken back
-          since. Joining and leaving stay counted.
-        </li>
-        <li>Left are those who left by themselves, were removed, or deleted their account.</li>
+        <li>Deleted posts and comments and undone likes aren’t counted. Joining and leaving stay counted.</li>
+        <li>“Left” counts people who left, were removed or deleted their account.</li>
         <li>
           Of the time before this page was introduced, those who left are known as far back as the club’s
           activity log was kept, and people who deleted their account are not among the active ones.

@@ -69,7 +69,7 @@ function Shown({ club, insights }: { club: Club; insights: Insights }) {
   return (
     <Columns
       below
-      sideLabel="Best items, and how this is counted"
+      sideLabel="Top content, and how this is counted"
       side={
         <>
           <BestItems club={club} weeks={weeks} />
@@ -87,7 +87,7 @@ function Nothing({ club }: { club: Club }) {
   return (
     <EmptyState
       icon={<IconChartLine size={24} stroke={1.6} />}
-      title="Nothing to count yet"
+      title="No data yet"
       action={
         <LinkButton to="/$clubSlug" params={{ clubSlug: club.slug }}>
           Open the club

@@ -12,9 +12,9 @@ const week = (given: Partial<WeekOfClub>): WeekOfClub => ({
 describe('what the page of insights says', () => {
   it('compares with the week before in words', () => {
     expect([changeText(5, 2), changeText(1, 1204), changeText(0, 0), changeText(4, undefined)]).toEqual([
-      '3 more than the week before',
-      '1,203 fewer than the week before',
-      'as many as the week before',
+      '3 more than last week',
+      '1,203 fewer than last week',
+      'same as last week',
       'the first week',
     ])
   })
@@ -30,8 +30,8 @@ describe('what the page of insights says', () => {
 
   it('says where most was', () => {
     const weeks = [week({ likes: 2 }), week({ week: '2026-06-01', likes: 1200 }), week({ likes: 2 })]
-    expect(mostText(weeks, ({ likes }) => likes)).toBe('Most: 1,200, in the week of Jun 1.')
-    expect(mostText(weeks.with(1, week({})), ({ likes }) => likes)).toBe('Most: 2, in 2 weeks.')
+    expect(mostText(weeks, ({ likes }) => likes)).toBe('Peak: 1,200, in the week of Jun 1.')
+    expect(mostText(weeks.with(1, week({})), ({ likes }) => likes)).toBe('Peak: 2, in 2 weeks.')
     expect(mostText(weeks, ({ left }) => left)).toBe('None so far.')
   })
 

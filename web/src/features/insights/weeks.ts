@@ -6,11 +6,11 @@ export const number = (value: number) => value.toLocaleString('en')
 export const published = ({ content }: WeekOfClub) =>
   contentTypes.reduce((sum, type) => sum + content[type], 0)
 
-/** '3 more than the week before', 'as many as the week before'. */
+/** '3 more than last week', 'same as last week'. */
 export function changeText(now: number, before: number | undefined): string {
   if (before === undefined) return 'the first week'
-  if (now === before) return 'as many as the week before'
-  return `${number(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than the week before`
+  if (now === before) return 'same as last week'
+  return `${number(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than last week`
 }
 
 const oneDay = 86_400_000
@@ -39,7 +39,7 @@ export function mostText(weeks: WeekOfClub[], value: (week: WeekOfClub) => numbe
     when.length === 1 && first
       ? `in the week of ${mondayText(first.week)}`
       : `in ${number(when.length)} weeks`
-  return `Most: ${number(most)}, ${where}.`
+  return `Peak: ${number(most)}, ${where}.`
 }
 
 /** Is there anything to be shown? Whoever founded it is there from the beginning. */

@@ -26,7 +26,7 @@ export function EmailForm({ club }: { club: Club }) {
     <form {...form.bind} className={classes.ask}>
       <TextInput
         label="Email"
-        description="They get an email with their own link."
+        description="We’ll email them a personal link."
         type="email"
         autoComplete="off"
         placeholder="name@example.com"

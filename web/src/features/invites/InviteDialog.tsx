@@ -22,7 +22,7 @@ export default function InviteDialog({ club, opened, onClose }: Props) {
       <div className={classes.dialog}>
         <LinkForm club={club} />
         <section>
-          <h3 className={classes.heading}>Or invite somebody</h3>
+          <h3 className={classes.heading}>Or invite someone directly</h3>
           <CountTabs label="How to invite" tabs={tabs} value={tab} onChange={setTab}>
             {/* Both stay, so that what was typed into one does. */}
             <div hidden={tab !== 'email'}>

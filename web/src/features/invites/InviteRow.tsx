@@ -36,13 +36,13 @@ export function InviteRow({ invite, club }: Props) {
           {person && <span className={classes.soft}>@{person.username}</span>}
           {!invite.works && (
             <Badge variant="light" color="red" tt="none">
-              Does not work
+              Invalid
             </Badge>
           )}
         </p>
         <p className={classes.facts}>
           <span>
-            By {invitedBy ? fullName(invitedBy) : 'somebody who is gone'}, <TimeAgo iso={invite.createdAt} />
+            By {invitedBy ? fullName(invitedBy) : 'a deleted user'}, <TimeAgo iso={invite.createdAt} />
           </span>
           <span>
             Expires{' '}
@@ -58,7 +58,7 @@ export function InviteRow({ invite, club }: Props) {
           {kind === 'link' && <span className={classes.uses}>{usesText(invite)}</span>}
         </p>
         {!invite.works && (
-          <p className={classes.soft}>Whoever made it may no longer invite people into this club.</p>
+          <p className={classes.soft}>The person who created it can no longer invite people to this club.</p>
         )}
       </div>
       <div className={classes.actions}>
@@ -127,8 +127,8 @@ function Revoke({ invite, club }: Props) {
       >
         <Text>
           {invite.kind === 'link'
-            ? 'Nobody can join with this link any more. Those who already did stay members.'
-            : `${name} can no longer accept. You may invite them again at any time.`}
+            ? 'The link stops working. People who already joined stay members.'
+            : `${name} can no longer accept. You can invite them again at any time.`}
         </Text>
       </ConfirmDialog>
     </>
@@ -137,5 +137,5 @@ function Revoke({ invite, club }: Props) {
 
 function nameOf({ kind, email, person }: Invite): string {
   if (person) return fullName(person)
-  return email ?? (kind === 'link' ? 'Shareable link' : 'Somebody who is gone')
+  return email ?? (kind === 'link' ? 'Shareable link' : 'Deleted user')
 }

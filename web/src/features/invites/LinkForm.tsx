@@ -54,7 +54,7 @@ export function LinkForm({ club }: { club: Club }) {
         <>
           <CopyField label="Invite link" value={made.url} what="link" />
           <p className={classes.note}>
-            Copy it now, it will not be shown again. Expires {day(made.expiresAt)}, {usesText(made)}. You can
+            Copy it now; you won’t see it again. Expires {day(made.expiresAt)}, {usesText(made)}. You can
             revoke it under Invites.
           </p>
           <Button variant="subtle" size="compact-sm" onClick={startAgain}>
@@ -85,7 +85,7 @@ export function LinkForm({ club }: { club: Club }) {
             Create link
           </SubmitButton>
           <p className={classes.note}>
-            Whoever has it can become a member{club.isPrivate ? ', though the club is private' : ''}.
+            Anyone with the link can join{club.isPrivate ? ', though the club is private' : ''}.
           </p>
         </form>
       )}

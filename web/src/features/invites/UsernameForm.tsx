@@ -33,7 +33,7 @@ export function UsernameForm({ club }: { club: Club }) {
     <form {...form.bind} className={classes.ask}>
       <TextInput
         label="Username"
-        description="They get a notification and an email."
+        description="We’ll notify them here and by email."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

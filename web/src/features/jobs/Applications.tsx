@@ -19,7 +19,7 @@ export default function Applications({ item }: { item: JobItem }) {
       label="Applications"
       layout="rows"
       skeleton={<RowsSkeleton count={2} />}
-      empty={<p className={classes.none}>Nobody has applied yet.</p>}
+      empty={<p className={classes.none}>No applications yet.</p>}
       errorTitle="Failed to load applications. Please try again."
     >
       {(application) => <Row jobId={item.id} application={application} />}
@@ -37,7 +37,7 @@ function Row({ jobId, application }: { jobId: string; application: Application }
   const { mutate: mark, isPending } = useMark(jobId)
   const { id, person, message, attachment, status, createdAt } = application
   return (
-    <article className={classes.row} aria-label={`Application of @${person.username}`}>
+    <article className={classes.row} aria-label={`Application from @${person.username}`}>
       <ByLine item={{ author: person, createdAt }} />
       {message && <PlainText>{message}</PlainText>}
       {attachment && <FileList files={[attachment]} />}

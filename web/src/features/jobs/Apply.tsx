@@ -76,7 +76,7 @@ function Applied({ item, application }: AppliedProps) {
         danger
         onConfirm={() => withdraw()}
       >
-        <Text>Your message and your file are deleted. You can apply again as long as the job is open.</Text>
+        <Text>Your message and file are deleted. You can apply again while the job is open.</Text>
       </ConfirmDialog>
     </div>
   )

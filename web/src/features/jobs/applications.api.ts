@@ -47,7 +47,7 @@ export function sayNotApplied(queries: QueryClient, { id }: JobItem, error: unkn
   else
     toast.error(
       'Failed to submit application. Please try again.',
-      errorText(error, '', { ...gone, job_closed: 'This job takes no more applications.' }),
+      errorText(error, '', { ...gone, job_closed: 'This job no longer accepts applications.' }),
     )
 }
 

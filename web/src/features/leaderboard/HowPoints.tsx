@@ -15,7 +15,7 @@ const texts: Record<PointSource, string> = {
 export function HowPoints({ levels }: { levels: readonly string[] }) {
   return (
     <>
-      <Panel title="How points are earned">
+      <Panel title="How to earn points">
         <dl className={classes.ways}>
           {(Object.keys(texts) as PointSource[]).map((source) => (
             <div key={source}>
@@ -25,8 +25,8 @@ export function HowPoints({ levels }: { levels: readonly string[] }) {
           ))}
         </dl>
         <p className={classes.note}>
-          You lose points when you delete, take back or leave what earned them. Liking your own things earns
-          none. Updated once a minute.
+          You lose points when you delete something, undo a like or vote, or cancel attendance. Liking your
+          own content doesn’t count. Updated every minute.
         </p>
       </Panel>
       <Panel title="Levels">

@@ -30,11 +30,7 @@ export function LeaderboardScreen({ club, period, onPeriod }: Props) {
     <>
       <h1>Leaderboard</h1>
       {club.leaderboard.isOn ? (
-        <Columns
-          side={<HowPoints levels={club.leaderboard.levels} />}
-          sideLabel="How points are earned"
-          below
-        >
+        <Columns side={<HowPoints levels={club.leaderboard.levels} />} sideLabel="How to earn points" below>
           <CountTabs label="Period" tabs={periods} value={period} onChange={onPeriod}>
             <Standings club={club} period={period} />
           </CountTabs>
@@ -68,7 +64,7 @@ function Standings({ club, period }: Omit<Props, 'onPeriod'>) {
           label={`Members by points, ${labelOf(period)}`}
           skeleton={<RowsSkeleton count={6} />}
           errorTitle="The leaderboard could not be loaded"
-          end="That is everyone with points."
+          end="You’ve reached the end."
           empty={<NoPoints club={club} period={period} />}
         >
           {row}
@@ -119,8 +115,8 @@ function TurnedOff({ club }: { club: Club }) {
       }
     >
       {manages
-        ? 'Nobody sees it until you turn it on. Points go on being counted.'
-        : 'Those who run this club have turned it off.'}
+        ? 'It’s hidden until you turn it on. Members still earn points.'
+        : 'The people who run this club turned it off.'}
     </EmptyState>
   )
 }

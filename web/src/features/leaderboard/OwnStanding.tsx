@@ -23,7 +23,7 @@ export function OwnStanding({ own, count, period, levels }: Props) {
     return times > 0 ? [`${number(times)} ${times === 1 ? one : many}`] : []
   })
   return (
-    <Panel title="Your standing" className={classes.own}>
+    <Panel title="Your rank" className={classes.own}>
       <div className={classes.me}>
         <Face person={viewer ?? null} size={48} />
         <div className={classes.facts}>

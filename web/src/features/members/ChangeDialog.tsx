@@ -21,7 +21,7 @@ export function ChangeDialog({ club, asking, onClose, run }: Props) {
   const { change, member } = last
 
   async function confirm() {
-    if (!(await run({ change, member }))) throw new Error('It was not done')
+    if (!(await run({ change, member }))) throw new Error('That didn’t work')
   }
 
   const dialog = { opened: asking !== undefined, onClose, danger: true, onConfirm: confirm }
@@ -43,7 +43,7 @@ export function ChangeDialog({ club, asking, onClose, run }: Props) {
     <ConfirmDialog {...dialog} title={`Remove ${name}?`} action="Remove Member" progress="Removing...">
       <Text>
         {club.isPrivate
-          ? `${name} will no longer see what happens inside ${club.name}, and can only come back if they are let in again.`
+          ? `${name} will no longer see what happens inside ${club.name}, and can only come back if they’re accepted again.`
           : `${name} can no longer publish in ${club.name}. What they published stays, and they may join again.`}
       </Text>
     </ConfirmDialog>

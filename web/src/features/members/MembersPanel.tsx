@@ -58,7 +58,7 @@ export function MembersPanel({ club, filters, onFilter, onLeave, onMessage }: Pr
         onMessage={onMessage}
         onClear={isNarrowed ? () => onFilter({ q: undefined, role: undefined, about: undefined }) : undefined}
       />
-      <ListEnd query={query} end="That is everyone." />
+      <ListEnd query={query} end="You’ve reached the end." />
     </div>
   )
 }

@@ -123,7 +123,7 @@ export function MembersTable({ club, query, onLeave, onMessage, onClear }: Props
                   )
                 }
               >
-                {onClear && 'Nobody here matches. Try fewer letters, or another role.'}
+                {onClear && 'No one matches. Try fewer letters or another role.'}
               </EmptyState>
             </Whole>
           )}

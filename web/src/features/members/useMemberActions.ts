@@ -41,7 +41,7 @@ export function useMemberActions(clubId: string) {
     } catch (error) {
       toast.error(
         failed,
-        errorText(error, why, { member_not_found: 'This person has left the club already.' }),
+        errorText(error, why, { member_not_found: 'This person has already left the club.' }),
       )
       return false
     } finally {

@@ -19,8 +19,7 @@ export default function BlockedSection() {
   return (
     <Panel title="Blocked people">
       <p className={classes.note}>
-        They can’t send you messages, and you can’t send them any. What they publish and say is folded away.
-        They aren’t notified.
+        You can’t message each other, and what they post is collapsed for you. They aren’t notified.
       </p>
       <InfiniteList
         query={query}
@@ -29,9 +28,9 @@ export default function BlockedSection() {
         skeleton={<RowsSkeleton count={2} />}
         errorTitle="Failed to load the people you blocked"
         empty={
-          <EmptyState bare icon={<IconBan size={24} stroke={1.6} />} title="You haven’t blocked anybody">
-            You can block somebody on their profile, from a conversation, or from the menu of what they
-            published.
+          <EmptyState bare icon={<IconBan size={24} stroke={1.6} />} title="You haven’t blocked anyone">
+            You can block someone on their profile, from a conversation, or from the menu of anything they
+            posted.
           </EmptyState>
         }
       >

@@ -77,7 +77,7 @@ export function ChatPane({ place, placeholder = 'Type a message...', unknownName
         <div className={classes.fill}>
           <ErrorState
             bare
-            title={isMissing ? 'This conversation is not there any more' : 'Failed to load messages'}
+            title={isMissing ? 'This conversation no longer exists' : 'Failed to load messages'}
             onRetry={isMissing ? undefined : () => void refetch()}
             retrying={isFetching}
           >

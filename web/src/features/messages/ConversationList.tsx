@@ -171,7 +171,7 @@ function ConversationRow({ entry, isOpen }: { entry: ChatEntry; isOpen: boolean 
           </span>
           {unsent.length > 0 && (
             <span className={classes.unsent} data-failed={isRefused || undefined}>
-              {isRefused ? 'Not sent' : 'To be sent'}
+              {isRefused ? 'Not sent' : 'Waiting to send'}
             </span>
           )}
           {entry.unread_count > 0 && (

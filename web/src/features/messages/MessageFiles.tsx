@@ -20,7 +20,7 @@ export function MessageFiles({ images, attachments, by }: ChatFiles & { by: stri
             <li key={picture.path}>
               <a
                 href={picture.url}
-                title="Open the whole picture"
+                title="Open full picture"
                 onClick={(event) => void openPictures(event, named, by, index)}
               >
                 <Picture picture={picture} alt={picture.name} cropped staged={!single} />

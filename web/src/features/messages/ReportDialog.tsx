@@ -95,8 +95,8 @@ function ReportForm({ messageId, conversationId, personId, name, thread, onSent 
   return (
     <form {...form.bind} className={classes.form}>
       <p>
-        The messages you choose go to the people who run this server, with your name and {name}’s. Nothing
-        else from your conversation is shared, and {name} won’t be notified.
+        The messages you select are sent to this server’s administrators, with your name and {name}’s. They
+        see nothing else from your conversation, and {name} won’t be notified.
       </p>
       <ReportedMessages
         label={`Messages from ${name}`}

@@ -10,6 +10,6 @@ it('says why something about messages failed', () => {
 it('has the words that hold everywhere, and those of what was being done', () => {
   const network = 'Network error. Please check your connection and try again.'
   expect(chatFailure(new CallError('network', 0, 'Network error'))).toBe(network)
-  const gone = { message_not_found: 'This message is gone.' }
+  const gone = { message_not_found: 'This message no longer exists.' }
   expect(chatFailure(new CallError('message_not_found', 404, 'Not found'), gone)).toBe(gone.message_not_found)
 })

@@ -101,8 +101,8 @@ export async function markRead(
 
 const refusals = {
   message_final: `A message can be changed for ${chat.changeMinutes} minutes after it was sent.`,
-  message_not_found: 'This message is gone.',
-  chat_not_allowed: 'You can’t write in this conversation any more.',
+  message_not_found: 'This message no longer exists.',
+  chat_not_allowed: 'You can’t write in this conversation anymore.',
   person_blocked: 'You blocked this person.',
 }
 

@@ -24,13 +24,13 @@ export function useMuteConversation({ conversationId, name }: { conversationId: 
     },
     onSuccess: (_, isMuted) => {
       receiveMute(queries, { conversationId, isMuted })
-      if (isMuted) toast.success('Muted', `New messages from ${name} are no longer counted.`)
-      else toast.success('No longer muted', `New messages from ${name} are counted again.`)
+      if (isMuted) toast.success('Muted', `New messages from ${name} won’t be counted.`)
+      else toast.success('No longer muted', `New messages from ${name} will be counted again.`)
     },
     onError: (error, isMuted) =>
       toast.error(
         isMuted ? 'Failed to mute this conversation' : 'Failed to unmute this conversation',
-        chatFailure(error, { conversation_not_found: 'It is not there any more.' }),
+        chatFailure(error, { conversation_not_found: 'It no longer exists.' }),
       ),
   })
 }

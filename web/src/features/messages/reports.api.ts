@@ -11,16 +11,16 @@ export const useReport = (conversationId: string) =>
   useMutation({
     mutationFn: (body: Report) =>
       call('POST /conversations/:conversationId/reports', { params: { conversationId }, body }),
-    onSuccess: () => toast.success('Report sent', 'It went to those who run this server.'),
+    onSuccess: () => toast.success('Report sent', 'It was sent to this server’s administrators.'),
   })
 
 export const sayNotReported = (error: unknown) =>
   toast.error(
     'Failed to send the report',
     errorText(error, 'Please try again.', {
-      message_final: 'A message was deleted meanwhile. Look at your choice and try again.',
-      message_not_found: 'A message is gone. Look at your choice and try again.',
-      conversation_not_found: 'This conversation is not there any more.',
+      message_final: 'A message was deleted in the meantime. Check your selection and try again.',
+      message_not_found: 'A message no longer exists. Check your selection and try again.',
+      conversation_not_found: 'This conversation no longer exists.',
       user_not_found: 'This account was deleted.',
     }),
   )

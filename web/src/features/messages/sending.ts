@@ -49,8 +49,8 @@ const whyNot = (error: unknown): string =>
     chat_not_allowed: notAllowedText,
     person_blocked: 'You blocked this person.',
     club_not_found: 'This club was deleted.',
-    message_not_found: 'The message you answered is gone.',
-    file_not_found: 'A file of this message is gone. Discard the message and attach the file again.',
-    file_in_use: 'A file of this message is used elsewhere already.',
+    message_not_found: 'The message you replied to no longer exists.',
+    file_not_found: 'A file in this message no longer exists. Discard the message and attach the file again.',
+    file_in_use: 'A file in this message is already used elsewhere.',
     bad_input: `A message has at most ${chat.message.toLocaleString('en')} characters.`,
   })

@@ -17,9 +17,9 @@ export function MutedSettings() {
     <>
       <ChoiceList
         query={clubs}
-        label="Clubs you hear less from"
-        errorTitle="Failed to load your choices for clubs"
-        none="None. Choose less in the menu of a club, under Notifications."
+        label="Muted clubs"
+        errorTitle="Failed to load your muted clubs"
+        none="None. You can reduce a club’s notifications in its menu."
       >
         {(quiet) => <QuietClubRow quiet={quiet} />}
       </ChoiceList>

@@ -30,7 +30,7 @@ const groups: { label: string; entries: Entry[] }[] = [
       {
         name: 'newComments',
         label: 'Comments',
-        text: 'Someone comments on something you published, or answers a comment of yours.',
+        text: 'Someone comments on something you published or replies to your comment.',
       },
       {
         name: 'mentions',

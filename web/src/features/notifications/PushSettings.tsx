@@ -55,7 +55,7 @@ function ThisDevice({ here, device }: { here: PushHere; device: PushDevice | und
         <strong>This device</strong>
         <p>
           {isSilent && canChange
-            ? 'You are offline. Once you are back, you can change this.'
+            ? 'You’re offline. You can change this once you’re back online.'
             : textOf(here, device)}
         </p>
       </div>
@@ -76,13 +76,14 @@ function ThisDevice({ here, device }: { here: PushHere; device: PushDevice | und
 
 function textOf(here: PushHere, device: PushDevice | undefined): string {
   if (here === 'unsupported')
-    return 'This browser has no push notifications. On an iPhone or iPad, add Guildhall to the home screen first and open it there.'
+    return 'This browser doesn’t support push notifications. On an iPhone or iPad, add Guildhall to the home screen first and open it there.'
   if (here === 'denied')
     return 'Your browser blocks notifications from this site. Click the icon next to the address, or open the browser’s settings, allow notifications, and come back.'
-  if (here === 'off' || !device) return 'Off. Turn it on to be notified here while Guildhall is closed.'
+  if (here === 'off' || !device)
+    return 'Off. Turn it on to get notifications here even when Guildhall is closed.'
   if (device.failingSince)
     return `On, but nothing has reached this device since ${day(device.failingSince)}. Turn it off and on again if that does not change.`
-  return 'On. You’ll be notified here while Guildhall is closed.'
+  return 'On. You’ll get notifications here even when Guildhall is closed.'
 }
 
 function OtherDevice({ device }: { device: PushDevice }) {

@@ -31,7 +31,7 @@ export function PushSuggestion({ notifications }: { notifications: Notification[
 
   return (
     <Note
-      title="Be told while Guildhall is closed"
+      title="Get push notifications"
       action={
         <>
           <BusyButton size="xs" busy={isPending} progress="Turning on..." onClick={() => change(true)}>
@@ -43,7 +43,8 @@ export function PushSuggestion({ notifications }: { notifications: Notification[
         </>
       }
     >
-      Get push notifications on this device. You can turn them off in your settings at any time.
+      They arrive on this device even when Guildhall is closed. You can turn them off in your settings at any
+      time.
     </Note>
   )
 }

@@ -36,7 +36,7 @@ export function useChooseLevel({ slug, name }: { slug: string; name: string }) {
         `Your choice for ${name} could not be saved`,
         errorText(error, 'Please try again.', {
           club_not_found: 'The club was deleted.',
-          members_only: 'You are not a member any more.',
+          members_only: 'You’re no longer a member.',
         }),
       ),
     onSettled: () => {

@@ -27,7 +27,7 @@ export function useMailAgain() {
     // Said here: the button is gone with what it is about.
     onSuccess: () => {
       queries.setQueryData(mailQuery.queryKey, (mail) => mail && { ...mail, refusedAt: null })
-      toast.success('Saved', 'We send you email again.')
+      toast.success('Saved', 'We’ll email you again.')
     },
     onError: (error) => toast.error('Error', errorText(error)),
   })

@@ -41,10 +41,10 @@ export function useSwitchPush() {
     // Said here: whoever left the settings before the answer came is told, too.
     onSuccess: (now, isWanted) => {
       if (isWanted && now === 'on')
-        toast.success('Push notifications are on', 'We tell you here what is new.')
+        toast.success('Push notifications are on', 'We’ll notify you on this device.')
       if (isWanted && now === 'denied')
         toast.error('Your browser blocks notifications', 'Allow them for this site in its settings.')
-      if (!isWanted) toast.success('Push notifications are off', 'Nothing is sent to this device any more.')
+      if (!isWanted) toast.success('Push notifications are off', 'Nothing will be sent to this device.')
     },
     onError: (error, isWanted) =>
       toast.error(
@@ -68,7 +68,7 @@ export function useRemovePushDevice() {
   return useMutation({
     mutationFn: (pushDeviceId: string) => remove(pushDeviceId),
     onSuccess: () => {
-      toast.success('Removed', 'Nothing is sent to that device any more.')
+      toast.success('Removed', 'Nothing will be sent to that device.')
       return queries.invalidateQueries({ queryKey: keys.pushDevices })
     },
     onError: (error) => toast.error('Error', errorText(error, 'The device could not be removed.')),

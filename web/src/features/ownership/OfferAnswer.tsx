@@ -26,7 +26,7 @@ export function OfferAnswer({ club, offer }: Props) {
         'Error accepting ownership',
         errorText(error, 'Failed to accept the offer. Please try again.', {
           offer_not_found: 'The offer was withdrawn.',
-          offer_over: 'The offer is over, because you are no longer an admin.',
+          offer_over: 'This offer expired because you’re no longer an admin.',
         }),
       )
       throw error
@@ -61,9 +61,8 @@ export function OfferAnswer({ club, offer }: Props) {
         onConfirm={runAccept}
       >
         <Text>
-          Only you can choose its features, delete it or hand it on, and you can’t leave it while you own it.{' '}
-          {fullName(offer.from)} becomes an admin, whom you can remove. To give the club back, offer it to
-          them.
+          Only you can choose its features, delete it or transfer it, and you can’t leave it while you own it.{' '}
+          {fullName(offer.from)} becomes an admin you can remove. To give the club back, offer it to them.
         </Text>
       </ConfirmDialog>
     </>

@@ -12,7 +12,7 @@ export function OfferBanner({ club }: { club: Club }) {
   return (
     <div className={classes.banner}>
       <Note
-        title={`${fullName(offer.from)} wants to make you the owner of this club`}
+        title={`${fullName(offer.from)} offered you ownership of this club`}
         action={<OfferAnswer club={club} offer={offer} />}
       >
         You become its owner only if you accept; {offer.from.firstName} stays as an admin.

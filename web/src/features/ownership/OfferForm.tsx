@@ -34,7 +34,7 @@ export default function OfferForm({ club }: { club: Club }) {
   if (all.data?.people.length === 0)
     return (
       <p className={classes.about}>
-        You can hand this club on to one of its admins, and it has none yet. Make somebody an admin{' '}
+        You can transfer this club to one of its admins, but it has none yet. Make someone an admin{' '}
         <TextLink to="/$clubSlug/members" params={{ clubSlug: club.slug }}>
           among its members
         </TextLink>{' '}
@@ -52,9 +52,9 @@ export default function OfferForm({ club }: { club: Club }) {
       if (field) return setError(`${fullName(person)} is no longer an admin.`)
       toast.error(
         'Error offering ownership',
-        errorText(failure, 'Failed to make the offer. Please try again.', {
-          owner_only: 'Only the owner can hand a club on.',
-          offer_pending: 'There is an offer already. Withdraw it first.',
+        errorText(failure, 'Failed to send the offer. Please try again.', {
+          owner_only: 'Only the owner can transfer a club.',
+          offer_pending: 'There’s already an offer. Withdraw it first.',
         }),
       )
     }
@@ -63,7 +63,7 @@ export default function OfferForm({ club }: { club: Club }) {
   return (
     <>
       <p className={classes.about}>
-        Hand this club on to one of its admins. They become the owner once they accept, and you stay as an
+        Transfer this club to one of its admins. They become the owner once they accept, and you stay as an
         admin.
       </p>
       <div className={classes.choice}>
@@ -80,7 +80,7 @@ export default function OfferForm({ club }: { club: Club }) {
           }}
           searchValue={typed}
           onSearchChange={setTyped}
-          nothingFoundMessage={isFetching ? 'Searching...' : 'No admin has this name'}
+          nothingFoundMessage={isFetching ? 'Searching...' : 'No admin with this name'}
           comboboxProps={{ transitionProps: { duration: 100 } }}
           error={error}
         />
@@ -100,8 +100,8 @@ export default function OfferForm({ club }: { club: Club }) {
         onConfirm={() => chosen && run(chosen)}
       >
         <Text>
-          If they accept, the club is theirs at once: they alone may delete it or hand it on, and they may
-          remove you. Until then nothing changes, and you may withdraw the offer.
+          If they accept, the club is theirs right away: only they can delete or transfer it, and they can
+          remove you. Until then nothing changes, and you can withdraw the offer.
         </Text>
       </ConfirmDialog>
     </>

@@ -55,11 +55,11 @@ function Received({ club, offer }: OfferProps) {
       <Face person={offer.from} size={40} />
       <div className={classes.words}>
         <p>
-          <strong dir="auto">{fullName(offer.from)}</strong> wants to make you the owner of this club.
+          <strong dir="auto">{fullName(offer.from)}</strong> offered you ownership of this club.
         </p>
         <p className={classes.quiet}>
           {offer.isOver
-            ? 'The offer is over, because you are no longer an admin.'
+            ? 'This offer expired because you’re no longer an admin.'
             : 'You become its owner only if you accept.'}
         </p>
       </div>
@@ -91,7 +91,7 @@ function Made({ club, offer }: OfferProps) {
         </p>
         <p className={classes.quiet}>
           {offer.isOver ? (
-            `${offer.to.firstName} is no longer an admin, so the offer is over.`
+            `${offer.to.firstName} is no longer an admin, so the offer expired.`
           ) : (
             <>
               Offered <TimeAgo iso={offer.createdAt} />. Nothing changes until they accept.

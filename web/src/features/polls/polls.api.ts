@@ -54,7 +54,7 @@ export function useVote({ id, data }: PollItem) {
         errorText(error, '', {
           content_not_found: 'Poll not found',
           poll_ended: 'This poll has ended',
-          option_not_found: 'This option is gone. Please choose another one.',
+          option_not_found: 'This option no longer exists. Please choose another one.',
         }),
       )
     },

@@ -16,7 +16,7 @@ import { categoryTexts, conditionTexts } from './productTexts'
 
 const pictures = {
   label: 'Pictures',
-  hint: 'Up to 8 of at most 5 MB each. The first one is shown on cards.',
+  hint: 'Up to 8, each up to 5 MB. The first one is shown on cards.',
   types: pictureTypes,
   texts: {
     wrongType: 'Please upload an image file',

@@ -9,7 +9,7 @@ export const productListing: Listing = {
   type: 'product',
   path: '/products',
   title: 'Products',
-  note: 'Made, found and passed on by people in clubs.',
+  note: 'Things for sale from club members.',
   many: 'products',
   placeholder: 'What are you looking for?',
   fields: [

@@ -28,7 +28,7 @@ export function ProfilePage() {
       <ProfileHead profile={profile} email={profile.email}>
         {edit}
         <LinkButton to="/user/$username" params={{ username: profile.username }} variant="default">
-          See as others do
+          View as others see it
         </LinkButton>
         <LinkButton to="/profile/saved" variant="default">
           Saved

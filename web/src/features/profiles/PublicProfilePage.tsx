@@ -112,7 +112,7 @@ function UserNotFound({ username }: { username: string }) {
       page
       action={<LinkButton to="/clubs">Explore clubs</LinkButton>}
     >
-      Nobody here goes by @{username}. They may have changed their username.
+      No one here goes by @{username}. They may have changed their username.
     </EmptyState>
   )
 }

@@ -23,7 +23,7 @@ export function AskAction({ club }: { club: ClubPreview }) {
     } catch (error) {
       const code = codeOf(error)
       if (code === 'already_member') toast.info('Already a member', alreadyIn)
-      else if (code === 'request_pending') toast.info('Request sent', 'You had asked before.')
+      else if (code === 'request_pending') toast.info('Request sent', 'You already asked.')
       else toast.error('Failed to send join request', errorText(error, '', refusals))
     }
     stay()
@@ -52,7 +52,7 @@ export function AskAction({ club }: { club: ClubPreview }) {
           'The owner and admins have your request. We’ll notify you when they answer.'
         ) : club.askAgainAt ? (
           <>
-            Your request was not accepted this time. You can ask again from <Day iso={club.askAgainAt} />.
+            Your request wasn’t accepted this time. You can ask again from <Day iso={club.askAgainAt} />.
           </>
         ) : (
           'The owner and admins decide who can join.'
@@ -92,5 +92,5 @@ const alreadyIn = 'You are already a member of this club.'
 
 const refusals = {
   club_is_public: 'This club is public now: you can join without asking.',
-  ask_again_later: 'Your last request was not accepted. Please wait before you ask again.',
+  ask_again_later: 'Your last request wasn’t accepted. Please wait before you ask again.',
 }

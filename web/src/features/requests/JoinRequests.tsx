@@ -99,7 +99,7 @@ export default function JoinRequests({ club }: { club: Club }) {
           layout="rows"
           errorTitle="Failed to fetch join requests"
           skeleton={<RowsSkeleton count={3} />}
-          end="That’s everyone who is waiting"
+          end="You’ve reached the end."
           // Where all that were shown are answered, those after them are on their way.
           empty={waiting > 0 ? <RowsSkeleton count={3} /> : <Nobody isPrivate={club.isPrivate} />}
         >
@@ -139,16 +139,16 @@ const newestFirst = (one: JoinRequest, other: JoinRequest) =>
 
 function Nobody({ isPrivate }: { isPrivate: boolean }) {
   return (
-    <EmptyState bare icon={<IconUserPlus size={24} stroke={1.6} />} title="Nobody is waiting">
+    <EmptyState bare icon={<IconUserPlus size={24} stroke={1.6} />} title="No pending requests">
       {isPrivate
-        ? 'Whoever asks to join appears here, and you’ll be notified.'
+        ? 'New requests appear here, and we’ll notify you.'
         : 'This club is public: people join it without asking.'}
     </EmptyState>
   )
 }
 
 function waitingText(count: number): string {
-  if (count === 0) return 'Nobody is waiting'
+  if (count === 0) return 'No pending requests'
   if (count === 1) return '1 person is waiting'
   const many = `${count.toLocaleString('en')} people are waiting`
   return count === limits.requestsCounted ? `At least ${many}` : many

@@ -93,7 +93,7 @@ export function useDecisions(club: Club, place: RefObject<HTMLElement | null>) {
 
 function say({ decided, passed }: DecidedRequests, requests: JoinRequest[], decision: Decision): void {
   const [done, other] = [decided.length, passed.length]
-  const rest = other > 0 ? ` ${people(other)} no longer waited for an answer.` : ''
+  const rest = other > 0 ? ` ${people(other)} no longer needed an answer.` : ''
   const one = requests.find(({ id }) => id === decided[0])
   const isAccepted = decision === 'accepted'
   if (!one) toast.info('Already answered', rest.trim())

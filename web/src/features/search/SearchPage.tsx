@@ -142,8 +142,8 @@ function Side() {
       <Panel title="Search tips">
         <ul className={classes.hints}>
           <li>The beginning of a word is enough: “che” finds chess.</li>
-          <li>Results contain all of your words. Accents and small slips don’t matter.</li>
-          <li>Comments are searched, too: they show up with what they are about.</li>
+          <li>Results contain all of your words. Accents and small typos don’t matter.</li>
+          <li>Comments are searched too, and shown with their post.</li>
           <li>Private clubs show up by name. Only their members can find what’s inside.</li>
         </ul>
       </Panel>

@@ -9,7 +9,7 @@ export const serviceListing: Listing = {
   type: 'service',
   path: '/services',
   title: 'Services',
-  note: 'What people in clubs can do for you.',
+  note: 'Skills and help offered by club members.',
   many: 'services',
   placeholder: 'What do you need done?',
   fields: [

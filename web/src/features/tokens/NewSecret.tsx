@@ -7,7 +7,7 @@ import classes from './Tokens.module.css'
 export function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <div className={classes.form}>
-      <Note title="It will not be shown again">
+      <Note title="You won’t see it again">
         Keep it like a password: anyone who has it can act as you until you revoke it.
       </Note>
       <CopyField label="Token" value={secret} what="token" />

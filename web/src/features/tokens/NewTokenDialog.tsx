@@ -54,8 +54,8 @@ function NewTokenForm({ onMade }: { onMade: (secret: string) => void }) {
     failed: (error) =>
       toast.error(
         'Error',
-        errorText(error, 'Failed to make the token. Please try again.', {
-          too_many_tokens: `You have ${limits.tokens} tokens, which is as many as there can be. Revoke one first.`,
+        errorText(error, 'Failed to create the token. Please try again.', {
+          too_many_tokens: `You’ve reached the limit of ${limits.tokens} tokens. Revoke one to create another.`,
         }),
       ),
   })
@@ -63,14 +63,14 @@ function NewTokenForm({ onMade }: { onMade: (secret: string) => void }) {
     <form {...form.bind} className={classes.form}>
       <TextInput
         label="Name"
-        description="What will use it."
+        description="What’s this token for?"
         placeholder="Backup script"
         maxLength={limits.tokenName}
         data-autofocus
         {...form.getInputProps('name')}
       />
       <Choices
-        label="What it may do"
+        label="Permissions"
         choices={scopes}
         value={form.values.scope}
         onChange={(scope) => form.setFieldValue('scope', scope)}
@@ -78,7 +78,7 @@ function NewTokenForm({ onMade }: { onMade: (secret: string) => void }) {
       <NativeSelect label="Expires" data={lifetimes} {...form.getInputProps('lifetime')} />
       <div className={classes.buttons}>
         <SubmitButton saving={form.saving} progress="Making...">
-          Make token
+          Create token
         </SubmitButton>
       </div>
     </form>

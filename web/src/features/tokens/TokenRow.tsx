@@ -56,9 +56,7 @@ export function TokenRow({ token }: { token: ApiToken }) {
         danger
         onConfirm={run}
       >
-        <Text>
-          Programs that use “{token.name}” will be refused from now on. This action cannot be undone.
-        </Text>
+        <Text>Programs that use “{token.name}” will stop working. This action cannot be undone.</Text>
       </ConfirmDialog>
     </li>
   )

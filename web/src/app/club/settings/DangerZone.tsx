@@ -18,7 +18,7 @@ export function DangerZone({ club }: { club: Club }) {
       <div className={classes.row}>
         <p>
           {isOwner
-            ? 'Deletes this club with everything in it, for all its members. You can bring it back for 7 days.'
+            ? 'Deletes this club with everything in it, for all its members. You can restore it for 7 days.'
             : 'You lose your membership and your admin role.'}
         </p>
         <Button color="red" variant="outline" onClick={() => setDialog('open')}>

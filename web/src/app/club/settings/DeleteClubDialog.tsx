@@ -55,8 +55,8 @@ function DeleteForm({ club, onCancel }: { club: Club; onCancel: () => void }) {
     <form {...form.bind} className={classes.form}>
       <div>
         <p>
-          It is gone at once, for everyone. You can bring it back in My Clubs for 7 days. After that, this is
-          deleted for good:
+          It disappears for everyone right away. You can restore it in My Clubs for 7 days. After that, the
+          following is deleted permanently:
         </p>
         <Lost club={club} />
       </div>

@@ -37,7 +37,7 @@ export default function DevicesSection() {
       }
     >
       <p className={classes.about}>
-        Where you are signed in. If you do not know one of these, sign it out and{' '}
+        Where you’re logged in. Don’t recognize one? Sign it out and{' '}
         <TextLink to="/settings/$section" params={{ section: 'account' }}>
           change your password
         </TextLink>

@@ -37,7 +37,7 @@ export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; 
       toast.error(
         'Error',
         errorText(error, 'Your account could not be deleted. Please try again.', {
-          owns_clubs: 'You own a club by now. Hand it on or delete it first.',
+          owns_clubs: 'You own a club. Transfer or delete it first.',
           code_required: 'Two-step sign-in was turned on. Enter a code as well.',
         }),
       ),
@@ -52,7 +52,7 @@ export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; 
   return (
     <form {...form.bind} className={classes.form}>
       <Choices
-        label={`What becomes of ${written(leaving)}`}
+        label={`What should happen to ${written(leaving)}`}
         choices={choices}
         value={form.values.content}
         onChange={(content) => form.setFieldValue('content', content)}
@@ -60,8 +60,7 @@ export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; 
       <p className={classes.consequences}>{consequences[form.values.content]}</p>
       {leaving.deletedClubs.length > 0 && (
         <p className={classes.consequences}>
-          What you deleted in the last 7 days can no longer be brought back: {leaving.deletedClubs.join(', ')}
-          .
+          Clubs you deleted in the last 7 days can no longer be restored: {leaving.deletedClubs.join(', ')}.
         </p>
       )}
       <TextInput
@@ -91,7 +90,7 @@ export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; 
           Cancel
         </Button>
         <SubmitButton saving={form.saving} progress="Deleting..." color="red">
-          Delete my account for good
+          Delete my account permanently
         </SubmitButton>
       </div>
     </form>
@@ -104,9 +103,9 @@ const choices = [
 ] as const
 
 const consequences: Record<ContentChoice, string> = {
-  keep: 'Conversations stay whole. Nobody sees that it was you, and you can no longer change or delete any of it, so erase or edit what names you first.',
+  keep: 'Conversations stay intact, without your name. You won’t be able to change or delete any of it, so first edit or delete anything that names you.',
   erase:
-    'Your posts and other items go with their files, likes and all comments on them, and so do your comments elsewhere. It begins at once and may take a few minutes.',
+    'Your posts and other items go with their files, likes and all comments on them, and so do your comments elsewhere. It starts right away and may take a few minutes.',
 }
 
 /** 'your 12 items and 3 comments', or in general where there are none. */

@@ -20,9 +20,9 @@ export function LeavingPanel() {
     <Panel title="Delete your account">
       <div className={classes.about}>
         <p>
-          Your profile, sign-ins, API tokens, memberships, likes, requests and notifications go for good, at
-          once and everywhere. What you published and commented stays without your name or is erased, as you
-          choose. Nobody can bring an account back, so export your data first if you may want it.
+          Your profile, sign-ins, API tokens, memberships, likes, requests and notifications are deleted
+          permanently, right away. You choose whether your posts and comments stay without your name or are
+          erased. Accounts can’t be restored, so export your data first if you might want it.
         </p>
       </div>
       {data ? (

@@ -9,8 +9,7 @@ export function OwnedClubs({ clubs }: { clubs: ClubLabel[] }) {
   return (
     <div className={classes.owned}>
       <Note title={clubs.length === 1 ? 'You own a club' : `You own ${clubs.length} clubs`}>
-        A club needs an owner. Hand each one on to somebody else, or delete it, in its settings; then you can
-        delete your account.
+        A club needs an owner. Transfer or delete each one in its settings; then you can delete your account.
       </Note>
       <ul className={classes.clubs} aria-label="Clubs you own">
         {clubs.map((club) => (

@@ -44,7 +44,7 @@ export default function AddPasskey(props: { isFresh: boolean; twoStep: boolean; 
     atField: needs === 'both' ? { rate_limited: tooManyCodes } : {},
     failed: (error) => {
       if (codeOf(error) === 'proof_required') return setNeeds(proofs)
-      if (isCancelled(error)) return toast.info('No passkey was made')
+      if (isCancelled(error)) return toast.info('Passkey wasn’t added')
       toast.error('Error', passkeyErrorText(error, 'The passkey could not be added'))
     },
   })

@@ -14,7 +14,7 @@ export function PasskeyButton({ onDone, onFailed }: Props) {
 
   const start = () =>
     signIn.mutateAsync().then(onDone, (error: unknown) => {
-      if (isCancelled(error)) toast.info('No passkey was used', 'Try again, or log in with your password.')
+      if (isCancelled(error)) toast.info('Passkey wasn’t used', 'Try again, or log in with your password.')
       else onFailed(passkeyErrorText(error, 'This passkey could not be used.'))
     })
 

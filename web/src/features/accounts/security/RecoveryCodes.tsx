@@ -29,8 +29,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <div className={classes.steps}>
       <p ref={start} tabIndex={-1}>
-        Keep these recovery codes where you find them without your phone. Each lets you in once when you can’t
-        use your app. They are not shown again.
+        Save these recovery codes somewhere you can reach without your phone. Each works once when you can’t
+        use your app. You won’t see them again.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           Download
         </Button>
       </div>
-      <Button onClick={onDone}>I have kept them</Button>
+      <Button onClick={onDone}>I’ve saved them</Button>
     </div>
   )
 }

@@ -9,7 +9,7 @@ export default function RenewCodes({ onDone, onCodes }: Props) {
   if (renew.data) return <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onDone} />
   return (
     <BothStepsForm
-      action="Make new codes"
+      action="Generate new codes"
       progress="Making..."
       refusals={{ two_step_off: 'Two-step sign-in was turned off elsewhere.' }}
       onProof={async (proof) => {
@@ -17,7 +17,7 @@ export default function RenewCodes({ onDone, onCodes }: Props) {
         onCodes()
       }}
     >
-      You get ten new recovery codes. The old ones stop working.
+      You’ll get ten new recovery codes. The old ones stop working.
     </BothStepsForm>
   )
 }

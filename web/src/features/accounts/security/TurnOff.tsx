@@ -16,7 +16,7 @@ export default function TurnOff({ onDone }: { onDone: () => void }) {
         onDone()
       }}
     >
-      From then on your password alone is enough to get in. Your recovery codes stop working.
+      After that, your password alone is enough to log in. Your recovery codes stop working.
     </BothStepsForm>
   )
 }

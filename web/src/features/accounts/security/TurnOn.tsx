@@ -46,8 +46,8 @@ export default function TurnOn({ onDone, onCodes, onRenew }: Props) {
         begin.mutateAsync({ password }, { onError: (error) => setIsOn(codeOf(error) === 'two_step_on') })
       }
     >
-      You need an authenticator app on your phone, such as the one that your password manager has. You will be
-      signed out everywhere else.
+      You need an authenticator app on your phone; many password managers include one. You’ll be logged out
+      everywhere else.
     </PasswordStep>
   )
 }
@@ -56,8 +56,8 @@ function AlreadyOn({ onRenew }: { onRenew: () => void }) {
   return (
     <div className={classes.steps}>
       <p>
-        Two-step sign-in is on already. If you have not seen your recovery codes, make new ones: they let you
-        in when your phone is lost.
+        Two-step sign-in is already on. If you haven’t seen your recovery codes, generate new ones: they let
+        you in if you lose your phone.
       </p>
       <Button onClick={onRenew}>New recovery codes</Button>
     </div>

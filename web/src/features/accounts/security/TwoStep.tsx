@@ -43,8 +43,8 @@ export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security
         </Badge>
       </h3>
       <p className={classes.about}>
-        After your password, you enter a code from an app on your phone. Nobody gets in with the password
-        alone.
+        After your password, you enter a code from an app on your phone. Your password alone isn’t enough to
+        log in.
       </p>
       {twoStep && (
         <p className={`${classes.about} ${recoveryCodesLeft < few ? classes.few : ''}`}>
@@ -85,9 +85,9 @@ export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security
 }
 
 function codesText(left: number): string {
-  if (left === 0) return 'You have no recovery codes left. Make new ones, for when your phone is lost.'
+  if (left === 0) return 'You have no recovery codes left. Generate new ones in case you lose your phone.'
   const codes = left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`
   return left < few
-    ? `Only ${codes}. Make new ones before they run out.`
-    : `${codes}, for when your phone is lost.`
+    ? `Only ${codes}. Generate new ones before they run out.`
+    : `${codes}, in case you lose your phone.`
 }

@@ -24,7 +24,7 @@ export default function ChangeEmail({ isReplacing, onDone }: Props) {
       const { change, mailbox } = await mutateAsync(values)
       toast.success(
         'Confirm it in both inboxes',
-        `A link went to ${change.newEmail} and to your present one.`,
+        `We sent a link to ${change.newEmail} and to your current address.`,
       )
       onDone(mailbox)
     },
@@ -33,8 +33,9 @@ export default function ChangeEmail({ isReplacing, onDone }: Props) {
   return (
     <form {...form.bind} className={classes.form}>
       <p>
-        A link goes to your present address and to the new one. The change is made once you have opened both.
-        {isReplacing && ' It takes the place of the change that is under way.'}
+        We’ll send a link to your current address and to the new one. Your email changes once you’ve opened
+        both.
+        {isReplacing && ' It replaces the change that’s already waiting.'}
       </p>
       <TextInput
         label="New email"

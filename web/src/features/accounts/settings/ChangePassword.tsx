@@ -28,7 +28,7 @@ export default function ChangePassword({ onDone }: { onDone: () => void }) {
   })
   return (
     <form {...form.bind} className={classes.form}>
-      <p>You will be signed out everywhere else, and your API tokens stop working.</p>
+      <p>You’ll be logged out everywhere else, and your API tokens stop working.</p>
       {/* So that password managers know whose password it is. */}
       <input
         className="visually-hidden"

@@ -31,13 +31,13 @@ export function EmailPanel() {
       }
     >
       <p className={classes.address}>{email}</p>
-      <p className={classes.about}>You log in with it, and your mail goes there. Nobody else sees it.</p>
+      <p className={classes.about}>You use it to log in, and we send email there. Nobody else can see it.</p>
       {data?.change ? (
         <PendingEmail email={email} change={data.change} mailbox={mailbox} onMailed={setMailbox} />
       ) : isError ? (
         <ErrorState
           bare
-          title="Whether a change is under way could not be loaded"
+          title="Couldn’t check for a pending change"
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

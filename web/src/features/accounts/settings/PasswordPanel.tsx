@@ -20,7 +20,7 @@ export function PasswordPanel() {
       }
     >
       <p className={classes.about}>
-        A new password signs you out everywhere but here, and revokes all your API tokens.
+        Changing your password logs you out on all other devices and revokes your API tokens.
       </p>
       <FormDialog opened={opened} onClose={() => setOpened(false)} title="Change password" size="sm">
         <Suspense

@@ -37,8 +37,8 @@ export function PendingEmail({ email, change, mailbox, onMailed }: Props) {
     )
 
   async function giveUp() {
-    await told(cancel.mutateAsync(), 'The change could not be cancelled')
-    toast.success('Change cancelled')
+    await told(cancel.mutateAsync(), 'The change could not be canceled')
+    toast.success('Change canceled')
     setTimeout(focusMain, 200)
   }
 
@@ -92,7 +92,7 @@ function Side({ address, confirmed }: { address: string; confirmed: boolean }) {
     <li data-confirmed={confirmed || undefined}>
       <Mark size={18} stroke={1.7} aria-hidden />
       <span>
-        <strong>{address}</strong> {confirmed ? 'has confirmed' : 'has not confirmed yet'}
+        <strong>{address}</strong> {confirmed ? 'has confirmed' : 'hasn’t confirmed yet'}
       </span>
     </li>
   )

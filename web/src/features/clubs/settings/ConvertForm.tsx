@@ -48,7 +48,7 @@ export function ConvertForm({ club, onDirty }: EditFormProps) {
       }
     }
     form.discard()
-    toast.success('Success!', `${club.name} is a business club now.`)
+    toast.success('Success!', `${club.name} is now a business club.`)
     void navigate({
       to: '/$clubSlug/edit-club',
       params: { clubSlug: club.slug },

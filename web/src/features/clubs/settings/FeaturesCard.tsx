@@ -50,7 +50,7 @@ export function FeaturesCard({ club }: { club: Club }) {
   return (
     <Panel title="Club Features" className={classes.card}>
       <p className={classes.quiet}>
-        Features that are off have no tab, and nobody can publish in them. What was published stays.
+        Turning a feature off hides its tab and stops new content. Existing content is kept.
       </p>
       {!isOwner && <Note title={ownerOnly}>Admins can turn a feature on from its tab.</Note>}
       <ul className={classes.features} aria-label="Club Features">

@@ -29,7 +29,7 @@ function FeeForm({ club, onDone }: { club: Club; onDone: () => void }) {
   const form = useEditing({
     schema: editAccess,
     current: clubFieldsOf(club),
-    // Who sees inside is not this form's business, and stays as it is by now.
+    // Visibility is not this form's business, and stays as it is by now.
     names: feeFields,
     groups: [feeFields],
     clean: onlyWhatCounts,

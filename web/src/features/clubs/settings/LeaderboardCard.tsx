@@ -54,7 +54,7 @@ export function LeaderboardCard({ club }: { club: Club }) {
                 className={classes.switch}
                 labelPosition="left"
                 label="Leaderboard"
-                description="When it’s off nobody sees it, and levels are not shown either."
+                description="When it’s off, it’s hidden from everyone, and so are levels."
                 {...form.getInputProps('isOn', { type: 'checkbox' })}
               />
             </li>
@@ -85,7 +85,7 @@ export function LeaderboardCard({ club }: { club: Club }) {
           <div className={classes.bar}>
             {!isUsual && (
               <Button variant="subtle" onClick={() => form.setFieldValue('levels', [...levelNames])}>
-                Use the usual names
+                Use the default names
               </Button>
             )}
             <SubmitButton saving={form.saving} progress="Saving...">

@@ -28,12 +28,12 @@ export function PeopleField({ slug, label, value, onChange, error }: Props) {
   const { data, isError, isFetching } = useQuery(nameableQuery(slug, q))
   const known = new Map([...value, ...(data?.people ?? [])].map((person) => [person.id, person]))
   const nothing = isError
-    ? 'The members could not be looked up'
+    ? 'Couldn’t search for members'
     : isFetching
       ? 'Looking...'
       : q
-        ? 'No member has this name'
-        : 'Nobody to add: the owner and admins can always publish'
+        ? 'No member with this name'
+        : 'No one to add: the owner and admins can always publish'
   return (
     <MultiSelect
       className={classes.people}

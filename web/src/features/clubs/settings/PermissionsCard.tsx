@@ -28,7 +28,7 @@ export function PermissionsCard({ club }: { club: Club }) {
   return (
     <Panel title="Role-Based Permissions" className={classes.card}>
       <p className={classes.quiet}>
-        Who can publish, besides the owner and admins. People who leave the club are taken off these lists.
+        Who can publish, besides the owner and admins. People who leave the club are removed from these lists.
       </p>
       {data ? (
         <Permissions club={club} saved={data.permissions} refresh={refetch} />
@@ -161,7 +161,7 @@ function Permissions({ club, saved, refresh }: Props) {
   )
 }
 
-const texts = { person_not_in_club: 'Only members of the club can be named.' }
+const texts = { person_not_in_club: 'Only members of the club can be chosen.' }
 
 /** Who of those that were sent is in the club no more, by the paths of a refusal: 'permissions.posts.2'. */
 function whoLeft(paths: string[], sent: Choices): Errors {
@@ -169,14 +169,14 @@ function whoLeft(paths: string[], sent: Choices): Errors {
   for (const path of paths) {
     const [, feature, index] = path.split('.') as [string, Feature, string]
     const person = sent[feature]?.people[Number(index)]
-    names[feature] = [...(names[feature] ?? []), person ? fullName(person) : 'Somebody you named']
+    names[feature] = [...(names[feature] ?? []), person ? fullName(person) : 'Someone you chose']
   }
   return Object.fromEntries(
     Object.entries(names).map(([feature, who]) => [
       feature,
       who.length === 1
-        ? `${who[0]} has left the club. Take them out and save again.`
-        : `${listed.format(who)} have left the club. Take them out and save again.`,
+        ? `${who[0]} has left the club. Remove them and save again.`
+        : `${listed.format(who)} have left the club. Remove them and save again.`,
     ]),
   )
 }

@@ -6,7 +6,7 @@ const kind: AddressKind = {
   purpose: 'calendar',
   reader: 'calendar',
   about:
-    'Your calendar app can show all events you attend, in all your clubs, and keep them up to date. It reads them from a private address. Changing your password removes it.',
+    'Your calendar app can show all events you attend, in all your clubs, and keep them up to date. It reads them from a private link, which stops working when you change your password.',
   icon: IconCalendarPlus,
   New: NewAddress,
 }

@@ -8,10 +8,11 @@ import { Note } from '../../../ui/Note'
 export function NewAddress({ url, onDone }: { url: string; onDone: () => void }) {
   return (
     <div className={classes.form}>
-      <Note title="It will not be shown again">
-        Keep it to yourself: anyone who has it can see the events you attend. You can renew it at any time.
+      <Note title="You won’t see it again">
+        Keep it to yourself: anyone with the link can see the events you attend. You can replace it at any
+        time.
       </Note>
-      <CopyField label="Calendar address" value={url} what="address" />
+      <CopyField label="Calendar link" value={url} what="address" />
       <ul className={classes.help}>
         <li>
           <strong>Apple Calendar and Outlook on this device:</strong> press Add to calendar.

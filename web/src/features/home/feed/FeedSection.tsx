@@ -7,7 +7,7 @@ const kind: AddressKind = {
   purpose: 'feed',
   reader: 'feed reader',
   about:
-    'Your feed reader can show what is new in all your clubs, the newest first. It reads it from a private address. Changing your password removes it.',
+    'Your feed reader can show what’s new in all your clubs, newest first. It reads it from a private link, which stops working when you change your password.',
   icon: IconRss,
   New: NewFeedAddress,
 }

@@ -7,11 +7,11 @@ import { Note } from '../../../ui/Note'
 export function NewFeedAddress({ url, onDone }: { url: string; onDone: () => void }) {
   return (
     <div className={classes.form}>
-      <Note title="It will not be shown again">
-        Keep it to yourself: anyone who has it can read what is new in your clubs, private ones too. You can
-        renew it at any time.
+      <Note title="You won’t see it again">
+        Keep it to yourself: anyone with the link can read what’s new in your clubs, private ones too. You can
+        replace it at any time.
       </Note>
-      <CopyField label="Feed address" value={url} what="address" />
+      <CopyField label="Feed link" value={url} what="address" />
       <ul className={classes.help}>
         <li>
           <strong>In your feed reader:</strong> add a feed or subscription, then paste the address.
@@ -21,7 +21,7 @@ export function NewFeedAddress({ url, onDone }: { url: string; onDone: () => voi
           <code>.atom</code>.
         </li>
         <li>
-          <strong>Feed readers on the web</strong> read it on their own servers, and see what you see.
+          <strong>Feed readers on the web</strong> read it on their own servers and see what you see.
         </li>
       </ul>
       <div className={classes.buttons}>
